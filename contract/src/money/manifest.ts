@@ -5,6 +5,7 @@ import { refusalTable, stateRefusal } from '../refusal-table.ts'
 export const MONEY_REFUSALS = refusalTable({
   'order-not-found': { status: 404, message: 'No such order.' },
   'paper-not-found': { status: 404, message: 'No such paper.' },
+  'legal-name-missing': { status: 409, message: 'Enter the company’s legal name first.' },
   'pdf-unavailable': {
     status: 503,
     message: 'The PDF cannot be made here right now. The same paper can be read as a page.',
@@ -169,6 +170,7 @@ export const MONEY_ACTIONS = [
   'order.create',
   'order.pay',
   'order.refund',
+  'paper.set-vouchers',
   'paper.take-out',
   'payout.configure',
   'payout.fail',

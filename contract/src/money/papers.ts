@@ -14,7 +14,7 @@ export const PAPER_KINDS = [
 ] as const
 
 /** Of the return of outward supplies (GSTR-1). */
-export const GSTR1_SECTIONS = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'at'] as const
+export const GSTR1_SECTIONS = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'at', 'txpd'] as const
 
 const Day = z.string().describe('A day in India, YYYY-MM-DD')
 const Kind = z.enum(PAPER_KINDS)
@@ -144,6 +144,42 @@ export const listPaperSeries = defineEndpoint({
     ),
   ),
   refusals: [],
+})
+
+const Settings = z.object({
+  vouchers: z
+    .object({ state: z.string().describe('Two digits'), stateName: z.string(), since: Timestamp })
+    .nullable()
+    .describe('Whose registration receives money in wallets as advances; null where it is stored value'),
+})
+
+export const paperSettings = defineEndpoint({
+  name: 'paperSettings',
+  method: 'GET',
+  path: '/paper-settings',
+  tag: 'Papers',
+  summary: 'The operator reads whether top-ups have receipt vouchers.',
+  access: { may: 'paper.read' },
+  reply: dataReply(Settings),
+  refusals: [],
+})
+
+export const setPaperSettings = defineEndpoint({
+  name: 'setPaperSettings',
+  method: 'PUT',
+  path: '/paper-settings',
+  tag: 'Papers',
+  summary: 'The owner sets whether top-ups have receipt vouchers, and which registration issues them.',
+  access: { may: 'paper.configure' },
+  body: z.object({
+    voucherState: z
+      .string({ error: 'Choose the state' })
+      .regex(/^\d{2}$/, 'Choose the state')
+      .nullable()
+      .describe('Two digits: whose registration receives advances; null for no vouchers'),
+  }),
+  reply: dataReply(Settings),
+  refusals: ['registration-of-state-not-found', 'legal-name-missing'],
 })
 
 export const listDriverPapers = defineEndpoint({

@@ -178,5 +178,5 @@ export const removeCompanyRegistration = defineEndpoint({
   access: { may: 'company.write' },
   params: z.object({ state: StateCode }),
   reply: dataReply(Company),
-  refusals: ['registration-of-state-not-found'],
+  refusals: ['registration-of-state-not-found', 'registration-issues-vouchers'],
 })

@@ -57,6 +57,10 @@ export const PEOPLE_REFUSALS = refusalTable({
   },
   'series-taken': { status: 409, message: 'Another registration has this series.' },
   'state-unknown': { status: 422, message: 'There is no state with this code.' },
+  'registration-issues-vouchers': {
+    status: 409,
+    message: 'This registration issues receipt vouchers. Choose another one for them first.',
+  },
   'registration-of-state-not-found': { status: 404, message: 'There is no registration in this state.' },
   'gstin-invalid': { status: 422, message: 'The GSTIN is not valid.' },
   'password-wrong': { status: 422, message: 'The current password is not right.' },

@@ -44,6 +44,7 @@ describe('roles', () => {
       'e-invoice.write',
       'job.run',
       'order.refund',
+      'paper.configure',
       'partner.pay',
       'payout.configure',
       'statement.correct',

@@ -35,6 +35,8 @@ export const ACCOUNT_KINDS = [
   'tds_payable',
   /** GST collected from partners at source, owed to the state. */
   'tcs_payable',
+  /** GST on advances in wallets, which invoices set off; a debit, so below zero. */
+  'gst_on_advances',
 ] as const
 
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]

@@ -28,6 +28,8 @@ export type TransferKind =
   | 'collection'
   | 'deposit'
   | 'deposit_return'
+  | 'advance_tax'
+  | 'advance_tax_return'
 
 export interface Entry {
   readonly account: Account
@@ -37,7 +39,7 @@ export interface Entry {
 
 export interface Transfer {
   readonly kind: TransferKind
-  /** Id of what it is about: the order, the refund, the booking, the withdrawal, the adjustment, the overrun, the collection or the statement. */
+  /** Id of what it is about: the order, the refund, the booking, the withdrawal, the adjustment, the overrun, the collection, the statement, the voucher or what was used of it. */
   readonly subject: string
   /** Sums to zero, each account at most once; empty only where there is nothing to move. */
   readonly entries: readonly Entry[]
@@ -175,6 +177,22 @@ export const correctWallet = ({
     { account: getNetworkAccount('wallet_correction'), amount: subtract(tax, amount) },
     { account: getNetworkAccount('gst_payable'), amount: negate(tax) },
   ])
+
+/** GST is owed on an advance when it is received; what an invoice owes later sets it off. */
+export const oweAdvanceTax = (of: { voucherId: string; tax: Paise }): Transfer =>
+  move('advance_tax', of.voucherId, {
+    from: getNetworkAccount('gst_on_advances'),
+    to: getNetworkAccount('gst_payable'),
+    amount: of.tax,
+  })
+
+/** An invoice owes the GST instead, or the advance was given back. */
+export const returnAdvanceTax = (of: { useId: string; tax: Paise }): Transfer =>
+  move('advance_tax_return', of.useId, {
+    from: getNetworkAccount('gst_payable'),
+    to: getNetworkAccount('gst_on_advances'),
+    amount: of.tax,
+  })
 
 function move(
   kind: TransferKind,

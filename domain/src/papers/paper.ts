@@ -106,9 +106,9 @@ export interface PaperTotals {
 }
 
 export interface PaperPayment {
-  /** Of the payment provider or the wallet; what a driver finds in a bank statement. */
+  /** Of the payment provider or the wallet; what a driver finds in a bank statement. Of an advance: its voucher's number. */
   readonly reference: string
-  readonly method: 'wallet' | 'online' | 'bank-transfer' | 'other'
+  readonly method: 'wallet' | 'online' | 'bank-transfer' | 'advance' | 'other'
   readonly amount: Paise
   readonly on: string
 }

@@ -11,7 +11,7 @@ export interface Gstr1Head {
 
 /** Sections without a row are left out, as the offline tool does. */
 export function buildGstr1Json({ gstin, month }: Gstr1Head, made: Gstr1): Record<string, unknown> {
-  const { named, b2cs, advances, hsn, documents } = made
+  const { named, b2cs, advances, adjusted, hsn, documents } = made
   const [year = '', digits = ''] = month.split('-')
   return {
     gstin,
@@ -67,14 +67,8 @@ export function buildGstr1Json({ gstin, month }: Gstr1Head, made: Gstr1): Record
         itms: buildItems(paper),
       })),
     ),
-    ...buildSection(
-      'at',
-      advances.map((row) => ({
-        pos: row.place,
-        sply_ty: row.isIntraState ? 'INTRA' : 'INTER',
-        itms: [{ rt: toPercent(row.rate), ad_amt: toRupees(row.taxable), ...buildHeads(row) }],
-      })),
-    ),
+    ...buildSection('at', advances.map(buildAdvanceRow)),
+    ...buildSection('txpd', adjusted.map(buildAdvanceRow)),
     ...(hsn.length > 0 && {
       hsn: { hsn_b2b: buildHsnRows(hsn, true), hsn_b2c: buildHsnRows(hsn, false) },
     }),
@@ -100,6 +94,12 @@ const buildB2csRow = ({ place, isIntraState, rate }: B2csRow) => ({
   sply_ty: isIntraState ? 'INTRA' : 'INTER',
   pos: place,
   rt: toPercent(rate),
+})
+
+const buildAdvanceRow = (row: B2csRow) => ({
+  pos: row.place,
+  sply_ty: row.isIntraState ? 'INTRA' : 'INTER',
+  itms: [{ rt: toPercent(row.rate), ad_amt: toRupees(row.taxable), ...buildHeads(row) }],
 })
 
 const buildInvoice = (paper: ReturnPaper) => ({

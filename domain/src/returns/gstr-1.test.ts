@@ -9,6 +9,7 @@ import { gstinOf } from '../papers/testing/examples.ts'
 import {
   buildGstr1,
   decideSection,
+  draftGstr1,
   findLargeInvoiceLimit,
   type HsnRow,
   type ReturnPaper,
@@ -64,7 +65,10 @@ function paperOf({ kind, buyer, state, amounts, rate, original }: Drawn, at: num
     total: paise(taxable + gst),
     range: '1',
     serial: at,
-    original: kind === 'credit-note' ? { date: '2026-11-01', total: paise(original) } : null,
+    original:
+      kind === 'credit-note' || kind === 'refund-voucher'
+        ? { date: original % 2 ? '2026-11-01' : '2026-10-31', total: paise(original) }
+        : null,
   }
 }
 
@@ -107,14 +111,14 @@ test('every paper stands in exactly one section: by itself, or summed with other
   fc.assert(
     fc.property(fc.array(drawn, { minLength: 1, maxLength: 40 }), (all) => {
       const papers = all.map(paperOf)
-      const { named, b2cs, advances } = buildGstr1(papers)
+      const { named, b2cs, advances, adjusted } = buildGstr1(papers)
       const byItself = Object.values(named).flat()
       expect(new Set(byItself).size).toBe(byItself.length)
       const summed = papers.filter((paper) => !byItself.includes(paper))
-      expect(total([...b2cs, ...advances].map((row) => ({ ...row, total: sumOf(row) })))).toEqual(
-        totalOfPapers(summed),
-      )
-      for (const paper of summed) expect(['b2cs', 'at']).toContain(decideSection(paper))
+      const raised = total([...b2cs, ...advances].map((row) => ({ ...row, total: sumOf(row) })))
+      const lowered = total(adjusted.map((row) => ({ ...row, total: sumOf(row) })))
+      expect(raised.map((sum, at) => sum - (lowered[at] ?? 0))).toEqual(totalOfPapers(summed))
+      for (const paper of summed) expect(['b2cs', 'at', 'txpd']).toContain(decideSection(paper))
     }),
   )
 })
@@ -167,8 +171,32 @@ test.each([
     'cdnur',
   ],
   ['a receipt voucher', invoice({ kind: 'receipt-voucher' }), 'at'],
+  ['an advance given back in its month', invoice({ kind: 'refund-voucher', original: 1 }), 'at'],
+  ['an advance given back in a later month', invoice({ kind: 'refund-voucher', original: 2 }), 'txpd'],
 ] as const)('%s stands in its section', (_, paper, section) => {
   expect(decideSection(paper)).toBe(section)
+})
+
+test('an invoice takes what it adjusts off the advances of its month, or off the tax of earlier ones', () => {
+  const [voucher] = invoice({ kind: 'receipt-voucher' }).taxes
+  if (!voucher) throw new Error('It has a rate')
+  const adjusted = (received: string) => {
+    const draft = draftGstr1()
+    draft.add(invoice({ kind: 'receipt-voucher' }))
+    draft.adjust({ used: '2026-11-22', received, supplierState: '29', place: '29', tax: voucher })
+    const { sections, advances, adjusted: rows, documents } = draft.finish()
+    const sums = sections.map(({ section, papers, taxable, total: sum }) => [section, papers, taxable, sum])
+    return { sums, rows: [advances.length, rows.map(({ taxable }) => taxable)], documents: documents.length }
+  }
+  expect(adjusted('2026-11-22')).toEqual({ sums: [['at', 1, 0, 0]], rows: [0, []], documents: 1 })
+  expect(adjusted('2026-10-31')).toEqual({
+    sums: [
+      ['at', 1, 22_500, 26_550],
+      ['txpd', 0, -22_500, -26_550],
+    ],
+    rows: [1, [22_500]],
+    documents: 1,
+  })
 })
 
 test('what a partner supplied stands in its own return', () => {

@@ -16,8 +16,10 @@ export const RETURN_SECTIONS = [
   'cdnr',
   /** Table 9B: credit notes of what stands in table 5. */
   'cdnur',
-  /** Table 11A: vouchers of advances, less those that were given back. */
+  /** Table 11A: advances of the month, less what invoices adjusted and what was given back of them in the same month. */
   'at',
+  /** Table 11B: what invoices adjusted and what was given back of advances of earlier months; it lowers the tax. */
+  'txpd',
 ] as const
 export type ReturnSection = (typeof RETURN_SECTIONS)[number]
 
@@ -76,11 +78,29 @@ export function decideSection(paper: ReturnPaper): ReturnSection | undefined {
       if (recipientGstin !== null) return 'cdnr'
       return isLarge(paper, paper.original ?? paper) ? 'cdnur' : 'b2cs'
     case 'receipt-voucher':
-    case 'refund-voucher':
       return 'at'
+    case 'refund-voucher':
+      return decideSectionOfUse(paper.date, (paper.original ?? paper).date)
     case 'self-billed-invoice':
       return undefined
   }
+}
+
+/** @param received the day of the advance, 'YYYY-MM-DD' as `used` */
+const decideSectionOfUse = (used: string, received: string): 'at' | 'txpd' =>
+  monthOf(used) === monthOf(received) ? 'at' : 'txpd'
+
+const monthOf = (day: string): string => day.slice(0, 'YYYY-MM'.length)
+
+/** What an invoice adjusted of an advance. */
+export interface AdjustedAdvance {
+  /** Days, 'YYYY-MM-DD'. */
+  readonly used: string
+  readonly received: string
+  readonly supplierState: string
+  /** Of the voucher: two digits. */
+  readonly place: string
+  readonly tax: PaperTax
 }
 
 const isLarge = (
@@ -129,7 +149,9 @@ export interface Gstr1 {
   /** Those that the return names one by one: b2b, b2cl, cdnr, cdnur; by number. */
   readonly named: Readonly<Record<'b2b' | 'b2cl' | 'cdnr' | 'cdnur', readonly ReturnPaper[]>>
   readonly b2cs: readonly B2csRow[]
+  /** Of tables 11A and 11B; the second above zero, though it lowers the tax. */
   readonly advances: readonly B2csRow[]
+  readonly adjusted: readonly B2csRow[]
   readonly hsn: readonly HsnRow[]
   readonly documents: readonly DocumentRange[]
 }
@@ -159,6 +181,8 @@ export const signOf = (kind: PaperKind): 1 | -1 => (LOWERS.has(kind) ? -1 : 1)
 
 export interface Gstr1Draft {
   add(paper: ReturnPaper): void
+  /** The invoice itself is added too. */
+  adjust(advance: AdjustedAdvance): void
   finish(): Gstr1
 }
 
@@ -168,6 +192,7 @@ export function draftGstr1(): Gstr1Draft {
   const named = { b2b: [], b2cl: [], cdnr: [], cdnur: [] } as Record<keyof Gstr1['named'], ReturnPaper[]>
   const b2cs = new Map<string, B2csRow & Sums>()
   const advances = new Map<string, B2csRow & Sums>()
+  const adjusted = new Map<string, B2csRow & Sums>()
   const hsn = new Map<string, HsnRow & Sums>()
   const ranges = new Map<string, RangeSoFar>()
   return {
@@ -175,15 +200,23 @@ export function draftGstr1(): Gstr1Draft {
       const section = decideSection(paper)
       if (!section) return
       const sign = signOf(paper.kind)
-      const sum = getOrMake(sections, section, () => ({ ...createSums(), papers: 0 }))
+      const sum = getOrMake(sections, section, noSection)
       sum.papers += 1
       sum.total = paise(sum.total + sign * (paper.total - sumTaxes(paper.taxes).total))
       take(sum, sumTaxes(paper.taxes), sign)
-      if (section === 'b2cs') addByPlace(b2cs, paper)
-      else if (section === 'at') addByPlace(advances, paper)
+      if (section === 'b2cs') addByPlace(b2cs, paper, sign)
+      else if (section === 'at') addByPlace(advances, paper, sign)
+      else if (section === 'txpd') addByPlace(adjusted, paper, 1)
       else named[section].push(paper)
-      if (section !== 'at') addHsn(hsn, paper)
+      if (section !== 'at' && section !== 'txpd') addHsn(hsn, paper)
       addNumber(ranges, paper)
+    },
+    adjust(advance) {
+      const section = decideSectionOfUse(advance.used, advance.received)
+      take(getOrMake(sections, section, noSection), toSums(advance.tax), -1)
+      const placed = { ...advance, taxes: [advance.tax] }
+      if (section === 'at') addByPlace(advances, placed, -1)
+      else addByPlace(adjusted, placed, 1)
     },
     finish: () => ({
       sections: RETURN_SECTIONS.flatMap((section) => {
@@ -197,7 +230,8 @@ export function draftGstr1(): Gstr1Draft {
         cdnur: sortByNumber(named.cdnur),
       },
       b2cs: sortByKey(b2cs),
-      advances: sortByKey(advances),
+      advances: sortByKey(advances).filter(isNotZero),
+      adjusted: sortByKey(adjusted),
       hsn: sortByKey(hsn),
       documents: sortByKey(ranges).map(({ kind, first, last, count }) => ({
         kind,
@@ -230,6 +264,12 @@ function getOrMake<K, V>(all: Map<K, V>, key: K, make: () => V): V {
   return made
 }
 
+const noSection = () => ({ ...createSums(), papers: 0 })
+
+/** An advance that was used in its own month is reported by its invoice alone. */
+const isNotZero = ({ taxable, cgst, sgst, igst }: ReturnAmounts): boolean =>
+  [taxable, cgst, sgst, igst].some((amount) => amount !== 0)
+
 const sortByKey = <V>(all: ReadonlyMap<string, V>): V[] =>
   [...all].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, value]) => value)
 
@@ -248,16 +288,19 @@ function toSums({ taxable, cgst, sgst, utgst, igst }: PaperTax): Sums {
   return { taxable, cgst, sgst: state, igst, total: paise(taxable + cgst + state + igst) }
 }
 
-function addByPlace(rows: Map<string, B2csRow & Sums>, paper: ReturnPaper): void {
-  const { place, supplierState } = paper
-  for (const tax of paper.taxes) {
+function addByPlace(
+  rows: Map<string, B2csRow & Sums>,
+  { place, supplierState, taxes }: Pick<ReturnPaper, 'place' | 'supplierState' | 'taxes'>,
+  sign: 1 | -1,
+): void {
+  for (const tax of taxes) {
     const row = getOrMake(rows, `${place} ${String(tax.rate).padStart(5, '0')}`, () => ({
       place,
       isIntraState: place === supplierState,
       rate: tax.rate,
       ...createSums(),
     }))
-    take(row, toSums(tax), signOf(paper.kind))
+    take(row, toSums(tax), sign)
   }
 }
 

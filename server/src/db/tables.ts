@@ -887,6 +887,28 @@ export interface Paper {
   sha256: Buffer
 }
 
+export interface PaperAdvance {
+  paper_id: string
+  customer_id: string
+  gstin: string
+  rate_bp: number
+  total_paise: Paise
+  tax_paise: Paise
+  left_paise: Paise
+  left_tax_paise: Paise
+}
+
+export interface PaperAdvanceUse {
+  id: string
+  advance_id: string
+  how: string
+  paper_id: string | null
+  amount_paise: Paise
+  tax_paise: Paise
+  used_at: Date
+  used_on: string
+}
+
 export interface PaperAwaiting {
   booking_id: string
   customer_id: string
@@ -930,6 +952,8 @@ export interface PaperSetting {
   is_only: Generated<boolean>
   began_at: Date
   issues_vouchers: Generated<boolean>
+  voucher_state: string | null
+  vouchers_since: Date | null
 }
 
 export interface Partner {
@@ -1494,6 +1518,8 @@ export interface DB {
   outbox_message: OutboxMessage
   outlet_share: OutletShare
   paper: Paper
+  paper_advance: PaperAdvance
+  paper_advance_use: PaperAdvanceUse
   paper_awaiting: PaperAwaiting
   paper_counter: PaperCounter
   paper_pdf: PaperPdf

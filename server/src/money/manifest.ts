@@ -41,6 +41,8 @@ export const money: Context = {
     ledger_transfer: 'readable',
     order_refund: 'readable',
     paper: 'readable',
+    paper_advance: 'readable',
+    paper_advance_use: 'readable',
     paper_awaiting: 'readable',
     paper_counter: 'readable',
     paper_pdf: 'private',

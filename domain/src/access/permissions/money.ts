@@ -5,6 +5,8 @@ export const MONEY_PERMISSIONS = {
   'order.read': ROLES,
   'order.refund': MONEY,
   'paper.read': ROLES,
+  // Whether money in wallets is an advance with vouchers.
+  'paper.configure': ['owner'],
   'e-invoice.write': MONEY,
   // What the network pays its partners.
   'contract.write': LEADS,

@@ -13,6 +13,7 @@ import {
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { lockAccounts, postTransfer } from '../ledger/index.ts'
+import { giveBackAdvances } from '../papers/index.ts'
 import { refundedNotice } from './notices.ts'
 import type { Order } from './order.ts'
 import { lockedOrder, orderBy } from './queries.ts'
@@ -71,6 +72,8 @@ export async function refundOrder(work: Work, ask: RefundAsk): Promise<Result<Re
     },
   })
   await notifyCustomer(work, refundedNotice(order, { amount, reason }))
+  const { customerId } = order
+  await giveBackAdvances(work, { customerId, reason: reason ?? 'The top-up was refunded', firstOf: id })
   const refunded = await orderBy(work.tx, id)
   return ok({ order: refunded ?? order, amount })
 }

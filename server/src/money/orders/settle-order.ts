@@ -6,6 +6,7 @@ import { unitOfWork, type Work } from '../../db/unit-of-work.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import type { Log } from '../../platform/log.ts'
 import { postTransfer } from '../ledger/index.ts'
+import { receiveAdvance } from '../papers/index.ts'
 import { type Decision, decideSettlement, type PaymentUpdate } from './decide-settlement.ts'
 import { type Failure, failedNotice, paidNotice } from './notices.ts'
 import { type Order, paymentResponse } from './order.ts'
@@ -111,5 +112,8 @@ async function credit(
     before: { status },
     after: { status: 'paid', amountPaise: amount, customerId, paymentId: payment.paymentId },
   })
+  // Last, so that its number is held for as short as can be.
+  const { paymentId: reference } = payment
+  await receiveAdvance(work, { customerId, subjectId: id, amount, reference, method: 'online' })
   return 'credited'
 }

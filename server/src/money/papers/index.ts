@@ -1,3 +1,4 @@
+export { giveBackAdvances, receiveAdvance } from './advances.ts'
 export { openArchive } from './archive.ts'
 export { type AwaitingState, awaitingByState } from './awaiting-queries.ts'
 export { changeRecipient } from './change-recipient.ts'
@@ -10,3 +11,5 @@ export { type PaperRow, paperById, paperPage, type WholePaper } from './list-que
 export { htmlOf, pdfOf } from './print-paper.ts'
 export { deleteRecipient, type Recipient, recipientOf } from './recipient-queries.ts'
 export { type Series, seriesOf } from './series-queries.ts'
+export { changeVoucherSetting } from './voucher-setting.ts'
+export { type VoucherSetting, voucherSetting } from './voucher-setting-queries.ts'

@@ -1,21 +1,35 @@
 /** The tax invoice of a confirmed charge. */
-import { type PaperParty, ZERO } from '@voltyatra/domain'
+import { type PaperPayment, subtract, sumParts, ZERO } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
+import { adjustAdvances, advancesFor, giveBackAdvances } from './advances.ts'
 import { insertAwaiting } from './awaiting-queries.ts'
 import type { ConfirmedCharge } from './confirmed-charge.ts'
-import { issuePaper } from './issue-paper.ts'
+import { driverNamed } from './driver-named.ts'
+import { type IssuedPaper, issuePaper } from './issue-paper.ts'
 
 /**
- * Issues it, or keeps it waiting where it cannot be issued. A charge that cost nothing is no supply for a consideration
+ * Issues it, or keeps it waiting where it cannot be issued. It adjusts the advances that its registration received; those
+ * of other registrations that paid it go back there. A charge that cost nothing is no supply for a consideration
  * (CGST Act s. 7) and has none.
  */
 export async function invoiceCharge(work: Work, charge: ConfirmedCharge): Promise<void> {
   if (charge.bill.total === ZERO) return
-  if (!(await issueInvoice(work, charge))) await insertAwaiting(work.tx, charge, work.now)
+  const { customerId, stationState: state, paid } = charge
+  const { open, parts, payments } = await advancesFor(work, { customerId, state, paid })
+  const invoice = await issueInvoice(work, charge, payments)
+  if (invoice) await adjustAdvances(work, invoice.id, parts)
+  else await insertAwaiting(work.tx, charge, work.now)
+  if (open.length > 0) {
+    await giveBackAdvances(work, { customerId, reason: 'No charge was supplied against this advance' })
+  }
 }
 
 /** Undefined where it cannot be issued. */
-export const issueInvoice = (work: Work, charge: ConfirmedCharge) =>
+export const issueInvoice = (
+  work: Work,
+  charge: ConfirmedCharge,
+  adjusted: readonly PaperPayment[] = [],
+): Promise<IssuedPaper | undefined> =>
   issuePaper(work, {
     kind: 'tax-invoice',
     state: charge.stationState,
@@ -24,25 +38,23 @@ export const issueInvoice = (work: Work, charge: ConfirmedCharge) =>
     partnerId: null,
     recipient: driverNamed(charge.customerName),
     detailsOf: charge.customerId,
-    says: invoiceSays(charge),
+    says: invoiceSays(charge, adjusted),
   })
 
 /** What an invoice says of the charge itself. */
-export const invoiceSays = ({ bookingId, lines, rate, bill, paid, paidOn, charge }: ConfirmedCharge) => ({
-  lines,
-  rate,
-  gst: bill.gst,
-  payments:
-    paid > ZERO ? [{ reference: bookingId, method: 'wallet' as const, amount: paid, on: paidOn }] : [],
-  charge,
-})
-
-/** Of whom no address is on record. */
-export const driverNamed = (name: string | null): PaperParty => ({
-  name,
-  gstin: null,
-  address: null,
-  city: null,
-  pincode: null,
-  state: null,
-})
+export function invoiceSays(charge: ConfirmedCharge, adjusted: readonly PaperPayment[] = []) {
+  const { bookingId, lines, rate, bill, paid, paidOn } = charge
+  const fromWallet = subtract(paid, sumParts(adjusted))
+  return {
+    lines,
+    rate,
+    gst: bill.gst,
+    payments: [
+      ...adjusted,
+      ...(fromWallet > ZERO
+        ? [{ reference: bookingId, method: 'wallet' as const, amount: fromWallet, on: paidOn }]
+        : []),
+    ],
+    charge: charge.charge,
+  }
+}

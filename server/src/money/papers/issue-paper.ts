@@ -35,6 +35,8 @@ export interface IssueAsk {
 export interface IssuedPaper {
   readonly id: string
   readonly number: string
+  /** Of the registration that issued it. */
+  readonly gstin: string
 }
 
 /**
@@ -82,7 +84,7 @@ export async function issuePaper(work: Work, ask: IssueAsk): Promise<IssuedPaper
     content,
     sha256: createHash('sha256').update(content).digest(),
   })
-  return { id, number: paper.number }
+  return { id, number: paper.number, gstin: supplier.gstin }
 }
 
 /** '2026-27' as '2627'. */

@@ -82,8 +82,11 @@ export function sheetOf({ paper, language, registration }: Omit<PaperPrint, 'loo
     rows: paper.lines.map((line) => rowOf(line, say)),
     sums: sumsOf(paper, say),
     inWords: { label: say.label('inWords'), value: formatInWords(paper.totals.total) },
-    payments: paper.payments.flatMap(({ amount, on, reference }) => [
-      { label: say.label('paid'), value: `${formatRupees(amount)}, ${dayInText(on)}` },
+    payments: paper.payments.flatMap(({ amount, on, reference, method }) => [
+      {
+        label: method === 'advance' ? say.of((words) => words.kind['receipt-voucher']) : say.label('paid'),
+        value: `${formatRupees(amount)}, ${dayInText(on)}`,
+      },
       { label: say.label('paymentReference'), value: reference },
     ]),
     charge: paper.charge && { label: say.label('charge'), facts: factsOfCharge(paper.charge, say) },

@@ -1,7 +1,16 @@
 /** The return of a registration and a month, read from its papers on one moment of the database. */
-import { draftGstr1, type Gstr1, type Paper, type ReturnPaper } from '@voltyatra/domain'
+import {
+  type AdjustedAdvance,
+  draftGstr1,
+  type Gstr1,
+  type Paper,
+  type ReturnPaper,
+  type StateCode,
+  splitGst,
+  subtract,
+} from '@voltyatra/domain'
 import type { Db, Tx } from '../../db/client.ts'
-import { type MonthOf, type PaperRow, papersOf } from './queries.ts'
+import { type MonthOf, type PaperRow, papersOf, type UseRow, usesOf } from './queries.ts'
 
 /** Few enough that reading them holds nobody up. */
 const AT_ONCE = 500
@@ -43,9 +52,27 @@ export async function* papersIn(tx: Tx, of: MonthOf): AsyncGenerator<readonly Re
   }
 }
 
+function readUse({ used, received, place, rate, amount, tax: gst }: UseRow, gstin: string): AdjustedAdvance {
+  // Both are states' codes: the voucher's own checks hold them.
+  const [supplierState, placeState] = [gstin.slice(0, 2) as StateCode, place as StateCode]
+  const heads = splitGst({ gst, supplyState: placeState, stationState: supplierState })
+  return { used, received, supplierState, place, tax: { rate, taxable: subtract(amount, gst), ...heads } }
+}
+
+async function* adjustedIn(tx: Tx, of: MonthOf): AsyncGenerator<readonly AdjustedAdvance[]> {
+  let after: string | undefined
+  for (;;) {
+    const rows = await usesOf(tx, { ...of, after, most: AT_ONCE })
+    yield rows.map((row) => readUse(row, of.gstin))
+    after = rows.at(-1)?.id
+    if (rows.length < AT_ONCE) return
+  }
+}
+
 export async function gstr1In(tx: Tx, of: MonthOf): Promise<Gstr1> {
   const draft = draftGstr1()
   for await (const papers of papersIn(tx, of)) for (const paper of papers) draft.add(paper)
+  for await (const uses of adjustedIn(tx, of)) for (const use of uses) draft.adjust(use)
   return draft.finish()
 }
 

@@ -57,6 +57,35 @@ export const papersOf = (
     .limit(most)
     .execute()
 
+export interface UseRow {
+  readonly id: string
+  /** Days, 'YYYY-MM-DD'. */
+  readonly used: string
+  readonly received: string
+  readonly place: string
+  readonly rate: number
+  readonly amount: Paise
+  readonly tax: Paise
+}
+
+/** What invoices of the month adjusted of a registration's advances, by id, after one that was read before. */
+export async function usesOf(
+  reader: Reader,
+  { gstin, month, after, most }: MonthOf & { readonly after: string | undefined; readonly most: number },
+): Promise<UseRow[]> {
+  const { rows } = await sql<UseRow>`
+    select used.id, used.used_on as used, voucher.issued_on as received, voucher.place_state as place,
+           advance.rate_bp as rate, used.amount_paise as amount, used.tax_paise as tax
+      from paper_advance_use used
+      join paper_advance advance on advance.paper_id = used.advance_id and advance.gstin = ${gstin}
+      join paper voucher on voucher.id = used.advance_id
+     where used.how = 'invoice' and used.used_on >= ${`${month}-01`}::date
+       and used.used_on < (${`${month}-01`}::date + interval '1 month')::date
+       and coalesce(used.id > ${after ?? null}::uuid, true)
+     order by used.id limit ${most}`.execute(reader)
+  return rows
+}
+
 export interface StatementRef {
   readonly id: string
   readonly number: number

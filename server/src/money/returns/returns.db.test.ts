@@ -151,6 +151,16 @@ test('the list of papers has each paper in the section that the return has it in
           on invoice.kind = 'tax-invoice' and invoice.nr = note.nr and invoice.place_state = note.place_state
          and invoice.recipient_gstin is not distinct from note.recipient_gstin
        where note.kind = 'credit-note' and paper.id = note.id`)
+    // Some advances are given back in their month, some later.
+    await client.query(`with counted as (
+        select id, kind, recipient_gstin, place_state,
+               row_number() over (partition by kind, recipient_gstin, place_state order by serial) as nr from paper)
+      update paper set original_id = voucher.id
+        from counted refund join counted voucher
+          on voucher.kind = 'receipt-voucher' and voucher.place_state = refund.place_state
+         and voucher.nr = case when refund.nr <= 3 then refund.nr else 7 - refund.nr end
+         and voucher.recipient_gstin is not distinct from refund.recipient_gstin
+       where refund.kind = 'refund-voucher' and paper.id = refund.id`)
   } finally {
     await client.query('set session_replication_role = origin')
     client.release()

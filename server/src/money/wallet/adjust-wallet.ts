@@ -19,7 +19,7 @@ import { newId, type Work } from '../../db/unit-of-work.ts'
 import { type NoticeTo, notifyCustomer } from '../../people/notifications/index.ts'
 import { lockAccounts, postTransfer } from '../ledger/index.ts'
 import { MOST_IN_WALLET } from '../orders/index.ts'
-import { creditCharge } from '../papers/index.ts'
+import { creditCharge, giveBackAdvances, receiveAdvance } from '../papers/index.ts'
 import {
   adjustedSince,
   changeLimit,
@@ -108,6 +108,11 @@ export async function adjustWallet(work: Work, ask: AdjustmentAsk): Promise<Resu
     },
   })
   await notifyCustomer(work, adjustedNotice({ id, customerId, kind, amount }))
+  // What is given for nothing is no advance.
+  if (kind === 'correction' && amount > ZERO) {
+    await receiveAdvance(work, { customerId, subjectId: id, amount, reference: id, method: 'other' })
+  }
+  if (amount < ZERO) await giveBackAdvances(work, { customerId, reason: note })
   return ok({ id, before, after })
 }
 

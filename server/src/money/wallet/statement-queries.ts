@@ -4,10 +4,13 @@ import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 import { keysetPage, type ListAsk } from '../../db/keyset.ts'
 
+/** Wallets know nothing of taxes. */
+type WalletTransfer = Exclude<TransferKind, 'advance_tax' | 'advance_tax_return'>
+
 export interface WalletEntry {
   /** Of the transfer. */
   readonly id: string
-  readonly kind: TransferKind
+  readonly kind: WalletTransfer
   readonly subjectId: string
   /** Negative where the wallet paid. */
   readonly amount: Paise
@@ -39,7 +42,7 @@ function statementOf(reader: Reader, customerId: string) {
     .where('account.owner_id', '=', wallet.owner)
     .select([
       'transfer.id',
-      'transfer.kind',
+      sql<WalletTransfer>`transfer.kind`.as('kind'),
       'transfer.subject_id as subjectId',
       'entry.amount_paise as amount',
       sql<Paise>`(sum(entry.amount_paise) over (order by transfer.id))::int8`.as('balanceAfter'),

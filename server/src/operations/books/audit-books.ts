@@ -4,7 +4,19 @@ import { Batches } from '../../db/batches.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { auditLedger, describeDifference } from '../../money/ledger/index.ts'
 import { describeRollupDifference, rollupDifferences } from '../rollups/index.ts'
+import {
+  advancesBeyondMoney,
+  topUpsWithoutVoucher,
+  wrongAdvances,
+  wrongAdvanceTax,
+} from './advance-queries.ts'
 import { wrongReturns } from './audit-returns.ts'
+import {
+  describeAdvance,
+  describeAdvanceTax,
+  describeBeyondMoney,
+  describeTopUp,
+} from './describe-advance.ts'
 import { describeCharge, describeMonth, describePaper, describeSeries } from './describe-paper.ts'
 import { describePayout, describeRun } from './describe-payout.ts'
 import { chargesWithoutInvoice, wrongMonths, wrongPapers, wrongSeries } from './paper-queries.ts'
@@ -79,6 +91,11 @@ export function auditBooks(
         differences: rowsOf(tx, wrongPapers(tx), describePaper),
       })
       await take({
+        claim:
+          'Every advance is its voucher less what was used of it, and no driver has more of them than money here',
+        differences: advanceLines(tx),
+      })
+      await take({
         claim: 'Every series of papers has its numbers without a gap',
         differences: rowsOf(tx, wrongSeries(tx), describeSeries),
       })
@@ -101,6 +118,13 @@ export function auditBooks(
 async function* ledgerLines(tx: Tx): AsyncGenerator<string> {
   const { differences } = await auditLedger(tx)
   for (const difference of differences) yield describeDifference(difference)
+}
+
+async function* advanceLines(tx: Tx): AsyncGenerator<string> {
+  yield* rowsOf(tx, wrongAdvances(tx), describeAdvance)
+  yield* rowsOf(tx, advancesBeyondMoney(tx), describeBeyondMoney)
+  yield* rowsOf(tx, topUpsWithoutVoucher(tx), describeTopUp)
+  yield* rowsOf(tx, wrongAdvanceTax(tx), describeAdvanceTax)
 }
 
 async function* rollupLines(tx: Tx): AsyncGenerator<string> {

@@ -22,13 +22,13 @@ async function* differencesOf(tx: Tx, month: MonthSums): AsyncGenerator<string> 
   if (papers !== month.papers || listed !== month.papers) {
     yield `${what} has ${papers} papers and lists ${listed} numbers, and there are ${month.papers} papers`
   }
-  const supplied = made.sections.filter(({ section }) => section !== 'at')
+  const supplied = made.sections.filter(({ section }) => section !== 'at' && section !== 'txpd')
   for (const head of HEADS) {
     const sum = (rows: readonly Readonly<Record<typeof head, Paise>>[]) =>
       rows.reduce((whole, row) => whole + row[head], 0) as Paise
     const sections = sum(made.sections)
     if (sections !== month[head]) {
-      yield `${what} has ${formatRupees(sections)} as ${head}, and its papers have ${formatRupees(month[head])}`
+      yield `${what} has ${formatRupees(sections)} as ${head}, and its papers and advances have ${formatRupees(month[head])}`
     }
     if (sum(made.hsn) !== sum(supplied)) {
       yield `${what} has ${formatRupees(sum(made.hsn))} as ${head} by service codes, and ${formatRupees(sum(supplied))} in its sections`

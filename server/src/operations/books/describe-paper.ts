@@ -8,9 +8,9 @@ export const describeCharge = ({ id, has_both }: ChargeWithoutInvoice): string =
     : `Booking ${id} is confirmed and has no invoice`
 
 const DIFFERS: Readonly<Record<WrongPaper['what'], string>> = {
-  amounts: 'has other amounts than its charge or correction',
-  driver: 'belongs to another driver than its charge or correction',
-  cause: 'has no confirmed charge and no correction',
+  amounts: 'has other amounts than what it was issued for',
+  driver: 'belongs to another driver than what it was issued for',
+  cause: 'has nothing that it was issued for',
   bytes: 'is not the bytes that were issued',
   content: 'says something else than its row',
 }

@@ -29,7 +29,7 @@ export interface WrongPaper {
   readonly what: 'amounts' | 'driver' | 'cause' | 'bytes' | 'content'
 }
 
-/** Papers that differ from their charge or correction, from what they say themselves, or from their digest. */
+/** Papers that differ from what they were issued for, from what they say themselves, or from their digest. */
 export const wrongPapers = (reader: Reader): Compilable =>
   compilable(
     reader,
@@ -45,7 +45,11 @@ export const wrongPapers = (reader: Reader): Compilable =>
                       or (says #>> '{totals,gst}')::int8 <> tax.paise then 'content'
                     when paper.kind = 'tax-invoice' and booking.confirmed_at is null then 'cause'
                     when paper.kind = 'credit-note' and adjustment.id is null then 'cause'
-                    when paper.customer_id <> coalesce(booking.customer_id, adjustment.customer_id) then 'driver'
+                    when paper.kind = 'receipt-voucher' and num_nulls(top_up_order.paid_at, correction.id) <> 1 then 'cause'
+                    when paper.kind = 'refund-voucher' and used.id is null then 'cause'
+                    when paper.customer_id <> coalesce(booking.customer_id, adjustment.customer_id, top_up_order.customer_id,
+                                                       correction.customer_id) then 'driver'
+                    when paper.total_paise > coalesce(top_up_order.amount_paise, correction.amount_paise) then 'amounts'
                     when (paper.taxable_paise, tax.paise, paper.total_paise)
                       <> (booking.bill_amount_paise, booking.bill_gst_paise, booking.bill_total_paise) then 'amounts'
                     when (tax.paise, paper.total_paise) <> (adjustment.tax_paise, adjustment.amount_paise) then 'amounts'
@@ -55,6 +59,11 @@ export const wrongPapers = (reader: Reader): Compilable =>
                                     cgst_paise + sgst_paise + utgst_paise + igst_paise as paise) as tax
           left join booking on booking.id = paper.subject_id and paper.kind = 'tax-invoice'
           left join wallet_adjustment adjustment on adjustment.id = paper.subject_id and paper.kind = 'credit-note'
+          left join top_up_order on top_up_order.id = paper.subject_id and paper.kind = 'receipt-voucher'
+          left join wallet_adjustment correction on correction.id = paper.subject_id and correction.kind = 'correction'
+               and paper.kind = 'receipt-voucher'
+          left join paper_advance_use used on used.id = paper.subject_id and used.paper_id = paper.id
+               and paper.kind = 'refund-voucher'
       ) as looked_at
      where what is not null`,
   )
@@ -91,7 +100,7 @@ export interface WrongMonth {
 
 /**
  * Months in which the GST that the ledger owes on sales is another than that of the papers, and of the charges that wait for
- * theirs. The GST on commissions is not a sale's: it is what the commission's account has not got of the commission; by a
+ * theirs; advances count when they are received, and no more once an invoice has adjusted them. The GST on commissions is not a sale's: it is what the commission's account has not got of the commission; by a
  * contract there is none. Nor is the GST on fees that a partner's statement takes.
  */
 export const wrongMonths = (reader: Reader): Compilable =>
@@ -123,8 +132,14 @@ export const wrongMonths = (reader: Reader): Compilable =>
             from paper join booking on booking.id = paper.subject_id
            where paper.kind = 'tax-invoice' and booking.confirmed_at >= (select began_at from paper_setting)
           union all
-          select to_char(issued_on, 'YYYY-MM'), -(cgst_paise + sgst_paise + utgst_paise + igst_paise)
-            from paper where kind = 'credit-note' and issued_at >= (select began_at from paper_setting)
+          select to_char(issued_on, 'YYYY-MM'), case kind when 'receipt-voucher' then 1 else -1 end
+                                                * (cgst_paise + sgst_paise + utgst_paise + igst_paise)
+            from paper
+           where kind in ('credit-note', 'receipt-voucher', 'refund-voucher')
+             and issued_at >= (select began_at from paper_setting)
+          union all
+          select to_char(used_on, 'YYYY-MM'), -tax_paise
+            from paper_advance_use where how = 'invoice' and used_at >= (select began_at from paper_setting)
           union all
           select to_char(ist_day(since), 'YYYY-MM'), booking.bill_gst_paise
             from paper_awaiting join booking on booking.id = paper_awaiting.booking_id

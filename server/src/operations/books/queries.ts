@@ -46,6 +46,9 @@ export const wrongEntries = (reader: Reader): Compilable =>
       left join withdrawal_return returned on returned.withdrawal_id = withdrawal.id
       left join partner_statement statement on statement.id = transfer.subject_id and transfer.kind = 'statement'
       left join partner_credit credit on credit.booking_id = booking.id
+      left join paper_advance advance on advance.paper_id = transfer.subject_id and transfer.kind = 'advance_tax'
+      left join paper voucher on voucher.id = advance.paper_id
+      left join paper_advance_use used on used.id = transfer.subject_id and transfer.kind = 'advance_tax_return'
      cross join lateral (select coalesce(charge.asked_at, booking.started_at) as at) as paid
      cross join lateral (
        select case transfer.kind
@@ -99,6 +102,8 @@ export const wrongEntries = (reader: Reader): Compilable =>
                                     when 'partner_correction' then -statement.correction_paise
                                     when 'tds_payable' then statement.tds_paise
                                     when 'tcs_payable' then statement.tcs_paise end
+                when 'advance_tax' then case account.kind when 'gst_on_advances' then -advance.tax_paise end
+                when 'advance_tax_return' then case account.kind when 'gst_on_advances' then used.tax_paise end
               end as amount,
               case account.kind when 'customer_wallet'
                                 then coalesce(booking.customer_id, top_up_order.customer_id, adjustment.customer_id,
@@ -121,6 +126,8 @@ export const wrongEntries = (reader: Reader): Compilable =>
                                  when 'order_refund' then order_refund.created_at
                                  when 'goodwill' then adjustment.created_at
                                  when 'correction' then adjustment.created_at
+                                 when 'advance_tax' then voucher.issued_at
+                                 when 'advance_tax_return' then used.used_at
                                  else transfer.created_at end as at
      ) as due
      where transfer.created_at is distinct from due.at
@@ -159,6 +166,8 @@ export const missingTransfers = (reader: Reader): Compilable =>
         union all select 'deposit_return', id from booking where deposit_returned_at is not null
         union all select 'overrun', id from booking_overrun
         union all select 'collection', id from debt_collection
+        union all select 'advance_tax', paper_id from paper_advance where tax_paise > 0
+        union all select 'advance_tax_return', id from paper_advance_use where how <> 'without-paper' and tax_paise > 0
       ) as due (kind, subject_id)
      where not exists (
        select from ledger_transfer

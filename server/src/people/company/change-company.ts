@@ -143,11 +143,14 @@ const panOfFirst = ([first]: readonly { readonly gstin: Gstin }[]) => first && g
 export async function removeRegistration(
   work: Work,
   state: string,
-): Promise<Result<null, { readonly kind: 'registration-of-state-not-found' }>> {
+): Promise<
+  Result<null, { readonly kind: 'registration-of-state-not-found' | 'registration-issues-vouchers' }>
+> {
   const company = await lockCompany(work.tx)
   const before = (await registrationsOf(work.tx)).find((one) => one.state === state)
   if (!before) return refuse({ kind: 'registration-of-state-not-found' })
-  await deleteRegistration(work.tx, state)
+  const deleted = await deleteRegistration(work.tx, state)
+  if (!deleted.ok) return deleted
   await updateCompany(work.tx, company)
   await auditChange(work, 'company.remove-registration', { ...before }, undefined)
   return ok(null)

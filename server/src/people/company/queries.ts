@@ -150,10 +150,7 @@ export const putRegistration = (tx: Tx, { state, ...fields }: Registration, now:
     { company_registration_series: 'series-taken' },
   )
 
-export async function deleteRegistration(tx: Tx, state: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('company_registration')
-    .where('state_code', '=', state)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const deleteRegistration = (tx: Tx, state: string) =>
+  refusing(tx.deleteFrom('company_registration').where('state_code', '=', state).execute(), {
+    paper_setting_voucher_state: 'registration-issues-vouchers',
+  })

@@ -1,10 +1,26 @@
 /** The operator's calls of papers. */
-import { listAwaitingPapers, listPaperSeries, listPapers, showPaper } from '@voltyatra/contract'
+import {
+  listAwaitingPapers,
+  listPaperSeries,
+  listPapers,
+  paperSettings,
+  setPaperSettings,
+  showPaper,
+} from '@voltyatra/contract'
 import { ok, refuse } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
-import { type Route, read } from '../../../http/route.ts'
-import { awaitingByState, paperById, paperPage, seriesOf, yearOf } from '../index.ts'
-import { awaitingToWire, paperToWire, seriesToWire, wholeToWire } from './to-wire.ts'
+import { type Route, read, write } from '../../../http/route.ts'
+import { sentenceOf } from '../../../http/success.ts'
+import {
+  awaitingByState,
+  changeVoucherSetting,
+  paperById,
+  paperPage,
+  seriesOf,
+  voucherSetting,
+  yearOf,
+} from '../index.ts'
+import { awaitingToWire, paperToWire, seriesToWire, settingToWire, wholeToWire } from './to-wire.ts'
 
 export const paperRoutes: readonly Route[] = [
   read(listPapers, async ({ db, query }) => listAnswer(await paperPage(db, query), paperToWire)),
@@ -19,4 +35,11 @@ export const paperRoutes: readonly Route[] = [
   read(listPaperSeries, async ({ db, now }) =>
     ok({ data: (await seriesOf(db, yearOf(now))).map(seriesToWire) }),
   ),
+
+  read(paperSettings, async ({ db }) => ok({ data: settingToWire(await voucherSetting(db)) })),
+
+  write(setPaperSettings, async ({ work, body }) => {
+    const changed = await changeVoucherSetting(work, body.voucherState)
+    return changed.ok ? ok({ message: sentenceOf('saved'), data: settingToWire(changed.value) }) : changed
+  }),
 ]

@@ -1,6 +1,6 @@
 /** Papers as the contract has them. */
 import { findStateByCode, toRupees } from '@voltyatra/domain'
-import type { AwaitingState, PaperRow, Recipient, Series, WholePaper } from '../index.ts'
+import type { AwaitingState, PaperRow, Recipient, Series, VoucherSetting, WholePaper } from '../index.ts'
 
 const nameOfState = (code: string): string => findStateByCode(code)?.name ?? code
 
@@ -48,6 +48,12 @@ export const awaitingToWire = ({ total, since, ...rest }: AwaitingState) => ({
 })
 
 export const seriesToWire = ({ state, ...rest }: Series) => ({ ...rest, stateName: nameOfState(state) })
+
+export const settingToWire = (vouchers: VoucherSetting | undefined) => ({
+  vouchers: vouchers
+    ? { state: vouchers.state, stateName: nameOfState(vouchers.state), since: vouchers.since.toISOString() }
+    : null,
+})
 
 export const recipientToWire = (recipient: Recipient | undefined) =>
   recipient ? { ...recipient, stateName: nameOfState(recipient.state) } : null

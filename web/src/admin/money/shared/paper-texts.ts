@@ -14,7 +14,8 @@ export const paperWords = {
     b2cs: 'B2CS: all others',
     cdnr: 'CDNR: credit notes, registered',
     cdnur: 'CDNUR: credit notes of B2CL',
-    at: 'Advances (receipt and refund vouchers)',
+    at: 'Advances received (11A)',
+    txpd: 'Advances of earlier months, used or given back (11B)',
   },
   registrationOf: (state: string, gstin: string) => `${state} · ${gstin}`,
 } as const

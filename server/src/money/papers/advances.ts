@@ -1,0 +1,220 @@
+/** Vouchers of advances: money that drivers pay into wallets before anything is supplied (CGST Act s. 13(2), 31(3)(d) and (e)). */
+import {
+  type AdvancePart,
+  computeIncludedGst,
+  findGstRate,
+  oweAdvanceTax,
+  type Paise,
+  type Paper,
+  type PaperPayment,
+  paise,
+  returnAdvanceTax,
+  SAC_OF_CHARGING,
+  type StateCode,
+  subtract,
+  takeFromAdvances,
+  toIstDay,
+  ZERO,
+} from '@voltyatra/domain'
+import { newId, type Work } from '../../db/unit-of-work.ts'
+import { postTransfer } from '../ledger/index.ts'
+import {
+  driverName,
+  type HeldAdvance,
+  insertAdvance,
+  insertUse,
+  lockOpenAdvances,
+  moneyHeldFor,
+  recipientState,
+  voucherSaid,
+} from './advance-queries.ts'
+import { driverNamed } from './driver-named.ts'
+import { issuePaper } from './issue-paper.ts'
+import { voucherSetting } from './voucher-setting-queries.ts'
+
+export interface AdvanceAsk {
+  readonly customerId: string
+  /** What brought the money: an order or an adjustment. */
+  readonly subjectId: string
+  readonly amount: Paise
+  readonly reference: string
+  readonly method: PaperPayment['method']
+}
+
+/**
+ * A receipt voucher for money that has just reached the wallet, where the company issues them. What paid a debt at once
+ * is no advance. The wallet's transfer is posted already.
+ */
+export async function receiveAdvance(work: Work, ask: AdvanceAsk): Promise<void> {
+  const setting = await voucherSetting(work.tx)
+  if (!setting) return
+  const { customerId } = ask
+  const open = await lockOpenAdvances(work.tx, { customerId, state: null })
+  const room = subtract(await moneyHeldFor(work.tx, customerId), sumOfLeft(open))
+  const amount = paise(Math.min(ask.amount, room))
+  if (amount <= ZERO) return
+  const rate = findGstRate(toIstDay(work.now))
+  const tax = computeIncludedGst(amount, rate)
+  const issued = await issueVoucher(work, ask, {
+    states: [await recipientState(work.tx, customerId), setting.state],
+    says: {
+      lines: [advanceLine(subtract(amount, tax), rate)],
+      rate,
+      gst: tax,
+      payments: [{ reference: ask.reference, method: ask.method, amount, on: toIstDay(work.now) }],
+    },
+  })
+  if (!issued) return
+  await insertAdvance(work.tx, {
+    voucherId: issued.id,
+    customerId,
+    gstin: issued.gstin,
+    rate,
+    total: amount,
+    tax,
+  })
+  await postTransfer(work, oweAdvanceTax({ voucherId: issued.id, tax }))
+}
+
+type IssueAsk = Parameters<typeof issuePaper>[1]
+
+/** By the registration where the driver is at home, or else by the one that the company has chosen. */
+async function issueVoucher(
+  work: Work,
+  { customerId, subjectId }: AdvanceAsk,
+  { states, says }: { readonly states: readonly (StateCode | null)[]; readonly says: IssueAsk['says'] },
+) {
+  const recipient = driverNamed(await driverName(work.tx, customerId))
+  for (const state of new Set(states)) {
+    const issued =
+      state &&
+      (await issuePaper(work, {
+        kind: 'receipt-voucher',
+        state,
+        subjectId,
+        customerId,
+        partnerId: null,
+        recipient,
+        detailsOf: customerId,
+        says,
+      }))
+    if (issued) return issued
+  }
+  return undefined
+}
+
+const advanceLine = (taxable: Paise, rate: number): Paper['lines'][number] => ({
+  item: 'advance',
+  detail: null,
+  sac: SAC_OF_CHARGING,
+  quantity: 1000,
+  unit: 'piece',
+  unitPrice: null,
+  taxable,
+  rate,
+})
+
+const sumOfLeft = (open: readonly HeldAdvance[]): Paise =>
+  paise(open.reduce((sum, { left }) => sum + left, 0))
+
+/** What an invoice adjusts, and how it names it. */
+export interface AdjustedAdvances {
+  readonly open: readonly HeldAdvance[]
+  readonly parts: readonly AdvancePart[]
+  readonly payments: readonly PaperPayment[]
+}
+
+/** The advances that the registration of a state received, up to what was paid from the wallet. They stay locked. */
+export async function advancesFor(
+  work: Work,
+  {
+    customerId,
+    state,
+    paid,
+  }: { readonly customerId: string; readonly state: StateCode; readonly paid: Paise },
+): Promise<AdjustedAdvances> {
+  const open = await lockOpenAdvances(work.tx, { customerId, state })
+  const parts = takeFromAdvances(
+    open.filter(({ isOfState }) => isOfState),
+    paid,
+  )
+  const payments = parts.flatMap(({ id, amount }) => {
+    const of = open.find((advance) => advance.id === id)
+    return of ? [{ reference: of.number, method: 'advance' as const, amount, on: of.issuedOn }] : []
+  })
+  return { open, parts, payments }
+}
+
+/** The invoice is issued: it owes the GST of what it adjusts. */
+export async function adjustAdvances(
+  work: Work,
+  invoiceId: string,
+  parts: readonly AdvancePart[],
+): Promise<void> {
+  for (const part of parts) {
+    const useId = newId()
+    await insertUse(work.tx, { ...part, useId, how: 'invoice', paperId: invoiceId, at: work.now })
+    await postTransfer(work, returnAdvanceTax({ useId, tax: part.tax }))
+  }
+}
+
+export interface GiveBackAsk {
+  readonly customerId: string
+  /** In plain words. */
+  readonly reason: string
+  /** Of which order or adjustment the voucher goes back before others. */
+  readonly firstOf?: string
+}
+
+/**
+ * Refund vouchers for advances beyond the money that the network still holds for a driver: it went back, paid a charge of
+ * another state's registration, or paid a debt. Whatever moved the money is posted already.
+ */
+export async function giveBackAdvances(
+  work: Work,
+  { customerId, reason, firstOf }: GiveBackAsk,
+): Promise<void> {
+  const open = await lockOpenAdvances(work.tx, { customerId, state: null })
+  if (open.length === 0) return
+  const held = paise(Math.max(await moneyHeldFor(work.tx, customerId), 0))
+  const first = firstOf === undefined ? [] : open.filter(({ subjectId }) => subjectId === firstOf)
+  const inOrder = [...first, ...open.filter((advance) => !first.includes(advance))]
+  for (const part of takeFromAdvances(inOrder, subtract(sumOfLeft(open), held))) {
+    await giveBack(work, { customerId, reason }, part)
+  }
+}
+
+async function giveBack(
+  work: Work,
+  { customerId, reason }: Omit<GiveBackAsk, 'firstOf'>,
+  part: AdvancePart,
+): Promise<void> {
+  const { gstin, content } = await voucherSaid(work.tx, part.id)
+  const voucher: Paper = JSON.parse(content.toString('utf8'))
+  const [tax] = voucher.taxes
+  if (!tax) throw new Error(`Voucher ${voucher.number} has no rate`)
+  const useId = newId()
+  const issued = await issuePaper(work, {
+    kind: 'refund-voucher',
+    // A registered supplier has a state.
+    state: voucher.supplier.state as StateCode,
+    gstin,
+    subjectId: useId,
+    customerId,
+    partnerId: null,
+    originalId: part.id,
+    recipient: voucher.recipient,
+    says: {
+      lines: [advanceLine(subtract(part.amount, part.tax), tax.rate)],
+      rate: tax.rate,
+      gst: part.tax,
+      original: { kind: voucher.kind, number: voucher.number, date: voucher.date },
+      reason,
+      place: voucher.place,
+    },
+  })
+  const how = issued ? 'refund' : 'without-paper'
+  await insertUse(work.tx, { ...part, useId, how, paperId: issued?.id ?? null, at: work.now })
+  // Without its paper the tax cannot go back.
+  if (issued) await postTransfer(work, returnAdvanceTax({ useId, tax: part.tax }))
+}
