@@ -5,6 +5,8 @@ import { eInvoiceMachine } from './e-invoice/states.ts'
 import { moveOffer, offerMachine } from './offer/states.ts'
 import { moveOrder, orderMachine } from './order/states.ts'
 import { movePartner, partnerMachine } from './partner/states.ts'
+import { blockMachine, moveBlock } from './payments/block-states.ts'
+import { moveSourceRefund, sourceRefundMachine } from './payments/refund-states.ts'
 import { movePayout, payoutMachine } from './payout/states.ts'
 import { movePayoutRun, payoutRunMachine } from './payout-run/states.ts'
 import { moveSeminar, seminarMachine } from './seminar/states.ts'
@@ -30,6 +32,8 @@ const machines = [
   eInvoiceMachine,
   payoutMachine,
   payoutRunMachine,
+  sourceRefundMachine,
+  blockMachine,
 ]
 
 test.each(machines)('$noun: no state is unreachable and only the named finals are ends', (machine) => {
@@ -76,6 +80,30 @@ describe('the only moves', () => {
       'paid refund refunded',
       'failed pay paid',
     ])
+  })
+
+  test('of a refund to the source: one that failed is tried again or goes to the wallet, and one that is done stays', () => {
+    expect(movesOf(sourceRefundMachine)).toEqual([
+      'asked accept accepted',
+      'asked finish done',
+      'asked fail failed',
+      'accepted finish done',
+      'accepted fail failed',
+      'failed retry asked',
+      'failed return returned',
+    ])
+    expect(moveSourceRefund('done', 'fail').ok).toBe(false)
+  })
+
+  test('of a blocked amount, which ends once', () => {
+    expect(movesOf(blockMachine)).toEqual([
+      'created block blocked',
+      'created fail failed',
+      'blocked capture captured',
+      'blocked void voided',
+      'blocked lapse lapsed',
+    ])
+    expect(moveBlock('lapsed', 'capture').ok).toBe(false)
   })
 
   test('of a station: from each state to every other', () => {

@@ -5,6 +5,8 @@ import { eInvoiceMachine } from './e-invoice/states.ts'
 import { offerMachine } from './offer/states.ts'
 import { orderMachine } from './order/states.ts'
 import { partnerMachine } from './partner/states.ts'
+import { blockMachine } from './payments/block-states.ts'
+import { sourceRefundMachine } from './payments/refund-states.ts'
 import { payoutMachine } from './payout/states.ts'
 import { payoutRunMachine } from './payout-run/states.ts'
 import { seminarMachine } from './seminar/states.ts'
@@ -20,6 +22,8 @@ export interface StateDiagram {
 export const drawStateDiagrams = (): StateDiagram[] => [
   { title: 'Booking', mermaid: drawDiagram(bookingMachine) },
   { title: 'Order', mermaid: drawDiagram(orderMachine) },
+  { title: 'Refund to the source', mermaid: drawDiagram(sourceRefundMachine) },
+  { title: 'Blocked amount', mermaid: drawDiagram(blockMachine) },
   { title: 'E-invoice', mermaid: drawDiagram(eInvoiceMachine) },
   { title: 'Station', mermaid: drawDiagram(stationMachine) },
   { title: 'Partner', mermaid: drawDiagram(partnerMachine) },

@@ -1099,6 +1099,22 @@ export interface PartnerStatementPayout {
   at: Date
 }
 
+export interface PaymentCall {
+  id: string
+  provider: string
+  direction: string
+  operation: string
+  method: string
+  path: string
+  order_id: string | null
+  at: Date
+  took_ms: number | null
+  status: number | null
+  failure: string | null
+  request: string | null
+  answer: string | null
+}
+
 export interface PaymentEvent {
   id: string
   kind: string
@@ -1108,6 +1124,7 @@ export interface PaymentEvent {
   body: string
   received_at: Date
   outcome: string
+  provider: string
 }
 
 export interface Payout {
@@ -1251,6 +1268,14 @@ export interface SimulatedPaymentOrder {
   notify_url: string
   return_url: string
   expires_at: Date
+  created_at: Date
+}
+
+export interface SimulatedRefund {
+  refund_id: string
+  cf_refund_id: GeneratedAlways<number>
+  order_id: string
+  amount_paise: Paise
   created_at: Date
 }
 
@@ -1536,6 +1561,7 @@ export interface DB {
   partner_statement_line: PartnerStatementLine
   partner_statement_link: PartnerStatementLink
   partner_statement_payout: PartnerStatementPayout
+  payment_call: PaymentCall
   payment_event: PaymentEvent
   payout: Payout
   payout_run: PayoutRun
@@ -1552,6 +1578,7 @@ export interface DB {
   session: Session
   simulated_payment: SimulatedPayment
   simulated_payment_order: SimulatedPaymentOrder
+  simulated_refund: SimulatedRefund
   simulated_webhook: SimulatedWebhook
   station: Station
   station_load: StationLoad

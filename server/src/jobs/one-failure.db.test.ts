@@ -7,6 +7,7 @@ import { reconcileOrders } from '../money/orders/index.ts'
 import { openOrder } from '../money/orders/testing/paying.ts'
 import { broadcasting } from '../people/notifications/testing/broadcasting.ts'
 import { sendDueOffers } from '../people/offers/index.ts'
+import type { OrderRef } from '../platform/payment-provider.ts'
 import { aStation, bookingAt } from '../testing/stations.ts'
 import { testApp } from '../testing/test-app.ts'
 
@@ -147,10 +148,11 @@ test('an order that cannot be settled keeps no other from being asked about', as
   const asked: string[] = []
   const provider = {
     ...app.deps.payments,
-    async fetchOrder(orderId: string) {
+    async fetchOrder(order: OrderRef) {
+      const { orderId } = order
       asked.push(orderId)
       if (orderId === broken) throw new Error('an answer that nobody understands')
-      return app.deps.payments.fetchOrder(orderId)
+      return app.deps.payments.fetchOrder(order)
     },
   }
   clock.advance(minutes(2))

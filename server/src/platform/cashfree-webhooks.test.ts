@@ -52,7 +52,7 @@ function verify({ raw = JSON.stringify(body), now = sentAt, headers = {} }: Mess
         ...headers,
       },
     },
-    secret,
+    { provider: 'cashfree', secrets: [secret] },
   )
 }
 
@@ -101,6 +101,8 @@ describe('the event', () => {
     expect(verify()).toEqual({
       ok: true,
       value: {
+        provider: 'cashfree',
+        refund: null,
         type: 'PAYMENT_SUCCESS_WEBHOOK',
         version: '2025-01-01',
         body: JSON.stringify(body),

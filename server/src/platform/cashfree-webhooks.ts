@@ -3,14 +3,18 @@
  * https://www.cashfree.com/docs/api-reference/webhooks/payloads-and-signatures
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { fromRupees, hours, minutes, ok, type Result, refuse } from '@voltyatra/domain'
+import { hours, minutes, ok, type Result, refuse } from '@voltyatra/domain'
 import * as z from 'zod'
+import type { IncomingWebhook, SignatureInvalid, WebhookEvent } from './payment-provider.ts'
 import {
-  type IncomingWebhook,
-  PAYMENT_STATUSES,
-  type SignatureInvalid,
-  type WebhookEvent,
-} from './payment-provider.ts'
+  CashfreePayment,
+  CashfreeRefund,
+  OptionalText,
+  paymentFrom,
+  refundFrom,
+  Text,
+} from './payments/cashfree-bodies.ts'
+import { jsonOf } from './payments/json-of.ts'
 
 export const SIGNATURE_HEADER = 'x-webhook-signature'
 export const TIMESTAMP_HEADER = 'x-webhook-timestamp'
@@ -37,10 +41,17 @@ interface Signable {
 export const signWebhook = ({ timestamp, rawBody, secret }: Signable): string =>
   createHmac('sha256', secret).update(timestamp).update(rawBody).digest('base64')
 
+export interface WebhookSigner {
+  /** The provider's name with us. */
+  readonly provider: string
+  /** The newest first: after a rotation, what was signed before still comes for a while. */
+  readonly secrets: readonly Buffer[]
+}
+
 /** The event, if the provider signed exactly these bytes not long ago. */
 export function verifyCashfreeWebhook(
   { rawBody, headers, now }: IncomingWebhook,
-  secret: Buffer,
+  { provider, secrets }: WebhookSigner,
 ): Result<WebhookEvent, SignatureInvalid> {
   const signature = headers[SIGNATURE_HEADER]
   const timestamp = headers[TIMESTAMP_HEADER]
@@ -48,24 +59,18 @@ export function verifyCashfreeWebhook(
   if (typeof signature !== 'string' || typeof timestamp !== 'string' || !/^\d{1,15}$/.test(timestamp)) {
     return refuse({ kind: 'signature-invalid' })
   }
-  const isSigned = isSame(signature, signWebhook({ timestamp, rawBody, secret }))
+  const isSigned = secrets.some((secret) => isSame(signature, signWebhook({ timestamp, rawBody, secret })))
   const age = now.getTime() - Number(timestamp)
   if (!isSigned || age > OLDEST_MS || age < -AHEAD_MS) return refuse({ kind: 'signature-invalid' })
-  return ok(eventFrom(rawBody.toString('utf8'), typeof version === 'string' ? version : null))
+  const text = rawBody.toString('utf8')
+  return ok({ provider, ...eventFrom(text, typeof version === 'string' ? version : null) })
 }
 
-function isSame(one: string, other: string): boolean {
+/** In a time that does not depend on where they differ. */
+export function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
-
-/** Text that PostgreSQL can hold, whatever escapes the JSON had. */
-const Text = z.string().transform((text) => text.toWellFormed().replaceAll('\u0000', '').slice(0, 500))
-const OptionalText = Text.nullish().transform((text) => text ?? null)
-
-const isWholePaise = (rupees: number): boolean =>
-  rupees >= 0 && rupees < 1e12 && Math.round(rupees * 100) / 100 === rupees
-const RupeesAsPaise = z.number().refine(isWholePaise).transform(fromRupees)
 
 const Body = z.object({ type: Text })
 
@@ -73,50 +78,40 @@ const Body = z.object({ type: Text })
 const PaymentBody = z.object({
   data: z.object({
     order: z.object({ order_id: Text }),
-    payment: z.object({
-      cf_payment_id: z.union([Text, z.number().int().transform(String)]),
-      payment_status: z.enum(PAYMENT_STATUSES),
-      payment_amount: RupeesAsPaise,
-      payment_currency: Text,
-      payment_message: OptionalText,
-      payment_time: OptionalText,
-      bank_reference: OptionalText,
-    }),
+    payment: CashfreePayment,
     customer_details: z.object({ customer_phone: OptionalText, customer_email: OptionalText }).nullish(),
   }),
 })
 
-function eventFrom(text: string, version: string | null): WebhookEvent {
+const RefundBody = z.object({
+  data: z.union([z.object({ refund: CashfreeRefund }), z.object({ auto_refund: CashfreeRefund })]),
+})
+
+function eventFrom(text: string, version: string | null): Omit<WebhookEvent, 'provider'> {
   const body = jsonOf(text)
-  const { data: named } = Body.safeParse(body)
-  const type = named?.type ?? 'unreadable'
-  const { data: parsed } = PaymentBody.safeParse(body)
-  if (!parsed || !type.startsWith('PAYMENT_')) return { type, version, body: text, update: null }
-  const { order, payment, customer_details: customer } = parsed.data
+  const type = Body.safeParse(body).data?.type ?? 'unreadable'
   return {
     type,
     version,
     body: text,
-    update: {
-      orderId: order.order_id,
-      payment: {
-        paymentId: payment.cf_payment_id,
-        status: payment.payment_status,
-        amount: payment.payment_amount,
-        currency: payment.payment_currency,
-        message: payment.payment_message,
-        bankReference: payment.bank_reference,
-        time: payment.payment_time,
-      },
-      customer: { phone: customer?.customer_phone ?? null, email: customer?.customer_email ?? null },
-    },
+    update: type.startsWith('PAYMENT_') ? updateIn(body) : null,
+    refund: /REFUND_STATUS_WEBHOOK$/.test(type) ? refundIn(body) : null,
   }
 }
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+function updateIn(body: unknown): WebhookEvent['update'] {
+  const { data: parsed } = PaymentBody.safeParse(body)
+  if (!parsed) return null
+  const { order, payment, customer_details: customer } = parsed.data
+  return {
+    orderId: order.order_id,
+    payment: paymentFrom(payment),
+    customer: { phone: customer?.customer_phone ?? null, email: customer?.customer_email ?? null },
   }
+}
+
+function refundIn(body: unknown): WebhookEvent['refund'] {
+  const { data: parsed } = RefundBody.safeParse(body)
+  if (!parsed) return null
+  return refundFrom('refund' in parsed.data ? parsed.data.refund : parsed.data.auto_refund)
 }

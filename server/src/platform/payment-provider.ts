@@ -1,5 +1,5 @@
 /** The payment provider as the program knows it: a port in Cashfree's terms, with amounts in paise. */
-import { type Paise, type Result, refuse } from '@voltyatra/domain'
+import { type BlockState, type Paise, type Result, refuse } from '@voltyatra/domain'
 
 export interface ProviderCustomer {
   readonly id: string
@@ -22,6 +22,12 @@ export interface NewProviderOrder {
 }
 
 export type ProviderOrderStatus = 'ACTIVE' | 'PAID' | 'EXPIRED' | 'TERMINATED'
+
+/** An order as both sides name it. */
+export interface OrderRef {
+  readonly orderId: string
+  readonly providerOrderId: string
+}
 
 export interface ProviderOrder {
   readonly providerOrderId: string
@@ -70,19 +76,44 @@ export interface ProviderOrderUpdate {
   readonly customer: PayerDetails
 }
 
+export type RefundStatus = 'pending' | 'done' | 'failed'
+
+export interface NewProviderRefund extends OrderRef {
+  /** Ours: asking again with the same one gives the same refund. */
+  readonly refundId: string
+  /** The payment that is given back. */
+  readonly paymentId: string
+  readonly amount: Paise
+}
+
+export interface ProviderRefund {
+  /** Ours; null for a refund that the provider made by itself. */
+  readonly refundId: string | null
+  readonly providerRefundId: string
+  readonly paymentId: string | null
+  readonly amount: Paise
+  readonly status: RefundStatus
+  /** The number by which the payer's bank finds it; there once it is done. */
+  readonly arn: string | null
+  /** The provider's words. */
+  readonly said: string | null
+}
+
 /** A message whose signature is the provider's. */
 export interface WebhookEvent {
+  /** The provider that signed it. */
+  readonly provider: string
   /** As sent: PAYMENT_SUCCESS_WEBHOOK and others. */
   readonly type: string
   readonly version: string | null
   /** The body as it came. */
   readonly body: string
   /** Null for a message that is not about a payment, or not in a form that is known. */
-  readonly update: {
-    readonly orderId: string
-    readonly payment: ProviderPayment
-    readonly customer: PayerDetails
-  } | null
+  readonly update:
+    | (Partial<OrderRef> & { readonly payment: ProviderPayment; readonly customer: PayerDetails })
+    | null
+  /** Null for a message that is not about a refund. */
+  readonly refund: ProviderRefund | null
 }
 
 export interface IncomingWebhook {
@@ -98,6 +129,15 @@ export interface ProviderUnavailable {
 export interface ProviderOrderUnknown {
   readonly kind: 'provider-order-unknown'
 }
+export interface ProviderRefundUnknown {
+  readonly kind: 'provider-refund-unknown'
+}
+/** The provider has understood and will not: asking again does not help. */
+export interface ProviderDeclined {
+  readonly kind: 'provider-declined'
+  /** Its words. */
+  readonly said: string
+}
 export interface SignatureInvalid {
   readonly kind: 'signature-invalid'
 }
@@ -107,9 +147,50 @@ export interface PaymentProvider {
   readonly name: string
   createOrder(order: NewProviderOrder): Promise<Result<ProviderOrder, ProviderUnavailable>>
   fetchOrder(
-    orderId: string,
+    order: OrderRef,
   ): Promise<Result<ProviderOrderUpdate, ProviderUnavailable | ProviderOrderUnknown>>
+  refund(ask: NewProviderRefund): Promise<Result<ProviderRefund, ProviderUnavailable | ProviderDeclined>>
+  fetchRefund(
+    ask: NewProviderRefund,
+  ): Promise<Result<ProviderRefund, ProviderUnavailable | ProviderRefundUnknown>>
   verifyWebhook(webhook: IncomingWebhook): Result<WebhookEvent, SignatureInvalid>
+}
+
+/** An amount that the payer's bank is to block. */
+export interface NewBlock extends OrderRef {
+  readonly paymentSessionId: string
+  /** The payer must have agreed by then. */
+  readonly approveBy: Date
+  readonly startsAt: Date
+  /** What is not captured by then is free again. */
+  readonly endsAt: Date
+}
+
+export interface BlockLink {
+  /** Opens the payer's UPI app: `upi://…`; null where the payment page of the provider does it. */
+  readonly link: string | null
+}
+
+/** How a block stands at the provider. */
+export interface BlockStanding {
+  readonly state: BlockState
+  readonly paymentId: string | null
+  /** What was captured of it. */
+  readonly captured: Paise | null
+  /** By the provider's clock, which decides. */
+  readonly endsAt: Date | null
+}
+
+type BlockAnswer<T> = Promise<Result<T, ProviderUnavailable | ProviderDeclined>>
+
+/** What a provider can do that has an amount blocked first and the exact bill captured of it. */
+export interface BlockingProvider {
+  askForBlock(ask: NewBlock): BlockAnswer<BlockLink>
+  fetchBlock(order: OrderRef): BlockAnswer<BlockStanding>
+  /** At most what is blocked; the bank frees the rest by itself. Repeating it captures nothing more. */
+  captureBlock(order: OrderRef, amount: Paise): BlockAnswer<BlockStanding>
+  /** Frees all of it. */
+  voidBlock(order: OrderRef): BlockAnswer<BlockStanding>
 }
 
 const unavailable = async () => refuse({ kind: 'payment-provider-unavailable' })
@@ -119,5 +200,7 @@ export const NO_PAYMENT_PROVIDER: PaymentProvider = {
   name: 'none',
   createOrder: unavailable,
   fetchOrder: unavailable,
+  refund: unavailable,
+  fetchRefund: unavailable,
   verifyWebhook: () => refuse({ kind: 'signature-invalid' }),
 }

@@ -76,17 +76,19 @@ export async function reconcileOrders(context: FollowContext): Promise<Reconcile
 
 async function askAbout(context: FollowContext, order: OpenOrder): Promise<Settled | 'unavailable'> {
   const { orderId, expiresAt } = order
-  const found = await context.provider.fetchOrder(orderId)
+  const provider = context.provider.name
+  const found = await context.provider.fetchOrder(order)
   if (found.ok) {
     const { status, payments, customer } = found.value
     const isStale = context.now > addMs(expiresAt, UNDECIDED_AT_MOST_MS)
     const decided = isStale ? payments.filter((payment) => payment.status !== 'PENDING') : payments
-    return applyPaymentUpdate(context, { orderId, status, payments: decided, customer })
+    return applyPaymentUpdate(context, { provider, orderId, status, payments: decided, customer })
   }
   if (found.refusal.kind === 'payment-provider-unavailable') return 'unavailable'
   // An order that the provider does not know cannot have been paid.
   if (context.now < expiresAt) return 'no-change'
   return applyPaymentUpdate(context, {
+    provider,
     orderId,
     status: 'EXPIRED',
     payments: [],

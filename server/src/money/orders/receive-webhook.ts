@@ -1,8 +1,9 @@
 /** Takes in what the payment provider posts: kept first, acted upon then. */
+import type { Reader } from '../../db/client.ts'
 import { newId } from '../../db/unit-of-work.ts'
-import type { WebhookEvent } from '../../platform/payment-provider.ts'
+import type { OrderRef, WebhookEvent } from '../../platform/payment-provider.ts'
 import { applyPaymentUpdate, type PaymentUpdateContext, type Settled } from './settle-order.ts'
-import { insertEvent, setEventOutcome } from './settlement-queries.ts'
+import { insertEvent, orderNumberAt, setEventOutcome } from './settlement-queries.ts'
 
 /**
  * Keeps the event as it came, then settles. A crash between the two leaves the event marked `received`: the provider
@@ -10,21 +11,25 @@ import { insertEvent, setEventOutcome } from './settlement-queries.ts'
  */
 export async function receiveWebhook(
   context: PaymentUpdateContext,
-  { type, version, body, update }: WebhookEvent,
+  { provider, type, version, body, update }: WebhookEvent,
 ): Promise<Settled | 'not-about-a-payment'> {
   const id = newId()
+  const orderId = update ? await orderNumberIn(context.db, provider, update) : undefined
   await insertEvent(context.db, {
     id,
+    provider,
     kind: type,
     version,
-    orderId: update?.orderId ?? null,
+    orderId: orderId ?? null,
     paymentId: update?.payment.paymentId ?? null,
     body,
     receivedAt: context.now,
   })
   const outcome = update
     ? await applyPaymentUpdate(context, {
-        orderId: update.orderId,
+        provider,
+        // A number that no order of ours has settles nothing, and is looked at by a person.
+        orderId: orderId ?? `${provider} ${update.providerOrderId}`,
         payments: [update.payment],
         customer: update.customer,
       })
@@ -32,3 +37,11 @@ export async function receiveWebhook(
   await setEventOutcome(context.db, id, outcome)
   return outcome
 }
+
+/** Our order number, where the provider names the order by it or by its own number for one that we have. */
+const orderNumberIn = async (
+  reader: Reader,
+  provider: string,
+  { orderId, providerOrderId }: Partial<OrderRef>,
+): Promise<string | undefined> =>
+  orderId ?? (providerOrderId === undefined ? undefined : orderNumberAt(reader, provider, providerOrderId))

@@ -38,10 +38,15 @@ export interface PaymentUpdateContext {
   readonly log: Pick<Log, 'error'>
 }
 
+/** An update and who gave it: nobody's word counts for an order of another provider. */
+export interface ProviderUpdate extends PaymentUpdate {
+  readonly provider: string
+}
+
 /** Settles in a transaction of its own; what a person has to look at goes to the log as an error. */
 export async function applyPaymentUpdate(
   { db, now, log }: PaymentUpdateContext,
-  update: PaymentUpdate,
+  update: ProviderUpdate,
 ): Promise<Settled> {
   const settled = await unitOfWork({ db, now, actor: PROVIDER }, async (work) =>
     ok(await settleOrder(work, update)),
@@ -58,9 +63,9 @@ export async function applyPaymentUpdate(
 }
 
 /** Applies the update under the order's row lock; a paid order credits the wallet. */
-async function settleOrder(work: Work, update: PaymentUpdate): Promise<Settled> {
+async function settleOrder(work: Work, update: ProviderUpdate): Promise<Settled> {
   const order = await lockedOrderByNumber(work.tx, update.orderId)
-  if (!order) return 'unknown-order'
+  if (order?.provider !== update.provider) return 'unknown-order'
   const decision = decideSettlement(order, update)
   switch (decision.kind) {
     case 'credit':

@@ -64,6 +64,7 @@ export async function closeOrder(tx: Tx, id: string, at: Date): Promise<void> {
 
 export interface OpenOrder {
   readonly orderId: string
+  readonly providerOrderId: string
   readonly expiresAt: Date
 }
 
@@ -87,7 +88,7 @@ export function claimOrder(
     .where('provider', '=', provider)
     .where('closed_at', 'is', null)
     .where('checked_at', '<=', notSince)
-    .returning(['order_id as orderId', 'expires_at as expiresAt'])
+    .returning(['order_id as orderId', 'provider_order_id as providerOrderId', 'expires_at as expiresAt'])
     .executeTakeFirst()
 }
 
@@ -112,8 +113,23 @@ export function claimOpenOrders(
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['order_id as orderId', 'expires_at as expiresAt'])
+    .returning(['order_id as orderId', 'provider_order_id as providerOrderId', 'expires_at as expiresAt'])
     .execute()
+}
+
+/** Of the order that the provider has under its own number. */
+export async function orderNumberAt(
+  reader: Reader,
+  provider: string,
+  providerOrderId: string,
+): Promise<string | undefined> {
+  const row = await reader
+    .selectFrom('top_up_order')
+    .select('order_id as orderId')
+    .where('provider', '=', provider)
+    .where('provider_order_id', '=', providerOrderId)
+    .executeTakeFirst()
+  return row?.orderId
 }
 
 /** Stores the provider's report before it is applied. */
@@ -121,6 +137,7 @@ export async function insertEvent(
   db: Db,
   event: {
     readonly id: string
+    readonly provider: string
     readonly kind: string
     readonly version: string | null
     readonly orderId: string | null
@@ -133,6 +150,7 @@ export async function insertEvent(
     .insertInto('payment_event')
     .values({
       id: event.id,
+      provider: event.provider,
       kind: event.kind,
       version: event.version,
       order_id: event.orderId,

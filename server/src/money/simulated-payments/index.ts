@@ -1,6 +1,6 @@
 /** The built-in payment provider: development only, behaves like Cashfree, keeps its own books, moves no real money. */
 import { randomBytes } from 'node:crypto'
-import { addMs, ok, type Result, refuse } from '@voltyatra/domain'
+import { addMs, minutes, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { verifyCashfreeWebhook } from '../../platform/cashfree-webhooks.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -9,6 +9,7 @@ import type {
   PaymentProvider,
   ProviderOrderStatus,
   ProviderPayment,
+  ProviderRefund,
 } from '../../platform/payment-provider.ts'
 import { type DeliveryCount, deliverDueWebhooks } from './delivery.ts'
 import {
@@ -22,6 +23,7 @@ import {
   orderBySession,
   paymentsOf,
 } from './queries.ts'
+import { type BookedRefund, insertRefund, refundById } from './refund-queries.ts'
 import { bankReference, hasWebhook } from './webhook-message.ts'
 import { insertWebhooks, nextWebhookAt } from './webhook-queries.ts'
 
@@ -81,6 +83,7 @@ const OUTCOME = {
 
 const COPIES = { once: 1, twice: 2, late: 1, never: 0 } as const satisfies Record<WebhookManner, number>
 
+const NAME = 'simulated'
 const SESSION_BYTES = 32
 
 export function simulatedPayments(options: SimulatedPaymentsOptions): SimulatedPayments {
@@ -88,7 +91,7 @@ export function simulatedPayments(options: SimulatedPaymentsOptions): SimulatedP
   const delivery = { ...options, fetch: options.fetch ?? globalThis.fetch }
 
   const provider: PaymentProvider = {
-    name: 'simulated',
+    name: NAME,
 
     async createOrder(order) {
       const now = clock.now()
@@ -109,7 +112,7 @@ export function simulatedPayments(options: SimulatedPaymentsOptions): SimulatedP
       })
     },
 
-    async fetchOrder(orderId) {
+    async fetchOrder({ orderId }) {
       const booked = await orderById(db, orderId)
       if (!booked) return refuse({ kind: 'provider-order-unknown' })
       return ok({
@@ -119,7 +122,20 @@ export function simulatedPayments(options: SimulatedPaymentsOptions): SimulatedP
       })
     },
 
-    verifyWebhook: (webhook) => verifyCashfreeWebhook(webhook, secret),
+    async refund(ask) {
+      const isKept = await insertRefund(db, ask, clock.now())
+      const refund = await refundById(db, ask.refundId)
+      if (refund) return ok(toProviderRefund(refund, clock.now()))
+      if (isKept) throw new Error(`The simulated refund ${ask.refundId} was not kept`)
+      return refuse({ kind: 'provider-declined', said: 'Refund amount cannot be more than the order amount' })
+    },
+
+    async fetchRefund({ refundId }) {
+      const refund = await refundById(db, refundId)
+      return refund ? ok(toProviderRefund(refund, clock.now())) : refuse({ kind: 'provider-refund-unknown' })
+    },
+
+    verifyWebhook: (webhook) => verifyCashfreeWebhook(webhook, { provider: NAME, secrets: [secret] }),
   }
 
   const view = async (order: BookedOrder): Promise<PaymentSession> => ({
@@ -180,6 +196,22 @@ const toProviderPayment = (payment: BookedPayment): ProviderPayment => ({
   bankReference: bankReference(payment),
   time: payment.at.toISOString(),
 })
+
+/** How long the payer's bank takes. */
+const REFUND_TAKES_MS = minutes(2)
+
+const toProviderRefund = (refund: BookedRefund, now: Date): ProviderRefund => {
+  const isDone = addMs(refund.createdAt, REFUND_TAKES_MS) <= now
+  return {
+    refundId: refund.refundId,
+    providerRefundId: String(refund.cfRefundId),
+    paymentId: null,
+    amount: refund.amount,
+    status: isDone ? 'done' : 'pending',
+    arn: isDone ? `SIM${String(refund.cfRefundId).padStart(20, '0')}` : null,
+    said: null,
+  }
+}
 
 declare module '../../platform/deps.ts' {
   interface Deps {

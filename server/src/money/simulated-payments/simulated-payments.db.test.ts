@@ -43,6 +43,7 @@ async function merchant() {
 }
 
 const secret = Buffer.from('secret')
+const known = (orderId: string) => ({ orderId, providerOrderId: '1' })
 const once: PayAsk = { outcome: 'success', webhook: 'once', delayMs: 0 }
 
 async function provider() {
@@ -87,7 +88,7 @@ test('an order has its status and every attempt at it', async () => {
   for (const outcome of ['failed', 'dropped', 'pending', 'success'] as const) {
     await payments.pay(session, { ...never, outcome })
   }
-  const fetched = await payments.provider.fetchOrder('VY-1')
+  const fetched = await payments.provider.fetchOrder(known('VY-1'))
   expect(fetched).toMatchObject({
     ok: true,
     value: {
@@ -102,8 +103,8 @@ test('an order has its status and every attempt at it', async () => {
     },
   })
   clock.advance(1_800_000)
-  expect(await payments.provider.fetchOrder('VY-1')).toMatchObject({ value: { status: 'PAID' } })
-  expect(await payments.provider.fetchOrder('VY-2')).toEqual({
+  expect(await payments.provider.fetchOrder(known('VY-1'))).toMatchObject({ value: { status: 'PAID' } })
+  expect(await payments.provider.fetchOrder(known('VY-2'))).toEqual({
     ok: false,
     refusal: { kind: 'provider-order-unknown' },
   })

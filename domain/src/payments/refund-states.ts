@@ -1,0 +1,32 @@
+/** The life of a refund that the payment provider carries to where the money came from. */
+import type { Result } from '../result.ts'
+import { defineStates, type StateRefused } from '../state-machine.ts'
+
+export const SOURCE_REFUND_STATES = ['asked', 'accepted', 'done', 'failed', 'returned'] as const
+export type SourceRefundState = (typeof SOURCE_REFUND_STATES)[number]
+
+const SOURCE_REFUND_EVENTS = ['accept', 'finish', 'fail', 'retry', 'return'] as const
+export type SourceRefundEvent = (typeof SOURCE_REFUND_EVENTS)[number]
+
+export const sourceRefundMachine = defineStates({
+  noun: 'source-refund',
+  states: SOURCE_REFUND_STATES,
+  events: SOURCE_REFUND_EVENTS,
+  initial: 'asked',
+  finals: ['done', 'returned'],
+  transitions: {
+    asked: { accept: 'accepted', finish: 'done', fail: 'failed' },
+    accepted: { finish: 'done', fail: 'failed' },
+    done: {},
+    // Nothing has reached the payer: it is tried again, or the wallet has it again.
+    failed: { retry: 'asked', return: 'returned' },
+    returned: {},
+  },
+})
+
+export type SourceRefundStateRefused = StateRefused<'source-refund', SourceRefundState, SourceRefundEvent>
+
+export const moveSourceRefund = (
+  from: SourceRefundState,
+  event: SourceRefundEvent,
+): Result<SourceRefundState, SourceRefundStateRefused> => sourceRefundMachine.move(from, event)

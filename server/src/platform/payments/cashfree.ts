@@ -1,0 +1,202 @@
+/**
+ * Cashfree Payment Gateway: a thin client of its API.
+ * https://www.cashfree.com/docs/api-reference/payments/latest/overview
+ */
+import { ok, type Result, refuse, toRupees } from '@voltyatra/domain'
+import * as z from 'zod'
+import { verifyCashfreeWebhook } from '../cashfree-webhooks.ts'
+import type {
+  BlockingProvider,
+  NewProviderOrder,
+  NewProviderRefund,
+  PaymentProvider,
+  ProviderOrder,
+  ProviderUnavailable,
+} from '../payment-provider.ts'
+import { isAboutKeys, isUnknown, messageIn, read } from './answers.ts'
+import { cashfreeBlocks } from './cashfree-blocks.ts'
+import {
+  CashfreePayment,
+  CashfreeRefund,
+  OptionalText,
+  paymentFrom,
+  RupeesAsPaise,
+  refundFrom,
+  Text,
+} from './cashfree-bodies.ts'
+import type { ProviderCalls } from './provider-calls.ts'
+
+/** The version of the interface; answers and webhooks have this form. */
+const CASHFREE_API_VERSION = '2026-01-01'
+
+export interface CashfreeKeys {
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+/** Of every call. */
+export const cashfreeHeaders = ({ clientId, clientSecret }: CashfreeKeys): Record<string, string> => ({
+  'x-client-id': clientId,
+  'x-client-secret': clientSecret,
+  'x-api-version': CASHFREE_API_VERSION,
+})
+
+const Order = z.object({
+  cf_order_id: z.union([Text, z.number().int().transform(String)]),
+  order_id: Text,
+  order_amount: RupeesAsPaise,
+  order_status: Text,
+  payment_session_id: z.string().max(2_000),
+  order_expiry_time: z.coerce.date(),
+  customer_details: z.object({ customer_phone: OptionalText, customer_email: OptionalText }),
+})
+
+/** What Cashfree calls TERMINATION_REQUESTED can still be paid. */
+const STATUSES: Readonly<Record<string, ProviderOrder['status']>> = {
+  ACTIVE: 'ACTIVE',
+  PAID: 'PAID',
+  EXPIRED: 'EXPIRED',
+  TERMINATED: 'TERMINATED',
+}
+
+const statusOf = ({ order_status: status }: z.infer<typeof Order>): ProviderOrder['status'] =>
+  STATUSES[status] ?? 'ACTIVE'
+
+export interface CashfreeOptions {
+  readonly name: string
+  readonly calls: ProviderCalls
+  /** Secrets that webhooks are signed with, the newest first. */
+  readonly webhookSecrets: readonly Buffer[]
+}
+
+const UNAVAILABLE = refuse({ kind: 'payment-provider-unavailable' })
+
+export function cashfreeProvider({
+  name,
+  calls,
+  webhookSecrets,
+}: CashfreeOptions): PaymentProvider & BlockingProvider {
+  const readOrder = (orderId: string) =>
+    calls({
+      operation: 'read-order',
+      method: 'GET',
+      path: `/orders/${encodeURIComponent(orderId)}`,
+      orderId,
+      isRepeatable: true,
+    })
+
+  async function createOrder(order: NewProviderOrder): Promise<Result<ProviderOrder, ProviderUnavailable>> {
+    const { orderId } = order
+    const made = await calls({
+      operation: 'create-order',
+      method: 'POST',
+      path: '/orders',
+      orderId,
+      headers: { 'x-idempotency-key': orderId },
+      body: orderBody(order),
+      isRepeatable: true,
+    })
+    const CONFLICT = 409
+    const isThere = made.kind === 'answer' && made.status === CONFLICT
+    const booked = read(isThere ? await readOrder(orderId) : made, Order)
+    if (!booked) return UNAVAILABLE
+    return ok({
+      providerOrderId: booked.cf_order_id,
+      paymentSessionId: booked.payment_session_id,
+      amount: booked.order_amount,
+      status: statusOf(booked),
+      expiresAt: booked.order_expiry_time,
+    })
+  }
+
+  async function fetchRefund(ask: NewProviderRefund) {
+    const found = await calls({
+      operation: 'read-refund',
+      method: 'GET',
+      path: `${refundsPath(ask)}/${encodeURIComponent(ask.refundId)}`,
+      orderId: ask.orderId,
+      isRepeatable: true,
+    })
+    if (isUnknown(found)) return refuse({ kind: 'provider-refund-unknown' })
+    const refund = read(found, CashfreeRefund)
+    return refund ? ok(refundFrom(refund)) : UNAVAILABLE
+  }
+
+  return {
+    name,
+    createOrder,
+
+    async fetchOrder({ orderId }) {
+      const found = await readOrder(orderId)
+      if (isUnknown(found)) return refuse({ kind: 'provider-order-unknown' })
+      const order = read(found, Order)
+      if (!order) return UNAVAILABLE
+      const attempts = await calls({
+        operation: 'read-payments',
+        method: 'GET',
+        path: `/orders/${encodeURIComponent(orderId)}/payments`,
+        orderId,
+        isRepeatable: true,
+      })
+      const payments = read(attempts, z.array(CashfreePayment))
+      if (!payments) return UNAVAILABLE
+      const { customer_phone: phone, customer_email: email } = order.customer_details
+      return ok({ status: statusOf(order), payments: payments.map(paymentFrom), customer: { phone, email } })
+    },
+
+    async refund(ask) {
+      const { orderId, refundId, amount } = ask
+      const made = await calls({
+        operation: 'refund',
+        method: 'POST',
+        path: refundsPath(ask),
+        orderId,
+        headers: { 'x-idempotency-key': refundId },
+        body: { refund_id: refundId, refund_amount: toRupees(amount), refund_speed: 'STANDARD' },
+        isRepeatable: true,
+      })
+      const refund = read(made, CashfreeRefund)
+      if (refund) return ok(refundFrom(refund))
+      if (made.kind === 'down' || isAboutKeys(made)) return UNAVAILABLE
+      // It may have been made before: what is there counts, not that it cannot be made again.
+      const found = await fetchRefund(ask)
+      if (found.ok) return found
+      if (found.refusal.kind !== 'provider-refund-unknown') return UNAVAILABLE
+      return refuse({ kind: 'provider-declined', said: messageIn(made.body) })
+    },
+
+    fetchRefund,
+
+    verifyWebhook: (webhook) => verifyCashfreeWebhook(webhook, { provider: name, secrets: webhookSecrets }),
+
+    ...cashfreeBlocks(calls),
+  }
+}
+
+/** Whether the keys are taken: an order that cannot be there is not there, and not forbidden. */
+export async function testCashfreeKeys(calls: ProviderCalls): Promise<'taken' | 'refused' | 'down'> {
+  const answer = await calls({
+    operation: 'test-keys',
+    method: 'GET',
+    path: '/orders/test-of-the-keys',
+    isRepeatable: true,
+  })
+  if (answer.kind === 'down') return 'down'
+  return isAboutKeys(answer) ? 'refused' : 'taken'
+}
+
+const refundsPath = ({ orderId }: { readonly orderId: string }): string =>
+  `/orders/${encodeURIComponent(orderId)}/refunds`
+
+const orderBody = ({ orderId, amount, customer, returnUrl, notifyUrl, expiresAt }: NewProviderOrder) => ({
+  order_id: orderId,
+  order_amount: toRupees(amount),
+  order_currency: 'INR',
+  customer_details: {
+    customer_id: customer.id,
+    customer_phone: customer.phone,
+    ...(customer.email !== null && { customer_email: customer.email }),
+  },
+  order_meta: { return_url: returnUrl, notify_url: notifyUrl },
+  order_expiry_time: expiresAt.toISOString(),
+})

@@ -1,0 +1,8 @@
+/** Parsed JSON; undefined for what is none. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,123 @@
+import { paise, addMs } from '@voltyatra/domain'
+import { expect, onTestFinished, test } from 'vitest'
+import { maskedMessage } from './mask.ts'
+import { type ProviderCallsOptions, providerCalls } from './provider-calls.ts'
+import { testCalls } from './testing/calls.ts'
+import { type Fault, faultyServer } from './testing/http-server.ts'
+
+let now = new Date('2026-11-20T06:30:00Z')
+const clock = { now: () => now }
+const reading = { operation: 'read', method: 'GET', path: '/x', isRepeatable: true } as const
+const writing = { operation: 'write', method: 'POST', path: '/x', body: {}, isRepeatable: false } as const
+
+async function world(more: Partial<ProviderCallsOptions> = {}) {
+  const server = await faultyServer(() => ({ status: 200, body: { amount: paise(1) } }))
+  onTestFinished(() => server.close())
+  return { server, ...testCalls({ baseUrl: server.url, headers: { 'x-secret': 'of ours' }, clock, ...more }) }
+}
+
+test.each<[string, Fault]>([
+  ['breaks the connection', 'no-answer'],
+  ['says that it is broken', { status: 500 }],
+  ['asks for patience', { status: 429 }],
+])('a provider that %s is asked again where that is safe, later each time', async (_name, fault) => {
+  const { server, calls, pauses, records } = await world()
+  server.failNext(fault, fault)
+  expect(await calls(reading)).toMatchObject({ kind: 'answer', status: 200 })
+  expect([server.seen.length, pauses]).toEqual([3, [600, 1200]])
+  expect(records).toHaveLength(3)
+})
+
+test('what may not be done twice is tried once', async () => {
+  const { server, calls } = await world()
+  server.failNext({ status: 502 })
+  expect(await calls(writing)).toEqual({ kind: 'down' })
+  expect(server.seen).toHaveLength(1)
+})
+
+test('a refusal is an answer, and not asked again', async () => {
+  const { server, calls } = await world()
+  server.failNext({ status: 400 })
+  expect(await calls(reading)).toMatchObject({ kind: 'answer', status: 400 })
+  expect(server.seen).toHaveLength(1)
+})
+
+test('a provider that does not answer in time is given up, and the record says why', async () => {
+  let asked = 0
+  const { calls, records } = await world({
+    fetch: (_url, request) => {
+      asked += 1
+      return new Promise((_resolve, reject) => {
+        request?.signal?.addEventListener('abort', () => reject(request.signal?.reason))
+      })
+    },
+    answerWithinMs: 1,
+  })
+  expect(await calls(reading)).toEqual({ kind: 'down' })
+  expect([asked, records[0]?.failure]).toEqual([3, expect.stringContaining('Timeout')])
+})
+
+test('keys are not carried to where an answer points', async () => {
+  const { server, calls } = await world()
+  server.failNext('elsewhere', 'elsewhere', 'elsewhere')
+  expect(await calls(reading)).toEqual({ kind: 'down' })
+  expect(server.seen).not.toContain('GET /stolen')
+})
+
+test('nonsense is an answer without a body', async () => {
+  const { server, calls } = await world()
+  server.failNext('nonsense')
+  expect(await calls(reading)).toEqual({ kind: 'answer', status: 200, body: undefined })
+})
+
+test('after five failures nobody waits for the provider; half a minute later one call tries, and its answer opens the way', async () => {
+  const { server, calls } = await world()
+  server.failNext(...Array<Fault>(6).fill('no-answer'))
+  for (let count = 0; count < 5; count += 1) await calls(writing)
+  await calls(writing)
+  expect(server.seen).toHaveLength(5)
+  now = addMs(now, 31_000)
+  expect(await calls(writing)).toEqual({ kind: 'down' })
+  expect(await calls(writing)).toEqual({ kind: 'down' })
+  expect(server.seen).toHaveLength(6)
+  now = addMs(now, 31_000)
+  expect(await calls(writing)).toMatchObject({ kind: 'answer' })
+  expect(await calls(writing)).toMatchObject({ kind: 'answer' })
+})
+
+test('an answer that never ends is cut off', async () => {
+  const { calls, records } = await world({ fetch: async () => new Response(Buffer.alloc(1_000_001, 'x')) })
+  expect(await calls(writing)).toEqual({ kind: 'down' })
+  expect(records[0]?.failure).toContain('too long')
+})
+
+test.each([
+  ['a card number', 'card 4111 1111 1111 1111 ok', 'card ***1111 ok'],
+  ['no card number', 'order 1234567890123456 ok', 'order 1234567890123456 ok'],
+  [
+    'a secret',
+    '{"client_secret":"s","order":{"payment_session_id":"p"}}',
+    '{"client_secret":"***","order":{"payment_session_id":"***"}}',
+  ],
+  ['a person', '{"customer_phone":"+919876543210","email":null}', '{"customer_phone":"***210","email":null}'],
+  ['a card number in JSON', '{"note":"4111111111111111"}', '{"note":"***1111"}'],
+])('the log keeps of %s only what it may', (_name, text, kept) => {
+  expect(maskedMessage(text)).toBe(kept)
+})
+
+test('what is kept of a message is bounded', () => {
+  expect(maskedMessage('x'.repeat(100_000))).toHaveLength(4_000)
+})
+
+test('providers that are asked by many have one breaker each', async () => {
+  const { server } = await world()
+  const options = { provider: 'p', baseUrl: server.url, headers: {}, clock, record: async () => undefined }
+  const open = {
+    mayCall: () => false,
+    answered: () => undefined,
+    failed: () => undefined,
+    isOpen: () => true,
+  }
+  expect(await providerCalls({ ...options, breaker: open })(reading)).toEqual({ kind: 'down' })
+  expect(server.seen).toHaveLength(0)
+})

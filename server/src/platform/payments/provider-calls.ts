@@ -1,0 +1,156 @@
+/** Calls of a provider's API over HTTPS: bounded in time, repeated where that is safe, each of them recorded. */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Clock } from '../clock.ts'
+import type { Breaker } from './breaker.ts'
+import { jsonOf } from './json-of.ts'
+import { maskedMessage } from './mask.ts'
+
+/** A provider that has not answered by then is taken for down; the next call asks what became of it. */
+const ANSWER_WITHIN_MS = 10_000
+const MOST_TRIES = 3
+const FIRST_PAUSE_MS = 300
+const MOST_BYTES = 1_000_000
+
+/** One try of a call, as the operator's log keeps it: masked. */
+export interface CallRecord {
+  readonly provider: string
+  /** What was wanted, like `create-order`. */
+  readonly operation: string
+  readonly method: string
+  readonly path: string
+  /** Our order number, where it is about one. */
+  readonly orderId: string | null
+  readonly at: Date
+  readonly tookMs: number
+  /** Null where no answer came. */
+  readonly status: number | null
+  /** Why no answer came. */
+  readonly failure: string | null
+  readonly request: string | null
+  readonly answer: string | null
+}
+
+export interface ProviderCallsOptions {
+  readonly provider: string
+  /** Before each path, without a trailing slash. */
+  readonly baseUrl: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly clock: Clock
+  readonly breaker: Breaker
+  readonly record: (call: CallRecord) => Promise<void>
+  readonly fetch?: typeof globalThis.fetch
+  readonly answerWithinMs?: number
+  /** @param ms how long */
+  readonly pause?: (ms: number) => Promise<unknown>
+  readonly random?: () => number
+}
+
+export interface ProviderCall {
+  readonly operation: string
+  readonly method: 'GET' | 'POST'
+  /** After the base URL, its parts encoded. */
+  readonly path: string
+  readonly orderId?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: object
+  /** Whether a second one does nothing more than the first: reading, or with an idempotency key. */
+  readonly isRepeatable: boolean
+}
+
+/** `down`: no answer, or one that says that the provider cannot now. */
+export type ProviderAnswer =
+  | { readonly kind: 'answer'; readonly status: number; readonly body: unknown }
+  | { readonly kind: 'down' }
+
+export type ProviderCalls = (call: ProviderCall) => Promise<ProviderAnswer>
+
+export function providerCalls(options: ProviderCallsOptions): ProviderCalls {
+  const { breaker, clock, pause = wait, random = Math.random } = options
+  return async (call) => {
+    const tries = call.isRepeatable ? MOST_TRIES : 1
+    for (let count = 1; ; count += 1) {
+      if (!breaker.mayCall(clock.now())) return { kind: 'down' }
+      const answer = await tryOnce(options, call)
+      if (answer.kind === 'answer') {
+        breaker.answered()
+        return answer
+      }
+      breaker.failed(clock.now())
+      if (count >= tries) return answer
+      // Callers that failed together do not come again together.
+      await pause(random() * FIRST_PAUSE_MS * 2 ** count)
+    }
+  }
+}
+
+async function tryOnce(options: ProviderCallsOptions, call: ProviderCall): Promise<ProviderAnswer> {
+  const { provider, baseUrl, clock, fetch = globalThis.fetch, answerWithinMs = ANSWER_WITHIN_MS } = options
+  const { operation, method, path, orderId = null } = call
+  const at = clock.now()
+  const begun = performance.now()
+  const sent = call.body && JSON.stringify(call.body)
+  const came = await answerOf(() =>
+    fetch(baseUrl + path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(sent !== undefined && { 'content-type': 'application/json' }),
+        ...options.headers,
+        ...call.headers,
+      },
+      ...(sent !== undefined && { body: sent }),
+      // Keys are sent to the provider, and to nobody whom it may name.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(answerWithinMs),
+    }),
+  )
+  await options.record({
+    provider,
+    operation,
+    method,
+    path,
+    orderId,
+    at,
+    tookMs: Math.round(performance.now() - begun),
+    status: came.status,
+    failure: came.failure,
+    request: sent === undefined ? null : maskedMessage(sent),
+    answer: came.text === null ? null : maskedMessage(came.text),
+  })
+  if (came.status === null || !isDecided(came.status)) return { kind: 'down' }
+  return { kind: 'answer', status: came.status, body: jsonOf(came.text) }
+}
+
+async function answerOf(ask: () => Promise<Response>): Promise<Came> {
+  try {
+    const response = await ask()
+    return { status: response.status, text: await textOf(response), failure: null }
+  } catch (error) {
+    return { status: null, text: null, failure: reasonOf(error) }
+  }
+}
+
+type Came =
+  | { readonly status: number; readonly text: string; readonly failure: null }
+  | { readonly status: null; readonly text: null; readonly failure: string }
+
+/** The provider has understood the call, and did it or will not. */
+const isDecided = (status: number): boolean =>
+  (status >= 200 && status < 300) || (status >= 400 && status < 500 && status !== 408 && status !== 429)
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown'
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
+  return `${error.name}: ${error.message}${cause}`.slice(0, 300)
+}
+
+async function textOf(response: Response): Promise<string> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of response.body ?? []) {
+    size += part.length
+    if (size > MOST_BYTES) throw new Error('the answer is too long')
+    parts.push(Buffer.from(part))
+  }
+  return Buffer.concat(parts).toString('utf8')
+}

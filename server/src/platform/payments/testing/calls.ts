@@ -1,0 +1,32 @@
+/** What tests of provider clients share: calls that wait for nothing, and what was recorded of them. */
+import type { Clock } from '../../clock.ts'
+import { openBreaker } from '../breaker.ts'
+import { type CallRecord, type ProviderCalls, providerCalls } from '../provider-calls.ts'
+
+interface CallsAsk {
+  readonly baseUrl: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly clock: Clock
+  readonly answerWithinMs?: number
+}
+
+export interface TestCalls {
+  readonly calls: ProviderCalls
+  readonly records: CallRecord[]
+  /** Milliseconds between tries, as they would have been waited. */
+  readonly pauses: number[]
+}
+
+export function testCalls(ask: CallsAsk): TestCalls {
+  const records: CallRecord[] = []
+  const pauses: number[] = []
+  const calls = providerCalls({
+    provider: 'tested',
+    breaker: openBreaker(),
+    record: async (call) => void records.push(call),
+    pause: async (ms) => pauses.push(ms),
+    random: () => 1,
+    ...ask,
+  })
+  return { calls, records, pauses }
+}

@@ -1,0 +1,79 @@
+/** A server on this machine that stands for a provider's: each answer may be made to fail. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Asked {
+  readonly method: string
+  /** Without the part of the base URL. */
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  // Parsed JSON of a test's own caller.
+  readonly body: Record<string, unknown>
+}
+
+export interface Answered {
+  readonly status: number
+  readonly body: unknown
+}
+
+/**
+ * What happens to the next call: refused before it is done, done without an answer, or answered with nonsense or by a
+ * way elsewhere.
+ */
+export type Fault =
+  | { readonly status: number }
+  | 'no-answer'
+  | 'done-without-answer'
+  | 'nonsense'
+  | 'elsewhere'
+
+export interface FaultyServer {
+  readonly url: string
+  /** Every call, as `POST /orders`. */
+  readonly seen: string[]
+  /** For the next calls, in this order. */
+  failNext(...faults: readonly Fault[]): void
+  close(): Promise<void>
+}
+
+export async function faultyServer(answer: (asked: Asked) => Answered): Promise<FaultyServer> {
+  const seen: string[] = []
+  const faults: Fault[] = []
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => void parts.push(part))
+    request.on('end', () => {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1')
+      seen.push(`${request.method} ${pathname}`)
+      const fault = faults.shift()
+      if (fault === 'no-answer') return void request.socket.destroy()
+      const text = Buffer.concat(parts).toString()
+      const given =
+        fault && typeof fault === 'object'
+          ? { ...fault, body: { message: 'a fault' } }
+          : answer({
+              method: request.method ?? '',
+              path: pathname,
+              query: searchParams,
+              headers: request.headers,
+              body: text === '' ? {} : JSON.parse(text),
+            })
+      if (fault === 'done-without-answer') return void request.socket.destroy()
+      if (fault === 'elsewhere') return void response.writeHead(302, { location: '/stolen' }).end()
+      response.writeHead(given.status, { 'content-type': 'application/json' })
+      response.end(fault === 'nonsense' ? '<html>' : JSON.stringify(given.body))
+    })
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    seen,
+    failNext: (...next) => void faults.push(...next),
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise<void>((resolve) => void server.close(() => resolve()))
+    },
+  }
+}
