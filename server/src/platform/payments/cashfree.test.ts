@@ -1,5 +1,5 @@
 /** Cashfree's own SDK is the referee: it drives the server that stands for Cashfree, and checks its signatures. */
-import { minutes, paise, addMs } from '@voltyatra/domain'
+import { addMs, minutes, paise } from '@voltyatra/domain'
 import { Cashfree, CFEnvironment } from 'cashfree-pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { cashfreeHeaders, cashfreeProvider, testCashfreeKeys } from './cashfree.ts'

@@ -1,4 +1,4 @@
-import { paise, addMs } from '@voltyatra/domain'
+import { addMs, paise } from '@voltyatra/domain'
 import { expect, onTestFinished, test } from 'vitest'
 import { maskedMessage } from './mask.ts'
 import { type ProviderCallsOptions, providerCalls } from './provider-calls.ts'

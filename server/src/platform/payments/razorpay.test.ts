@@ -1,5 +1,5 @@
 /** Razorpay's own SDK is the referee: it drives the server that stands for Razorpay, and checks its signatures. */
-import { days, minutes, paise, plus } from '@voltyatra/domain'
+import { addMs, days, minutes, paise } from '@voltyatra/domain'
 import Razorpay from 'razorpay'
 import { expect, onTestFinished, test } from 'vitest'
 import { razorpayHeaders, razorpayProvider, signRazorpayWebhook, testRazorpayKeys } from './razorpay.ts'
@@ -17,7 +17,7 @@ const order = {
   customer: { id: '01890000-0000-7000-8000-000000000001', phone: '+919876543210', email: null },
   returnUrl: 'https://charge.example.in/app',
   notifyUrl: 'https://charge.example.in/ev/api/payment-webhook',
-  expiresAt: plus(NOW, minutes(30)),
+  expiresAt: addMs(NOW, minutes(30)),
 }
 
 /** The part of the SDK's client that says where the API is, which its types leave out. */
@@ -109,7 +109,7 @@ test('an event signed with the secret before is believed while it is kept; one o
   const payment = server.pay(order.orderId)
   expect(verify(server.webhook('payment.captured', { payment })).ok).toBe(true)
   expect(verify(server.webhook('payment.captured', { payment }, 'of a thief')).ok).toBe(false)
-  expect(verify(server.webhook('payment.captured', { payment }), plus(NOW, days(30))).ok).toBe(false)
+  expect(verify(server.webhook('payment.captured', { payment }), addMs(NOW, days(30))).ok).toBe(false)
 })
 
 test('a payment that is only authorised, and one that went back by itself, are no money of ours', async () => {
