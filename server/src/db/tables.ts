@@ -1124,7 +1124,7 @@ export interface PaymentEvent {
   body: string
   received_at: Date
   outcome: string
-  provider: string
+  provider: Generated<string>
 }
 
 export interface Payout {
