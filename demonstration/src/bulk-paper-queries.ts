@@ -15,6 +15,9 @@ const TERRITORIES = INDIAN_STATES.filter(({ kind }) => kind === 'ut-without-legi
 const FIRST_PART = 1
 const MOST_IN_PART = 99_999
 
+/** What a subquery selects is worked out once for each row, although it is used several times outside. */
+const ONCE = sql`offset 0`
+
 const writeText = (column: string) => sql`coalesce(to_json(${sql.ref(column)}::text)::text, 'null')`
 const writeInstant = (column: string) =>
   sql`to_json(to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text`
@@ -95,9 +98,11 @@ export async function loadPapers(tx: Tx): Promise<void> {
               join paper_counter counter
                 on counter.gstin = invoice.gstin and counter.series = invoice.series and counter.kind = 'tax-invoice'
                and counter.year = invoice.year and counter.part = ${sql.lit(FIRST_PART)} + invoice.nr / ${sql.lit(MOST_IN_PART)}
+             order by confirmed_at
+            ${ONCE}
           ) as numbered
-      ) as written
-     order by confirmed_at`.execute(tx)
+        ${ONCE}
+      ) as written`.execute(tx)
   await sql`
     update paper_counter counter set last = used.last
       from (select counter_id, max(serial) as last from paper group by counter_id) as used

@@ -27,6 +27,7 @@ import {
 } from '@voltyatra/server/money/payouts/index.ts'
 import { rollUpDays } from '@voltyatra/server/operations/rollups/index.ts'
 import { createGive, type Give, type Staff } from './commands.ts'
+import { REGIONS, type Region } from './facts/places.ts'
 
 type Terms = Omit<Parameters<typeof addContractVersion>[2], 'validFrom'>
 
@@ -60,6 +61,7 @@ const WITHOUT_BANK = 6
 interface Partner {
   readonly id: string
   readonly name: string
+  readonly region: Region
   /** Its place among the hosts of its region, from 1. */
   readonly nth: number
 }
@@ -67,10 +69,10 @@ interface Partner {
 /** What is agreed with a partner that has just joined. */
 export async function agreeTerms(
   { give, staff }: { readonly give: Give; readonly staff: Staff },
-  { id: partnerId, name, nth }: Partner,
+  { id: partnerId, name, region, nth }: Partner,
   at: Date,
 ): Promise<void> {
-  const terms = TERMS[nth - 1]
+  const terms = chooseTerms(region, nth)
   const validFrom = toIstDay(addMs(at, days(1)))
   if (terms) {
     await give(staff.manager, at, (work) => addContractVersion(work, partnerId, { ...terms, validFrom }))
@@ -90,6 +92,13 @@ export async function agreeTerms(
   await give(staff.owner, addMs(at, minutes(30)), (work) =>
     confirmBankDetails(work, { partnerId, id, number, by: staff.owner }),
   )
+}
+
+/** All kinds in the first region, one in each of the others: a statement takes longer to build than a month of charges. */
+function chooseTerms(region: Region, nth: number): Terms | undefined {
+  const index = REGIONS.indexOf(region)
+  if (index === 0) return TERMS[nth - 1]
+  return nth === 1 ? TERMS[index % TERMS.length] : undefined
 }
 
 /** Twelve digits that each partner has for itself, the same in each building. */

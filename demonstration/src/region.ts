@@ -64,7 +64,7 @@ async function addPartner(
   scene: Scene,
   { partner, hosts, at }: { readonly partner: PlannedPartner; readonly hosts: Host[]; readonly at: Date },
 ): Promise<void> {
-  const { give, staff, agenda, network } = scene
+  const { give, staff, agenda, network, plan } = scene
   const { name, mobile, email, gstin, commissionBp, fate } = partner
   const { id } = await give(staff.manager, at, (work) =>
     createPartner(work, { name, mobile, email, gstin, commissionBp }),
@@ -76,7 +76,7 @@ async function addPartner(
     return
   }
   hosts.push({ id, kind: partner.kind })
-  await agreeTerms(scene, { id, name, nth: hosts.length }, addMs(at, minutes(40)))
+  await agreeTerms(scene, { id, name, region: plan.region, nth: hosts.length }, addMs(at, minutes(40)))
   if (fate === 'active') return
   const suspendedAt = addMs(network.until, fate === 'suspended' ? -days(9) : -days(60))
   agenda.add(suspendedAt, (then) => move(scene, id, 'suspend', then))

@@ -18,16 +18,22 @@ export interface Payee {
   readonly isInRun: boolean
 }
 
-/** The entries by which what is owed now was earned: read newest first, they come to the balance. */
+/**
+ * When the oldest entry was made by which what is owed now was earned: read newest first, they come to the balance. Ids
+ * of transfers follow time, so that the index of the account's entries answers it, and one transfer is read.
+ */
 const SINCE = sql`
       left join lateral (
-        select min(run.created_at) as since
-          from (select transfer.created_at,
-                       sum(entry.amount_paise) over (order by entry.transfer_id desc) - entry.amount_paise as newer
-                  from ledger_entry entry
-                  join ledger_transfer transfer on transfer.id = entry.transfer_id
-                 where entry.account_id = account.id and entry.amount_paise > 0) as run
-         where account.balance_paise > 0 and run.newer < account.balance_paise) as earned on true`
+        select transfer.created_at as since
+          from (select transfer_id
+                  from (select entry.transfer_id,
+                               sum(entry.amount_paise) over (order by entry.transfer_id desc rows unbounded preceding)
+                                 - entry.amount_paise as newer
+                          from ledger_entry entry
+                         where entry.account_id = account.id and entry.amount_paise > 0) as run
+                 where account.balance_paise > 0 and run.newer < account.balance_paise
+                 order by transfer_id limit 1) as oldest
+          join ledger_transfer transfer on transfer.id = oldest.transfer_id) as earned on true`
 
 interface PayeeAsk {
   /** Only partners that are owed more. */
