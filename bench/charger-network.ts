@@ -2,7 +2,7 @@
  * Chargers that are accepted and have paid bookings waiting, put in by SQL: through the calls it would take minutes.
  */
 
-import { storedSecret } from '@voltyatra/server/charging/chargers/index.ts'
+import { hashSecret } from '@voltyatra/server/charging/chargers/index.ts'
 import type pg from 'pg'
 import { fillNetwork } from './small-network.ts'
 
@@ -41,7 +41,7 @@ const CHARGES = `
 /** Each charger has a station of its own, two connectors, and at the first a booking that is paid. */
 export async function fillChargers(pool: pg.Pool, count: number): Promise<void> {
   await fillNetwork(pool, { stations: count, customers: 1, bookings: 0 })
-  const { salt, hash } = storedSecret(PASSWORD)
+  const { salt, hash } = hashSecret(PASSWORD)
   await pool.query(CHARGERS, [salt, hash])
   for (const statement of [OUTLETS, BOOKINGS, CHARGES]) await pool.query(statement)
   await pool.query('vacuum analyze')

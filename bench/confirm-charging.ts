@@ -6,8 +6,8 @@ import { API_PREFIX, confirmChargingByAdmin } from '@voltyatra/contract'
 import { paise, refuse, toRupees } from '@voltyatra/domain'
 import { confirmCharging } from '@voltyatra/server/charging/bookings/index.ts'
 import type { Database } from '@voltyatra/server/db/client.ts'
-import { unitOfWork } from '@voltyatra/server/db/unit-of-work.ts'
-import { administratorOf } from '@voltyatra/server/people/access/index.ts'
+import { runUnitOfWork } from '@voltyatra/server/db/unit-of-work.ts'
+import { loadAdministrator } from '@voltyatra/server/people/access/index.ts'
 import pg from 'pg'
 import { runAlternately } from './alternate.ts'
 import { computeMedian, type Figure, formatNumber } from './figure.ts'
@@ -146,9 +146,9 @@ async function recordTransactions(
   for (const bookingId of bookingIds) {
     const statements = await recordStatements(async () => {
       const now = new Date()
-      const actor = await administratorOf(db, token, now)
+      const actor = await loadAdministrator(db, token, now)
       if (!actor) throw new Error('The owner is not signed in')
-      await unitOfWork({ db, now, actor }, async (work) => {
+      await runUnitOfWork({ db, now, actor }, async (work) => {
         const confirmed = await confirmCharging(work, { bookingId, amount: paise(TOTAL) })
         if (!confirmed.ok) throw new Error(`A booking cannot be confirmed: ${confirmed.refusal.kind}`)
         return refuse({ kind: 'only-recorded' })

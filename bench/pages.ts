@@ -1,12 +1,16 @@
 /** The pages of 50 that are measured: where they are, and what the program asks its database for them. */
 import { API_PREFIX, listBookings, listStations } from '@voltyatra/contract'
 import { paise } from '@voltyatra/domain'
-import { bookingToWire } from '@voltyatra/server/charging/bookings/http/to-wire.ts'
-import { bookingPage } from '@voltyatra/server/charging/bookings/index.ts'
+import { toWireBooking } from '@voltyatra/server/charging/bookings/http/to-wire.ts'
+import { selectBookingPage } from '@voltyatra/server/charging/bookings/index.ts'
 import type { Db } from '@voltyatra/server/db/client.ts'
 import type { ListPage } from '@voltyatra/server/db/keyset.ts'
-import { stationToWire } from '@voltyatra/server/network/stations/http/to-wire.ts'
-import { type StationSummary, stationPage, tariffPrices } from '@voltyatra/server/network/stations/index.ts'
+import { toWireStation } from '@voltyatra/server/network/stations/http/to-wire.ts'
+import {
+  loadTariffPrices,
+  type StationSummary,
+  selectStationPage,
+} from '@voltyatra/server/network/stations/index.ts'
 
 export const ROWS = 50
 
@@ -16,16 +20,16 @@ const PRICES = { perKwh: paise(1_500), kwhWithGst: paise(1_770) }
 export const PAGES = {
   bookings: {
     path: `${API_PREFIX}${listBookings.path}?limit=${ROWS}`,
-    ask: (db: Db) => bookingPage(db, { limit: ROWS, defaultSort: '-startTime' }),
-    toWire: bookingToWire,
+    ask: (db: Db) => selectBookingPage(db, { limit: ROWS, defaultSort: '-startTime' }),
+    toWire: toWireBooking,
   },
   stations: {
     path: `${API_PREFIX}${listStations.path}?limit=${ROWS}`,
     ask: async (db: Db) => {
       const now = new Date()
-      return stationPage(db, { limit: ROWS, ...PRICES, tariffs: await tariffPrices(db, now) }, now)
+      return selectStationPage(db, { limit: ROWS, ...PRICES, tariffs: await loadTariffPrices(db, now) }, now)
     },
-    toWire: (row: StationSummary, now: Date) => stationToWire(row, [], { now, ...PRICES }),
+    toWire: (row: StationSummary, now: Date) => toWireStation(row, [], { now, ...PRICES }),
   },
 } as const satisfies Record<string, Page>
 

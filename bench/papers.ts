@@ -1,14 +1,14 @@
 /** What a paper costs to print: as PDF when the process is warm, with and without an e-invoice's code, and as HTML. */
 import { checkGstin, composePaper, type Gstin, type Paper, paise } from '@voltyatra/domain'
-import { paperHtml, paperPdfWork } from '@voltyatra/server/money/printing/index.ts'
-import { pdfPrinter } from '@voltyatra/server/platform/pdf/pdf-printer.ts'
+import { buildPaperPdfWork, renderPaper } from '@voltyatra/server/money/printing/index.ts'
+import { createPdfPrinter } from '@voltyatra/server/platform/pdf/pdf-printer.ts'
 import { type Figure, formatNumber } from './figure.ts'
 
 const ROUNDS = 30
 const PAPERS = 8
 const MOST_MS = 10
 
-type Print = Parameters<typeof paperHtml>[0]
+type Print = Parameters<typeof renderPaper>[0]
 
 const LOOK: Print['look'] = {
   brand: 'Bench',
@@ -18,9 +18,9 @@ const LOOK: Print['look'] = {
 }
 
 export async function measurePapers(): Promise<Figure[]> {
-  const printer = pdfPrinter()
+  const printer = createPdfPrinter()
   const made = async (print: Print) => {
-    const pdf = await printer.print(paperPdfWork(print))
+    const pdf = await printer.print(buildPaperPdfWork(print))
     if (!pdf.ok) throw new Error(JSON.stringify(pdf.refusal))
     return pdf.value.length
   }
@@ -31,7 +31,7 @@ export async function measurePapers(): Promise<Figure[]> {
     const english = await measurePaperMs((at) => made(printOf(at, 'en', false)))
     const kannada = await measurePaperMs((at) => made(printOf(at, 'kn', false)))
     const registered = await measurePaperMs((at) => made(printOf(at, 'kn', true)))
-    const html = await measurePaperMs(async (at) => paperHtml(printOf(at, 'kn', true)).html.length)
+    const html = await measurePaperMs(async (at) => renderPaper(printOf(at, 'kn', true)).html.length)
     return [
       {
         of: 'An invoice as PDF, warm',

@@ -2,28 +2,28 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { brandColours } from './build/brand-colours.ts'
-import { readTranslation, translated } from './build/catalogue.ts'
+import { createTranslation, readTranslation } from './build/catalogue.ts'
 import { classNames } from './build/class-names.ts'
 import { colourSchemes } from './build/colour-schemes.ts'
 import { land } from './build/land.ts'
-import { panelPage } from './build/panel-page.ts'
+import { createPanelPage } from './build/panel-page.ts'
 import { precompress } from './build/precompress.ts'
-import { sitePages } from './build/site-pages.ts'
+import { createSitePages } from './build/site-pages.ts'
 
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const resolveHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 /** English unless said; another language's build is made beside it, into a folder of its own (`--outDir`). */
-const translation = await readTranslation(process.env.WEB_LANGUAGE, here('./languages'))
-const catalogue = translated(here('./src'), translation)
+const translation = await readTranslation(process.env.WEB_LANGUAGE, resolveHere('./languages'))
+const catalogue = createTranslation(resolveHere('./src'), translation)
 
 export default defineConfig({
-  root: here('.'),
+  root: resolveHere('.'),
   // Nothing that the build writes belongs anywhere but below `.build`.
-  cacheDir: here('../.build/vite'),
+  cacheDir: resolveHere('../.build/vite'),
   // The served files are the built ones, on every machine.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {
-    outDir: here('../.build/web'),
+    outDir: resolveHere('../.build/web'),
     emptyOutDir: true,
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
@@ -61,8 +61,8 @@ export default defineConfig({
   plugins: [
     catalogue,
     land(),
-    sitePages([catalogue]),
-    panelPage(translation?.language ?? 'en-IN'),
+    createSitePages([catalogue]),
+    createPanelPage(translation?.language ?? 'en-IN'),
     precompress(),
   ],
 })

@@ -10,4 +10,4 @@ export interface AttentionEntry {
 }
 
 /** Keeps the kinds as they are written: they are names that the compiler knows. */
-export const attentionTable = <const T extends Record<string, AttentionEntry>>(entries: T): T => entries
+export const defineAttentionTable = <const T extends Record<string, AttentionEntry>>(entries: T): T => entries

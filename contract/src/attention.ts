@@ -29,7 +29,7 @@ export const ATTENTION_KINDS = (Object.keys(ATTENTION) as AttentionKind[]).toSor
 )
 
 /** The query parameter with which a list shows only what needs attention. */
-export const attentionFilter = <const L extends AttentionList>(list: L) => {
+export const defineAttentionFilter = <const L extends AttentionList>(list: L) => {
   const kinds = ATTENTION_KINDS.filter((kind) => ATTENTION[kind].list === list) as KindOf<L>[]
   return {
     attention: z

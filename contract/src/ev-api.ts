@@ -13,13 +13,14 @@ const isEndpoint = (value: unknown): value is EndpointShape =>
   typeof value === 'object' && value !== null && 'method' in value && 'refusals' in value
 
 /** Takes the module as an argument, so that knip still sees which of its exports nobody names. */
-const endpointsOf = (context: Readonly<Record<string, unknown>>) => Object.values(context).filter(isEndpoint)
+const listEndpoints = (context: Readonly<Record<string, unknown>>) =>
+  Object.values(context).filter(isEndpoint)
 
 /** All calls. */
 export const ENDPOINTS: readonly EndpointShape[] = [
-  ...endpointsOf(charging),
-  ...endpointsOf(money),
-  ...endpointsOf(network),
-  ...endpointsOf(people),
-  ...endpointsOf(operations),
+  ...listEndpoints(charging),
+  ...listEndpoints(money),
+  ...listEndpoints(network),
+  ...listEndpoints(people),
+  ...listEndpoints(operations),
 ]

@@ -11,7 +11,7 @@ interface Exported<Name extends string, File extends string, A extends Access, Q
   readonly query: Q
 }
 
-export const exported = <
+export const defineExport = <
   const Name extends string,
   const File extends string,
   const A extends Access,

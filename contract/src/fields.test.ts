@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import type * as z from 'zod'
 import {
   Email,
-  fromText,
   IndianMobile,
   Line,
   Lines,
   listQuery,
   Phone,
   PositiveRupees,
+  parseFromText,
   Rupees,
   WebAddress,
 } from './fields.ts'
@@ -63,7 +63,7 @@ describe('rupees', () => {
 })
 
 describe('a number in a form', () => {
-  const Amount = fromText(Rupees)
+  const Amount = parseFromText(Rupees)
   test.each([
     ['12.5', 12.5],
     [' 7 ', 7],

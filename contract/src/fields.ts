@@ -21,7 +21,7 @@ export const Rupees = z
 export const PositiveRupees = Rupees.refine((rupees) => rupees > 0, 'The amount must be more than zero')
 
 /** A number as it comes out of a form field or a query string. */
-export const fromText = <S extends z.ZodType<number>>(schema: S) =>
+export const parseFromText = <S extends z.ZodType<number>>(schema: S) =>
   z.preprocess(
     (value) =>
       typeof value === 'string' && /^-?\d{1,15}(\.\d+)?$/.test(value.trim()) ? Number(value) : value,
@@ -127,7 +127,7 @@ export const listQuery = <
       .optional(),
     from: Timestamp.optional().describe('Only what is dated at this moment or later'),
     to: Timestamp.optional().describe('Only what is dated before this moment'),
-    limit: fromText(
+    limit: parseFromText(
       z.number(FROM_1_TO_1000).int(FROM_1_TO_1000).min(1, FROM_1_TO_1000).max(1000, FROM_1_TO_1000),
     ).default(200),
     cursor: z
@@ -147,7 +147,8 @@ export const Page = z.object({
 export const listReply = <R extends z.ZodType>(row: R) => z.object({ data: z.array(row), page: Page })
 
 /** The answer of a call that has one thing to show. */
-export const dataReply = <D extends z.ZodType>(data: D) => z.object({ message: z.string().optional(), data })
+export const defineDataReply = <D extends z.ZodType>(data: D) =>
+  z.object({ message: z.string().optional(), data })
 
 /** The answer of a call that only says that it was done. */
 export const doneReply = z.object({ message: z.string() })

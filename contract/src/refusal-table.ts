@@ -29,7 +29,7 @@ export interface RefusalEntry {
 }
 
 /** That the noun's state does not allow the event; what the state is called in words where that differs, by state. */
-export const stateRefusal = (noun: string, words: Readonly<Record<string, string>> = {}) => {
+export const defineStateRefusal = (noun: string, words: Readonly<Record<string, string>> = {}) => {
   const named = Object.entries(words).map(([state, word]) => `${state} {${word}} `)
   const found = named.length > 0 ? `{found, select, ${named.join('')}other {{found}}}` : '{found}'
   return {
@@ -40,4 +40,4 @@ export const stateRefusal = (noun: string, words: Readonly<Record<string, string
 }
 
 /** Keeps the codes as they are written: they are names that the compiler knows. */
-export const refusalTable = <const T extends Record<string, RefusalEntry>>(entries: T): T => entries
+export const defineRefusalTable = <const T extends Record<string, RefusalEntry>>(entries: T): T => entries

@@ -7,10 +7,10 @@ import { MONEY_REFUSALS } from './money/manifest.ts'
 import { NETWORK_REFUSALS } from './network/manifest.ts'
 import { OPERATIONS_REFUSALS } from './operations/manifest.ts'
 import { PEOPLE_REFUSALS } from './people/manifest.ts'
-import { type RefusalEntry, refusalTable } from './refusal-table.ts'
+import { defineRefusalTable, type RefusalEntry } from './refusal-table.ts'
 
 /** Refusals of the transport itself; any call may answer with these. */
-const AMBIENT = refusalTable({
+const AMBIENT = defineRefusalTable({
   'invalid-request': { status: 400, message: 'Please check the highlighted fields.' },
   'malformed-request': { status: 400, message: 'The request could not be read.' },
   'malformed-json': { status: 400, message: 'The request body is not valid JSON.' },
@@ -49,7 +49,7 @@ const AMBIENT = refusalTable({
 })
 
 /** Of many nouns. */
-const COMMON = refusalTable({
+const COMMON = defineRefusalTable({
   'settings-changed': {
     status: 409,
     message: 'Somebody else has changed these settings. Look at them again; nothing was saved.',

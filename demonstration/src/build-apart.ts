@@ -8,7 +8,7 @@ import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseOptions } from '@voltyatra/server/db/client.ts'
-import { diskBillImages } from '@voltyatra/server/platform/bill-images.ts'
+import { createDiskBillImages } from '@voltyatra/server/platform/bill-images.ts'
 import type { LogLevel } from '@voltyatra/server/platform/config.ts'
 import { openLog } from '@voltyatra/server/platform/log.ts'
 import { openPasswords } from '@voltyatra/server/platform/passwords.ts'
@@ -41,7 +41,12 @@ export function startBuilding(ask: BuildAsk): Building {
 export async function buildHere({ connection, imagesDir, logLevel, ask }: BuildAsk): Promise<void> {
   const log = openLog(logLevel)
   await buildDemo(
-    { connection: await connection, billImages: diskBillImages(imagesDir), passwords: openPasswords(), log },
+    {
+      connection: await connection,
+      billImages: createDiskBillImages(imagesDir),
+      passwords: openPasswords(),
+      log,
+    },
     ask,
   )
 }

@@ -3,11 +3,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkGstin, quote, wattHours } from '@voltyatra/domain'
-import { bookingById, tariffOf } from '@voltyatra/server/charging/bookings/index.ts'
+import { getTariff, selectBooking } from '@voltyatra/server/charging/bookings/index.ts'
 import { type Database, openDatabase } from '@voltyatra/server/db/client.ts'
 import { TEMPLATE } from '@voltyatra/server/db/testing/database-server.ts'
 import { differencesIn } from '@voltyatra/server/operations/books/testing/differences.ts'
-import { diskBillImages } from '@voltyatra/server/platform/bill-images.ts'
+import { createDiskBillImages } from '@voltyatra/server/platform/bill-images.ts'
 import { openLog } from '@voltyatra/server/platform/log.ts'
 import { openPasswords } from '@voltyatra/server/platform/passwords.ts'
 import pg from 'pg'
@@ -31,7 +31,12 @@ async function built(name: string, seed: string): Promise<{ database: Database; 
   const images = await mkdtemp(join(tmpdir(), 'voltyatra-demo-'))
   const connection = { ...server, database }
   await buildDemo(
-    { connection, billImages: diskBillImages(images), passwords: openPasswords(), log: openLog('silent') },
+    {
+      connection,
+      billImages: createDiskBillImages(images),
+      passwords: openPasswords(),
+      log: openLog('silent'),
+    },
     { ...SMALL, seed },
   )
   const opened = openDatabase({ connection })
@@ -169,9 +174,9 @@ describe('a small demonstration', () => {
     )
     expect(ids.length).toBeGreaterThan(50)
     for (const id of ids) {
-      const booking = await bookingById(db, id)
+      const booking = await selectBooking(db, id)
       if (!booking?.startedAt) throw new Error(`No charge ${id}`)
-      const tariff = tariffOf(booking)
+      const tariff = getTariff(booking)
       if (!tariff.frozen) throw new Error(`Charge ${id} without a version`)
       const start = Math.floor(booking.startedAt.getTime() / 1000)
       const priced = quote({

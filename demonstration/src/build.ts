@@ -1,8 +1,8 @@
 /** Builds the demonstration in an empty, migrated database, through the features' own commands on a simulated clock. */
 import { addMs } from '@voltyatra/domain'
 import { type DatabaseOptions, type Db, openDatabase } from '@voltyatra/server/db/client.ts'
-import { programSecret } from '@voltyatra/server/db/program-secrets.ts'
-import { rateInForce, setRate } from '@voltyatra/server/money/rates/index.ts'
+import { loadProgramSecret } from '@voltyatra/server/db/program-secrets.ts'
+import { selectRateInForce, setRate } from '@voltyatra/server/money/rates/index.ts'
 import { addVehicle } from '@voltyatra/server/network/vehicles/index.ts'
 import type { BillImages } from '@voltyatra/server/platform/bill-images.ts'
 import { keepImage } from '@voltyatra/server/platform/keep-image.ts'
@@ -106,7 +106,7 @@ async function play(context: BuildContext, network: NetworkPlan, { here, there, 
         rates: await setRates(db, staff, network),
         tariffs: await publishTariffs(db, staff, from),
         vehicleIds: await addVehicles(db, staff, from),
-        secret: await programSecret(db, 'simulated-payments'),
+        secret: await loadProgramSecret(db, 'simulated-payments'),
       }
     }),
     keepReceipts(billImages),
@@ -143,7 +143,7 @@ async function withManyRows(
 
 async function setRates(db: Db, { manager }: Staff, { from }: NetworkPlan): Promise<Rates> {
   const give = createGive(db)
-  const rates = [{ from: new Date(0), perKwh: (await rateInForce(db, from)).perKwh }]
+  const rates = [{ from: new Date(0), perKwh: (await selectRateInForce(db, from)).perKwh }]
   for (const { perKwh, at } of listPriceChanges(from)) {
     await give(manager, at, (work) => setRate(work, { perKwh, isUndoable: false }))
     rates.push({ from: at, perKwh })

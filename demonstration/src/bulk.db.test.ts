@@ -19,12 +19,12 @@ import {
 } from '@voltyatra/domain'
 import { billOf } from '@voltyatra/server/charging/bookings/booking.ts'
 import { chargeToInvoice } from '@voltyatra/server/charging/bookings/invoice-facts.ts'
-import { bookingById } from '@voltyatra/server/charging/bookings/queries.ts'
+import { selectBooking } from '@voltyatra/server/charging/bookings/queries.ts'
 import { type Db, openDatabase } from '@voltyatra/server/db/client.ts'
 import { afterThisTest, freshDatabase, testDatabase } from '@voltyatra/server/db/testing/test-database.ts'
 import { newId } from '@voltyatra/server/db/unit-of-work.ts'
 import { driverNamed } from '@voltyatra/server/money/papers/driver-named.ts'
-import { invoiceSays } from '@voltyatra/server/money/papers/invoice-charge.ts'
+import { buildInvoiceFacts } from '@voltyatra/server/money/papers/invoice-charge.ts'
 import { differencesIn } from '@voltyatra/server/operations/books/testing/differences.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -85,7 +85,7 @@ const confirmedOnes = sql<Charged>`
     from booking where status = 'confirmed'`
 
 async function chargeOf(db: Db, bookingId: string) {
-  const booking = await bookingById(db, bookingId)
+  const booking = await selectBooking(db, bookingId)
   const bill = booking && billOf(booking)
   if (!bill) throw new Error(`Booking ${bookingId} has no bill`)
   return chargeToInvoice(booking, bill, ASK.until)
@@ -169,7 +169,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a bulk load', () =
         ...{ kind: 'tax-invoice', number: row.number, date: row.issued_on },
         supplier: paper.supplier as PaperSupplier,
         recipient: driverNamed(charge.customerName),
-        ...invoiceSays(charge),
+        ...buildInvoiceFacts(charge),
       })
       expect(row.content.toString()).toBe(formatCanonicalJson(composed))
       expect(checkPaper(composed).ok).toBe(true)

@@ -3,7 +3,10 @@ import { addMs, checkGstin, days, minutes, type StateCode } from '@voltyatra/dom
 import type { Db } from '@voltyatra/server/db/client.ts'
 import { registerDue } from '@voltyatra/server/money/e-invoices/index.ts'
 import { changeRecipient } from '@voltyatra/server/money/papers/index.ts'
-import { simulatedIrp, simulatedPortal } from '@voltyatra/server/platform/invoice-portal/simulated-irp.ts'
+import {
+  createSimulatedIrp,
+  createSimulatedPortal,
+} from '@voltyatra/server/platform/invoice-portal/simulated-irp.ts'
 import { toActor } from './commands.ts'
 import type { NetworkPlan } from './plan.ts'
 import type { Intent } from './plan-visits.ts'
@@ -80,5 +83,5 @@ function makeGstin(state: StateCode, pan: string): string {
 
 /** As the job would have done it, at a portal that is none. */
 export async function registerInvoices(db: Db, until: Date): Promise<void> {
-  await registerDue({ db, portal: simulatedPortal(simulatedIrp(() => until)), now: until })
+  await registerDue({ db, portal: createSimulatedPortal(createSimulatedIrp(() => until)), now: until })
 }

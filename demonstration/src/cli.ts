@@ -6,9 +6,9 @@ import { SchemaError } from '@voltyatra/server/db/migrate.ts'
 import { systemClock } from '@voltyatra/server/platform/clock.ts'
 import { type Config, ConfigError, readConfig } from '@voltyatra/server/platform/config.ts'
 import { type Ending, endInOrder } from '@voltyatra/server/platform/ending.ts'
-import { greeting } from '@voltyatra/server/platform/greeting.ts'
+import { formatGreeting } from '@voltyatra/server/platform/greeting.ts'
 import { type Log, openLog } from '@voltyatra/server/platform/log.ts'
-import { findPort, PortError, portProblem } from '@voltyatra/server/platform/port.ts'
+import { findPort, PortError, toPortError } from '@voltyatra/server/platform/port.ts'
 import { startBuilding } from './build-apart.ts'
 import {
   dropDemonstration,
@@ -106,13 +106,13 @@ async function carryOut(command: DemoCommand, around: Surroundings): Promise<voi
     connection: { ...server.connection, ssl: false },
     ownsDatabase: true,
   }).catch((error: unknown) => {
-    throw portProblem(error, config.host, config.port) ?? error
+    throw toPortError(error, config.host, config.port) ?? error
   })
   ending.add({ what: 'the program', close: () => app.close(), withinMs: DRAIN_MS })
   if (!command.isStill) await bringToLife({ db: app.database.db, deps: app.deps, url: app.url }, ending)
   const { dataDir, isDevelopment } = config
   const facts = { url: app.url, publicUrl: app.url, isDevelopment, servesApi: true, dataDir }
-  console.log(greeting({ ...facts, cwd: process.cwd() }))
+  console.log(formatGreeting({ ...facts, cwd: process.cwd() }))
   console.log(`  Demonstration     sign in as ${DEMO_EMAIL} with ${DEMO_PASSWORD}`)
 }
 

@@ -2,7 +2,7 @@
 import type { Result } from '@voltyatra/domain'
 import type { Actor, AdministratorActor } from '@voltyatra/server/db/actor.ts'
 import type { Db } from '@voltyatra/server/db/client.ts'
-import { unitOfWork, type Work } from '@voltyatra/server/db/unit-of-work.ts'
+import { runUnitOfWork, type Work } from '@voltyatra/server/db/unit-of-work.ts'
 
 /** The operator's people, one for each role that acts. */
 export interface Staff {
@@ -29,7 +29,7 @@ export type Give = <T, R extends { kind: string }>(
 export const createGive =
   (db: Db): Give =>
   async (actor, now, use) => {
-    const done = await unitOfWork({ db, now, actor }, use)
+    const done = await runUnitOfWork({ db, now, actor }, use)
     if (!done.ok) throw new Error(`The demonstration was refused: ${JSON.stringify(done.refusal)}`)
     return done.value
   }

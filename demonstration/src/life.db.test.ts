@@ -2,7 +2,7 @@
 import { addMs } from '@voltyatra/domain'
 import { freshDatabase } from '@voltyatra/server/db/testing/test-database.ts'
 import { differencesIn } from '@voltyatra/server/operations/books/testing/differences.ts'
-import { diskBillImages } from '@voltyatra/server/platform/bill-images.ts'
+import { createDiskBillImages } from '@voltyatra/server/platform/bill-images.ts'
 import { openLog } from '@voltyatra/server/platform/log.ts'
 import { openPasswords } from '@voltyatra/server/platform/passwords.ts'
 import { TestClock, testApp } from '@voltyatra/server/testing/test-app.ts'
@@ -35,7 +35,7 @@ test('a living demonstration books, pays in, stops, bills, confirms and pays par
   timeout: 120_000,
 }, async () => {
   const connection = await freshDatabase()
-  const billImages = diskBillImages(await temporaryFolder())
+  const billImages = createDiskBillImages(await temporaryFolder())
   const log = openLog('silent')
   await buildDemo({ connection, billImages, passwords: openPasswords(), log }, { ...SMALL, until: UNTIL })
   const { app } = await testApp({ connection, clock: new HurriedClock(addMs(UNTIL, 1).toISOString()) })

@@ -13,7 +13,7 @@ import {
 } from '@voltyatra/server/charging/bookings/index.ts'
 import type { Actor } from '@voltyatra/server/db/actor.ts'
 import type { Db } from '@voltyatra/server/db/client.ts'
-import { unitOfWork, type Work } from '@voltyatra/server/db/unit-of-work.ts'
+import { runUnitOfWork, type Work } from '@voltyatra/server/db/unit-of-work.ts'
 import { askProviderForOrder, keepOrder } from '@voltyatra/server/money/orders/index.ts'
 import { recordWithdrawal } from '@voltyatra/server/money/withdrawals/index.ts'
 import { createContactQuery } from '@voltyatra/server/people/contact-queries/index.ts'
@@ -162,7 +162,7 @@ function attempt<T, R extends Refusal>(
   actor: Actor,
   use: (work: Work) => Promise<Result<T, R>>,
 ) {
-  return unitOfWork({ db, now: deps.clock.now(), actor }, use)
+  return runUnitOfWork({ db, now: deps.clock.now(), actor }, use)
 }
 
 const toDriver = ({ customerId, phone }: OpenBooking): Driver => ({ id: customerId, phone })
@@ -335,7 +335,7 @@ async function payIn(
     { customerId: driver.id, amount, idempotencyKey },
   )
   if (!made.ok) return
-  const kept = await unitOfWork({ db, now, actor: toActor(driver) }, (work) => keepOrder(work, made.value))
+  const kept = await runUnitOfWork({ db, now, actor: toActor(driver) }, (work) => keepOrder(work, made.value))
   if (!kept.ok) return
   const session = made.value.paymentSessionId
   // A driver gives up: the order stays unpaid until it expires.

@@ -18,12 +18,12 @@ import {
   approveRun,
   blockOf,
   confirmBankDetails,
-  draftRun,
+  createDraftRun,
   failPayout,
-  payees,
-  payoutsOf,
   payPayout,
   proposeBankDetails,
+  selectPayees,
+  selectPayouts,
 } from '@voltyatra/server/money/payouts/index.ts'
 import { rollUpDays } from '@voltyatra/server/operations/rollups/index.ts'
 import { createGive, type Give, type Staff } from './commands.ts'
@@ -141,7 +141,7 @@ const sortByName = <P extends { readonly name: string }>(partners: readonly P[])
 async function payInRuns(db: Db, { staff, until }: Omit<SettleAsk, 'from'>): Promise<void> {
   const give = createGive(db)
   const before = (ms: number) => addMs(until, -ms)
-  const ready = sortByName(await payees(db, {})).filter(
+  const ready = sortByName(await selectPayees(db, {})).filter(
     (payee) => blockOf(payee, before(hours(6))) === undefined,
   )
   const third = Math.ceil(ready.length / 3)
@@ -151,10 +151,10 @@ async function payInRuns(db: Db, { staff, until }: Omit<SettleAsk, 'from'>): Pro
     if (partnerIds.length === 0) continue
     const drafted = before(hours(6 - index))
     const id = await give(staff.accountant, drafted, (work) =>
-      draftRun(work, { partnerIds, by: staff.accountant.id }),
+      createDraftRun(work, { partnerIds, by: staff.accountant.id }),
     )
     if (index === 2) continue
-    const payouts = await payoutsOf(db, id)
+    const payouts = await selectPayouts(db, id)
     const byPartner = sortByName(payouts.map((payout) => ({ ...payout, name: payout.partnerName })))
     const total = paise(payouts.reduce((sum, { amount }) => sum + amount, 0))
     const approvedAt = addMs(drafted, minutes(20))
@@ -190,7 +190,7 @@ async function changeDetails(
   give: Give,
   { staff, at }: { readonly staff: Staff; readonly at: Date },
 ): Promise<void> {
-  const drafted = sortByName(await payees(db, {})).filter(({ isInRun }) => isInRun)
+  const drafted = sortByName(await selectPayees(db, {})).filter(({ isInRun }) => isInRun)
   const changed = drafted.length > 1 ? drafted.at(-1) : undefined
   if (!changed) return
   await give(staff.accountant, at, (work) =>

@@ -9,8 +9,8 @@ import {
   receiveWebhook,
 } from '@voltyatra/server/money/orders/index.ts'
 import {
+  createSimulatedPayments,
   type SimulatedPayments,
-  simulatedPayments,
 } from '@voltyatra/server/money/simulated-payments/index.ts'
 import type { Log } from '@voltyatra/server/platform/log.ts'
 import { createGive, type Driver, toActor } from './commands.ts'
@@ -51,7 +51,14 @@ export function openCashier({ db, log, secret }: CashierOptions): Cashier {
     await receiveWebhook({ db, now, log }, event.value)
     return new Response(null, { status: 200 })
   }
-  payments = simulatedPayments({ db, clock, log, secret, listeningUrl: () => URL_OF_NOBODY, fetch: receive })
+  payments = createSimulatedPayments({
+    db,
+    clock,
+    log,
+    secret,
+    listeningUrl: () => URL_OF_NOBODY,
+    fetch: receive,
+  })
   const { provider } = payments
   return {
     async open(driver, amount, at) {

@@ -8,13 +8,13 @@ import {
   bringBackStationsOf,
   createStation,
   moveStationTo,
-  stationForBooking,
+  selectStationForBooking,
   takeOutStationsOf,
 } from '@voltyatra/server/network/stations/index.ts'
 import { changeConsents } from '@voltyatra/server/people/consents/index.ts'
 import { blockCustomer, changeProfile, joinCustomer } from '@voltyatra/server/people/customers/index.ts'
 import { addMember } from '@voltyatra/server/people/driver-groups/index.ts'
-import { createPartner, movePartnerBy, partnerById } from '@voltyatra/server/people/partners/index.ts'
+import { createPartner, movePartnerBy, selectPartner } from '@voltyatra/server/people/partners/index.ts'
 import { nameBuyers } from './buyers.ts'
 import { toActor } from './commands.ts'
 import { pickOfficeHour } from './demand.ts'
@@ -113,7 +113,7 @@ async function openStation(
   const { db, give, staff, random, agenda, network, stations } = scene
   const fitting = hosts.filter(({ kind }) => kind === station.site.host)
   const partnerId = station.isNetworks || fitting.length === 0 ? null : random.pick(fitting).id
-  const isHosted = partnerId !== null && (await partnerById(db, partnerId))?.status === 'active'
+  const isHosted = partnerId !== null && (await selectPartner(db, partnerId))?.status === 'active'
   const { name, latitude, longitude, address, place, connectors, endsAs } = station
   const { pricePerHour, openingHours } = station
   const { id } = await give(staff.manager, at, (work) =>
@@ -132,7 +132,7 @@ async function openStation(
       connectors,
     }),
   )
-  const made = await stationForBooking(db, id)
+  const made = await selectStationForBooking(db, id)
   const standing = {
     id,
     partnerId: isHosted ? partnerId : null,
@@ -272,7 +272,7 @@ function payEveryMonth({ db, agenda, network, random, give, staff }: Scene, host
   for (let day = 33; day < 365; day += 30) {
     agenda.add(pickOfficeHour(random, addMs(network.from, days(day))), async (at) => {
       for (const { id: partnerId } of hosts) {
-        const owed = (await partnerById(db, partnerId))?.balance ?? 0
+        const owed = (await selectPartner(db, partnerId))?.balance ?? 0
         if (owed < LEAST_PAYOUT) continue
         const amount = paise(Math.floor((owed * random.between(0.6, 1)) / 10_000) * 10_000)
         if (amount > 0)

@@ -2,7 +2,7 @@
 import { ROLES, type Role } from '@voltyatra/domain'
 import type { AdministratorActor, SystemActor } from '@voltyatra/server/db/actor.ts'
 import type { Db } from '@voltyatra/server/db/client.ts'
-import { accountByEmail } from '@voltyatra/server/people/access/index.ts'
+import { selectAccountByEmail } from '@voltyatra/server/people/access/index.ts'
 import { addAdministrator } from '@voltyatra/server/people/administrators/index.ts'
 import type { Passwords } from '@voltyatra/server/platform/passwords.ts'
 import { createGive, type Staff } from './commands.ts'
@@ -32,7 +32,7 @@ export async function hireStaff(
 /** @throws Error where one of them is not there */
 export async function loadStaff(db: Db): Promise<Staff> {
   const actor = async (role: Role): Promise<AdministratorActor> => {
-    const account = await accountByEmail(db, getEmail(role))
+    const account = await selectAccountByEmail(db, getEmail(role))
     if (!account) throw new Error(`The demonstration has no ${role}`)
     return { kind: 'administrator', id: account.id, name: account.email, role }
   }

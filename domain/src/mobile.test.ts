@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { indianMobile } from './mobile.ts'
+import { parseIndianMobile } from './mobile.ts'
 
 test.each([
   '9845012345',
@@ -9,12 +9,12 @@ test.each([
   '919845012345',
   '(98450) 12345',
 ])('%s is one mobile number', (typed) => {
-  expect(indianMobile(typed)).toBe('+919845012345')
+  expect(parseIndianMobile(typed)).toBe('+919845012345')
 })
 
 test.each(['', '5845012345', '98450123', '98450123456', 'a mobile', '+4915112345678'])(
   '%j is none',
   (typed) => {
-    expect(indianMobile(typed)).toBeUndefined()
+    expect(parseIndianMobile(typed)).toBeUndefined()
   },
 )

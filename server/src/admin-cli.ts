@@ -9,13 +9,13 @@ import type { Db } from './db/client.ts'
 import { EmbeddedServerError } from './db/embedded/index.ts'
 import { SchemaError } from './db/migrate.ts'
 import { ServedDatabaseError } from './db/served.ts'
-import { unitOfWork } from './db/unit-of-work.ts'
-import { accountByEmail } from './people/access/index.ts'
+import { runUnitOfWork } from './db/unit-of-work.ts'
+import { selectAccountByEmail } from './people/access/index.ts'
 import {
   addAdministrator,
-  allAdministrators,
   hashNewPassword,
   resetPassword,
+  selectAdministrators,
 } from './people/administrators/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
@@ -30,27 +30,27 @@ async function run(command: Command): Promise<readonly string[]> {
   const config = readConfig(process.env, process.cwd())
   if (command.verb === 'list') return withCliDatabase(config, list)
   const { verb, role, fromStdin } = command
-  const email = verb === 'add' ? checkedEmail(command.email) : command.email
-  const typed = fromStdin ? await passwordFromStdin() : undefined
+  const email = verb === 'add' ? checkEmail(command.email) : command.email
+  const typed = fromStdin ? await readPasswordFromStdin() : undefined
   const carryOut = verb === 'add' ? add : reset
   const lines = await withCliDatabase(config, (db) => carryOut({ db, email, role, typed }))
   return [...lines, `Sign in at ${config.publicUrl}/admin-login`]
 }
 
-function checkedEmail(typed: string): string {
+function checkEmail(typed: string): string {
   const parsed = Email.safeParse(typed)
   if (!parsed.success) throw new Failure(`"${typed}" is not an e-mail address.`)
   return parsed.data
 }
 
-async function passwordFromStdin(): Promise<string> {
+async function readPasswordFromStdin(): Promise<string> {
   const [line = ''] = (await text(process.stdin)).split(/\r?\n/, 1)
   if (line === '') throw new Failure('No password came on standard input.')
   return line
 }
 
 async function list(db: Db): Promise<readonly string[]> {
-  const everyone = await allAdministrators(db)
+  const everyone = await selectAdministrators(db)
   if (everyone.length === 0) return ['There are no administrators yet: npm run admin -- add EMAIL']
   const longest = Math.max(...everyone.map(({ email }) => email.length))
   return everyone.map(
@@ -70,31 +70,35 @@ interface Change {
 
 async function add({ db, email, role, typed }: Change): Promise<readonly string[]> {
   const password = typed ?? generatePassword()
-  const passwordHash = await hashed(password, email)
-  const added = await unitOfWork(context(db), (work) => addAdministrator(work, { email, role, passwordHash }))
+  const passwordHash = await hashPassword(password, email)
+  const added = await runUnitOfWork(createContext(db), (work) =>
+    addAdministrator(work, { email, role, passwordHash }),
+  )
   if (!added.ok) throw new Failure(REFUSALS[added.refusal.kind].message)
-  return [`Added ${email} as ${role}.`, ...shown(password, typed)]
+  return [`Added ${email} as ${role}.`, ...formatPassword(password, typed)]
 }
 
 async function reset({ db, email, typed }: Change): Promise<readonly string[]> {
-  const account = await accountByEmail(db, email)
+  const account = await selectAccountByEmail(db, email)
   if (!account) {
     throw new Failure(`No administrator has the e-mail ${email}: npm run admin -- list shows who there is.`)
   }
   const password = typed ?? generatePassword()
-  const passwordHash = await hashed(password, account.email)
-  const done = await unitOfWork(context(db), (work) => resetPassword(work, { id: account.id, passwordHash }))
+  const passwordHash = await hashPassword(password, account.email)
+  const done = await runUnitOfWork(createContext(db), (work) =>
+    resetPassword(work, { id: account.id, passwordHash }),
+  )
   if (!done.ok) throw new Failure(REFUSALS[done.refusal.kind].message)
   const warning = account.disabledAt ? ['The account is disabled: an owner can enable it in the panel.'] : []
-  return [`Reset the password of ${account.email}.`, ...shown(password, typed), ...warning]
+  return [`Reset the password of ${account.email}.`, ...formatPassword(password, typed), ...warning]
 }
 
-const context = (db: Db) => ({ db, now: systemClock.now(), actor: COMMAND_LINE })
+const createContext = (db: Db) => ({ db, now: systemClock.now(), actor: COMMAND_LINE })
 
-const shown = (password: string, typed: string | undefined) =>
+const formatPassword = (password: string, typed: string | undefined) =>
   typed === undefined ? [`Password (shown once): ${password}`] : []
 
-async function hashed(password: string, email: string): Promise<string> {
+async function hashPassword(password: string, email: string): Promise<string> {
   const hash = await hashNewPassword(openPasswords(), { password, email })
   if (!hash.ok) throw new Failure(hash.refusal.message)
   return hash.value
@@ -103,13 +107,13 @@ async function hashed(password: string, email: string): Promise<string> {
 const EXPECTED = [Failure, ConfigError, EmbeddedServerError, ServedDatabaseError, SchemaError]
 
 /** What a person can mend is one line, or one for each mistake in the environment; a bug is shown with its stack. */
-const wordsFor = (error: unknown): unknown =>
+const describeFailure = (error: unknown): unknown =>
   error instanceof Error && EXPECTED.some((kind) => error instanceof kind) ? error.message : error
 
 try {
   for (const line of await run(parseCommand(process.argv.slice(2)))) console.log(line)
 } catch (error) {
   const isUsage = error instanceof UsageError
-  console.error(isUsage ? `${error.message}\n\n${USAGE}` : wordsFor(error))
+  console.error(isUsage ? `${error.message}\n\n${USAGE}` : describeFailure(error))
   process.exitCode = isUsage ? 2 : 1
 }

@@ -25,7 +25,7 @@ export type Command =
 
 /** @throws UsageError */
 export function parseCommand(args: readonly string[]): Command {
-  const { positionals, values } = parsedArguments(args)
+  const { positionals, values } = parseArguments(args)
   const [verb, email, ...rest] = positionals
   if (verb === undefined) throw new UsageError('Say what to do.')
   if (verb !== 'add' && verb !== 'reset' && verb !== 'list') {
@@ -42,7 +42,7 @@ export function parseCommand(args: readonly string[]): Command {
   return { verb, email, role, fromStdin }
 }
 
-function parsedArguments(args: readonly string[]) {
+function parseArguments(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { ENDPOINTS, STREAMS } from '@voltyatra/contract'
 import type pg from 'pg'
-import { chargerAuthorities } from './charging/charger-certificates/index.ts'
+import { listChargerAuthorities } from './charging/charger-certificates/index.ts'
 import { openChargerNotifications } from './charging/chargers/index.ts'
 import { type GatewayLimits, openGateway } from './charging/ocpp/gateway.ts'
 import { CONTEXTS, FORMS, JOBS, ROUTES, SUBJECTS, TOPICS, WAITING } from './contexts.ts'
 import { type Database, openDatabase } from './db/client.ts'
 import { isMigrated, migrate } from './db/migrate.ts'
-import { programSecret } from './db/program-secrets.ts'
+import { loadProgramSecret } from './db/program-secrets.ts'
 import { watchDatabase } from './db/watch.ts'
 import { EV_API } from './ev-api.ts'
 import type { HttpLimits } from './http/limits.ts'
@@ -19,11 +19,11 @@ import { joinFacts } from './http/page-facts.ts'
 import { buildProbeServer } from './http/probe-server.ts'
 import { mountProbes, type ReadinessCheck } from './http/probes.ts'
 import { buildHttpServer } from './http/server.ts'
-import { countedJob } from './jobs/counted-job.ts'
+import { countJob } from './jobs/counted-job.ts'
 import { startJobs } from './jobs/runner.ts'
-import { simulatedPayments } from './money/simulated-payments/index.ts'
+import { createSimulatedPayments } from './money/simulated-payments/index.ts'
 import { ensureFirstAdministrator, type FirstAdministrator } from './people/administrators/index.ts'
-import { diskBillImages } from './platform/bill-images.ts'
+import { createDiskBillImages } from './platform/bill-images.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Deps } from './platform/deps.ts'
@@ -33,7 +33,7 @@ import { OUTBOX_ONLY } from './platform/messaging.ts'
 import { openMetrics } from './platform/metrics.ts'
 import { openPasswords } from './platform/passwords.ts'
 import { NO_PAYMENT_PROVIDER } from './platform/payment-provider.ts'
-import { pdfPrinter } from './platform/pdf/pdf-printer.ts'
+import { createPdfPrinter } from './platform/pdf/pdf-printer.ts'
 import { openSecretBox } from './platform/secret-key.ts'
 import { readTls } from './platform/tls.ts'
 
@@ -84,14 +84,14 @@ export async function startApp(options: AppOptions): Promise<App> {
     const metrics = openMetrics()
     watchDatabase(metrics, database.pool, config.databaseUrl === undefined ? 'embedded' : 'served')
     for (const context of CONTEXTS) context.watch?.(metrics, database.db)
-    const billImages = diskBillImages(join(config.dataDir, 'user-images'))
+    const billImages = createDiskBillImages(join(config.dataDir, 'user-images'))
     let url = config.publicUrl
     const simulated = config.isDevelopment
-      ? simulatedPayments({
+      ? createSimulatedPayments({
           db: database.db,
           clock,
           log,
-          secret: await programSecret(database.db, 'simulated-payments'),
+          secret: await loadProgramSecret(database.db, 'simulated-payments'),
           listeningUrl: () => url,
         })
       : undefined
@@ -102,13 +102,13 @@ export async function startApp(options: AppOptions): Promise<App> {
       (await readTls(
         config.tls,
         servesChargers
-          ? await chargerAuthorities(database.db, { organisation: config.organisation, now: clock.now() })
+          ? await listChargerAuthorities(database.db, { organisation: config.organisation, now: clock.now() })
           : [],
       ))
     const chargerNotifications =
       servesApi || servesChargers ? await openChargerNotifications({ connection, log }) : undefined
     if (chargerNotifications) closers.push(() => chargerNotifications.close())
-    const pdfs = pdfPrinter()
+    const pdfs = createPdfPrinter()
     closers.push(async () => pdfs.close())
     const deps: Deps = {
       waiting: WAITING,
@@ -137,7 +137,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     const jobs = config.roles.has('jobs')
       ? await startJobs({
           connection,
-          jobs: JOBS.map((job) => countedJob(job, metrics)),
+          jobs: JOBS.map((job) => countJob(job, metrics)),
           context: { db: database.db, deps, log },
           now: () => clock.now(),
         })

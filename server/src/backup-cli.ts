@@ -2,12 +2,12 @@
 import { join } from 'node:path'
 import {
   billImagesOf,
+  formatRowLines,
+  formatSize,
   hasEmbeddedDatabase,
   parseFileCommand,
-  readableSize,
-  rowLines,
   runFileCommand,
-  total,
+  sumRows,
 } from './backup-command.ts'
 import { BackupError, ensureSigningKey, writeBackup } from './db/backup/index.ts'
 import { withCliDatabase } from './db/cli-database.ts'
@@ -50,9 +50,9 @@ await runFileCommand(USAGE, async (signal) => {
     },
     { schema: 'as-it-is' },
   )
-  const summary = `${path}: ${total(rows)} rows and ${images} images in ${readableSize(size)}`
+  const summary = `${path}: ${sumRows(rows)} rows and ${images} images in ${formatSize(size)}`
   const signed = `Signed with the key ${key.publicKey}: keep this line elsewhere, it proves that a backup is yours.`
   const keyPlace = config.secretKeys ? 'SECRET_KEY' : join(config.dataDir, SECRET_KEY_FILE)
   const without = `Not in it: the key of ${keyPlace}. Keep that elsewhere too: without it, what was entered in the panel as a secret has to be entered again.`
-  return { lines: [...rowLines(rows), summary, signed, without], isWell: true }
+  return { lines: [...formatRowLines(rows), summary, signed, without], isWell: true }
 })

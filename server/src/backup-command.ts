@@ -7,7 +7,7 @@ import { DemonstrationFound } from './db/demonstration-mark.ts'
 import { EmbeddedServerError } from './db/embedded/index.ts'
 import { SchemaError } from './db/migrate.ts'
 import { ServedDatabaseError } from './db/served.ts'
-import { type BillImages, diskBillImages } from './platform/bill-images.ts'
+import { type BillImages, createDiskBillImages } from './platform/bill-images.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 
 /** What was typed is wrong; `message` says what. */
@@ -26,14 +26,14 @@ export interface FileCommand {
  * @throws UsageError
  */
 export function parseFileCommand(args: readonly string[], option: string): FileCommand {
-  const { positionals, values } = parsedArguments(args, option)
+  const { positionals, values } = parseArguments(args, option)
   const [file, ...rest] = positionals
   if (file === undefined) throw new UsageError('Say which file.')
   if (rest.length > 0) throw new UsageError('Too many words: a file name with spaces goes in quotes.')
   return { path: resolve(process.env.INIT_CWD ?? process.cwd(), file), isSet: values[option] === true }
 }
 
-function parsedArguments(args: readonly string[], option: string) {
+function parseArguments(args: readonly string[], option: string) {
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options: { [option]: { type: 'boolean' } } })
   } catch (error) {
@@ -41,7 +41,8 @@ function parsedArguments(args: readonly string[], option: string) {
   }
 }
 
-export const billImagesOf = ({ dataDir }: Config): BillImages => diskBillImages(join(dataDir, 'user-images'))
+export const billImagesOf = ({ dataDir }: Config): BillImages =>
+  createDiskBillImages(join(dataDir, 'user-images'))
 
 /** Whether the data folder has a database of its own, here or in the place that it points to. */
 export const hasEmbeddedDatabase = ({ dataDir }: Config): boolean =>
@@ -73,26 +74,26 @@ export async function runFileCommand(
   } catch (error) {
     if (error instanceof UsageError) console.error(`${error.message}\n\n${usage}`)
     else if (stop.signal.aborted) console.error('Stopped; nothing was kept.')
-    else console.error(wordsFor(error))
+    else console.error(describeFailure(error))
     process.exitCode = error instanceof UsageError ? 2 : 1
   }
 }
 
 /** What a person can mend is one line, or one for each mistake in the environment; a bug is shown with its stack. */
-const wordsFor = (error: unknown): unknown =>
+const describeFailure = (error: unknown): unknown =>
   error instanceof Error && EXPECTED.some((kind) => error instanceof kind) ? error.message : error
 
 /** Bytes as people read them. */
-export function readableSize(bytes: number): string {
+export function formatSize(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} kB`
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-export const total = (rows: Readonly<Record<string, number>>): number =>
+export const sumRows = (rows: Readonly<Record<string, number>>): number =>
   Object.values(rows).reduce((sum, count) => sum + count, 0)
 
 /** `12 bookings`-like lines of the tables that have rows. */
-export function rowLines(rows: Readonly<Record<string, number>>): readonly string[] {
+export function formatRowLines(rows: Readonly<Record<string, number>>): readonly string[] {
   const filled = Object.entries(rows).filter(([, count]) => count > 0)
   const longest = Math.max(0, ...filled.map(([name]) => name.length))
   return filled.map(([name, count]) => `  ${name.padEnd(longest)}  ${count}`)

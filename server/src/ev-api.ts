@@ -1,13 +1,13 @@
 /** The API of the specification: `/ev/api`, its envelope, and sessions as cookies. */
 import { API_PREFIX } from '@voltyatra/contract'
 import type { Api } from './http/api.ts'
-import { sessionCookies } from './http/cookies.ts'
+import { createSessionCookies } from './http/cookies.ts'
 import { EV_ENVELOPE } from './http/envelope.ts'
-import { administratorOf, customerOf } from './people/access/index.ts'
+import { loadAdministrator, loadCustomer } from './people/access/index.ts'
 
 export const EV_API: Api = {
   prefix: API_PREFIX,
   namespace: '',
   envelope: EV_ENVELOPE,
-  signIn: { readSession: sessionCookies, administrator: administratorOf, customer: customerOf },
+  signIn: { readSession: createSessionCookies, administrator: loadAdministrator, customer: loadCustomer },
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { STATES } from './contexts.ts'
 import { openDatabase } from './db/client.ts'
 import { type EmbeddedServer, startEmbeddedServer } from './db/embedded/index.ts'
-import { tablesSource } from './db/generate-tables.ts'
+import { buildTablesSource } from './db/generate-tables.ts'
 import { migrate } from './db/migrate.ts'
 
 const FILE = new URL('./db/tables.ts', import.meta.url)
@@ -13,7 +13,7 @@ const FILE = new URL('./db/tables.ts', import.meta.url)
 const dataDir = await mkdtemp(join(tmpdir(), 'voltyatra-generate-'))
 const server = await startEmbeddedServer({ dataDir, log: () => {} })
 try {
-  const source = await migratedSource(server.connection)
+  const source = await generateTablesSource(server.connection)
   if (process.argv.includes('--check')) {
     if ((await readFile(FILE, 'utf8')) !== source) {
       console.error('tables.ts is not what the migrations make: run npm run generate')
@@ -27,11 +27,11 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-async function migratedSource(connection: EmbeddedServer['connection']): Promise<string> {
+async function generateTablesSource(connection: EmbeddedServer['connection']): Promise<string> {
   const { pool, close } = openDatabase({ connection })
   try {
     await migrate(pool)
-    return await tablesSource(pool, STATES)
+    return await buildTablesSource(pool, STATES)
   } finally {
     // The server waits for open connections before it stops.
     await close()

@@ -4,13 +4,13 @@ import pg from 'pg'
 import { DemonstrationFound, refuseDemonstration } from './db/demonstration-mark.ts'
 import { EmbeddedServerError, openDataFolder, startEmbeddedServer } from './db/embedded/index.ts'
 import { SchemaError } from './db/migrate.ts'
-import { checkServedDatabase, ServedDatabaseError, servedDatabaseProblem } from './db/served.ts'
+import { checkServedDatabase, ServedDatabaseError, toServedDatabaseError } from './db/served.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { type Ending, endInOrder } from './platform/ending.ts'
-import { announcement, greeting } from './platform/greeting.ts'
+import { announceFirstAccount, formatGreeting } from './platform/greeting.ts'
 import { type Log, openLog } from './platform/log.ts'
-import { findPort, PortError, portProblem } from './platform/port.ts'
+import { findPort, PortError, toPortError } from './platform/port.ts'
 
 /** How long running requests and jobs may take to finish, in milliseconds. */
 const DRAIN_MS = 25_000
@@ -22,7 +22,7 @@ interface Surroundings {
 }
 
 async function main(): Promise<void> {
-  const config = configOrExit()
+  const config = readConfigOrExit()
   const log = openLog(config.logLevel)
   const starting = Promise.withResolvers<void>()
   const ending = endInOrder(log, starting.promise)
@@ -37,9 +37,9 @@ async function main(): Promise<void> {
   }
 }
 
-function configOrExit(): Config {
+function readConfigOrExit(): Config {
   try {
-    return configFor(process.env)
+    return readConfigFor(process.env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     console.error('VoltYatra cannot start: its environment is wrong.')
@@ -48,14 +48,14 @@ function configOrExit(): Config {
   }
 }
 
-const configFor = (env: NodeJS.ProcessEnv): Config =>
+const readConfigFor = (env: NodeJS.ProcessEnv): Config =>
   readConfig(env, process.cwd(), { isTerminal: process.stderr.isTTY })
 
 /** @returns the text for the terminal */
 async function start(asked: Config, { log, ending }: Surroundings): Promise<string> {
   const port = await findPort(asked.host, asked.port)
   // A port of 0 is settled here, so that every address made from it is one that people can follow.
-  const config = port === asked.port ? asked : configFor({ ...process.env, PORT: String(port) })
+  const config = port === asked.port ? asked : readConfigFor({ ...process.env, PORT: String(port) })
   // The rest of the program loads while the database starts.
   const [{ startApp }, connection] = await Promise.all([
     import('./app.ts'),
@@ -72,17 +72,17 @@ async function start(asked: Config, { log, ending }: Surroundings): Promise<stri
     ownsDatabase: config.databaseUrl === undefined,
     announceFirstAdministrator(made) {
       firstEmail = made.email
-      console.log(announcement(made))
+      console.log(announceFirstAccount(made))
     },
   }).catch((error: unknown) => {
     throw (
-      portProblem(error, config.host, config.port) ??
-      (config.databaseUrl && servedDatabaseProblem(error, config.databaseUrl)) ??
+      toPortError(error, config.host, config.port) ??
+      (config.databaseUrl && toServedDatabaseError(error, config.databaseUrl)) ??
       error
     )
   })
   ending.add({ what: 'the program', close: () => app.close(), withinMs: DRAIN_MS })
-  return greeting({
+  return formatGreeting({
     url: app.url,
     publicUrl: config.isDevelopment ? app.url : config.publicUrl,
     servesApi: config.roles.has('api'),

@@ -1,16 +1,16 @@
 /** `npm run restore -- FILE`: a backup into an empty installation, then the proof of its books. */
 import { ok } from '@voltyatra/domain'
-import { billImagesOf, parseFileCommand, rowLines, runFileCommand, total } from './backup-command.ts'
+import { billImagesOf, formatRowLines, parseFileCommand, runFileCommand, sumRows } from './backup-command.ts'
 import {
   checkBackup,
   describeOrigin,
-  knownSigningKey,
+  findSigningKey,
   type Restored,
   restoreBackup,
 } from './db/backup/index.ts'
 import { withCliDatabase } from './db/cli-database.ts'
 import type { Db } from './db/client.ts'
-import { unitOfWork } from './db/unit-of-work.ts'
+import { runUnitOfWork } from './db/unit-of-work.ts'
 import { auditLedger, describeDifference } from './money/ledger/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
@@ -25,11 +25,11 @@ await runFileCommand(USAGE, async (signal) => {
   const config = readConfig(process.env, process.cwd())
   // The whole file is read before anything is begun: most that can be wrong with it is known then.
   const { manifest, end, origin } = await checkBackup(path)
-  const own = await knownSigningKey(config.dataDir)
+  const own = await findSigningKey(config.dataDir)
   const madeBy = describeOrigin(origin, own?.publicKey)
   if (onlyChecks) {
-    const summary = `${path} is whole: ${total(end.rows)} rows and ${end.images} images of ${manifest.madeAt}`
-    return { lines: [...rowLines(end.rows), summary, madeBy], isWell: true }
+    const summary = `${path} is whole: ${sumRows(end.rows)} rows and ${end.images} images of ${manifest.madeAt}`
+    return { lines: [...formatRowLines(end.rows), summary, madeBy], isWell: true }
   }
   const whereItIs = config.databaseUrl ? 'The database of DATABASE_URL' : `The database in ${config.dataDir}`
   return withCliDatabase(
@@ -47,11 +47,11 @@ await runFileCommand(USAGE, async (signal) => {
 
 async function tellAuditLog(db: Db, { manifest, end }: Restored): Promise<void> {
   const context = { db, now: systemClock.now(), actor: { kind: 'system', name: 'command line' } as const }
-  await unitOfWork(context, async (work) => {
+  await runUnitOfWork(context, async (work) => {
     await work.audit({
       action: 'installation.restore',
       subject: { kind: 'backup', id: end.sha256 },
-      after: { madeAt: manifest.madeAt, rows: total(end.rows), images: end.images },
+      after: { madeAt: manifest.madeAt, rows: sumRows(end.rows), images: end.images },
     })
     return ok(undefined)
   })
@@ -63,8 +63,8 @@ async function report(db: Db, { manifest, end, migrated }: Restored) {
   return {
     isWell,
     lines: [
-      ...rowLines(end.rows),
-      `Restored ${total(end.rows)} rows and ${end.images} images of ${manifest.madeAt}.`,
+      ...formatRowLines(end.rows),
+      `Restored ${sumRows(end.rows)} rows and ${end.images} images of ${manifest.madeAt}.`,
       ...(migrated.length > 0 ? [`Brought to this version's schema: ${migrated.join(', ')}.`] : []),
       ...(isWell
         ? ['The books balance: every paisa is accounted for.']

@@ -4,7 +4,7 @@ import { DEFAULT_COLOURS } from '../src/shared/brand.ts'
 const MARK = /env\(--brand-([a-z-]+)\)/g
 
 const { light, dark } = DEFAULT_COLOURS
-const colours = new Map<string, string>([...named(light, ''), ...named(dark, '-dark')])
+const colours = new Map<string, string>([...nameColours(light, ''), ...nameColours(dark, '-dark')])
 
 interface Declaration {
   value: string
@@ -22,10 +22,10 @@ export const brandColours = {
   },
 }
 
-function named(of: Readonly<Record<string, string>>, ending: string): [string, string][] {
-  return Object.entries(of).map(([name, colour]) => [kebab(name) + ending, colour])
+function nameColours(of: Readonly<Record<string, string>>, ending: string): [string, string][] {
+  return Object.entries(of).map(([name, colour]) => [toKebabCase(name) + ending, colour])
 }
 
-function kebab(name: string): string {
+function toKebabCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }

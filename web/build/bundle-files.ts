@@ -7,7 +7,7 @@ export const WEB = fileURLToPath(new URL('..', import.meta.url))
 type Made = Rolldown.OutputChunk | Rolldown.OutputAsset
 
 /** What the build made of a source. */
-export function madeOf(files: readonly Made[], source: string): Made {
+export function findMade(files: readonly Made[], source: string): Made {
   const path = `${WEB}${source}`
   const made = files.find((file) =>
     file.type === 'chunk'
@@ -19,7 +19,7 @@ export function madeOf(files: readonly Made[], source: string): Made {
 }
 
 /** The name that the build gave to what it made of a source. */
-export const fileOf = (files: readonly Made[], source: string): string => madeOf(files, source).fileName
+export const findFile = (files: readonly Made[], source: string): string => findMade(files, source).fileName
 
 /** The bundler makes an empty script of a style sheet. */
 export function dropScriptOf(bundle: Rolldown.OutputBundle, sheet: string): void {
@@ -31,7 +31,7 @@ export function dropScriptOf(bundle: Rolldown.OutputBundle, sheet: string): void
 const FONT = /^assets\/inter-[\w-]+\.woff2$/
 
 /** The font that every page loads first. */
-export function fontAmong(files: readonly Made[]): string {
+export function findFont(files: readonly Made[]): string {
   const font = files.find(({ fileName }) => FONT.test(fileName))
   if (!font) throw new Error('The build has no font')
   return font.fileName

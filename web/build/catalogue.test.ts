@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type InlineConfig, build as viteBuild } from 'vite'
 import { expect, test } from 'vitest'
-import { readTranslation, type Translation, translated } from './catalogue.ts'
+import { createTranslation, readTranslation, type Translation } from './catalogue.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const SOURCES = here('../src')
@@ -34,7 +34,7 @@ async function built(module: string, translation: Translation | undefined) {
       minify: false,
       lib: { entry: `${SOURCES}/${module}`, formats: ['es'], fileName: 'built' },
     },
-    plugins: [translated(SOURCES, translation)],
+    plugins: [createTranslation(SOURCES, translation)],
   }
   const [output] = [await viteBuild(config)].flat()
   if (!output || !('output' in output)) throw new Error('Nothing was built')
@@ -78,7 +78,7 @@ test('each module of texts is one that catalogues can name', async () => {
   for (const module of modules) {
     const code = await readFile(`${SOURCES}/${module}`, 'utf8')
     const catalogue = { [module]: { nothing: '' } }
-    const { transform } = translated(SOURCES, { language: 'hi-IN', catalogue })
+    const { transform } = createTranslation(SOURCES, { language: 'hi-IN', catalogue })
     const run = transform as unknown as (code: string, id: string) => { readonly code: string } | null
     expect(run(code, `${SOURCES}/${module}`)?.code, module).toMatch(/\ntranslate\(\{ \w+/)
   }

@@ -33,7 +33,7 @@ const LOCALE_MODULE = 'shared/locale.ts'
 const ENGLISH = "'en-IN'"
 const TRANSLATE = new URL('../src/shared/translate.ts', import.meta.url).pathname
 
-export function translated(sources: string, translation: Translation | undefined): Plugin {
+export function createTranslation(sources: string, translation: Translation | undefined): Plugin {
   return {
     name: 'voltyatra:catalogue',
     enforce: 'pre',

@@ -47,7 +47,7 @@ export function land(): Plugin {
 
 /** The polygons of a topology as far as they lie in a box, in degrees. */
 export function landWithin({ arcs, transform, objects }: Topology, box: Box): Position[][][] {
-  const lines = arcs.map((arc) => unpacked(arc, transform))
+  const lines = arcs.map((arc) => unpackArc(arc, transform))
   const lineOf = (index: number): readonly Position[] =>
     index < 0 ? [...(lines[~index] ?? [])].reverse() : (lines[index] ?? [])
   // Each line begins where the one before ends.
@@ -57,7 +57,7 @@ export function landWithin({ arcs, transform, objects }: Topology, box: Box): Po
     .flatMap((geometry) => geometry.arcs)
     .map((polygon) =>
       polygon
-        .map((indices) => cut(ring(indices), box).map(rounded))
+        .map((indices) => cut(ring(indices), box).map(roundPosition))
         .filter((points) => points.length > 3)
         .map((points) => [...points, points[0] as Position]),
     )
@@ -65,7 +65,7 @@ export function landWithin({ arcs, transform, objects }: Topology, box: Box): Po
 }
 
 /** Steps from point to point in whole numbers, as degrees. */
-function unpacked(arc: readonly Position[], { scale, translate }: Topology['transform']): Position[] {
+function unpackArc(arc: readonly Position[], { scale, translate }: Topology['transform']): Position[] {
   let [x, y] = [0, 0]
   return arc.map(([dx, dy]) => {
     x += dx
@@ -86,17 +86,20 @@ function cut(ring: readonly Position[], { west, south, east, north }: Box): read
     const isInside = (point: Position): boolean => (point[axis] - limit) * sign >= 0
     return points.flatMap((point, index) => {
       const before = points.at(index - 1) as Position
-      const crossing = isInside(point) === isInside(before) ? [] : [between(before, point, axis, limit)]
+      const crossing = isInside(point) === isInside(before) ? [] : [cutBetween(before, point, axis, limit)]
       return isInside(point) ? [...crossing, point] : crossing
     })
   }, ring)
 }
 
-function between(from: Position, to: Position, axis: 0 | 1, limit: number): Position {
+function cutBetween(from: Position, to: Position, axis: 0 | 1, limit: number): Position {
   const part = (limit - from[axis]) / (to[axis] - from[axis])
   return axis === 0
     ? [limit, from[1] + part * (to[1] - from[1])]
     : [from[0] + part * (to[0] - from[0]), limit]
 }
 
-const rounded = ([x, y]: Position): Position => [Number(x.toFixed(DECIMALS)), Number(y.toFixed(DECIMALS))]
+const roundPosition = ([x, y]: Position): Position => [
+  Number(x.toFixed(DECIMALS)),
+  Number(y.toFixed(DECIMALS)),
+]

@@ -2,7 +2,7 @@
 import type { Plugin, Rolldown } from 'vite'
 import { ADDRESSES, ALIASES } from '../src/admin/screens.ts'
 import { brand, FACTS_ID } from '../src/shared/brand.ts'
-import { fontAmong, madeOf, WEB } from './bundle-files.ts'
+import { findFont, findMade, WEB } from './bundle-files.ts'
 
 const ENTRY = 'src/admin/main.tsx'
 const PAGE = 'panel.html'
@@ -15,21 +15,21 @@ interface PagesFile {
 
 /** Comes after the step that writes the list of pages. */
 /** @param language as the page names it to browsers */
-export function panelPage(language: string): Plugin {
+export function createPanelPage(language: string): Plugin {
   return {
     name: 'voltyatra:panel-page',
     apply: 'build',
     config: () => ({ build: { rolldownOptions: { input: [WEB + ENTRY] } } }),
     generateBundle(_options, bundle) {
       const files = Object.values(bundle)
-      const entry = madeOf(files, ENTRY) as Rolldown.OutputChunk
+      const entry = findMade(files, ENTRY) as Rolldown.OutputChunk
       const assets = {
         script: entry.fileName,
         imports: entry.imports.filter((name) => name in bundle),
-        styles: sheetsOf(bundle, entry),
-        font: fontAmong(files),
+        styles: listSheets(bundle, entry),
+        font: findFont(files),
       }
-      this.emitFile({ type: 'asset', fileName: PAGE, source: pageOf(assets, language) })
+      this.emitFile({ type: 'asset', fileName: PAGE, source: renderPage(assets, language) })
       const list = bundle[PAGES_FILE]
       if (list?.type !== 'asset') throw new Error('The list of pages must be written before')
       list.source = withPanel(String(list.source))
@@ -38,7 +38,7 @@ export function panelPage(language: string): Plugin {
 }
 
 /** The sheets of what a script imports come before its own. */
-function sheetsOf(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk): readonly string[] {
+function listSheets(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk): readonly string[] {
   const sheets = new Set<string>()
   const seen = new Set<string>()
   const visit = (chunk: Rolldown.OutputChunk): void => {
@@ -71,7 +71,10 @@ interface PanelAssets {
   readonly font: string
 }
 
-const pageOf = ({ script, imports, styles, font }: PanelAssets, language: string): string => `<!doctype html>
+const renderPage = (
+  { script, imports, styles, font }: PanelAssets,
+  language: string,
+): string => `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">

@@ -17,13 +17,13 @@ interface SocialPicture {
 }
 
 /** The browser's icon; with tags for the colours it is one that the server fills in. */
-export function iconSvg({ ink, glow } = INK_AND_GLOW): string {
+export function renderIconSvg({ ink, glow } = INK_AND_GLOW): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="${ink}"/><path d="M18.2 5.5 8.6 18h6.1l-1.4 8.5L23 14h-6.2z" fill="${glow}"/></svg>`
 }
 
 /** A square icon without transparency, its edge in pixels. */
 export function drawIcon(edge: number): Promise<Buffer> {
-  return sharp(Buffer.from(iconSvg()), { density: 600 })
+  return sharp(Buffer.from(renderIconSvg()), { density: 600 })
     .resize(edge, edge)
     .flatten({ background: INK_AND_GLOW.ink })
     .png({ palette: true })
@@ -44,12 +44,12 @@ export async function drawSocialPicture({ headline, dots, cities, roads }: Socia
     <path transform="translate(91 95) scale(1.75)" fill="#06281c" d="M13.7 2 4 13.6h6.2L8.6 22 20 9.6h-7.2z"/>
   </svg>`
   return sharp(Buffer.from(drawing))
-    .composite([{ input: await words(headline, 60, 620), left: 80, top: 240 }])
+    .composite([{ input: await renderWords(headline, 60, 620), left: 80, top: 240 }])
     .png({ palette: true, colours: 64 })
     .toBuffer()
 }
 
-const words = (text: string, size: number, width?: number): Promise<Buffer> =>
+const renderWords = (text: string, size: number, width?: number): Promise<Buffer> =>
   sharp({
     text: {
       text: `<span foreground="#ffffff" weight="bold">${text}</span>`,

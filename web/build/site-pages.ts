@@ -1,7 +1,7 @@
 /** A build step: every page of the public site as complete HTML, with what the server and search engines need to know. */
 import { type Plugin, runnerImport } from 'vite'
-import { dropScriptOf, fileOf, fontAmong, WEB } from './bundle-files.ts'
-import { drawIcon, drawSocialPicture, iconSvg } from './pictures.ts'
+import { dropScriptOf, findFile, findFont, WEB } from './bundle-files.ts'
+import { drawIcon, drawSocialPicture, renderIconSvg } from './pictures.ts'
 
 const RENDER = 'src/site/render.tsx'
 const LOADER = 'src/site/loader/loader.ts'
@@ -21,7 +21,7 @@ const loadSite = async (plugins: Plugin[]): Promise<Site> =>
   ).module
 
 /** @param plugins what its sources go through before they are rendered */
-export function sitePages(plugins: Plugin[] = []): Plugin {
+export function createSitePages(plugins: Plugin[] = []): Plugin {
   let site: Site
   return {
     name: 'voltyatra:site-pages',
@@ -31,7 +31,7 @@ export function sitePages(plugins: Plugin[] = []): Plugin {
       return {
         build: {
           rolldownOptions: {
-            input: [LOADER, ISLANDS, ...styleSheets(site)].map((source) => WEB + source),
+            input: [LOADER, ISLANDS, ...listStyleSheets(site)].map((source) => WEB + source),
             // The loader calls what the islands' file exports, in a way that the bundler does not see.
             preserveEntrySignatures: 'strict',
           },
@@ -39,16 +39,16 @@ export function sitePages(plugins: Plugin[] = []): Plugin {
       }
     },
     async generateBundle(_options, bundle) {
-      for (const sheet of styleSheets(site)) dropScriptOf(bundle, sheet)
+      for (const sheet of listStyleSheets(site)) dropScriptOf(bundle, sheet)
       const files = Object.values(bundle)
       const shared = {
-        loader: `/${fileOf(files, LOADER)}`,
-        islands: `/${fileOf(files, ISLANDS)}`,
-        font: `/${fontAmong(files)}`,
+        loader: `/${findFile(files, LOADER)}`,
+        islands: `/${findFile(files, ISLANDS)}`,
+        font: `/${findFont(files)}`,
         picture: `/${this.getFileName(this.emitFile({ type: 'asset', name: 'social.png', source: await drawSocialPicture(site.SOCIAL) }))}`,
       }
       for (const page of site.PAGES) {
-        const assets = { ...shared, styles: `/${fileOf(files, page.styles)}` }
+        const assets = { ...shared, styles: `/${findFile(files, page.styles)}` }
         this.emitFile({
           type: 'asset',
           fileName: `${page.file}.html`,
@@ -58,16 +58,16 @@ export function sitePages(plugins: Plugin[] = []): Plugin {
       this.emitFile({
         type: 'asset',
         fileName: 'favicon.svg',
-        source: iconSvg({ ink: '{{ink}}', glow: '{{glow}}' }),
+        source: renderIconSvg({ ink: '{{ink}}', glow: '{{glow}}' }),
       })
       for (const edge of site.ICON_SIZES) {
         this.emitFile({ type: 'asset', fileName: `icon-${edge}.png`, source: await drawIcon(edge) })
       }
-      for (const [fileName, source] of Object.entries(site.companions())) {
+      for (const [fileName, source] of Object.entries(site.renderCompanions())) {
         this.emitFile({ type: 'asset', fileName, source })
       }
     },
   }
 }
 
-const styleSheets = ({ PAGES }: Site): Set<string> => new Set(PAGES.map(({ styles }) => styles))
+const listStyleSheets = ({ PAGES }: Site): Set<string> => new Set(PAGES.map(({ styles }) => styles))

@@ -1,19 +1,19 @@
 /** How bookings go: what the operator sets, and what a change of it does before it is saved. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { dataReply, fromText, Rupees } from '../fields.ts'
+import { defineDataReply, parseFromText, Rupees } from '../fields.ts'
 import { Kwh } from './bookings.ts'
 
-const wholeFrom = (least: number, most: number) =>
+const defineWhole = (least: number, most: number) =>
   z
     .number({ error: 'Enter a number' })
     .int('A whole number')
     .min(least, `At least ${least}`)
     .max(most, `At most ${most}`)
 
-const GraceMinutes = wholeFrom(5, 240)
-const NoShowsAllowed = wholeFrom(1, 100)
-const NoShowDays = wholeFrom(1, 365)
+const GraceMinutes = defineWhole(5, 240)
+const NoShowsAllowed = defineWhole(1, 100)
+const NoShowDays = defineWhole(1, 365)
 
 export const BookingSettings = z.object({
   confirmMeteredBookings: z
@@ -37,7 +37,7 @@ export const BookingSettings = z.object({
     'So many no-shows within noShowDays, and the driver can book for now only',
   ),
   noShowDays: NoShowDays,
-  depositKeptDays: wholeFrom(0, 60).describe('After so long the deposit of a no-show comes back'),
+  depositKeptDays: defineWhole(0, 60).describe('After so long the deposit of a no-show comes back'),
 })
 
 export const getBookingSettings = defineEndpoint({
@@ -47,7 +47,7 @@ export const getBookingSettings = defineEndpoint({
   tag: 'Bookings',
   summary: 'The operator reads how bookings go.',
   access: { may: 'booking.read' },
-  reply: dataReply(BookingSettings),
+  reply: defineDataReply(BookingSettings),
   refusals: [],
 })
 
@@ -63,7 +63,7 @@ export const changeBookingSettings = defineEndpoint({
       .optional()
       .describe('The values that the operator saw before this change: refused where they have changed since'),
   }),
-  reply: dataReply(BookingSettings),
+  reply: defineDataReply(BookingSettings),
   refusals: ['settings-changed'],
 })
 
@@ -83,10 +83,10 @@ export const previewBookingSettings = defineEndpoint({
   summary: 'The operator sees whom other rules would concern, before they are saved; what is left out stays.',
   access: { may: 'booking.configure' },
   query: z.object({
-    graceMinutes: fromText(GraceMinutes).optional(),
-    noShowsAllowed: fromText(NoShowsAllowed).optional(),
-    noShowDays: fromText(NoShowDays).optional(),
+    graceMinutes: parseFromText(GraceMinutes).optional(),
+    noShowsAllowed: parseFromText(NoShowsAllowed).optional(),
+    noShowDays: parseFromText(NoShowDays).optional(),
   }),
-  reply: dataReply(BookingSettingsPreview),
+  reply: defineDataReply(BookingSettingsPreview),
   refusals: [],
 })

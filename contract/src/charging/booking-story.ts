@@ -1,7 +1,7 @@
 /** A booking's whole story: what happened to it, what its charger said, and how its money moved. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { ById, dataReply, Id, Timestamp } from '../fields.ts'
+import { ById, defineDataReply, Id, Timestamp } from '../fields.ts'
 
 const STEPS = [
   'reserved',
@@ -57,6 +57,6 @@ export const getBookingStory = defineEndpoint({
   summary: 'The operator reads all that happened to a booking, oldest first.',
   access: { may: 'booking.read' },
   params: ById,
-  reply: dataReply(z.array(StoryStep)),
+  reply: defineDataReply(z.array(StoryStep)),
   refusals: ['booking-not-found'],
 })

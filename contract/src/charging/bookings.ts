@@ -1,10 +1,20 @@
 /** Bookings as the operator sees them: the lists, the partner's bill, the confirmation, the cancelling. */
 
 import * as z from 'zod'
-import { attentionFilter } from '../attention.ts'
+import { defineAttentionFilter } from '../attention.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { exported, PAGE } from '../exported.ts'
-import { ById, dataReply, fromText, Id, Line, listQuery, listReply, Rupees, Timestamp } from '../fields.ts'
+import { defineExport, PAGE } from '../exported.ts'
+import {
+  ById,
+  defineDataReply,
+  Id,
+  Line,
+  listQuery,
+  listReply,
+  parseFromText,
+  Rupees,
+  Timestamp,
+} from '../fields.ts'
 
 export const BOOKING_STATUSES = ['reserved', 'in_progress', 'completed', 'confirmed', 'cancelled'] as const
 
@@ -173,7 +183,7 @@ export const listBookings = defineEndpoint({
   access: { may: 'booking.read' },
   query: listQuery({ sort: BOOKING_SORTS, status: BOOKING_STATUSES }).extend({
     ...BOOKING_FILTERS,
-    ...attentionFilter('/bookings'),
+    ...defineAttentionFilter('/bookings'),
   }),
   reply: listReply(Booking),
   refusals: [],
@@ -187,7 +197,7 @@ export const getBooking = defineEndpoint({
   summary: 'The operator opens one booking.',
   access: { may: 'booking.read' },
   params: ById,
-  reply: dataReply(Booking),
+  reply: defineDataReply(Booking),
   refusals: ['booking-not-found'],
 })
 
@@ -200,7 +210,7 @@ export const listBookingsInProgress = defineEndpoint({
   access: { may: 'booking.read' },
   query: listQuery({ sort: BOOKING_SORTS, status: ['in_progress'] }).extend({
     ...BOOKING_FILTERS,
-    ...attentionFilter('/booking/inprogress'),
+    ...defineAttentionFilter('/booking/inprogress'),
   }),
   reply: listReply(Booking),
   refusals: [],
@@ -215,7 +225,7 @@ export const listBookingsCompleted = defineEndpoint({
   access: { may: 'booking.read' },
   query: listQuery({ sort: BOOKING_SORTS, status: ['completed', 'confirmed'] }).extend({
     ...BOOKING_FILTERS,
-    ...attentionFilter('/booking/completed'),
+    ...defineAttentionFilter('/booking/completed'),
   }),
   reply: listReply(Booking),
   refusals: [],
@@ -238,10 +248,10 @@ export const stopChargingByPartner = defineEndpoint({
       .preprocess((value) => (NO_PARTNER.has(value) ? null : value), Id.nullish())
       .describe('Blank for a station without a partner'),
     bookingId: Id,
-    thirdPartyAmount: fromText(Rupees).describe('The partner’s taxable bill in rupees'),
-    thirdPartyKwh: fromText(Kwh),
+    thirdPartyAmount: parseFromText(Rupees).describe('The partner’s taxable bill in rupees'),
+    thirdPartyKwh: parseFromText(Kwh),
   }),
-  reply: dataReply(Booking),
+  reply: defineDataReply(Booking),
   refusals: [
     'booking-not-found',
     'booking-mismatch',
@@ -266,7 +276,7 @@ export const confirmChargingByAdmin = defineEndpoint({
     bookingId: Id,
     actualAmountUsed: Rupees.describe('The booking’s totalAmount as the operator saw it'),
   }),
-  reply: dataReply(Booking),
+  reply: defineDataReply(Booking),
   refusals: ['booking-not-found', 'booking-state', 'amount-changed'],
 })
 
@@ -279,7 +289,7 @@ export const cancelBooking = defineEndpoint({
   access: { may: 'booking.cancel' },
   params: ById,
   body: z.object({ reason: Line(500, 'Please give a reason') }),
-  reply: dataReply(Booking),
+  reply: defineDataReply(Booking),
   refusals: ['booking-not-found', 'booking-state'],
 })
 
@@ -291,7 +301,7 @@ export const stopCharger = defineEndpoint({
   summary: 'The operator has the charger end a charge; the bill follows from the meter.',
   access: { may: 'booking.stop' },
   params: ById,
-  reply: dataReply(Booking),
+  reply: defineDataReply(Booking),
   refusals: ['booking-not-found', 'booking-state', 'booking-not-metered'],
 })
 
@@ -305,7 +315,7 @@ export const billInDoubt = defineEndpoint({
   access: { may: 'booking.confirm' },
   params: ById,
   body: z.object({ kWh: Kwh, reason: Line(500, 'Please give a reason') }),
-  reply: dataReply(Booking),
+  reply: defineDataReply(Booking),
   refusals: ['booking-not-found', 'booking-state', 'booking-not-in-doubt'],
 })
 
@@ -318,11 +328,11 @@ export const keepWaiting = defineEndpoint({
     'The operator waits another day for the charger’s word about a charge in doubt; what is held stays held.',
   access: { may: 'booking.confirm' },
   params: ById,
-  reply: dataReply(Booking),
+  reply: defineDataReply(Booking),
   refusals: ['booking-not-found', 'booking-state', 'booking-not-in-doubt'],
 })
 
-export const exportBookings = exported({
+export const exportBookings = defineExport({
   name: 'exportBookings',
   file: 'bookings',
   of: 'all bookings',
@@ -330,7 +340,7 @@ export const exportBookings = exported({
   query: listBookings.query.omit(PAGE),
 })
 
-export const exportBookingsInProgress = exported({
+export const exportBookingsInProgress = defineExport({
   name: 'exportBookingsInProgress',
   file: 'bookings-inprogress',
   of: 'the bookings that are charging or wait for the partner’s bill',
@@ -338,7 +348,7 @@ export const exportBookingsInProgress = exported({
   query: listBookingsInProgress.query.omit(PAGE),
 })
 
-export const exportBookingsCompleted = exported({
+export const exportBookingsCompleted = defineExport({
   name: 'exportBookingsCompleted',
   file: 'bookings-completed',
   of: 'the bookings whose bill is in',

@@ -1,10 +1,10 @@
 /** Cards: what drivers show a charger, whose they are, who pays, and what they have charged. */
 
 import * as z from 'zod'
-import { attentionFilter } from '../attention.ts'
+import { defineAttentionFilter } from '../attention.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { exported, PAGE } from '../exported.ts'
-import { ById, dataReply, doneReply, Id, Line, listQuery, listReply, Timestamp } from '../fields.ts'
+import { defineExport, PAGE } from '../exported.ts'
+import { ById, defineDataReply, doneReply, Id, Line, listQuery, listReply, Timestamp } from '../fields.ts'
 import { CHARGING_STATES } from './charging-sessions.ts'
 
 export const CARD_KINDS = [
@@ -75,7 +75,7 @@ export const Card = z.object({
 const cardQuery = listQuery({ sort: ['createdAt', 'number'], status: CARD_STATUSES }).extend({
   owner: z.enum(CARD_OWNERS, { error: `One of ${CARD_OWNERS.join(', ')}` }).optional(),
   customerId: Id.optional(),
-  ...attentionFilter('/cards'),
+  ...defineAttentionFilter('/cards'),
 })
 
 export const listCards = defineEndpoint({
@@ -98,7 +98,7 @@ export const getCard = defineEndpoint({
   summary: 'The operator looks at one card.',
   access: { may: 'card.read' },
   params: ById,
-  reply: dataReply(Card),
+  reply: defineDataReply(Card),
   refusals: ['card-not-found'],
 })
 
@@ -145,7 +145,7 @@ export const createCard = defineEndpoint({
     .refine(isPaid, PAID)
     .refine(isLong, LONG),
   success: 201,
-  reply: dataReply(Card),
+  reply: defineDataReply(Card),
   refusals: ['card-exists', 'customer-not-found', 'card-free-for-leads'],
 })
 
@@ -158,7 +158,7 @@ export const changeCard = defineEndpoint({
   access: { may: 'card.manage' },
   params: ById,
   body: z.object(changeable).refine(isOwned, OWNED).refine(isPaid, PAID),
-  reply: dataReply(Card),
+  reply: defineDataReply(Card),
   refusals: ['card-not-found', 'customer-not-found', 'card-free-for-leads'],
 })
 
@@ -172,7 +172,7 @@ export const blockCard = defineEndpoint({
   access: { may: 'card.manage' },
   params: ById,
   body: z.object({ reason: Line(200, 'Please say why') }),
-  reply: dataReply(Card),
+  reply: defineDataReply(Card),
   refusals: ['card-not-found'],
 })
 
@@ -184,7 +184,7 @@ export const unblockCard = defineEndpoint({
   summary: 'The operator lets a blocked card charge again.',
   access: { may: 'card.manage' },
   params: ById,
-  reply: dataReply(Card),
+  reply: defineDataReply(Card),
   refusals: ['card-not-found'],
 })
 
@@ -218,7 +218,7 @@ export const importCards = defineEndpoint({
       .max(400_000, 'The list is too long')
       .describe('Values set apart by commas, semicolons or tabs; a first line of names is passed over'),
   }),
-  reply: dataReply(
+  reply: defineDataReply(
     z.object({
       imported: z.number().int(),
       wrong: z.array(z.object({ line: z.number().int(), text: z.string(), problem: z.string() })),
@@ -246,7 +246,7 @@ export const listUnknownCards = defineEndpoint({
   tag: 'Cards',
   summary: 'The operator sees which unknown cards were shown to chargers lately, newest first, at most 100.',
   access: { may: 'card.read' },
-  reply: dataReply(z.array(UnknownCard)),
+  reply: defineDataReply(z.array(UnknownCard)),
   refusals: [],
 })
 
@@ -293,7 +293,7 @@ export const listCardCharges = defineEndpoint({
   refusals: [],
 })
 
-export const exportCards = exported({
+export const exportCards = defineExport({
   name: 'exportCards',
   file: 'cards',
   of: 'the cards',
@@ -301,7 +301,7 @@ export const exportCards = exported({
   query: listCards.query.omit(PAGE),
 })
 
-export const exportCardCharges = exported({
+export const exportCardCharges = defineExport({
   name: 'exportCardCharges',
   file: 'card-charges',
   of: 'what cards have charged',

@@ -1,8 +1,8 @@
 /** Certificates that the program's own authority has signed for chargers, and the authority itself. */
 import * as z from 'zod'
-import { attentionFilter } from '../attention.ts'
+import { defineAttentionFilter } from '../attention.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { ById, dataReply, doneReply, Id, listQuery, listReply, Timestamp } from '../fields.ts'
+import { ById, defineDataReply, doneReply, Id, listQuery, listReply, Timestamp } from '../fields.ts'
 import { ChargerCommand } from './charger-commands.ts'
 
 export const ChargerCertificate = z.object({
@@ -52,7 +52,7 @@ export const listSignedCertificates = defineEndpoint({
   access: { may: 'charger.secure' },
   query: listQuery({ sort: ['issuedAt', 'endsAt'], status: CERTIFICATE_STATES }).extend({
     chargerId: Id.optional(),
-    ...attentionFilter('/charger-certificates'),
+    ...defineAttentionFilter('/charger-certificates'),
   }),
   reply: listReply(SignedCertificate),
   refusals: [],
@@ -77,7 +77,7 @@ export const listChargerAuthorities = defineEndpoint({
   summary:
     'The operator reads the root certificates of the program’s own authority; none before it first signs.',
   access: { may: 'charger.secure' },
-  reply: dataReply(z.array(ChargerAuthority)),
+  reply: defineDataReply(z.array(ChargerAuthority)),
   refusals: [],
 })
 

@@ -1,7 +1,7 @@
 /** What the operator decides about chargers: which come in, at which station, and what they must show. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { ById, dataReply, doneReply, Id, Line } from '../fields.ts'
+import { ById, defineDataReply, doneReply, Id, Line } from '../fields.ts'
 import { Charger } from './chargers.ts'
 
 const SecurityProfile = z
@@ -80,7 +80,7 @@ export const rejectCharger = defineEndpoint({
   access: { may: 'charger.manage' },
   params: ById,
   body: z.object({ reason: Line(100, 'Say why') }),
-  reply: dataReply(Charger),
+  reply: defineDataReply(Charger),
   refusals: ['charger-not-found'],
 })
 
@@ -158,6 +158,6 @@ export const changeChargerSecurity = defineEndpoint({
   access: { may: 'charger.manage' },
   params: ById,
   body: z.object({ securityProfile: SecurityProfile, certificate: Fingerprint.nullish() }),
-  reply: dataReply(Charger),
+  reply: defineDataReply(Charger),
   refusals: ['charger-not-found', 'certificate-needed', 'password-needed', 'charger-security-for-leads'],
 })

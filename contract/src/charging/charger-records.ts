@@ -1,7 +1,7 @@
 /** What is kept of a charger: how long it was connected, what was said, and what it is set to. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { ById, fromText, Line, Timestamp } from '../fields.ts'
+import { ById, Line, parseFromText, Timestamp } from '../fields.ts'
 import { UptimePercent } from './chargers.ts'
 
 export const ChargerUptime = z.object({
@@ -65,14 +65,14 @@ export const listChargerMessages = defineEndpoint({
     direction: z.enum(['in', 'out'], { error: 'in or out' }).optional(),
     errors: z.literal('true', { error: 'true, or nothing' }).optional().describe('Only what went wrong'),
     repaired: z.literal('true', { error: 'true, or nothing' }).optional().describe('Only what was mended'),
-    before: fromText(
+    before: parseFromText(
       z
         .number(MESSAGE_NUMBER)
         .int(MESSAGE_NUMBER)
         .min(1, MESSAGE_NUMBER)
         .max(2 ** 52, MESSAGE_NUMBER),
     ).optional(),
-    limit: fromText(
+    limit: parseFromText(
       z.number('From 1 to 500').int('From 1 to 500').min(1, 'From 1 to 500').max(500, 'From 1 to 500'),
     ).default(100),
   }),

@@ -1,10 +1,10 @@
 /** Chargers: which there are, what each is, and how it is. */
 
 import * as z from 'zod'
-import { attentionFilter } from '../attention.ts'
+import { defineAttentionFilter } from '../attention.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { exported, PAGE } from '../exported.ts'
-import { ById, dataReply, Id, listQuery, listReply, Timestamp } from '../fields.ts'
+import { defineExport, PAGE } from '../exported.ts'
+import { ById, defineDataReply, Id, listQuery, listReply, Timestamp } from '../fields.ts'
 
 export const CHARGER_STATES = ['pending', 'accepted', 'rejected'] as const
 
@@ -76,7 +76,7 @@ export const listChargers = defineEndpoint({
   query: listQuery({ sort: ['createdAt', 'identity', 'attention'], status: CHARGER_STATES }).extend({
     stationId: Id.optional(),
     connected: z.enum(['true', 'false'], { error: CONNECTED }).optional(),
-    ...attentionFilter('/chargers'),
+    ...defineAttentionFilter('/chargers'),
   }),
   reply: listReply(Charger.extend({ uptimePercent: UptimePercent })),
   refusals: [],
@@ -90,7 +90,7 @@ export const getCharger = defineEndpoint({
   summary: 'The operator reads one charger, with all that it reported when it last started.',
   access: { may: 'charger.read' },
   params: ById,
-  reply: dataReply(
+  reply: defineDataReply(
     Charger.extend({
       bootFacts: z.record(z.string(), z.unknown()),
       metering: z
@@ -141,7 +141,7 @@ export const getCharger = defineEndpoint({
   refusals: ['charger-not-found'],
 })
 
-export const exportChargers = exported({
+export const exportChargers = defineExport({
   name: 'exportChargers',
   file: 'chargers',
   of: 'the chargers',

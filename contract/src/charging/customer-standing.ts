@@ -1,7 +1,7 @@
 /** How a driver stands with bookings: no-shows, deposits, what is owed. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { ById, dataReply, Timestamp } from '../fields.ts'
+import { ById, defineDataReply, Timestamp } from '../fields.ts'
 
 /** Whether the driver may reserve ahead. */
 const CustomerStanding = z.object({
@@ -23,6 +23,6 @@ export const getCustomerStanding = defineEndpoint({
     'The operator sees what a customer owes, and whether no-shows keep the customer from reserving ahead.',
   access: { may: 'customer.read' },
   params: ById,
-  reply: dataReply(CustomerStanding),
+  reply: defineDataReply(CustomerStanding),
   refusals: ['customer-not-found'],
 })

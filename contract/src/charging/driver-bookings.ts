@@ -1,7 +1,7 @@
 /** Bookings as the driver makes and ends them. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { ById, dataReply, Id, listQuery, listReply, Timestamp } from '../fields.ts'
+import { ById, defineDataReply, Id, listQuery, listReply, Timestamp } from '../fields.ts'
 import { ConnectorType, StationPrice } from '../network/stations.ts'
 import { BOOKING_STATUSES, Booking, BookingTariff, GstByHead, Kwh } from './bookings.ts'
 
@@ -84,7 +84,7 @@ export const quoteBooking = defineEndpoint({
   access: 'customer',
   idempotency: 'ignored',
   body: BookingWish,
-  reply: dataReply(BookingQuote),
+  reply: defineDataReply(BookingQuote),
   refusals: WISH_REFUSALS,
 })
 
@@ -98,7 +98,7 @@ export const bookConnector = defineEndpoint({
   access: 'customer',
   body: BookingWish,
   success: 201,
-  reply: dataReply(DriverBooking),
+  reply: defineDataReply(DriverBooking),
   refusals: [
     ...WISH_REFUSALS,
     'no-free-connector',
@@ -134,7 +134,7 @@ export const getOwnBooking = defineEndpoint({
   summary: 'One of the driver’s own bookings.',
   access: 'customer',
   params: ById,
-  reply: dataReply(DriverBooking),
+  reply: defineDataReply(DriverBooking),
   refusals: ['booking-not-found'],
 })
 
@@ -147,7 +147,7 @@ export const startCharging = defineEndpoint({
     'The driver starts the charge: the price is fixed, the prepayment leaves the wallet, a charger is asked to begin.',
   access: 'customer',
   params: ById,
-  reply: dataReply(DriverBooking),
+  reply: defineDataReply(DriverBooking),
   refusals: [
     'booking-not-found',
     'booking-state',
@@ -174,7 +174,7 @@ export const stopCharging = defineEndpoint({
   summary: 'The driver ends the charge; the bill follows.',
   access: 'customer',
   params: ById,
-  reply: dataReply(DriverBooking),
+  reply: defineDataReply(DriverBooking),
   refusals: ['booking-not-found', 'booking-state'],
 })
 
@@ -186,6 +186,6 @@ export const cancelOwnBooking = defineEndpoint({
   summary: 'The driver gives a reservation back.',
   access: 'customer',
   params: ById,
-  reply: dataReply(DriverBooking),
+  reply: defineDataReply(DriverBooking),
   refusals: ['booking-not-found', 'booking-state'],
 })

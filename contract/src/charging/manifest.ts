@@ -1,8 +1,8 @@
 /** What the context brings to the lists that hold for the whole API. */
-import { attentionTable } from '../attention-table.ts'
-import { refusalTable, stateRefusal } from '../refusal-table.ts'
+import { defineAttentionTable } from '../attention-table.ts'
+import { defineRefusalTable, defineStateRefusal } from '../refusal-table.ts'
 
-export const CHARGING_REFUSALS = refusalTable({
+export const CHARGING_REFUSALS = defineRefusalTable({
   'connector-not-found': { status: 404, message: 'No such connector at this station.' },
   'booking-not-found': { status: 404, message: 'No such booking.' },
   'bill-not-found': { status: 404, message: 'No such bill image.' },
@@ -35,7 +35,7 @@ export const CHARGING_REFUSALS = refusalTable({
   'password-needed': { status: 422, message: 'Profiles 1 and 2 need a password. Set one first.' },
   'command-unknown': { status: 422, message: 'There is no such OCPP command.' },
   'command-invalid': { status: 422, message: 'The command is not valid for this charger.' },
-  'booking-state': stateRefusal('booking', { in_progress: 'in progress' }),
+  'booking-state': defineStateRefusal('booking', { in_progress: 'in progress' }),
   'station-has-bookings': { status: 409, message: 'The station still has open bookings.' },
   'station-closed': {
     status: 409,
@@ -150,7 +150,7 @@ export const CHARGING_ACTIONS = [
   'session.acknowledge',
 ] as const
 
-export const CHARGING_ATTENTION = attentionTable({
+export const CHARGING_ATTENTION = defineAttentionTable({
   'bookings-to-confirm': {
     rank: 10,
     label: 'Bookings to confirm',

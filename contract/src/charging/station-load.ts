@@ -1,7 +1,7 @@
 /** A station's load limit: what its chargers may draw together, and how they share it. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { ById, dataReply, Id, Timestamp } from '../fields.ts'
+import { ById, defineDataReply, Id, Timestamp } from '../fields.ts'
 
 const LIMIT = { least: 1, most: 10_000 } as const
 
@@ -64,7 +64,7 @@ export const showStationLoad = defineEndpoint({
   summary: 'The operator sees how a station’s chargers share its load limit.',
   access: { may: 'charger.read' },
   params: ById,
-  reply: dataReply(StationLoad),
+  reply: defineDataReply(StationLoad),
   refusals: ['station-not-found'],
 })
 
@@ -86,6 +86,6 @@ export const setLoadLimit = defineEndpoint({
       .nullable()
       .describe('kW with at most one decimal; null: no limit'),
   }),
-  reply: dataReply(StationLoad),
+  reply: defineDataReply(StationLoad),
   refusals: ['station-not-found'],
 })

@@ -1,6 +1,6 @@
 /** Sessions without a booking, or anything else that entitles them to energy: who took it, and what was done. */
 import * as z from 'zod'
-import { attentionFilter } from '../attention.ts'
+import { defineAttentionFilter } from '../attention.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { ById, doneReply, Id, listQuery, listReply, Timestamp } from '../fields.ts'
 import { CHARGING_STATES } from './charging-sessions.ts'
@@ -48,7 +48,7 @@ export const listSessionsWithoutBooking = defineEndpoint({
   access: { may: 'charger.read' },
   query: listQuery({ sort: ['foundAt'], status: ['open', 'acknowledged'] }).extend({
     chargerId: Id.optional(),
-    ...attentionFilter('/sessions-without-booking'),
+    ...defineAttentionFilter('/sessions-without-booking'),
   }),
   reply: listReply(UnentitledSession),
   refusals: [],

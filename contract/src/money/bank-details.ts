@@ -1,7 +1,7 @@
 /** Where partners are paid: entered by one operator, confirmed by another. Account numbers never leave whole. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { ById, dataReply, Id, Line, Timestamp } from '../fields.ts'
+import { ById, defineDataReply, Id, Line, Timestamp } from '../fields.ts'
 
 const tag = 'Bank details'
 
@@ -56,7 +56,7 @@ export const proposeBankDetails = defineEndpoint({
     ifsc: z.string({ error: 'Enter the IFSC' }).trim().max(20, 'An IFSC has 11 characters'),
   }),
   success: 201,
-  reply: dataReply(BankDetails),
+  reply: defineDataReply(BankDetails),
   refusals: ['partner-not-found', 'ifsc-invalid', 'bank-details-awaiting'],
 })
 
@@ -70,7 +70,7 @@ export const confirmBankDetails = defineEndpoint({
   access: { may: 'partner.pay' },
   params: ById.extend({ detailsId: Id }),
   body: z.object({ number: AccountNumber }),
-  reply: dataReply(BankDetails),
+  reply: defineDataReply(BankDetails),
   refusals: ['bank-details-not-found', 'bank-details-own', 'account-number-differs'],
 })
 

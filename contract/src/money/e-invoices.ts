@@ -1,8 +1,8 @@
 /** E-invoices: registrations of papers at the government's invoice registration portal. */
 import * as z from 'zod'
-import { attentionFilter } from '../attention.ts'
+import { defineAttentionFilter } from '../attention.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { ById, dataReply, Id, Line, listQuery, listReply, Timestamp } from '../fields.ts'
+import { ById, defineDataReply, Id, Line, listQuery, listReply, Timestamp } from '../fields.ts'
 import { PAPER_KINDS } from './papers.ts'
 
 export const E_INVOICE_STATES = ['awaiting', 'registered', 'refused', 'cancelled'] as const
@@ -56,7 +56,7 @@ export const listEInvoices = defineEndpoint({
   summary: 'The operator lists registrations at the invoice portal; q searches the number, GSTIN and IRN.',
   access: { may: 'paper.read' },
   query: listQuery({ sort: ['since', 'total'], status: E_INVOICE_STATES }).extend(
-    attentionFilter('/e-invoices'),
+    defineAttentionFilter('/e-invoices'),
   ),
   reply: listReply(EInvoice),
   refusals: [],
@@ -70,7 +70,7 @@ export const showEInvoice = defineEndpoint({
   summary: 'The operator reads the registration of one paper.',
   access: { may: 'paper.read' },
   params: ById,
-  reply: dataReply(EInvoice),
+  reply: defineDataReply(EInvoice),
   refusals: ['e-invoice-not-found'],
 })
 
@@ -82,7 +82,7 @@ export const retryEInvoice = defineEndpoint({
   summary: 'The operator has a refused registration asked for again, after its cause was mended.',
   access: { may: 'e-invoice.write' },
   params: ById,
-  reply: dataReply(EInvoice),
+  reply: defineDataReply(EInvoice),
   refusals: ['e-invoice-not-found', 'e-invoice-not-refused'],
 })
 
@@ -95,7 +95,7 @@ export const setAsideEInvoice = defineEndpoint({
   access: { may: 'e-invoice.write' },
   params: ById,
   body: z.object({ note: Line(300, 'Say why it stays unregistered') }),
-  reply: dataReply(EInvoice),
+  reply: defineDataReply(EInvoice),
   refusals: ['e-invoice-not-found', 'e-invoice-not-refused'],
 })
 
@@ -111,6 +111,6 @@ export const cancelEInvoice = defineEndpoint({
     reason: z.enum(E_INVOICE_CANCEL_REASONS, { error: 'Choose a reason' }),
     note: Line(100, 'Say why it is cancelled'),
   }),
-  reply: dataReply(EInvoice),
+  reply: defineDataReply(EInvoice),
   refusals: ['e-invoice-not-found', 'e-invoice-not-registered', 'e-invoice-too-late'],
 })

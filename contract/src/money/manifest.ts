@@ -1,8 +1,8 @@
 /** What the context brings to the lists that hold for the whole API. */
-import { attentionTable } from '../attention-table.ts'
-import { refusalTable, stateRefusal } from '../refusal-table.ts'
+import { defineAttentionTable } from '../attention-table.ts'
+import { defineRefusalTable, defineStateRefusal } from '../refusal-table.ts'
 
-export const MONEY_REFUSALS = refusalTable({
+export const MONEY_REFUSALS = defineRefusalTable({
   'order-not-found': { status: 404, message: 'No such order.' },
   'paper-not-found': { status: 404, message: 'No such paper.' },
   'legal-name-missing': { status: 409, message: 'Enter the company’s legal name first.' },
@@ -55,7 +55,7 @@ export const MONEY_REFUSALS = refusalTable({
     message: 'This tariff has as many versions as are kept. Create another one.',
   },
   'too-many-assignments': { status: 409, message: 'This tariff is assigned to as many places as it can be.' },
-  'order-state': stateRefusal('order'),
+  'order-state': defineStateRefusal('order'),
   'exceeds-owed': {
     status: 422,
     message: 'The amount is more than the partner is owed.',
@@ -110,14 +110,14 @@ export const MONEY_REFUSALS = refusalTable({
     message: 'This is not the account number that was entered. Compare both with the partner’s document.',
   },
   'payout-run-not-found': { status: 404, message: 'No such payout run.' },
-  'payout-run-state': stateRefusal('payout run'),
+  'payout-run-state': defineStateRefusal('payout run'),
   'payout-run-changed': {
     status: 409,
     message: 'The run is not what you have seen any more. Look at it again.',
   },
   'payout-run-empty': { status: 409, message: 'There is no payout in this run.' },
   'payout-not-found': { status: 404, message: 'No such payout.' },
-  'payout-state': stateRefusal('payout'),
+  'payout-state': defineStateRefusal('payout'),
   'payout-blocked': {
     status: 409,
     message: 'A partner of this run cannot be paid now.',
@@ -198,7 +198,7 @@ export const MONEY_ACTIONS = [
   'wallet.set-limit',
 ] as const
 
-export const MONEY_ATTENTION = attentionTable({
+export const MONEY_ATTENTION = defineAttentionTable({
   'payout-runs-to-approve': {
     rank: 64,
     label: 'Payout runs to approve',

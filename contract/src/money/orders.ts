@@ -2,16 +2,16 @@
 
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { exported, PAGE } from '../exported.ts'
+import { defineExport, PAGE } from '../exported.ts'
 import {
   ById,
-  dataReply,
-  fromText,
+  defineDataReply,
   Id,
   Line,
   listQuery,
   Page,
   PositiveRupees,
+  parseFromText,
   Rupees,
   Timestamp,
 } from '../fields.ts'
@@ -90,9 +90,9 @@ export const createOrder = defineEndpoint({
   tag: 'Orders',
   summary: 'The driver asks to top the wallet up and gets what opens the payment page.',
   access: 'customer',
-  body: z.object({ amount: fromText(Rupees) }),
+  body: z.object({ amount: parseFromText(Rupees) }),
   success: 201,
-  reply: dataReply(DriverOrder),
+  reply: defineDataReply(DriverOrder),
   refusals: ['amount-out-of-range', 'wallet-limit', 'payment-provider-unavailable'],
 })
 
@@ -116,7 +116,7 @@ export const showOwnOrder = defineEndpoint({
   summary: 'The driver looks at an order; an open one is asked about at the payment provider.',
   access: 'customer',
   params: OrderRef,
-  reply: dataReply(DriverOrder),
+  reply: defineDataReply(DriverOrder),
   refusals: ['order-not-found'],
 })
 
@@ -140,7 +140,7 @@ export const showOrder = defineEndpoint({
   summary: 'The operator looks at an order.',
   access: { may: 'order.read' },
   params: OrderRef,
-  reply: dataReply(OperatorOrderDetail),
+  reply: defineDataReply(OperatorOrderDetail),
   refusals: ['order-not-found'],
 })
 
@@ -161,11 +161,11 @@ export const refundOrder = defineEndpoint({
       reason: Line(500).optional(),
     })
     .optional(),
-  reply: dataReply(OperatorOrderDetail),
+  reply: defineDataReply(OperatorOrderDetail),
   refusals: ['order-not-found', 'order-state', 'exceeds-refundable', 'wallet-short'],
 })
 
-export const exportOrders = exported({
+export const exportOrders = defineExport({
   name: 'exportOrders',
   file: 'orders',
   of: 'the orders',

@@ -1,8 +1,8 @@
 /** Papers of the GST law: invoices, credit notes and vouchers, as the operator and the driver read them. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { exported, PAGE } from '../exported.ts'
-import { ById, dataReply, Id, Line, Lines, listQuery, listReply, Timestamp } from '../fields.ts'
+import { defineExport, PAGE } from '../exported.ts'
+import { ById, defineDataReply, Id, Line, Lines, listQuery, listReply, Timestamp } from '../fields.ts'
 
 export const PAPER_KINDS = [
   'tax-invoice',
@@ -81,7 +81,7 @@ export const listPapers = defineEndpoint({
   refusals: [],
 })
 
-export const exportPapers = exported({
+export const exportPapers = defineExport({
   name: 'exportPapers',
   file: 'papers',
   of: 'the papers',
@@ -97,7 +97,7 @@ export const showPaper = defineEndpoint({
   summary: 'The operator reads one paper.',
   access: { may: 'paper.read' },
   params: ById,
-  reply: dataReply(WholePaper),
+  reply: defineDataReply(WholePaper),
   refusals: ['paper-not-found'],
 })
 
@@ -108,7 +108,7 @@ export const listAwaitingPapers = defineEndpoint({
   tag: 'Papers',
   summary: 'The operator reads in which states charges wait for their invoice, and what is missing there.',
   access: { may: 'paper.read' },
-  reply: dataReply(
+  reply: defineDataReply(
     z.array(
       z.object({
         state: z.string().describe('Two digits: the code of the state'),
@@ -132,7 +132,7 @@ export const listPaperSeries = defineEndpoint({
   tag: 'Papers',
   summary: 'The operator reads which numbers each series has given in the financial year, and the next one.',
   access: { may: 'paper.read' },
-  reply: dataReply(
+  reply: defineDataReply(
     z.array(
       z.object({
         gstin: z.string(),
@@ -160,7 +160,7 @@ export const paperSettings = defineEndpoint({
   tag: 'Papers',
   summary: 'The operator reads whether top-ups have receipt vouchers.',
   access: { may: 'paper.read' },
-  reply: dataReply(Settings),
+  reply: defineDataReply(Settings),
   refusals: [],
 })
 
@@ -178,7 +178,7 @@ export const setPaperSettings = defineEndpoint({
       .nullable()
       .describe('Two digits: whose registration receives advances; null for no vouchers'),
   }),
-  reply: dataReply(Settings),
+  reply: defineDataReply(Settings),
   refusals: ['registration-of-state-not-found', 'legal-name-missing'],
 })
 
@@ -202,7 +202,7 @@ export const showDriverPaper = defineEndpoint({
   summary: 'The driver reads one of the own papers.',
   access: 'customer',
   params: ById,
-  reply: dataReply(WholePaper),
+  reply: defineDataReply(WholePaper),
   refusals: ['paper-not-found'],
 })
 
@@ -221,7 +221,7 @@ const Recipient = z.object({
     .describe('Two digits; of a GSTIN, its first two'),
 })
 
-const RecipientReply = dataReply(Recipient.extend({ stateName: z.string() }).nullable())
+const RecipientReply = defineDataReply(Recipient.extend({ stateName: z.string() }).nullable())
 
 export const getInvoiceDetails = defineEndpoint({
   name: 'getInvoiceDetails',

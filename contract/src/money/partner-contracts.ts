@@ -1,7 +1,7 @@
 /** Contracts with partners: what the network pays them, in versions that begin on a day. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { ById, dataReply, Id, Line, Rupees, Timestamp } from '../fields.ts'
+import { ById, defineDataReply, Id, Line, Rupees, Timestamp } from '../fields.ts'
 
 export const CONTRACT_CYCLES = ['week', 'month', 'quarter'] as const
 
@@ -121,7 +121,7 @@ export const addContractVersion = defineEndpoint({
   params: ById,
   body: Terms,
   success: 201,
-  reply: dataReply(ContractVersion),
+  reply: defineDataReply(ContractVersion),
   refusals: ['partner-not-found', 'contract-begins-too-early', 'tds-code-unknown', 'pan-invalid'],
 })
 

@@ -1,7 +1,7 @@
 /** Statements of partners: issued at the end of a cycle, never changed. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { ById, dataReply, fromText, Id, Line, listQuery, listReply, Timestamp } from '../fields.ts'
+import { ById, defineDataReply, Id, Line, listQuery, listReply, parseFromText, Timestamp } from '../fields.ts'
 import { Day } from './partner-contracts.ts'
 
 export const PartnerStatementSummary = z.object({
@@ -67,7 +67,7 @@ export const showPartnerStatement = defineEndpoint({
   summary: 'One statement with its lines, which sum from what was owed before to what is left to be paid.',
   access: { may: 'partner.read' },
   params: ById,
-  reply: dataReply(
+  reply: defineDataReply(
     PartnerStatementSummary.extend({
       network: z.string().nullable().describe('The legal name of the company then'),
       partner: z.object({
@@ -164,7 +164,7 @@ export const viewPartnerStatementOfMail = defineEndpoint({
   refusals: ['statement-not-found'],
 })
 
-const CorrectionRupees = fromText(
+const CorrectionRupees = parseFromText(
   z
     .number({ error: 'Enter what is to be put right, in rupees' })
     .min(-10_000_000, 'The amount is too large')
@@ -184,6 +184,6 @@ export const correctPartnerStatement = defineEndpoint({
   params: ById,
   body: z.object({ amount: CorrectionRupees, note: Line(300, 'Say what was wrong') }),
   success: 201,
-  reply: dataReply(z.object({ _id: Id, amount: z.number(), note: z.string() })),
+  reply: defineDataReply(z.object({ _id: Id, amount: z.number(), note: z.string() })),
   refusals: ['partner-not-found', 'partner-without-contract'],
 })

@@ -1,7 +1,7 @@
 /** What the payment provider posts, and the bank's page of the simulated provider. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { dataReply, doneReply, Timestamp } from '../fields.ts'
+import { defineDataReply, doneReply, Timestamp } from '../fields.ts'
 
 export const paymentWebhook = defineEndpoint({
   name: 'paymentWebhook',
@@ -48,7 +48,7 @@ export const showSimulatedPayment = defineEndpoint({
   summary: 'The payment page of the simulated provider: what is to be paid. Development only.',
   access: 'public',
   params: BySession,
-  reply: dataReply(SimulatedSession),
+  reply: defineDataReply(SimulatedSession),
   refusals: ['not-in-development', 'payment-session-not-found'],
 })
 
@@ -78,6 +78,6 @@ export const paySimulated = defineEndpoint({
       .describe('How late a late webhook comes'),
   }),
   idempotency: 'ignored',
-  reply: dataReply(SimulatedSession),
+  reply: defineDataReply(SimulatedSession),
   refusals: ['not-in-development', 'payment-session-not-found', 'order-state'],
 })

@@ -1,8 +1,18 @@
 /** Payout runs: partners are paid together, after approval, and each payout ends paid or failed. */
 import * as z from 'zod'
-import { attentionFilter } from '../attention.ts'
+import { defineAttentionFilter } from '../attention.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { ById, dataReply, fromText, Id, Line, listQuery, listReply, Rupees, Timestamp } from '../fields.ts'
+import {
+  ById,
+  defineDataReply,
+  Id,
+  Line,
+  listQuery,
+  listReply,
+  parseFromText,
+  Rupees,
+  Timestamp,
+} from '../fields.ts'
 
 const tag = 'Payout runs'
 const READ = { may: 'withdrawal.read' } as const
@@ -37,7 +47,7 @@ export const listPayable = defineEndpoint({
   summary: 'Which partners are owed how much and since when, and why some cannot be paid by a run.',
   access: READ,
   query: z.object({
-    above: fromText(Rupees).optional().describe('Only partners that are owed more, in rupees'),
+    above: parseFromText(Rupees).optional().describe('Only partners that are owed more, in rupees'),
   }),
   reply: z.object({ data: z.array(PayablePartner), total: z.number(), payable: z.number() }),
   refusals: [],
@@ -83,7 +93,7 @@ export const listPayoutRuns = defineEndpoint({
   tag,
   summary: 'The operator lists the runs.',
   access: READ,
-  query: listQuery({ sort: ['createdAt'], status: RUN_STATES }).extend(attentionFilter('/payout-runs')),
+  query: listQuery({ sort: ['createdAt'], status: RUN_STATES }).extend(defineAttentionFilter('/payout-runs')),
   reply: listReply(PayoutRun),
   refusals: [],
 })
@@ -101,7 +111,7 @@ export const showPayoutRun = defineEndpoint({
   summary: 'One run with its payouts.',
   access: READ,
   params: ById,
-  reply: dataReply(PayoutRunOne),
+  reply: defineDataReply(PayoutRunOne),
   refusals: ['payout-run-not-found'],
 })
 
@@ -116,7 +126,7 @@ export const draftPayoutRun = defineEndpoint({
     partnerIds: z.array(Id).min(1, 'Choose a partner').max(MOST_IN_RUN, `At most ${MOST_IN_RUN} partners`),
   }),
   success: 201,
-  reply: dataReply(PayoutRunOne),
+  reply: defineDataReply(PayoutRunOne),
   refusals: ['partner-not-found', 'payout-blocked'],
 })
 
@@ -128,7 +138,7 @@ export const removePayout = defineEndpoint({
   summary: 'The operator takes a payout out of a drafted run.',
   access: PAY,
   params: ById,
-  reply: dataReply(PayoutRunOne),
+  reply: defineDataReply(PayoutRunOne),
   refusals: ['payout-not-found', 'payout-state'],
 })
 
@@ -140,7 +150,7 @@ export const cancelPayoutRun = defineEndpoint({
   summary: 'The operator gives a drafted run up.',
   access: PAY,
   params: ById,
-  reply: dataReply(PayoutRunOne),
+  reply: defineDataReply(PayoutRunOne),
   refusals: ['payout-run-not-found', 'payout-run-state'],
 })
 
@@ -153,7 +163,7 @@ export const approvePayoutRun = defineEndpoint({
   access: PAY,
   params: ById,
   body: z.object({ total: Rupees.describe('What the approving operator has seen, in rupees') }),
-  reply: dataReply(PayoutRunOne),
+  reply: defineDataReply(PayoutRunOne),
   refusals: [
     'payout-run-not-found',
     'payout-run-state',
@@ -193,7 +203,7 @@ export const payPayout = defineEndpoint({
   access: PAY,
   params: ById,
   body: z.object({ utr: Utr }),
-  reply: dataReply(PayoutRunOne),
+  reply: defineDataReply(PayoutRunOne),
   refusals: ['payout-not-found', 'payout-state', 'utr-taken'],
 })
 
@@ -206,7 +216,7 @@ export const failPayout = defineEndpoint({
   access: PAY,
   params: ById,
   body: z.object({ reason: Line(300, 'Say what the bank said') }),
-  reply: dataReply(PayoutRunOne),
+  reply: defineDataReply(PayoutRunOne),
   refusals: ['payout-not-found', 'payout-state'],
 })
 
@@ -233,6 +243,6 @@ export const setPayoutSettings = defineEndpoint({
   summary: 'The owner sets up to which amount one person pays out alone.',
   access: { may: 'payout.configure' },
   body: z.object({ aloneUpTo: Rupees }),
-  reply: dataReply(Settings),
+  reply: defineDataReply(Settings),
   refusals: [],
 })

@@ -2,8 +2,8 @@
 
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { exported, PAGE } from '../exported.ts'
-import { ById, dataReply, Id, listQuery, listReply, Rupees, Timestamp } from '../fields.ts'
+import { defineExport, PAGE } from '../exported.ts'
+import { ById, defineDataReply, Id, listQuery, listReply, Rupees, Timestamp } from '../fields.ts'
 
 /** The highest price per kWh that is taken for one, in rupees: a slip of the hand ends here. */
 const MOST_RUPEES_PER_KWH = 1000
@@ -34,7 +34,7 @@ export const currentRate = defineEndpoint({
   tag: 'Rates',
   summary: 'Anybody reads the price in force.',
   access: 'public',
-  reply: dataReply(CurrentRate),
+  reply: defineDataReply(CurrentRate),
   refusals: [],
 })
 
@@ -55,7 +55,7 @@ export const setRate = defineEndpoint({
       .optional()
       .describe('It is in force after ten seconds instead of at once, and can be taken back until then'),
   }),
-  reply: dataReply(
+  reply: defineDataReply(
     CurrentRate.extend({
       pending: Rate.pick({ _id: true, pricePerKW: true, since: true })
         .nullable()
@@ -73,7 +73,7 @@ export const undoRate = defineEndpoint({
   summary: 'The operator takes a new price back before it is in force; no charge has begun at it.',
   access: { may: 'rate.write' },
   params: ById,
-  reply: dataReply(CurrentRate),
+  reply: defineDataReply(CurrentRate),
   refusals: ['rate-not-found', 'rate-in-force'],
 })
 
@@ -84,7 +84,7 @@ export const rateReach = defineEndpoint({
   tag: 'Rates',
   summary: 'The operator sees what a new price would apply to.',
   access: { may: 'rate.read' },
-  reply: dataReply(
+  reply: defineDataReply(
     z.object({
       stations: z.number().int().describe('Stations that are priced by the kWh'),
       charging: z.number().int().describe('Charges that run there and keep their price'),
@@ -105,7 +105,7 @@ export const listRates = defineEndpoint({
   refusals: [],
 })
 
-export const exportRates = exported({
+export const exportRates = defineExport({
   name: 'exportRates',
   file: 'rates',
   of: 'all prices there have been',

@@ -1,7 +1,7 @@
 /** Returns of the GST law and of income tax: what an accountant files, read from papers and statements. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { dataReply, Id, Line } from '../fields.ts'
+import { defineDataReply, Id, Line } from '../fields.ts'
 import { GSTR1_SECTIONS, PAPER_KINDS } from './papers.ts'
 
 const MonthText = z
@@ -70,7 +70,7 @@ export const showOutwardReturn = defineEndpoint({
   summary: 'The operator reads the return of outward supplies of a registration and a month.',
   access: { may: 'return.read' },
   query: OfMonth,
-  reply: dataReply(Gstr1),
+  reply: defineDataReply(Gstr1),
   refusals: ['registration-not-found'],
 })
 
@@ -110,7 +110,7 @@ export const showSourceTaxes = defineEndpoint({
   summary: 'The operator reads GST collected (GSTR-8) in a month and income tax deducted in its quarter.',
   access: { may: 'return.read' },
   query: z.object({ month: MonthText }),
-  reply: dataReply(
+  reply: defineDataReply(
     z.object({
       month: z.string(),
       quarter: z.object({ first: z.string(), last: z.string() }).describe('Days, YYYY-MM-DD'),

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { dataReply, Id, Timestamp } from '../fields.ts'
+import { defineDataReply, Id, Timestamp } from '../fields.ts'
 import { PriceWords } from './price-words.ts'
 import { DIMENSIONS, MOST_GROUPS, TariffContent, Whole } from './tariff-content.ts'
 import { NamedTariff, PricedVersion, TARIFF_PLACE_KINDS, TariffAssignment } from './tariffs.ts'
@@ -69,7 +69,7 @@ export const previewTariff = defineEndpoint({
     startsAt: Timestamp,
     idleMinutes: Whole.max(10_080, 'At most a week').default(0),
   }),
-  reply: dataReply(
+  reply: defineDataReply(
     z.object({
       amount: z.number().describe('Rupees before GST'),
       gst: z.number(),
@@ -111,7 +111,7 @@ export const whyTariff = defineEndpoint({
     customer: Id.optional().describe('Whose groups count; a driver in none where it is not given'),
     at: Timestamp.optional(),
   }),
-  reply: dataReply(
+  reply: defineDataReply(
     z.object({
       at: Timestamp,
       winner: z

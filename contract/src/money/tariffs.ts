@@ -1,7 +1,7 @@
 /** Tariffs: what charging costs, where, for whom and from when: their versions and the places where they count. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { ById, dataReply, doneReply, Id, Line, listQuery, listReply, Timestamp } from '../fields.ts'
+import { ById, defineDataReply, doneReply, Id, Line, listQuery, listReply, Timestamp } from '../fields.ts'
 import { PriceWords } from './price-words.ts'
 import { TariffContent } from './tariff-content.ts'
 
@@ -93,7 +93,7 @@ export const getTariff = defineEndpoint({
   summary: 'The operator reads a tariff with its versions and where it counts.',
   access: READ,
   params: ById,
-  reply: dataReply(Tariff),
+  reply: defineDataReply(Tariff),
   refusals: ['tariff-not-found'],
 })
 
@@ -113,7 +113,7 @@ export const createTariff = defineEndpoint({
     content: TariffContent,
   }),
   success: 201,
-  reply: dataReply(Tariff),
+  reply: defineDataReply(Tariff),
   refusals: ['tariff-exists', 'tariff-faulty', 'too-many-tariffs'],
 })
 
@@ -126,7 +126,7 @@ export const renameTariff = defineEndpoint({
   access: WRITE,
   params: ById,
   body: z.object({ name: Name }),
-  reply: dataReply(Tariff),
+  reply: defineDataReply(Tariff),
   refusals: ['tariff-not-found', 'tariff-follows-price'],
 })
 
@@ -139,7 +139,7 @@ export const draftTariff = defineEndpoint({
   access: WRITE,
   params: ById,
   body: z.object({ content: TariffContent }),
-  reply: dataReply(Tariff),
+  reply: defineDataReply(Tariff),
   refusals: ['tariff-not-found', 'tariff-follows-price', 'tariff-faulty', 'too-many-versions'],
 })
 
@@ -151,7 +151,7 @@ export const discardTariffDraft = defineEndpoint({
   summary: 'The operator throws the draft of a tariff away.',
   access: WRITE,
   params: ById,
-  reply: dataReply(Tariff),
+  reply: defineDataReply(Tariff),
   refusals: ['tariff-not-found', 'tariff-without-draft'],
 })
 
@@ -167,7 +167,7 @@ export const publishTariff = defineEndpoint({
     from: Timestamp.nullish().describe('At once where it is not given'),
     until: Timestamp.nullish().describe('Excluded; without end where it is not given'),
   }),
-  reply: dataReply(Tariff),
+  reply: defineDataReply(Tariff),
   refusals: [
     'tariff-not-found',
     'tariff-without-draft',
@@ -185,7 +185,7 @@ export const withdrawTariff = defineEndpoint({
   summary: 'The operator takes back the version of a tariff that is scheduled.',
   access: WRITE,
   params: ById,
-  reply: dataReply(Tariff),
+  reply: defineDataReply(Tariff),
   refusals: ['tariff-not-found', 'tariff-follows-price', 'tariff-not-scheduled'],
 })
 
@@ -198,7 +198,7 @@ export const endTariff = defineEndpoint({
   access: WRITE,
   params: ById,
   body: z.object({ at: Timestamp.nullish().describe('At once where it is not given') }),
-  reply: dataReply(Tariff),
+  reply: defineDataReply(Tariff),
   refusals: ['tariff-not-found', 'tariff-follows-price', 'tariff-not-published', 'tariff-in-the-past'],
 })
 
@@ -225,7 +225,7 @@ export const assignTariff = defineEndpoint({
     until: Timestamp.nullish().describe('Excluded; without end where it is not given'),
   }),
   success: 201,
-  reply: dataReply(Tariff),
+  reply: defineDataReply(Tariff),
   refusals: [
     'tariff-not-found',
     'tariff-follows-price',

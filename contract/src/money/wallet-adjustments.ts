@@ -1,7 +1,7 @@
 /** Wallets changed by an operator: goodwill, and corrections; and how much each role may. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { ById, dataReply, Id, Line, Rupees } from '../fields.ts'
+import { ById, defineDataReply, Id, Line, Rupees } from '../fields.ts'
 
 export const ADJUSTMENT_REASONS = [
   'charge-failed',
@@ -44,7 +44,7 @@ export const adjustWallet = defineEndpoint({
       message: 'Goodwill is an amount above zero',
     }),
   success: 201,
-  reply: dataReply(
+  reply: defineDataReply(
     z.object({
       _id: Id,
       before: z.number().describe('Rupees in the wallet before it'),
@@ -82,7 +82,7 @@ export const getAdjustmentLimits = defineEndpoint({
   tag: 'Customers',
   summary: 'The operator reads how much wallets may be changed by hand.',
   access: { may: 'wallet.adjust' },
-  reply: dataReply(Limits),
+  reply: defineDataReply(Limits),
   refusals: [],
 })
 
@@ -97,6 +97,6 @@ export const setAdjustmentLimit = defineEndpoint({
     path: ['day'],
     message: 'The limit of a day cannot be lower than the limit at once',
   }),
-  reply: dataReply(Limits),
+  reply: defineDataReply(Limits),
   refusals: [],
 })

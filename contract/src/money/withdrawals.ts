@@ -2,16 +2,16 @@
 
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { exported, PAGE } from '../exported.ts'
+import { defineExport, PAGE } from '../exported.ts'
 import {
   ById,
-  dataReply,
-  fromText,
+  defineDataReply,
   Id,
   Line,
   listQuery,
   listReply,
   PositiveRupees,
+  parseFromText,
   Timestamp,
 } from '../fields.ts'
 import { Partner } from '../people/partners.ts'
@@ -24,10 +24,10 @@ const Utr = z
   .transform((utr) => utr.replaceAll(/\s/g, '').toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9]{6,35}$/, 'A UTR has 6 to 35 letters and digits'))
 
-const emptyAsAbsent = (value: unknown) =>
+const toAbsentIfEmpty = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value
 
-const WithdrawalAmount = fromText(
+const WithdrawalAmount = parseFromText(
   z
     .number(INVALID_AMOUNT)
     .refine((rupees) => PositiveRupees.safeParse(rupees).success, INVALID_AMOUNT)
@@ -56,11 +56,11 @@ export const confirmPartnerPayment = defineEndpoint({
   body: z.object({
     amount: WithdrawalAmount,
     utr: z
-      .preprocess(emptyAsAbsent, Utr.optional())
+      .preprocess(toAbsentIfEmpty, Utr.optional())
       .describe('What the bank calls the payment; the same one is not recorded twice'),
-    note: z.preprocess(emptyAsAbsent, Line(300).optional()),
+    note: z.preprocess(toAbsentIfEmpty, Line(300).optional()),
   }),
-  reply: dataReply(
+  reply: defineDataReply(
     z.object({
       withdrawal: Withdrawal,
       partner: Partner.pick({
@@ -88,7 +88,7 @@ export const listWithdrawals = defineEndpoint({
   refusals: [],
 })
 
-export const exportWithdrawals = exported({
+export const exportWithdrawals = defineExport({
   name: 'exportWithdrawals',
   file: 'withdrawals',
   of: 'the payouts',

@@ -1,7 +1,7 @@
 /** What the context brings to the lists that hold for the whole API. */
-import { refusalTable } from '../refusal-table.ts'
+import { defineRefusalTable } from '../refusal-table.ts'
 
-export const NETWORK_REFUSALS = refusalTable({
+export const NETWORK_REFUSALS = defineRefusalTable({
   'station-not-found': { status: 404, message: 'No such charging station.' },
   'vehicle-not-found': { status: 404, message: 'No such vehicle.' },
   'provider-not-found': { status: 404, message: 'No such charging provider.' },

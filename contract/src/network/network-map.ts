@@ -1,7 +1,7 @@
 /** The network as the operator watches it: every station with what goes on there now. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { dataReply, Id, Timestamp } from '../fields.ts'
+import { defineDataReply, Id, Timestamp } from '../fields.ts'
 
 export const LIVE_STATES = ['free', 'charging', 'trouble', 'down', 'closed'] as const
 
@@ -31,6 +31,6 @@ export const networkMap = defineEndpoint({
   tag: 'Stations',
   summary: 'The operator sees all stations on a map, each with what goes on there now.',
   access: { may: 'charger.read' },
-  reply: dataReply(z.object({ asOf: Timestamp, stations: z.array(NetworkStation) })),
+  reply: defineDataReply(z.object({ asOf: Timestamp, stations: z.array(NetworkStation) })),
   refusals: [],
 })

@@ -2,10 +2,10 @@
 
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { exported, PAGE } from '../exported.ts'
+import { defineExport, PAGE } from '../exported.ts'
 import {
   ById,
-  dataReply,
+  defineDataReply,
   doneReply,
   Id,
   Line,
@@ -49,7 +49,7 @@ export const addProvider = defineEndpoint({
   access: { may: 'provider.write' },
   body: z.object({ name: Line(200, 'Please enter name'), url: ProviderUrl }),
   success: 201,
-  reply: dataReply(Provider),
+  reply: defineDataReply(Provider),
   refusals: ['provider-exists'],
 })
 
@@ -73,11 +73,11 @@ export const undoDeleteProvider = defineEndpoint({
   summary: 'The operator takes back a delete of the last 10 seconds.',
   access: { may: 'provider.write' },
   params: ById,
-  reply: dataReply(Provider),
+  reply: defineDataReply(Provider),
   refusals: ['provider-not-found', 'not-deleted', 'undo-too-late', 'provider-exists'],
 })
 
-export const exportProviders = exported({
+export const exportProviders = defineExport({
   name: 'exportProviders',
   file: 'providers',
   of: 'the charging providers',

@@ -1,7 +1,7 @@
 /** What a station earned, delivered and was used: this month beside the same days of the last. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { ById, dataReply } from '../fields.ts'
+import { ById, defineDataReply } from '../fields.ts'
 
 const Day = z.string().describe('YYYY-MM-DD, in India')
 
@@ -37,6 +37,6 @@ export const getStationFigures = defineEndpoint({
   summary: 'The operator reads what a station earned and delivered this month and last.',
   access: { may: 'dashboard.read' },
   params: ById,
-  reply: dataReply(StationFigures),
+  reply: defineDataReply(StationFigures),
   refusals: ['station-not-found'],
 })

@@ -1,7 +1,7 @@
 /** Pictures of a station: added, put in order, named, taken away. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { ById, dataReply, Id, Line } from '../fields.ts'
+import { ById, defineDataReply, Id, Line } from '../fields.ts'
 
 /** The most that a station has. */
 export const MOST_PICTURES = 8
@@ -35,7 +35,7 @@ export const addStationPicture = defineEndpoint({
       .describe('Blank for none'),
   }),
   success: 201,
-  reply: dataReply(Pictures),
+  reply: defineDataReply(Pictures),
   refusals: [
     'station-not-found',
     'too-many-pictures',
@@ -66,7 +66,7 @@ export const arrangeStationPictures = defineEndpoint({
       .optional()
       .describe('As the operator saw them: where they are not so any more, nothing is changed'),
   }),
-  reply: dataReply(Pictures),
+  reply: defineDataReply(Pictures),
   refusals: ['station-not-found', 'pictures-changed'],
 })
 
@@ -78,7 +78,7 @@ export const removeStationPicture = defineEndpoint({
   summary: 'The operator takes a picture of a station away; within 10 seconds it can be put back.',
   access: { may: 'station.write' },
   params: ofOne,
-  reply: dataReply(Pictures),
+  reply: defineDataReply(Pictures),
   refusals: ['picture-not-found'],
 })
 
@@ -90,6 +90,6 @@ export const undoRemoveStationPicture = defineEndpoint({
   summary: 'The operator puts a picture back that was taken away within the last 10 seconds.',
   access: { may: 'station.write' },
   params: ofOne,
-  reply: dataReply(Pictures),
+  reply: defineDataReply(Pictures),
   refusals: ['picture-not-found', 'not-deleted', 'undo-too-late', 'too-many-pictures'],
 })

@@ -2,11 +2,10 @@
 
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { exported } from '../exported.ts'
+import { defineExport } from '../exported.ts'
 import {
   ById,
-  dataReply,
-  fromText,
+  defineDataReply,
   Id,
   Latitude,
   Line,
@@ -14,6 +13,7 @@ import {
   listQuery,
   listReply,
   PositiveRupees,
+  parseFromText,
   Timestamp,
 } from '../fields.ts'
 import { PriceWords } from '../money/price-words.ts'
@@ -174,7 +174,7 @@ const fields = z.object({
   openingHours: OpeningHours.optional(),
 })
 
-const connectors = <S extends z.ZodType>(connector: S) =>
+const defineConnectors = <S extends z.ZodType>(connector: S) =>
   z
     .array(connector, { error: 'List the connectors' })
     .min(1, 'A station has at least one connector')
@@ -183,7 +183,7 @@ const connectors = <S extends z.ZodType>(connector: S) =>
 const NewConnector = z.object({ type: ConnectorType, powerKW: Kilowatts })
 const KeptConnector = NewConnector.extend({ _id: Id.optional() })
 
-const namesNoneTwice = (listed: readonly { readonly _id?: string | undefined }[]): boolean => {
+const areIdsUnique = (listed: readonly { readonly _id?: string | undefined }[]): boolean => {
   const ids = listed.flatMap(({ _id }) => _id ?? [])
   return new Set(ids).size === ids.length
 }
@@ -195,21 +195,23 @@ const stationListQuery = listQuery({
   .extend({
     partnerId: Id.optional(),
     connector: ConnectorType.optional().describe('Only stations with such a connector'),
-    minPowerKW: fromText(Kilowatts).optional().describe('Only stations with a connector as strong as this'),
+    minPowerKW: parseFromText(Kilowatts)
+      .optional()
+      .describe('Only stations with a connector as strong as this'),
     freeNow: z
       .enum(['true'], { error: 'true, or nothing' })
       .optional()
       .describe('Only stations where a connector is free; with connector and minPowerKW, such a one'),
     pricedBy: z.enum(['time', 'energy'], { error: 'One of time, energy' }).optional(),
-    maxPricePerHour: fromText(PositiveRupees)
+    maxPricePerHour: parseFromText(PositiveRupees)
       .optional()
       .describe('Rupees before GST: no station that costs more by the hour; those priced by energy stay'),
-    maxPricePerKWh: fromText(PositiveRupees)
+    maxPricePerKWh: parseFromText(PositiveRupees)
       .optional()
       .describe('Rupees with GST: only stations priced by energy that cost no more for one kWh'),
-    lat: fromText(Latitude).optional().describe('With long: nearest first'),
-    long: fromText(Longitude).optional(),
-    withinKm: fromText(
+    lat: parseFromText(Latitude).optional().describe('With long: nearest first'),
+    long: parseFromText(Longitude).optional(),
+    withinKm: parseFromText(
       z
         .number({ error: 'A distance in km' })
         .min(0.1, 'At least 0.1 km')
@@ -257,7 +259,7 @@ export const mapStations = defineEndpoint({
   tag: 'Stations',
   summary: 'Anybody draws all stations on a map; at most ten seconds old.',
   access: 'public',
-  reply: dataReply(StationMap),
+  reply: defineDataReply(StationMap),
   refusals: [],
 })
 
@@ -269,7 +271,7 @@ export const showStation = defineEndpoint({
   summary: 'Anybody looks at one station with its connectors.',
   access: 'public',
   params: ById,
-  reply: dataReply(StationDetail),
+  reply: defineDataReply(StationDetail),
   refusals: ['station-not-found'],
 })
 
@@ -280,9 +282,9 @@ export const createStation = defineEndpoint({
   tag: 'Stations',
   summary: 'The operator adds a station with its connectors.',
   access: { may: 'station.write' },
-  body: fields.extend({ connectors: connectors(NewConnector) }),
+  body: fields.extend({ connectors: defineConnectors(NewConnector) }),
   success: 201,
-  reply: dataReply(StationDetail),
+  reply: defineDataReply(StationDetail),
   refusals: ['station-exists', 'partner-not-found', 'partner-not-active'],
 })
 
@@ -296,12 +298,12 @@ export const changeStation = defineEndpoint({
   access: { may: 'station.write' },
   params: ById,
   body: fields.partial().extend({
-    connectors: connectors(KeptConnector)
-      .refine(namesNoneTwice, 'A connector is listed twice')
+    connectors: defineConnectors(KeptConnector)
+      .refine(areIdsUnique, 'A connector is listed twice')
       .optional()
       .describe('The whole list as it is to be'),
   }),
-  reply: dataReply(StationDetail),
+  reply: defineDataReply(StationDetail),
   refusals: [
     'station-not-found',
     'station-exists',
@@ -321,13 +323,13 @@ export const setStationStatus = defineEndpoint({
   access: { may: 'station.write' },
   params: ById,
   body: z.object({ status: StationStatus, reason: Line(300).nullish() }),
-  reply: dataReply(StationDetail),
+  reply: defineDataReply(StationDetail),
   refusals: ['station-not-found', 'station-state', 'partner-not-found', 'partner-not-active'],
 })
 
 const { limit: _limit, cursor: _cursor, ...stationFilters } = listStations.query.shape
 
-export const exportStations = exported({
+export const exportStations = defineExport({
   name: 'exportStations',
   file: 'stations',
   of: 'the stations',

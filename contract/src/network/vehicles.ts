@@ -2,8 +2,8 @@
 
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { exported, PAGE } from '../exported.ts'
-import { ById, dataReply, Id, Line, listQuery, listReply, Timestamp } from '../fields.ts'
+import { defineExport, PAGE } from '../exported.ts'
+import { ById, defineDataReply, Id, Line, listQuery, listReply, Timestamp } from '../fields.ts'
 
 export const Vehicle = z.object({ _id: Id, name: z.string(), createdAt: Timestamp })
 
@@ -42,7 +42,7 @@ export const addVehicle = defineEndpoint({
   access: { may: 'vehicle.write' },
   body: z.object({ name: Line(100, 'Please enter name') }),
   success: 201,
-  reply: dataReply(Vehicle),
+  reply: defineDataReply(Vehicle),
   refusals: ['vehicle-exists'],
 })
 
@@ -55,7 +55,7 @@ export const renameVehicle = defineEndpoint({
   access: { may: 'vehicle.write' },
   params: ById,
   body: z.object({ name: Line(100, 'Please enter name') }),
-  reply: dataReply(Vehicle),
+  reply: defineDataReply(Vehicle),
   refusals: ['vehicle-not-found', 'vehicle-exists'],
 })
 
@@ -68,7 +68,7 @@ export const deleteVehicle = defineEndpoint({
     'The operator removes a vehicle from the list, for ten seconds undoably; drivers who have it keep it.',
   access: { may: 'vehicle.write' },
   params: ById,
-  reply: dataReply(z.object({ _id: Id, undoUntil: Timestamp })),
+  reply: defineDataReply(z.object({ _id: Id, undoUntil: Timestamp })),
   refusals: ['vehicle-not-found'],
 })
 
@@ -80,11 +80,11 @@ export const undoDeleteVehicle = defineEndpoint({
   summary: 'The operator takes the removal of a vehicle back.',
   access: { may: 'vehicle.write' },
   params: ById,
-  reply: dataReply(Vehicle),
+  reply: defineDataReply(Vehicle),
   refusals: ['vehicle-not-found', 'vehicle-exists', 'not-deleted', 'undo-too-late'],
 })
 
-export const exportVehicles = exported({
+export const exportVehicles = defineExport({
   name: 'exportVehicles',
   file: 'vehicles',
   of: 'the vehicles',

@@ -1,8 +1,8 @@
 /** The bell: what needs the operator's attention, where it is listed, and what of it is new to the caller. */
 import * as z from 'zod'
-import { ATTENTION_KINDS, attentionFilter } from '../attention.ts'
+import { ATTENTION_KINDS, defineAttentionFilter } from '../attention.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { dataReply, doneReply, Id, listQuery, listReply, Timestamp } from '../fields.ts'
+import { defineDataReply, doneReply, Id, listQuery, listReply, Timestamp } from '../fields.ts'
 
 const Kind = z.enum(ATTENTION_KINDS, { error: `One of ${ATTENTION_KINDS.join(', ')}` })
 
@@ -30,7 +30,7 @@ export const getAttention = defineEndpoint({
   tag: 'Attention',
   summary: 'The operator sees what needs attention.',
   access: 'operator',
-  reply: dataReply(Attention),
+  reply: defineDataReply(Attention),
   refusals: [],
 })
 
@@ -75,7 +75,7 @@ export const listFailedMessages = defineEndpoint({
   access: { may: 'outbox.read' },
   query: listQuery({ sort: ['createdAt'] })
     .omit({ status: true })
-    .extend(attentionFilter('/failed-messages')),
+    .extend(defineAttentionFilter('/failed-messages')),
   reply: listReply(FailedMessage),
   refusals: [],
 })

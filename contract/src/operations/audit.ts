@@ -2,7 +2,7 @@
 
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { exported, PAGE } from '../exported.ts'
+import { defineExport, PAGE } from '../exported.ts'
 import { Id, Line, listQuery, listReply, Timestamp } from '../fields.ts'
 
 const Actor = z.enum(['administrator', 'customer', 'visitor', 'system'], {
@@ -51,7 +51,7 @@ export const listAuditLog = defineEndpoint({
   refusals: [],
 })
 
-export const exportAuditLog = exported({
+export const exportAuditLog = defineExport({
   name: 'exportAuditLog',
   file: 'audit',
   of: 'the audit log',

@@ -1,7 +1,7 @@
 /** The dashboard: what the network did in a period, beside the period before. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { dataReply, Id } from '../fields.ts'
+import { defineDataReply, Id } from '../fields.ts'
 
 const NOT_A_DAY = 'A day of the calendar, like 2026-11-20'
 
@@ -88,6 +88,6 @@ export const showDashboard = defineEndpoint({
     from: Day.optional().describe('The first day; the first of the month of `to` unless given'),
     to: Day.optional().describe('The last day; today unless given'),
   }),
-  reply: dataReply(Dashboard),
+  reply: defineDataReply(Dashboard),
   refusals: [],
 })

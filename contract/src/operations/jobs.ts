@@ -1,8 +1,8 @@
 /** Jobs: what the program does by itself, as the operator sees it. */
 import * as z from 'zod'
-import { attentionFilter } from '../attention.ts'
+import { defineAttentionFilter } from '../attention.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { dataReply, Line, Timestamp } from '../fields.ts'
+import { defineDataReply, Line, Timestamp } from '../fields.ts'
 
 export const Job = z.object({
   name: z.string(),
@@ -28,7 +28,7 @@ export const listJobs = defineEndpoint({
   tag: 'Jobs',
   summary: 'The operator sees what the program does by itself, and how it went.',
   access: { may: 'job.read' },
-  query: z.object(attentionFilter('/jobs')),
+  query: z.object(defineAttentionFilter('/jobs')),
   reply: z.object({ data: z.array(Job) }),
   refusals: [],
 })
@@ -42,6 +42,6 @@ export const runJob = defineEndpoint({
   access: { may: 'job.run' },
   params: z.object({ name: Line(100) }),
   success: 202,
-  reply: dataReply(Job),
+  reply: defineDataReply(Job),
   refusals: ['job-not-found'],
 })

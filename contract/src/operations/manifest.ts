@@ -1,8 +1,8 @@
 /** What the context brings to the lists that hold for the whole API. */
-import { attentionTable } from '../attention-table.ts'
-import { refusalTable } from '../refusal-table.ts'
+import { defineAttentionTable } from '../attention-table.ts'
+import { defineRefusalTable } from '../refusal-table.ts'
 
-export const OPERATIONS_REFUSALS = refusalTable({
+export const OPERATIONS_REFUSALS = defineRefusalTable({
   'job-not-found': { status: 404, message: 'No such job.' },
   'report-mail-not-found': { status: 404, message: 'No such mailed report.' },
   'report-mail-exists': { status: 409, message: 'Another report of this name is mailed to you.' },
@@ -15,7 +15,7 @@ export const OPERATIONS_REFUSALS = refusalTable({
 /** As `noun.verb`; each has its sentence in the panel (`shared/audit-sentences.ts` of the context), and the compiler asks for it. */
 export const OPERATIONS_ACTIONS = ['installation.restore', 'job.run'] as const
 
-export const OPERATIONS_ATTENTION = attentionTable({
+export const OPERATIONS_ATTENTION = defineAttentionTable({
   'failing-jobs': { rank: 170, label: 'Background jobs failing', list: '/jobs', may: 'job.read' },
 })
 

@@ -1,7 +1,7 @@
 /** Reports that operators have mailed to themselves: each operator's own. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { ById, dataReply, doneReply, Id, Line, Timestamp } from '../fields.ts'
+import { ById, defineDataReply, doneReply, Id, Line, Timestamp } from '../fields.ts'
 import { REPORT_DIVISIONS, ReportAsk, ReportDay } from './reports.ts'
 
 export const CADENCES = ['daily', 'weekly', 'monthly'] as const
@@ -27,7 +27,7 @@ export const listReportMails = defineEndpoint({
   tag: 'Reports',
   summary: 'Operators read which reports are mailed to them, by name.',
   access: { may: 'report.read' },
-  reply: dataReply(z.array(ReportMail)),
+  reply: defineDataReply(z.array(ReportMail)),
   refusals: [],
 })
 
@@ -45,7 +45,7 @@ export const addReportMail = defineEndpoint({
     report: ReportAsk,
   }),
   success: 201,
-  reply: dataReply(ReportMail),
+  reply: defineDataReply(ReportMail),
   refusals: ['report-mail-exists', 'too-many-report-mails'],
 })
 

@@ -1,8 +1,8 @@
 /** Reports: what was charged and earned in a period, divided as one asks, beside an earlier period. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { exported } from '../exported.ts'
-import { dataReply, Id } from '../fields.ts'
+import { defineExport } from '../exported.ts'
+import { defineDataReply, Id } from '../fields.ts'
 
 const DAY = /^20\d\d-/
 
@@ -131,11 +131,11 @@ export const showReport = defineEndpoint({
     'The operator sees what was charged and earned in a period, by station, partner, state, connector, tariff or time.',
   access: { may: 'report.read' },
   query: Query,
-  reply: dataReply(Report),
+  reply: defineDataReply(Report),
   refusals: [],
 })
 
-export const exportReport = exported({
+export const exportReport = defineExport({
   name: 'exportReport',
   file: 'report',
   of: 'a report',

@@ -1,7 +1,7 @@
 /** What a new installation still needs before it can charge for money, each step done or not by its own rows. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { dataReply } from '../fields.ts'
+import { defineDataReply } from '../fields.ts'
 
 /** In the order in which they are done. */
 export const SETUP_STEPS = [
@@ -22,7 +22,7 @@ export const getSetup = defineEndpoint({
   tag: 'Dashboard',
   summary: 'The operator sees which steps of setting up a new installation are done.',
   access: { may: 'dashboard.read' },
-  reply: dataReply(
+  reply: defineDataReply(
     z.object({
       steps: z.array(z.object({ name: z.enum(SETUP_STEPS), isDone: z.boolean() })),
       isComplete: z.boolean(),

@@ -1,7 +1,7 @@
 /** Signing in and out of the operator's panel, and who is signed in. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { dataReply, doneReply, Id, Timestamp } from '../fields.ts'
+import { defineDataReply, doneReply, Id, Timestamp } from '../fields.ts'
 import { AdministratorRole } from './administrators.ts'
 
 /** One sentence for everything that can be wrong: it must not reveal which accounts exist. */
@@ -35,7 +35,7 @@ export const accessAdmin = defineEndpoint({
       .regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u, INVALID),
     password: z.string({ error: INVALID }).min(1, INVALID).max(1000, INVALID),
   }),
-  reply: dataReply(z.object({ administrator: SignedInAdministrator })),
+  reply: defineDataReply(z.object({ administrator: SignedInAdministrator })),
   refusals: ['bad-credentials', 'too-many-requests'],
 })
 
@@ -58,7 +58,7 @@ export const currentSession = defineEndpoint({
   tag: 'Access',
   summary: 'Who is signed in here, as administrator and as customer.',
   access: 'public',
-  reply: dataReply(
+  reply: defineDataReply(
     z.object({
       administrator: SignedInAdministrator.nullable(),
       customer: SignedInCustomer.nullable(),

@@ -1,7 +1,7 @@
 /** The operator's people: who may sign in to the panel, in which role, and their own password and sessions. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { ById, dataReply, doneReply, Email, Id, listQuery, listReply, Timestamp } from '../fields.ts'
+import { ById, defineDataReply, doneReply, Email, Id, listQuery, listReply, Timestamp } from '../fields.ts'
 
 export const AdministratorRole = z.enum(['owner', 'manager', 'support', 'accountant', 'viewer'], {
   error: 'One of owner, manager, support, accountant, viewer',
@@ -53,7 +53,7 @@ export const createAdministrator = defineEndpoint({
   access: mayWrite,
   body: z.object({ email: Email, role: AdministratorRole, password: Password }),
   success: 201,
-  reply: dataReply(Administrator),
+  reply: defineDataReply(Administrator),
   refusals: ['administrator-exists', 'password-too-weak', 'not-allowed'],
 })
 
@@ -66,7 +66,7 @@ export const changeAdministratorRole = defineEndpoint({
   access: mayWrite,
   params: ById,
   body: z.object({ role: AdministratorRole }),
-  reply: dataReply(Administrator),
+  reply: defineDataReply(Administrator),
   refusals: ['administrator-not-found', 'last-owner', 'not-allowed'],
 })
 
@@ -78,7 +78,7 @@ export const disableAdministrator = defineEndpoint({
   summary: 'An owner shuts an account; its sessions end at once.',
   access: mayWrite,
   params: ById,
-  reply: dataReply(Administrator),
+  reply: defineDataReply(Administrator),
   refusals: ['administrator-not-found', 'last-owner', 'not-allowed'],
 })
 
@@ -90,7 +90,7 @@ export const enableAdministrator = defineEndpoint({
   summary: 'An owner opens a disabled account again.',
   access: mayWrite,
   params: ById,
-  reply: dataReply(Administrator),
+  reply: defineDataReply(Administrator),
   refusals: ['administrator-not-found', 'not-allowed'],
 })
 

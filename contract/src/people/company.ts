@@ -1,7 +1,7 @@
 /** The company that runs the network: what its pages, mails and papers say of it, and its GST registrations. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { dataReply, Email, Line, Lines, Phone, WebAddress } from '../fields.ts'
+import { defineDataReply, Email, Line, Lines, Phone, WebAddress } from '../fields.ts'
 
 /** What is asked of a company before it opens, in the order of the form. */
 export const COMPANY_FACTS = [
@@ -99,7 +99,7 @@ export const getCompany = defineEndpoint({
   tag: 'Company',
   summary: 'The operator reads what pages, mails and papers say of the company, and what is still missing.',
   access: { may: 'company.read' },
-  reply: dataReply(Company),
+  reply: defineDataReply(Company),
   refusals: [],
 })
 
@@ -117,7 +117,7 @@ export const changeCompany = defineEndpoint({
       .optional()
       .describe('As it was read: refused where somebody else has changed it since'),
   }),
-  reply: dataReply(Company),
+  reply: defineDataReply(Company),
   refusals: ['settings-changed', 'pan-invalid', 'pan-of-registrations', 'state-unknown'],
 })
 
@@ -130,7 +130,7 @@ export const setCompanyLogo = defineEndpoint({
   access: { may: 'company.write' },
   files: ['logo'],
   body: z.object({}),
-  reply: dataReply(Company),
+  reply: defineDataReply(Company),
   refusals: ['file-missing', 'file-too-large', 'file-not-an-image', 'image-too-large', 'image-damaged'],
 })
 
@@ -141,7 +141,7 @@ export const removeCompanyLogo = defineEndpoint({
   tag: 'Company',
   summary: 'The owner takes the logo away.',
   access: { may: 'company.write' },
-  reply: dataReply(Company),
+  reply: defineDataReply(Company),
   refusals: [],
 })
 
@@ -165,7 +165,7 @@ export const setCompanyRegistration = defineEndpoint({
   summary: 'The owner enters a GST registration; one that its state has already is replaced.',
   access: { may: 'company.write' },
   body: registrationFields,
-  reply: dataReply(Company),
+  reply: defineDataReply(Company),
   refusals: ['gstin-invalid', 'gstin-of-another-pan', 'series-taken'],
 })
 
@@ -177,6 +177,6 @@ export const removeCompanyRegistration = defineEndpoint({
   summary: 'The owner takes a GST registration away.',
   access: { may: 'company.write' },
   params: z.object({ state: StateCode }),
-  reply: dataReply(Company),
+  reply: defineDataReply(Company),
   refusals: ['registration-of-state-not-found', 'registration-issues-vouchers'],
 })

@@ -1,7 +1,7 @@
 /** Consents: by which channels a driver agrees to receive offers. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { dataReply, Line, Timestamp } from '../fields.ts'
+import { defineDataReply, Line, Timestamp } from '../fields.ts'
 
 const CONSENT_CHANNELS = ['sms', 'email', 'push'] as const
 
@@ -31,7 +31,7 @@ export const getConsents = defineEndpoint({
   tag: 'Driver',
   summary: 'The driver reads by which channels offers may come.',
   access: 'customer',
-  reply: dataReply(Consents),
+  reply: defineDataReply(Consents),
   refusals: [],
 })
 
@@ -50,6 +50,6 @@ export const changeConsents = defineEndpoint({
       .optional()
       .describe('The notice that was shown; an older one than is in force is refused'),
   }),
-  reply: dataReply(Consents),
+  reply: defineDataReply(Consents),
   refusals: ['consent-notice-changed'],
 })

@@ -1,12 +1,12 @@
 /** Contact queries: what a visitor writes on the landing page, and the operator's list of them. */
 
 import * as z from 'zod'
-import { attentionFilter } from '../attention.ts'
+import { defineAttentionFilter } from '../attention.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { exported, PAGE } from '../exported.ts'
+import { defineExport, PAGE } from '../exported.ts'
 import {
   ById,
-  dataReply,
+  defineDataReply,
   doneReply,
   Email,
   Id,
@@ -40,7 +40,7 @@ export const createContact = defineEndpoint({
     message: Lines(5000, 'Please fill all fields'),
   }),
   success: 201,
-  reply: dataReply(ContactQuery),
+  reply: defineDataReply(ContactQuery),
   refusals: [],
 })
 
@@ -51,7 +51,9 @@ export const listContacts = defineEndpoint({
   tag: 'Contact queries',
   summary: 'The operator reads the contact queries.',
   access: { may: 'contact.read' },
-  query: listQuery({ sort: ['createdAt', 'name', 'email'] }).extend(attentionFilter('/get-all-contact')),
+  query: listQuery({ sort: ['createdAt', 'name', 'email'] }).extend(
+    defineAttentionFilter('/get-all-contact'),
+  ),
   reply: listReply(ContactQuery),
   refusals: [],
 })
@@ -76,11 +78,11 @@ export const undoDeleteContact = defineEndpoint({
   summary: 'The operator takes back a delete of the last 10 seconds.',
   access: { may: 'contact.delete' },
   params: ById,
-  reply: dataReply(ContactQuery),
+  reply: defineDataReply(ContactQuery),
   refusals: ['contact-not-found', 'not-deleted', 'undo-too-late'],
 })
 
-export const exportContacts = exported({
+export const exportContacts = defineExport({
   name: 'exportContacts',
   file: 'contacts',
   of: 'the contact queries',

@@ -1,7 +1,7 @@
 /** All that there is of one customer besides profile and wallet: sign-ins, consents. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { ById, dataReply, doneReply, Id, Timestamp } from '../fields.ts'
+import { ById, defineDataReply, doneReply, Id, Timestamp } from '../fields.ts'
 import { Consents } from './consents.ts'
 
 export const CustomerSession = z.object({
@@ -22,7 +22,7 @@ export const getCustomerConsents = defineEndpoint({
   summary: 'The operator reads by which channels a customer agreed to receive offers.',
   access: { may: 'customer.read' },
   params: ById,
-  reply: dataReply(Consents),
+  reply: defineDataReply(Consents),
   refusals: ['customer-not-found'],
 })
 
@@ -34,7 +34,7 @@ export const listCustomerSessions = defineEndpoint({
   summary: 'The operator sees where a customer is signed in, newest first, at most 100.',
   access: { may: 'customer.sign-out' },
   params: ById,
-  reply: dataReply(z.array(CustomerSession)),
+  reply: defineDataReply(z.array(CustomerSession)),
   refusals: ['customer-not-found'],
 })
 

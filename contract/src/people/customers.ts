@@ -2,8 +2,8 @@
 
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { exported, PAGE } from '../exported.ts'
-import { ById, dataReply, Id, IndianMobile, Line, listQuery, listReply, Timestamp } from '../fields.ts'
+import { defineExport, PAGE } from '../exported.ts'
+import { ById, defineDataReply, Id, IndianMobile, Line, listQuery, listReply, Timestamp } from '../fields.ts'
 
 /** Latitude, then longitude; null where the customer has not said. */
 export const CustomerLocation = z.object({ coordinates: z.tuple([z.number(), z.number()]) }).nullable()
@@ -49,7 +49,7 @@ export const getCustomer = defineEndpoint({
   summary: 'The operator looks at one customer.',
   access: { may: 'customer.read' },
   params: ById,
-  reply: dataReply(CustomerDetail),
+  reply: defineDataReply(CustomerDetail),
   refusals: ['customer-not-found'],
 })
 
@@ -63,7 +63,7 @@ export const addCustomer = defineEndpoint({
   access: { may: 'customer.write' },
   body: z.object({ phone: IndianMobile, name: Line(100, 'Please enter a name') }),
   success: 201,
-  reply: dataReply(CustomerDetail),
+  reply: defineDataReply(CustomerDetail),
   refusals: ['customer-exists'],
 })
 
@@ -76,7 +76,7 @@ export const blockCustomer = defineEndpoint({
   access: { may: 'customer.write' },
   params: ById,
   body: z.object({ reason: Line(500, 'Please say why') }),
-  reply: dataReply(CustomerDetail),
+  reply: defineDataReply(CustomerDetail),
   refusals: ['customer-not-found'],
 })
 
@@ -88,11 +88,11 @@ export const unblockCustomer = defineEndpoint({
   summary: 'The operator lets a blocked customer in again.',
   access: { may: 'customer.write' },
   params: ById,
-  reply: dataReply(CustomerDetail),
+  reply: defineDataReply(CustomerDetail),
   refusals: ['customer-not-found'],
 })
 
-export const exportCustomers = exported({
+export const exportCustomers = defineExport({
   name: 'exportCustomers',
   file: 'customers',
   of: 'the customers',

@@ -1,7 +1,7 @@
 /** Groups of drivers that have prices of their own. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { ById, dataReply, doneReply, Id, Line, listQuery, listReply, Timestamp } from '../fields.ts'
+import { ById, defineDataReply, doneReply, Id, Line, listQuery, listReply, Timestamp } from '../fields.ts'
 
 export const DriverGroup = z.object({
   _id: Id,
@@ -29,7 +29,7 @@ export const listDriverGroups = defineEndpoint({
   tag,
   summary: 'The operator reads the groups of drivers, by name.',
   access: READ,
-  reply: dataReply(z.array(DriverGroup)),
+  reply: defineDataReply(z.array(DriverGroup)),
   refusals: [],
 })
 
@@ -42,7 +42,7 @@ export const createDriverGroup = defineEndpoint({
   access: WRITE,
   body: z.object({ name: Name }),
   success: 201,
-  reply: dataReply(DriverGroup),
+  reply: defineDataReply(DriverGroup),
   refusals: ['driver-group-exists', 'too-many-driver-groups'],
 })
 
@@ -55,7 +55,7 @@ export const renameDriverGroup = defineEndpoint({
   access: WRITE,
   params: ById,
   body: z.object({ name: Name }),
-  reply: dataReply(DriverGroup),
+  reply: defineDataReply(DriverGroup),
   refusals: ['driver-group-not-found', 'driver-group-exists'],
 })
 
@@ -93,7 +93,7 @@ export const addDriverGroupMember = defineEndpoint({
   access: WRITE,
   params: ById,
   body: z.object({ customerId: Id }),
-  reply: dataReply(DriverGroup),
+  reply: defineDataReply(DriverGroup),
   refusals: ['driver-group-not-found', 'customer-not-found', 'driver-group-full'],
 })
 
@@ -105,6 +105,6 @@ export const removeDriverGroupMember = defineEndpoint({
   summary: 'The operator takes a driver out of a group.',
   access: WRITE,
   params: z.object({ id: Id, customerId: Id }),
-  reply: dataReply(DriverGroup),
+  reply: defineDataReply(DriverGroup),
   refusals: ['driver-group-not-found', 'customer-not-found'],
 })

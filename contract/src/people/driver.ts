@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import {
-  dataReply,
+  defineDataReply,
   doneReply,
   Email,
   Id,
@@ -60,7 +60,7 @@ export const verifyCode = defineEndpoint({
       .regex(/^\d{6}$/, 'The code has six digits'),
   }),
   idempotency: 'ignored',
-  reply: dataReply(z.object({ customer: DriverProfile, isNew: z.boolean() })),
+  reply: defineDataReply(z.object({ customer: DriverProfile, isNew: z.boolean() })),
   refusals: ['code-wrong', 'customer-blocked'],
 })
 
@@ -95,7 +95,7 @@ export const getDriverProfile = defineEndpoint({
   tag: 'Driver',
   summary: 'The driver reads the own profile.',
   access: 'customer',
-  reply: dataReply(DriverProfile),
+  reply: defineDataReply(DriverProfile),
   refusals: [],
 })
 
@@ -115,6 +115,6 @@ export const changeDriverProfile = defineEndpoint({
       .nullable()
       .optional(),
   }),
-  reply: dataReply(DriverProfile),
+  reply: defineDataReply(DriverProfile),
   refusals: ['vehicle-not-found'],
 })

@@ -1,8 +1,8 @@
 /** What the context brings to the lists that hold for the whole API. */
-import { attentionTable } from '../attention-table.ts'
-import { refusalTable, stateRefusal } from '../refusal-table.ts'
+import { defineAttentionTable } from '../attention-table.ts'
+import { defineRefusalTable, defineStateRefusal } from '../refusal-table.ts'
 
-export const PEOPLE_REFUSALS = refusalTable({
+export const PEOPLE_REFUSALS = defineRefusalTable({
   'bad-credentials': { status: 401, message: 'Please enter valid details' },
   'code-wrong': { status: 401, message: 'That code is not valid. Check it or ask for a new one.' },
   'customer-blocked': { status: 403, message: 'This account is blocked. Please contact support.' },
@@ -31,9 +31,9 @@ export const PEOPLE_REFUSALS = refusalTable({
     status: 409,
     message: 'You have as many saved views as are kept. Delete one first.',
   },
-  'partner-state': stateRefusal('partner'),
-  'registration-state': stateRefusal('registration'),
-  'offer-state': stateRefusal('offer'),
+  'partner-state': defineStateRefusal('partner'),
+  'registration-state': defineStateRefusal('registration'),
+  'offer-state': defineStateRefusal('offer'),
   'last-owner': { status: 409, message: 'The last owner cannot be changed or removed.' },
   'partner-not-active': { status: 409, message: 'The partner is not active.' },
   'view-not-found': { status: 404, message: 'This view does not exist any more.' },
@@ -139,7 +139,7 @@ export const PEOPLE_ACTIONS = [
   'seminar.decline',
 ] as const
 
-export const PEOPLE_ATTENTION = attentionTable({
+export const PEOPLE_ATTENTION = defineAttentionTable({
   'contact-queries': {
     rank: 70,
     label: 'New contact queries',

@@ -2,8 +2,18 @@
 
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { exported, PAGE } from '../exported.ts'
-import { ById, dataReply, doneReply, Id, Line, Lines, listQuery, listReply, Timestamp } from '../fields.ts'
+import { defineExport, PAGE } from '../exported.ts'
+import {
+  ById,
+  defineDataReply,
+  doneReply,
+  Id,
+  Line,
+  Lines,
+  listQuery,
+  listReply,
+  Timestamp,
+} from '../fields.ts'
 
 const BROADCAST_KINDS = ['service', 'promotional'] as const
 const DELIVERY_CHANNELS = ['inbox', 'sms', 'email'] as const
@@ -103,7 +113,7 @@ export const sendBroadcast = defineEndpoint({
       .describe('It goes out after ten seconds instead of at once, and can be taken back until then'),
   }),
   success: 201,
-  reply: dataReply(Broadcast),
+  reply: defineDataReply(Broadcast),
   refusals: [],
 })
 
@@ -115,7 +125,7 @@ export const undoBroadcast = defineEndpoint({
   summary: 'The operator takes a notification back before it goes out; nobody gets it.',
   access: { may: 'notification.send' },
   params: ById,
-  reply: dataReply(Broadcast),
+  reply: defineDataReply(Broadcast),
   refusals: ['notification-not-found', 'notification-under-way'],
 })
 
@@ -129,7 +139,7 @@ export const broadcastAudience = defineEndpoint({
   query: z.object({
     kind: z.enum(BROADCAST_KINDS, { error: 'One of service, promotional' }).default('promotional'),
   }),
-  reply: dataReply(z.object({ recipients: Count, inbox: Count, sms: Count, email: Count })),
+  reply: defineDataReply(z.object({ recipients: Count, inbox: Count, sms: Count, email: Count })),
   refusals: [],
 })
 
@@ -168,7 +178,7 @@ export const getBroadcast = defineEndpoint({
   summary: 'The operator opens one notification.',
   access: { may: 'notification.read' },
   params: ById,
-  reply: dataReply(Broadcast),
+  reply: defineDataReply(Broadcast),
   refusals: ['notification-not-found'],
 })
 
@@ -209,7 +219,7 @@ export const countDriverNotifications = defineEndpoint({
   tag: 'Notifications',
   summary: 'The driver sees how many notifications are unread.',
   access: 'customer',
-  reply: dataReply(DriverCounts),
+  reply: defineDataReply(DriverCounts),
   refusals: [],
 })
 
@@ -221,7 +231,7 @@ export const readDriverNotification = defineEndpoint({
   summary: 'The driver marks a notification as read; one that was read stays so.',
   access: 'customer',
   params: ById,
-  reply: dataReply(DriverNotification),
+  reply: defineDataReply(DriverNotification),
   refusals: ['notification-not-found'],
 })
 
@@ -232,11 +242,11 @@ export const readAllDriverNotifications = defineEndpoint({
   tag: 'Notifications',
   summary: 'The driver marks every notification as read.',
   access: 'customer',
-  reply: dataReply(DriverCounts),
+  reply: defineDataReply(DriverCounts),
   refusals: [],
 })
 
-export const exportNotifications = exported({
+export const exportNotifications = defineExport({
   name: 'exportNotifications',
   file: 'notifications',
   of: 'the notifications',

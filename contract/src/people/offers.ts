@@ -2,8 +2,8 @@
 
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { exported, PAGE } from '../exported.ts'
-import { ById, dataReply, Id, listQuery, listReply, Timestamp } from '../fields.ts'
+import { defineExport, PAGE } from '../exported.ts'
+import { ById, defineDataReply, Id, listQuery, listReply, Timestamp } from '../fields.ts'
 import { MessageText } from './notifications.ts'
 
 const OFFER_STATUSES = ['draft', 'scheduled', 'sent', 'cancelled'] as const
@@ -22,14 +22,14 @@ export const Offer = z.object({
 })
 
 /** A form sends a field that was left empty as an empty text. */
-const emptyAsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value)
+const toAbsentIfEmpty = (value: unknown) => (value === '' || value === null ? undefined : value)
 
 const OfferForm = MessageText.extend({
   schedule: z
     .boolean({ error: 'Yes or no' })
     .optional()
     .describe('Send it at scheduledAt; yes where only that is given'),
-  scheduledAt: z.preprocess(emptyAsAbsent, Timestamp.optional()),
+  scheduledAt: z.preprocess(toAbsentIfEmpty, Timestamp.optional()),
   draft: z.boolean({ error: 'Yes or no' }).optional().describe('Keep it and send nothing yet'),
   undoable: z
     .boolean({ error: 'Yes or no' })
@@ -50,7 +50,7 @@ export const createOffer = defineEndpoint({
   access: { may: 'notification.send' },
   body: OfferForm,
   success: 201,
-  reply: dataReply(Offer),
+  reply: defineDataReply(Offer),
   refusals: ['schedule-in-the-past'],
 })
 
@@ -63,7 +63,7 @@ export const changeOffer = defineEndpoint({
   access: { may: 'notification.send' },
   params: ById,
   body: OfferForm,
-  reply: dataReply(Offer),
+  reply: defineDataReply(Offer),
   refusals: ['offer-not-found', 'offer-state', 'schedule-in-the-past'],
 })
 
@@ -75,7 +75,7 @@ export const cancelOffer = defineEndpoint({
   summary: 'The operator cancels an offer that is not sent yet; one that is cancelled stays so.',
   access: { may: 'notification.send' },
   params: ById,
-  reply: dataReply(Offer),
+  reply: defineDataReply(Offer),
   refusals: ['offer-not-found', 'offer-state'],
 })
 
@@ -91,7 +91,7 @@ export const listOffers = defineEndpoint({
   refusals: [],
 })
 
-export const exportOffers = exported({
+export const exportOffers = defineExport({
   name: 'exportOffers',
   file: 'offers',
   of: 'the offers',

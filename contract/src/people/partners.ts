@@ -1,10 +1,20 @@
 /** Partners: the hosts of stations, their terms, their state, and what the network owes them. */
 
 import * as z from 'zod'
-import { attentionFilter } from '../attention.ts'
+import { defineAttentionFilter } from '../attention.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { exported, PAGE } from '../exported.ts'
-import { ById, dataReply, Email, Id, IndianMobile, Line, listQuery, listReply, Timestamp } from '../fields.ts'
+import { defineExport, PAGE } from '../exported.ts'
+import {
+  ById,
+  defineDataReply,
+  Email,
+  Id,
+  IndianMobile,
+  Line,
+  listQuery,
+  listReply,
+  Timestamp,
+} from '../fields.ts'
 
 export const PARTNER_STATUSES = ['pending', 'active', 'suspended'] as const
 const PartnerStatus = z.enum(PARTNER_STATUSES)
@@ -67,7 +77,7 @@ export const listPartners = defineEndpoint({
       .enum(['true'], { error: 'true or nothing' })
       .optional()
       .describe('Only those who are owed something'),
-    ...attentionFilter('/all-partners'),
+    ...defineAttentionFilter('/all-partners'),
   }),
   reply: listReply(Partner),
   refusals: [],
@@ -81,7 +91,7 @@ export const showPartner = defineEndpoint({
   summary: 'The operator looks at one partner.',
   access: { may: 'partner.read' },
   params: ById,
-  reply: dataReply(Partner),
+  reply: defineDataReply(Partner),
   refusals: ['partner-not-found'],
 })
 
@@ -107,7 +117,7 @@ export const createPartner = defineEndpoint({
   access: { may: 'partner.write' },
   body: fields.extend({ commissionPercent: CommissionPercent.optional() }),
   success: 201,
-  reply: dataReply(Partner),
+  reply: defineDataReply(Partner),
   refusals: ['partner-exists', 'gstin-invalid'],
 })
 
@@ -120,7 +130,7 @@ export const changePartner = defineEndpoint({
   access: { may: 'partner.write' },
   params: ById,
   body: fields.extend({ commissionPercent: CommissionPercent }).partial(),
-  reply: dataReply(Partner),
+  reply: defineDataReply(Partner),
   refusals: ['partner-not-found', 'partner-exists', 'gstin-invalid'],
 })
 
@@ -137,7 +147,7 @@ const move = <const Name extends string, const Verb extends string>(
     summary,
     access: { may: 'partner.write' },
     params: ById,
-    reply: dataReply(Partner),
+    reply: defineDataReply(Partner),
     refusals: ['partner-not-found', 'partner-state'],
   })
 
@@ -153,7 +163,7 @@ export const reinstatePartner = move(
   'The operator takes a suspended partner back.',
 )
 
-export const exportPartners = exported({
+export const exportPartners = defineExport({
   name: 'exportPartners',
   file: 'partners',
   of: 'the partners',

@@ -1,7 +1,7 @@
 /** Views of the panel's lists, each operator's own: filters, order and period under a name. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { ById, dataReply, doneReply, Id, Line, Timestamp } from '../fields.ts'
+import { ById, defineDataReply, doneReply, Id, Line, Timestamp } from '../fields.ts'
 
 /** The most that one operator keeps of one list, and of all. */
 export const MOST_VIEWS = { ofList: 20, ofAll: 200 } as const
@@ -35,7 +35,7 @@ export const listSavedViews = defineEndpoint({
   tag: 'Saved views',
   summary: 'Operators read their own saved views of all lists, by name.',
   access: 'operator',
-  reply: dataReply(z.array(SavedView)),
+  reply: defineDataReply(z.array(SavedView)),
   refusals: [],
 })
 
@@ -56,7 +56,7 @@ export const saveView = defineEndpoint({
     isDefault: IsDefault.default(false),
   }),
   success: 201,
-  reply: dataReply(SavedView),
+  reply: defineDataReply(SavedView),
   refusals: ['view-exists', 'too-many-views'],
 })
 
@@ -69,7 +69,7 @@ export const changeView = defineEndpoint({
   access: 'operator',
   params: ById,
   body: z.object({ name: Name.optional(), filters: Filters.optional(), isDefault: IsDefault.optional() }),
-  reply: dataReply(SavedView),
+  reply: defineDataReply(SavedView),
   refusals: ['view-not-found', 'view-exists'],
 })
 

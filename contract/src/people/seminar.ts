@@ -1,16 +1,27 @@
 /** The partner seminar: who registers, and how the operator works the list. */
 
 import * as z from 'zod'
-import { attentionFilter } from '../attention.ts'
+import { defineAttentionFilter } from '../attention.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { exported, PAGE } from '../exported.ts'
-import { ById, dataReply, Email, Id, Line, Lines, listQuery, listReply, Phone, Timestamp } from '../fields.ts'
+import { defineExport, PAGE } from '../exported.ts'
+import {
+  ById,
+  defineDataReply,
+  Email,
+  Id,
+  Line,
+  Lines,
+  listQuery,
+  listReply,
+  Phone,
+  Timestamp,
+} from '../fields.ts'
 import { CommissionPercent } from './partners.ts'
 
 const STATUSES = ['new', 'contacted', 'converted', 'declined'] as const
 
 /** A form sends an optional field that was left empty as an empty text. */
-const optional = <S extends z.ZodType<string>>(schema: S) =>
+const defineOptional = <S extends z.ZodType<string>>(schema: S) =>
   z.preprocess(
     (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
     schema.optional(),
@@ -42,13 +53,13 @@ export const registerForSeminar = defineEndpoint({
     name: Line(200, 'Please enter your full name'),
     email: Email,
     phone: Phone,
-    business: optional(Line(200)),
+    business: defineOptional(Line(200)),
     location: Line(300, 'Please enter your location'),
-    seminar: optional(Line(200)),
-    questions: optional(Lines(5000)),
+    seminar: defineOptional(Line(200)),
+    questions: defineOptional(Lines(5000)),
   }),
   success: 201,
-  reply: dataReply(SeminarRegistration),
+  reply: defineDataReply(SeminarRegistration),
   refusals: [],
 })
 
@@ -60,7 +71,7 @@ export const listSeminarRegistrations = defineEndpoint({
   summary: 'The operator reads the seminar registrations.',
   access: { may: 'seminar.read' },
   query: listQuery({ sort: ['createdAt', 'name', 'seminarAt'], status: STATUSES }).extend(
-    attentionFilter('/seminar-registrations'),
+    defineAttentionFilter('/seminar-registrations'),
   ),
   reply: listReply(SeminarRegistration),
   refusals: [],
@@ -79,7 +90,7 @@ export const moveSeminarRegistration = defineEndpoint({
       error: 'One of new, contacted, declined; a partner is made by converting',
     }),
   }),
-  reply: dataReply(SeminarRegistration),
+  reply: defineDataReply(SeminarRegistration),
   refusals: ['registration-not-found', 'registration-state'],
 })
 
@@ -93,13 +104,13 @@ export const convertSeminarRegistration = defineEndpoint({
   params: ById,
   body: z.object({
     commissionPercent: CommissionPercent.optional(),
-    gstin: optional(Line(30)),
+    gstin: defineOptional(Line(30)),
   }),
-  reply: dataReply(SeminarRegistration),
+  reply: defineDataReply(SeminarRegistration),
   refusals: ['registration-not-found', 'registration-state', 'partner-exists', 'gstin-invalid'],
 })
 
-export const exportSeminar = exported({
+export const exportSeminar = defineExport({
   name: 'exportSeminar',
   file: 'seminar',
   of: 'the seminar registrations',

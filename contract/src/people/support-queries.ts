@@ -1,10 +1,20 @@
 /** Support queries: what a driver asks in the app, and the operator's list of them. */
 
 import * as z from 'zod'
-import { attentionFilter } from '../attention.ts'
+import { defineAttentionFilter } from '../attention.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { exported, PAGE } from '../exported.ts'
-import { ById, dataReply, doneReply, Id, Line, Lines, listQuery, listReply, Timestamp } from '../fields.ts'
+import { defineExport, PAGE } from '../exported.ts'
+import {
+  ById,
+  defineDataReply,
+  doneReply,
+  Id,
+  Line,
+  Lines,
+  listQuery,
+  listReply,
+  Timestamp,
+} from '../fields.ts'
 
 export const SupportQuery = z.object({
   _id: Id,
@@ -27,7 +37,7 @@ export const createSupportQuery = defineEndpoint({
     name: Line(200, 'Please enter your name').optional(),
   }),
   success: 201,
-  reply: dataReply(SupportQuery),
+  reply: defineDataReply(SupportQuery),
   refusals: [],
 })
 
@@ -39,7 +49,7 @@ export const listSupportQueries = defineEndpoint({
   summary: 'The operator reads the support queries.',
   access: { may: 'query.read' },
   query: listQuery({ sort: ['createdAt', 'name'] })
-    .extend(attentionFilter('/show-all-query'))
+    .extend(defineAttentionFilter('/show-all-query'))
     .extend({ customerId: Id.optional() }),
   reply: listReply(SupportQuery),
   refusals: [],
@@ -65,11 +75,11 @@ export const undoDeleteSupportQuery = defineEndpoint({
   summary: 'The operator takes back a delete of the last 10 seconds.',
   access: { may: 'query.delete' },
   params: ById,
-  reply: dataReply(SupportQuery),
+  reply: defineDataReply(SupportQuery),
   refusals: ['query-not-found', 'not-deleted', 'undo-too-late'],
 })
 
-export const exportQueries = exported({
+export const exportQueries = defineExport({
   name: 'exportQueries',
   file: 'queries',
   of: 'the support queries',

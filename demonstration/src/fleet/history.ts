@@ -14,7 +14,7 @@ import {
   toSession,
   wattHours,
 } from '@voltyatra/domain'
-import { newIdTag } from '@voltyatra/server/charging/charging-sessions/index.ts'
+import { createIdTag } from '@voltyatra/server/charging/charging-sessions/index.ts'
 import { newId } from '@voltyatra/server/db/unit-of-work.ts'
 import type { Random } from '../random.ts'
 import type { PastBooking, PastConnection, PastSession } from './fleet-queries.ts'
@@ -101,7 +101,7 @@ export function makePastSession(
     id: newId(),
     booking,
     transactionId: booking.protocol === 'ocpp2.0.1' ? newId() : null,
-    idTag: newIdTag(),
+    idTag: createIdTag(),
     ...now,
     lastMeterAt: endsAt,
     endedAt: isOver ? endsAt : null,

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Config } from '../platform/config.ts'
 import { type Database, type DatabaseOptions, type Db, openDatabase } from './client.ts'
-import { connectionOfRunning, EmbeddedServerError, startEmbeddedServer } from './embedded/index.ts'
+import { EmbeddedServerError, findRunningConnection, startEmbeddedServer } from './embedded/index.ts'
 import { isMigrated, migrate, SchemaError } from './migrate.ts'
-import { checkServedDatabase, servedDatabaseProblem } from './served.ts'
+import { checkServedDatabase, toServedDatabaseError } from './served.ts'
 
 type Connection = DatabaseOptions['connection']
 
@@ -80,23 +80,23 @@ async function openCliDatabase(
   const { dataDir, databaseUrl } = config
   if (databaseUrl !== undefined) {
     await checkServedDatabase(databaseUrl)
-    return prepared({ connectionString: databaseUrl }, { prepare }).catch((error: unknown) => {
-      throw servedDatabaseProblem(error, databaseUrl) ?? error
+    return prepareDatabase({ connectionString: databaseUrl }, { prepare }).catch((error: unknown) => {
+      throw toServedDatabaseError(error, databaseUrl) ?? error
     })
   }
   const deadline = performance.now() + PATIENCE_MS
   for (;;) {
     const own = await startOwn(dataDir, prepare)
     if (!(own instanceof EmbeddedServerError)) return own
-    const connection = await connectionOfRunning(dataDir)
+    const connection = await findRunningConnection(dataDir)
     const joined = connection && (await join(connection, prepare))
     if (joined) return joined
-    if (performance.now() > deadline) throw connection ? notReady(dataDir) : own
+    if (performance.now() > deadline) throw connection ? createNotReadyError(dataDir) : own
     await pause(100)
   }
 }
 
-const notReady = (dataDir: string) =>
+const createNotReadyError = (dataDir: string) =>
   new SchemaError(
     `The VoltYatra that runs on ${dataDir} is of another version than this command, or still starting: stop it, or try again in a moment.`,
   )
@@ -105,7 +105,7 @@ const notReady = (dataDir: string) =>
 async function startOwn(dataDir: string, prepare: Prepare): Promise<CliDatabase | EmbeddedServerError> {
   try {
     const server = await startEmbeddedServer({ dataDir, log: () => undefined })
-    return await prepared(server.connection, { prepare, stop: () => server.stop() })
+    return await prepareDatabase(server.connection, { prepare, stop: () => server.stop() })
   } catch (error) {
     if (error instanceof EmbeddedServerError && error.code === 'data-dir-in-use') return error
     throw error
@@ -120,7 +120,7 @@ async function join(connection: Connection, { isReady }: Prepare): Promise<CliDa
   return undefined
 }
 
-async function prepared(
+async function prepareDatabase(
   connection: Connection,
   { prepare, stop = async () => undefined }: { prepare: Prepare; stop?: () => Promise<void> },
 ): Promise<CliDatabase> {

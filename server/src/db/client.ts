@@ -2,7 +2,7 @@
 import type { Paise } from '@voltyatra/domain'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { preparing } from './prepared-statements.ts'
+import { preparePool } from './prepared-statements.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
@@ -26,10 +26,10 @@ function parseInt8(text: string): number {
   return value
 }
 
-const asText = (text: string): string => text
+const toText = (text: string): string => text
 
 /** A calendar day stays the text that it is: as a Date it would be an instant of this machine's own time zone. */
-const PARSERS: Readonly<Record<number, (text: string) => unknown>> = { [INT8]: parseInt8, [DATE]: asText }
+const PARSERS: Readonly<Record<number, (text: string) => unknown>> = { [INT8]: parseInt8, [DATE]: toText }
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -62,9 +62,9 @@ export function openDatabase({ connection, poolSize = 20, onIdleError }: Databas
   // A connection that breaks between two statements of a transaction says so by an event, and an event that nobody
   // listens to ends the program. The next statement fails, which is all that its transaction needs to know.
   pool.on('connect', (client) => void client.on('error', () => undefined))
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparePool(pool) }) })
   return { db, pool, close: () => pool.end() }
 }
 
 /** A sum that the database computed, as paise; null (no rows) is zero. */
-export const summedPaise = (sum: string | number | null): Paise => Number(sum ?? 0) as Paise
+export const toPaiseSum = (sum: string | number | null): Paise => Number(sum ?? 0) as Paise

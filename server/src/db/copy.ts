@@ -23,7 +23,7 @@ export async function copyOut(
   let rows = 0
   const handOver = async (last: Buffer) => {
     const block = Buffer.concat([...pieces, last])
-    rows += rowsIn(block)
+    rows += countRows(block)
     await take(block)
   }
   for await (const piece of client.query(to(statement)) as AsyncIterable<Buffer>) {
@@ -46,7 +46,7 @@ export const copyIn = (client: pg.ClientBase, statement: string, rows: Buffer): 
   pipeline([rows], client.query(from(statement)))
 
 /** How many rows of COPY's text format these are. */
-export function rowsIn(content: Buffer): number {
+export function countRows(content: Buffer): number {
   let count = 0
   for (let at = content.indexOf(NEWLINE); at !== -1; at = content.indexOf(NEWLINE, at + 1)) count += 1
   return count

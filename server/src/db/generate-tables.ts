@@ -35,7 +35,7 @@ const TYPE_OF: Readonly<Record<string, string>> = {
 export type StateTypes = Readonly<Record<string, string>>
 
 /** The text of \`tables.ts\` for the schema that the pool's database has now. */
-export async function tablesSource(pool: pg.Pool, states: StateTypes): Promise<string> {
+export async function buildTablesSource(pool: pg.Pool, states: StateTypes): Promise<string> {
   const { rows } = await pool.query<ColumnRow>(`
     select table_name, column_name, coalesce(domain_name, udt_name) as type_name,
            is_nullable = 'YES' as is_nullable, column_default is not null as has_default,
@@ -48,12 +48,12 @@ export async function tablesSource(pool: pg.Pool, states: StateTypes): Promise<s
     if (!columns.has(column)) throw new Error(`${column} has a state type, and is no column`)
   }
   const tables = Map.groupBy(rows, (row) => row.table_name)
-  const interfaces = [...tables].map(([name, columns]) => interfaceOf(name, columns, states))
-  const index = [...tables.keys()].map((name) => `  ${name}: ${pascal(name)}`)
-  return `${[header(['Paise', ...Object.values(states)]), ...interfaces, `export interface DB {\n${index.join('\n')}\n}`].join('\n')}\n`
+  const interfaces = [...tables].map(([name, columns]) => buildInterface(name, columns, states))
+  const index = [...tables.keys()].map((name) => `  ${name}: ${toPascalCase(name)}`)
+  return `${[buildHeader(['Paise', ...Object.values(states)]), ...interfaces, `export interface DB {\n${index.join('\n')}\n}`].join('\n')}\n`
 }
 
-const header = (
+const buildHeader = (
   types: readonly string[],
 ): string => `// Made from the migrated schema by \`npm run generate\`; not edited by hand.
 import type {
@@ -68,12 +68,12 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 type Json = ColumnType<any, string, string>
 `
 
-function interfaceOf(table: string, columns: readonly ColumnRow[], states: StateTypes): string {
-  const lines = columns.map((column) => `  ${column.column_name}: ${typeOf(column, states)}`)
-  return `export interface ${pascal(table)} {\n${lines.join('\n')}\n}\n`
+function buildInterface(table: string, columns: readonly ColumnRow[], states: StateTypes): string {
+  const lines = columns.map((column) => `  ${column.column_name}: ${chooseType(column, states)}`)
+  return `export interface ${toPascalCase(table)} {\n${lines.join('\n')}\n}\n`
 }
 
-function typeOf(column: ColumnRow, states: StateTypes): string {
+function chooseType(column: ColumnRow, states: StateTypes): string {
   const table = column.table_name
   const base = states[`${table}.${column.column_name}`] ?? TYPE_OF[column.type_name]
   if (!base)
@@ -85,5 +85,5 @@ function typeOf(column: ColumnRow, states: StateTypes): string {
   return column.has_default ? `Generated<${type}>` : type
 }
 
-const pascal = (name: string): string =>
+const toPascalCase = (name: string): string =>
   name.replace(/(^|_)(\w)/g, (_match, _gap, letter: string) => letter.toUpperCase())

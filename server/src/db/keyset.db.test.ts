@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { Batches } from './batches.ts'
 import type { Db, Reader } from './client.ts'
-import { keysetPage, type ListAsk } from './keyset.ts'
+import { type ListAsk, selectKeysetPage } from './keyset.ts'
 import { testDatabase } from './testing/test-database.ts'
 
 const page = async (db: Reader, ask: Partial<ListAsk> = {}) => {
   let rows = db.selectFrom('vehicle').select(['id', 'name'])
   if (ask.q) rows = rows.where('name', 'like', `${ask.q}%`)
-  const found = await keysetPage({
+  const found = await selectKeysetPage({
     rows,
     ask: { limit: 2, ...ask },
     id: 'id',
@@ -111,7 +111,7 @@ describe('a forged cursor', () => {
     ['text', 'a\0b'],
   ] as const)('never reaches the database: %s of %s', async (type, value) => {
     const { db } = await testDatabase()
-    const found = await keysetPage({
+    const found = await selectKeysetPage({
       rows: nobody(db).selectFrom('vehicle').select(['id', 'name']),
       ask: { limit: 2, cursor: cursorOf('key', value, id, 5) },
       id: 'id',

@@ -79,11 +79,11 @@ type Countable = Pick<SelectQueryBuilder<never, never, unknown>, 'clearSelect'>
  * One page of `rows` in the asked order, the total of what the filters select, and the cursor of the next page. The
  * total is counted with the first page; cursors carry it on.
  */
-export async function keysetPage<DB, TB extends keyof DB, O>(
+export async function selectKeysetPage<DB, TB extends keyof DB, O>(
   options: PageOptions<DB, TB, O>,
 ): Promise<Result<ListPage<O>, InvalidCursor>> {
   const { sortKeys, defaultSort, id, ask } = options
-  const { rows, counted } = selected(options)
+  const { rows, counted } = selectFiltered(options)
   const sort = ask.sort ?? defaultSort
   const isDescending = sort.startsWith('-')
   const name = sort.replace(/^-/, '')
@@ -115,17 +115,17 @@ export async function keysetPage<DB, TB extends keyof DB, O>(
   // A first page that nothing follows is the whole list, and has counted it.
   const total = after?.total ?? (isMore ? await countOf(counted) : found.length)
   return ok({
-    rows: shown.map(withoutCursor) as unknown as readonly O[],
-    ...shownTotal(total),
+    rows: shown.map(removeCursor) as unknown as readonly O[],
+    ...limitTotal(total),
     nextCursor:
       isMore && last ? makeCursor({ sort, value: last.cursor_value, id: last.cursor_id, total }) : null,
   })
 }
 
-function selected<DB, TB extends keyof DB, O>(options: PageOptions<DB, TB, O>) {
+function selectFiltered<DB, TB extends keyof DB, O>(options: PageOptions<DB, TB, O>) {
   const { rows, counted, id, ask } = options
   const { among } = ask
-  const filters = inPeriod(options)
+  const filters = filterByPeriod(options)
   if (among) filters.push(sql<boolean>`${sql.ref(id as string)} in (${among})`)
   const narrow = (all: typeof rows) => filters.reduce((some, filter) => some.where(filter), all)
   const narrowed = narrow(rows)
@@ -134,7 +134,7 @@ function selected<DB, TB extends keyof DB, O>(options: PageOptions<DB, TB, O>) {
 
 const DATES = ['createdAt', 'at', 'since']
 
-function inPeriod<DB, TB extends keyof DB, O>({ sortKeys, dated, ask }: PageOptions<DB, TB, O>) {
+function filterByPeriod<DB, TB extends keyof DB, O>({ sortKeys, dated, ask }: PageOptions<DB, TB, O>) {
   const name = dated ?? DATES.find((date) => sortKeys[date]?.type === 'timestamptz')
   const key = name === undefined ? undefined : sortKeys[name]
   const filters: RawBuilder<boolean>[] = []
@@ -147,7 +147,7 @@ function inPeriod<DB, TB extends keyof DB, O>({ sortKeys, dated, ask }: PageOpti
 
 const UNCOUNTED = { total: 0, nextCursor: null }
 
-const shownTotal = (total: number): Pick<ListPage<unknown>, 'total' | 'totalIsAtLeast'> =>
+const limitTotal = (total: number): Pick<ListPage<unknown>, 'total' | 'totalIsAtLeast'> =>
   total > COUNTED_AT_MOST ? { total: COUNTED_AT_MOST, totalIsAtLeast: true } : { total }
 
 /** How many rows there are, or one more than a list is counted. */
@@ -176,7 +176,7 @@ interface CursorColumns {
   cursor_id: string
 }
 
-function withoutCursor<R extends CursorColumns>(row: R): Omit<R, keyof CursorColumns> {
+function removeCursor<R extends CursorColumns>(row: R): Omit<R, keyof CursorColumns> {
   const { cursor_value: _value, cursor_id: _id, ...rest } = row
   return rest
 }
@@ -209,5 +209,5 @@ const isCount = (total: unknown): total is number =>
   typeof total === 'number' && Number.isInteger(total) && total >= 0 && total <= COUNTED_AT_MOST + 1
 
 /** A `like` pattern that finds `text` anywhere, its own wildcards taken literally. */
-export const containing = (text: string): string =>
+export const toContainsPattern = (text: string): string =>
   `%${text.replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`

@@ -85,7 +85,7 @@ export async function makeSchema(client: pg.PoolClient, schema: readonly Applied
 }
 
 /** The migrations that made this database; none where it has no schema. */
-export async function appliedMigrations(client: pg.ClientBase): Promise<readonly AppliedRow[]> {
+export async function selectAppliedMigrations(client: pg.ClientBase): Promise<readonly AppliedRow[]> {
   const { rows: tables } = await client.query(
     `select from pg_tables where schemaname = current_schema() and tablename = 'schema_migration'`,
   )

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database, Reader } from './client.ts'
 import { testDatabase } from './testing/test-database.ts'
-import { unitOfWork } from './unit-of-work.ts'
+import { runUnitOfWork } from './unit-of-work.ts'
 
 let database: Database
 beforeEach(async () => {
@@ -35,7 +35,7 @@ test('a unit of work is done again, whole, when its prepared statement has grown
   for (let time = 0; time < 4; time += 1) await shelf(db)
   await changeSchema()
   const context = { db, now: new Date(), actor: { kind: 'system', name: 'test' } } as const
-  const done = await unitOfWork(context, async ({ tx }) => {
+  const done = await runUnitOfWork(context, async ({ tx }) => {
     await sql`insert into shelf values (${2}, array['new'])`.execute(tx)
     return ok(await shelf(tx))
   })

@@ -42,7 +42,7 @@ export class StatementNames {
 }
 
 /** The pool as the query builder takes it, with what comes again prepared. */
-export function preparing(pool: pg.Pool): PostgresPool {
+export function preparePool(pool: pg.Pool): PostgresPool {
   const names = new StatementNames()
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
@@ -52,14 +52,14 @@ export function preparing(pool: pg.Pool): PostgresPool {
       const client = await pool.connect()
       const known = clients.get(client)
       if (known) return known
-      const made = preparingClient(client, names)
+      const made = prepareClient(client, names)
       clients.set(client, made)
       return made
     },
   }
 }
 
-function preparingClient(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
+function prepareClient(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
   const query = async (text: string, values: readonly unknown[]) => {
     const run = () => {
       const name = values.length > 0 ? names.nameOf(text) : undefined

@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '@voltyatra/domain'
  * What the statement gives, or the refusal that the constraint it violates stands for. The transaction is of no use
  * after that: the caller returns the refusal, which rolls it back.
  */
-export async function refusing<T, const Kind extends string>(
+export async function refuseOnConstraint<T, const Kind extends string>(
   statement: Promise<T>,
   refusalOf: Readonly<Record<string, Kind>>,
 ): Promise<Result<T, { readonly kind: Kind }>> {

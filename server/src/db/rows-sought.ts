@@ -12,7 +12,7 @@ const MOST_NAMED = 200
  * Conditions, none or one, for rows whose `column` is among the ids that `matches` selects.
  * @param matches a query of one column `id`, without order or limit
  */
-export async function among(
+export async function buildAmongCondition(
   reader: Reader,
   column: string,
   matches: RawBuilder<{ id: string }>,
@@ -27,9 +27,9 @@ export async function among(
 }
 
 /** Any of the conditions; without one, nothing. */
-export const anyOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+export const joinByOr = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`
 
 /** All of the conditions; without one, everything. */
-export const allOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+export const joinByAnd = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`

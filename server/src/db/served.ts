@@ -30,7 +30,7 @@ export async function checkServedDatabase(url: string): Promise<void> {
              pg_is_in_recovery() as is_standby`)
     for (const facts of rows) refuseUnfit(facts, client)
   } catch (error) {
-    throw servedDatabaseProblem(error, url) ?? error
+    throw toServedDatabaseError(error, url) ?? error
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -39,12 +39,12 @@ export async function checkServedDatabase(url: string): Promise<void> {
 function refuseUnfit({ version, version_num, is_standby }: Facts, at: Where): void {
   if (version_num < LEAST_VERSION * 10_000) {
     throw new ServedDatabaseError(
-      `The database server at ${addressOf(at)} is PostgreSQL ${version}, and VoltYatra needs ${LEAST_VERSION} or newer: upgrade it, or set DATABASE_URL to another server.`,
+      `The database server at ${formatAddress(at)} is PostgreSQL ${version}, and VoltYatra needs ${LEAST_VERSION} or newer: upgrade it, or set DATABASE_URL to another server.`,
     )
   }
   if (is_standby) {
     throw new ServedDatabaseError(
-      `The database server at ${addressOf(at)} is a read-only standby: set DATABASE_URL to the server that takes writes.`,
+      `The database server at ${formatAddress(at)} is a read-only standby: set DATABASE_URL to the server that takes writes.`,
     )
   }
 }
@@ -56,63 +56,63 @@ interface Where {
   readonly database?: string | undefined
 }
 
-const addressOf = ({ host, port }: Where): string => (host.startsWith('/') ? host : `${host}:${port}`)
+const formatAddress = ({ host, port }: Where): string => (host.startsWith('/') ? host : `${host}:${port}`)
 
 /** The line to show for what connecting or migrating threw; undefined when it has none. */
-export function servedDatabaseProblem(error: unknown, url: string): ServedDatabaseError | undefined {
+export function toServedDatabaseError(error: unknown, url: string): ServedDatabaseError | undefined {
   if (error instanceof ServedDatabaseError) return error
-  const message = sayingFor(error)?.(new pg.Client({ connectionString: url }))
+  const message = findSaying(error)?.(new pg.Client({ connectionString: url }))
   return message === undefined ? undefined : new ServedDatabaseError(message, { cause: error })
 }
 
 type Saying = (at: Where) => string
 
-function sayingFor(error: unknown): Saying | undefined {
+function findSaying(error: unknown): Saying | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (SAYINGS[code]) return SAYINGS[code]
-  if (/^extension ".*" is not available/.test(error.message)) return noExtension
-  if (/timeout expired|Connection terminated|SSL connections/.test(error.message)) return silent
+  if (/^extension ".*" is not available/.test(error.message)) return describeNoExtension
+  if (/timeout expired|Connection terminated|SSL connections/.test(error.message)) return describeSilent
   // One name with several addresses: each has its error.
   const inner = error instanceof AggregateError ? error.errors[0] : error.cause
-  return inner === error ? undefined : sayingFor(inner)
+  return inner === error ? undefined : findSaying(inner)
 }
 
-const unreachable: Saying = (at) =>
-  `No database server answers at ${addressOf(at)}: start it, or correct the host and port in DATABASE_URL.`
-const silent: Saying = (at) =>
-  `Nothing at ${addressOf(at)} answers as a database server does: correct the host and port in DATABASE_URL.`
-const unknownHost: Saying = (at) =>
+const describeUnreachable: Saying = (at) =>
+  `No database server answers at ${formatAddress(at)}: start it, or correct the host and port in DATABASE_URL.`
+const describeSilent: Saying = (at) =>
+  `Nothing at ${formatAddress(at)} answers as a database server does: correct the host and port in DATABASE_URL.`
+const describeUnknownHost: Saying = (at) =>
   `The database server's name ${at.host} cannot be found: correct the host in DATABASE_URL.`
-const notLetIn: Saying = (at) =>
-  `The database server at ${addressOf(at)} does not let user "${at.user}" in: correct the user and password in DATABASE_URL.`
-const notReady: Saying = (at) =>
-  `The database server at ${addressOf(at)} is starting or stopping: start again in a moment.`
+const describeNotLetIn: Saying = (at) =>
+  `The database server at ${formatAddress(at)} does not let user "${at.user}" in: correct the user and password in DATABASE_URL.`
+const describeNotReady: Saying = (at) =>
+  `The database server at ${formatAddress(at)} is starting or stopping: start again in a moment.`
 const mayNotCreate: Saying = (at) =>
   `User "${at.user}" may not create tables in database "${at.database}": make it the owner (alter database ${at.database} owner to ${at.user}).`
-const noExtension: Saying = (at) =>
-  `The database server at ${addressOf(at)} lacks the extensions btree_gist and pg_trgm: install its contrib package (postgresql-contrib).`
+const describeNoExtension: Saying = (at) =>
+  `The database server at ${formatAddress(at)} lacks the extensions btree_gist and pg_trgm: install its contrib package (postgresql-contrib).`
 
 /** By system code and SQLSTATE. */
 const SAYINGS: Readonly<Record<string, Saying>> = {
-  ECONNREFUSED: unreachable,
-  EHOSTUNREACH: unreachable,
-  ENETUNREACH: unreachable,
-  ETIMEDOUT: unreachable,
-  ENOENT: unreachable,
-  EACCES: unreachable,
-  ECONNRESET: silent,
-  EPIPE: silent,
-  ENOTFOUND: unknownHost,
-  EAI_AGAIN: unknownHost,
-  '28P01': notLetIn,
-  '28000': notLetIn,
+  ECONNREFUSED: describeUnreachable,
+  EHOSTUNREACH: describeUnreachable,
+  ENETUNREACH: describeUnreachable,
+  ETIMEDOUT: describeUnreachable,
+  ENOENT: describeUnreachable,
+  EACCES: describeUnreachable,
+  ECONNRESET: describeSilent,
+  EPIPE: describeSilent,
+  ENOTFOUND: describeUnknownHost,
+  EAI_AGAIN: describeUnknownHost,
+  '28P01': describeNotLetIn,
+  '28000': describeNotLetIn,
   '3D000': (at) =>
-    `There is no database "${at.database}" at ${addressOf(at)}: create it, or correct the name in DATABASE_URL.`,
+    `There is no database "${at.database}" at ${formatAddress(at)}: create it, or correct the name in DATABASE_URL.`,
   '53300': (at) =>
-    `The database server at ${addressOf(at)} has no free connection: raise its max_connections, or stop what uses them.`,
-  '57P03': notReady,
-  '57P01': notReady,
+    `The database server at ${formatAddress(at)} has no free connection: raise its max_connections, or stop what uses them.`,
+  '57P03': describeNotReady,
+  '57P01': describeNotReady,
   '42501': mayNotCreate,
   '3F000': mayNotCreate,
 }

@@ -35,7 +35,7 @@ export async function unmarkDeleted(
 }
 
 /** When the row was deleted, null where it was not; undefined for an unknown row. */
-export function deletionOf(
+export function selectDeletion(
   reader: Reader,
   table: SoftDeleteTable,
   id: string,

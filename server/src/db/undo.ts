@@ -1,8 +1,8 @@
 /** Deletes that can be taken back for 10 seconds, for every noun whose rows are deleted softly. */
 import { addMs, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Tx } from './client.ts'
-import { refusing } from './refusing.ts'
-import { deletionOf, markDeleted, type SoftDeleteTable, unmarkDeleted } from './soft-delete.ts'
+import { refuseOnConstraint } from './refusing.ts'
+import { markDeleted, type SoftDeleteTable, selectDeletion, unmarkDeleted } from './soft-delete.ts'
 import type { AuditedAction, Work } from './unit-of-work.ts'
 
 /** How long something can be taken back: 10 seconds, in milliseconds. */
@@ -41,10 +41,10 @@ export async function undoDelete<Row extends object, NotFound extends string, Ta
   id: string,
 ): Promise<Result<Row, { readonly kind: NotFound | Taken | 'not-deleted' | 'undo-too-late' }>> {
   const since = addMs(work.now, -UNDO_MS)
-  const undone = await refusing(unmarkDeleted(work.tx, table, id, since), taken ?? {})
+  const undone = await refuseOnConstraint(unmarkDeleted(work.tx, table, id, since), taken ?? {})
   if (!undone.ok) return undone
   if (!undone.value) {
-    const found = await deletionOf(work.tx, table, id)
+    const found = await selectDeletion(work.tx, table, id)
     if (!found) return refuse({ kind: notFound })
     return refuse({ kind: found.deletedAt ? 'undo-too-late' : 'not-deleted' })
   }

@@ -63,14 +63,14 @@ const MOST_ATTEMPTS = 5
  * Runs `use` in one transaction. A success commits; a refusal rolls everything back and is returned; a deadlock or a
  * plan that has grown old is tried again from the start, so `use` must do nothing outside the transaction.
  */
-export async function unitOfWork<T, R extends { kind: string }>(
+export async function runUnitOfWork<T, R extends { kind: string }>(
   context: WorkContext,
   use: (work: Work) => Promise<Result<T, R>>,
 ): Promise<Result<T, R>> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await context.db.transaction().execute(async (tx) => {
-        const result = await use(workIn(tx, context))
+        const result = await use(createWork(tx, context))
         if (!result.ok) throw new Rollback(result)
         await sql`set constraints all immediate`.execute(tx)
         return ok(result.value)
@@ -82,7 +82,7 @@ export async function unitOfWork<T, R extends { kind: string }>(
   }
 }
 
-function workIn(tx: Tx, { now, actor, requestId, address }: WorkContext): Work {
+function createWork(tx: Tx, { now, actor, requestId, address }: WorkContext): Work {
   let accounted = false
   return {
     tx,

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelReasonInWords } from '../charging/bookings/index.ts'
 import { auditLedger } from '../money/ledger/index.ts'
-import { failureInWords } from '../money/orders/index.ts'
+import { formatFailure } from '../money/orders/index.ts'
 import { auditBooks } from '../operations/books/index.ts'
 import { openDatabase } from './client.ts'
 import { isMigrated, migrate, readMigrations } from './migrate.ts'
@@ -199,7 +199,7 @@ test('bookings and orders keep why they ended: the words that answers made of it
   const failed = await pool.query<{ failure: OrderFailure; failureDetail: string | null }>(
     `select failure, failure_detail as "failureDetail" from top_up_order where status = 'failed'`,
   )
-  expect(new Map(failed.rows.map((row) => [failureInWords(row), row.failure]))).toEqual(failures)
+  expect(new Map(failed.rows.map((row) => [formatFailure(row), row.failure]))).toEqual(failures)
 })
 
 test('an order that was refunded before refunds came in parts keeps its refund, whole, and the books agree', async () => {

@@ -13,8 +13,9 @@ export interface WaitingRows {
 export type WaitingKinds<K extends string = string> = Readonly<Record<K, (now: Date) => WaitingRows>>
 
 /** The ids of the rows that wait, as a subquery. */
-export const waitingIds = ({ id, rows }: WaitingRows): RawBuilder<unknown> => sql`select ${id} from ${rows}`
+export const selectWaitingIds = ({ id, rows }: WaitingRows): RawBuilder<unknown> =>
+  sql`select ${id} from ${rows}`
 
 /** `since` of the rows that wait, and `key`, by which a row is known again while it waits. */
-export const waitingKeys = ({ id, rows, since }: WaitingRows): RawBuilder<unknown> =>
+export const selectWaitingKeys = ({ id, rows, since }: WaitingRows): RawBuilder<unknown> =>
   sql`select ${since} as since, ${id} || '@' || extract(epoch from ${since}) as key from ${rows}`

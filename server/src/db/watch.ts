@@ -1,6 +1,6 @@
 /** The database and the way to it among the program's figures. */
 import type pg from 'pg'
-import { keptFor, type Metrics, within } from '../platform/metrics.ts'
+import { cacheFor, failUnlessWithin, type Metrics } from '../platform/metrics.ts'
 
 const KEPT_MS = 15_000
 const PATIENCE_MS = 2_000
@@ -19,8 +19,8 @@ export function watchDatabase(metrics: Metrics, pool: pg.Pool, kind: 'embedded' 
     help: 'Statements of this process that wait for a connection to the database',
     read: () => pool.waitingCount,
   })
-  const isUp = keptFor(KEPT_MS, () =>
-    within(PATIENCE_MS, pool.query('select 1')).then(
+  const isUp = cacheFor(KEPT_MS, () =>
+    failUnlessWithin(PATIENCE_MS, pool.query('select 1')).then(
       () => 1,
       () => 0,
     ),

@@ -4,19 +4,19 @@ import { may, ok, type Permission, type Result, refuse } from '@voltyatra/domain
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, VISITOR } from '../db/actor.ts'
 import type { Db } from '../db/client.ts'
-import { unitOfWork, type Work, type WorkContext } from '../db/unit-of-work.ts'
+import { runUnitOfWork, type Work, type WorkContext } from '../db/unit-of-work.ts'
 import type { Deps } from '../platform/deps.ts'
-import { addressOf } from './address.ts'
-import { openFile, sendFile, signalOfDisconnect } from './answer-file.ts'
+import { readAddress } from './address.ts'
+import { createDisconnectSignal, openFile, sendFile } from './answer-file.ts'
 import type { Api } from './api.ts'
 import type { CountDriverWrite } from './call-limits.ts'
-import { callerOf, keptHashOf, keyFrom } from './idempotency.ts'
+import { computeKeptHash, formatCaller, parseIdempotencyKey } from './idempotency.ts'
 import {
   claimKey,
   type KeptAnswer,
   type KeyedRequest,
   keepAnswer,
-  keptAnswer,
+  selectKeptAnswer,
 } from './idempotency-queries.ts'
 import { sendRefusal } from './refused.ts'
 import { checkReply } from './reply-check.ts'
@@ -40,7 +40,7 @@ type ErasedCall = Parameters<Extract<Route, { kind: 'read' }>['read']>[0]
 type WriteRoute = Extract<Route, { kind: 'write' }>
 
 /** `/delete-contact/{id}` as Fastify writes it. */
-const fastifyPath = (prefix: string, path: string): string =>
+const toFastifyPath = (prefix: string, path: string): string =>
   `${prefix}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 
 /** Mounts the routes of an API. */
@@ -50,7 +50,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], opti
     const { method, path } = route.endpoint
     app.route({
       method,
-      url: fastifyPath(prefix, path),
+      url: toFastifyPath(prefix, path),
       config: { endpoint: route.endpoint },
       // A file is made while it is sent: to ask for its head alone would make it for nobody.
       exposeHeadRoute: route.kind !== 'file',
@@ -86,7 +86,7 @@ export async function answer(
   }
   const key =
     route.kind === 'write' && endpoint.idempotency !== 'ignored'
-      ? keyFrom(request.headers['idempotency-key'])
+      ? parseIdempotencyKey(request.headers['idempotency-key'])
       : ok(undefined)
   if (!key.ok) return key
   const parts = await requestParts(endpoint, request)
@@ -99,7 +99,7 @@ export async function answer(
     db,
     deps,
     sessions,
-    address: addressOf(request),
+    address: readAddress(request),
     isOfThisMachine: isOfThisMachine(request),
     userAgent: request.headers['user-agent'],
     headers: request.headers,
@@ -107,21 +107,21 @@ export async function answer(
   } as unknown as ErasedCall
   if (route.kind === 'read') {
     const result = await route.read(call)
-    return result.ok ? ok(envelope(endpoint, result.value, options)) : result
+    return result.ok ? ok(wrapReply(endpoint, result.value, options)) : result
   }
   if (route.kind === 'file') {
-    const gone = signalOfDisconnect(reply)
-    const context = { ...contextOf(call, { request, options }), gone }
+    const gone = createDisconnectSignal(reply)
+    const context = { ...createWorkContext(call, { request, options }), gone }
     return openFile(() => route.open({ ...call, gone }), context)
   }
   const keyed =
     key.value === undefined
       ? undefined
       : {
-          caller: `${options.api.namespace}${callerOf(actor.value)}`,
+          caller: `${options.api.namespace}${formatCaller(actor.value)}`,
           key: key.value,
           endpoint: endpoint.name,
-          hash: await keptHashOf(endpoint, parts.value.digest(), db),
+          hash: await computeKeptHash(endpoint, parts.value.digest(), db),
         }
   return answerWrite(route, call, keyed, { request, options })
 }
@@ -153,7 +153,10 @@ interface Surroundings {
   readonly options: AdapterOptions
 }
 
-const contextOf = ({ now, actor, address }: ErasedCall, { request, options }: Surroundings): WorkContext => ({
+const createWorkContext = (
+  { now, actor, address }: ErasedCall,
+  { request, options }: Surroundings,
+): WorkContext => ({
   db: options.db,
   now,
   actor,
@@ -168,18 +171,18 @@ async function answerWrite(
   { request, options }: Surroundings,
 ): Promise<Outcome> {
   if (keyed) {
-    const kept = await keptAnswer(options.db, keyed)
+    const kept = await selectKeptAnswer(options.db, keyed)
     if (!kept.ok) return kept
     if (kept.value) return ok(kept.value)
   }
   const prepared = route.prepare ? await route.prepare(call) : ok(undefined)
   if (!prepared.ok) return keyed ? answerOfTwin(options.db, keyed, prepared) : prepared
 
-  const context = contextOf(call, { request, options })
+  const context = createWorkContext(call, { request, options })
   let isReplay = false
   const run = async (work: Work): Promise<Outcome> => {
     if (keyed && !(await claimKey(work.tx, keyed, call.now))) {
-      const kept = await keptAnswer(work.tx, keyed)
+      const kept = await selectKeptAnswer(work.tx, keyed)
       if (!kept.ok) return kept
       if (!kept.value) throw new Error('An Idempotency-Key is taken but has no answer')
       isReplay = true
@@ -190,13 +193,13 @@ async function answerWrite(
     if (call.actor.kind === 'administrator' && !work.isAccountedFor()) {
       throw new Error(`${route.endpoint.name} changed something for an operator without an audit entry`)
     }
-    const answered = envelope(route.endpoint, result.value, options)
+    const answered = wrapReply(route.endpoint, result.value, options)
     if (keyed) await keepAnswer(work.tx, keyed, answered)
     return ok(answered)
   }
   let mayBeKept = false
   try {
-    const outcome = await unitOfWork(context, run)
+    const outcome = await runUnitOfWork(context, run)
     mayBeKept = outcome.ok && !isReplay
     return outcome
   } catch (error) {
@@ -210,7 +213,7 @@ async function answerWrite(
 
 /** What refuses a call may be what its own twin, under the same key, has just done: then the twin's answer is its. */
 async function answerOfTwin(db: Db, keyed: KeyedRequest, refusal: Outcome): Promise<Outcome> {
-  const kept = await keptAnswer(db, keyed)
+  const kept = await selectKeptAnswer(db, keyed)
   if (!kept.ok) return kept
   return kept.value ? ok(kept.value) : refusal
 }
@@ -232,7 +235,7 @@ async function discard(
   }
 }
 
-function envelope(
+function wrapReply(
   endpoint: EndpointShape,
   reply: Record<string, unknown>,
   { api, checkReplies }: AdapterOptions,

@@ -2,11 +2,11 @@
 import type { EndpointShape } from '@voltyatra/contract'
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { FastifyReply } from 'fastify'
-import { unitOfWork, type WorkContext } from '../db/unit-of-work.ts'
+import { runUnitOfWork, type WorkContext } from '../db/unit-of-work.ts'
 import type { HandlerRefusal, OpenedFile } from './route.ts'
 
 /** Aborted when the answer is over: sent whole, or given up on by its client. */
-export function signalOfDisconnect({ raw }: FastifyReply): AbortSignal {
+export function createDisconnectSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   if (raw.closed) gone.abort()
   else raw.once('close', () => gone.abort())
@@ -31,7 +31,7 @@ export async function openFile(
   const { audit, content } = opened.value
   if (!audit) return opened
   try {
-    await unitOfWork(context, async (work) => {
+    await runUnitOfWork(context, async (work) => {
       await work.audit(audit)
       return ok(undefined)
     })

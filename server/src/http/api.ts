@@ -41,8 +41,8 @@ export function declareApis(app: FastifyInstance, apis: readonly Api[]): void {
 }
 
 /** The API whose prefix the request's path begins with. */
-export const apiOf = ({ url, server }: FastifyRequest): Api | undefined =>
+export const findApi = ({ url, server }: FastifyRequest): Api | undefined =>
   server.apis?.find(({ prefix }) => url.startsWith(`${prefix}/`))
 
-export const envelopeOf = (request: FastifyRequest): Envelope =>
-  (apiOf(request) ?? request.server.apis?.[0])?.envelope ?? EV_ENVELOPE
+export const getEnvelope = (request: FastifyRequest): Envelope =>
+  (findApi(request) ?? request.server.apis?.[0])?.envelope ?? EV_ENVELOPE

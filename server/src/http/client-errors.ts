@@ -2,7 +2,7 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { RefusalCode } from '@voltyatra/contract'
-import { type Envelope, failureFor } from './envelope.ts'
+import { buildFailure, type Envelope } from './envelope.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -56,7 +56,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 function refuseAndClose(socket: Socket, kind: RefusalCode, { headers, envelope }: AnswerStyle): void {
   if (socket.destroyed || socket.writableEnded) return
-  const failure = failureFor({ kind })
+  const failure = buildFailure({ kind })
   const { httpStatus } = failure
   const text = JSON.stringify(envelope.refusal(failure))
   const fields = {
@@ -75,7 +75,7 @@ function refuseAndClose(socket: Socket, kind: RefusalCode, { headers, envelope }
 /** Refuses an Expect header other than 100-continue, which Node answers without asking the framework. */
 export function refuseExpectations(server: Server, { headers, envelope }: AnswerStyle): void {
   server.on('checkExpectation', (_request, response) => {
-    const failure = failureFor({ kind: 'unmet-expectation' })
+    const failure = buildFailure({ kind: 'unmet-expectation' })
     const text = JSON.stringify(envelope.refusal(failure))
     response.writeHead(failure.httpStatus, {
       ...headers,

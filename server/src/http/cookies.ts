@@ -11,34 +11,39 @@ const NAME = {
 } as const
 
 /** The cookie of a session; with the `__Host-` prefix a browser holds it to this host and to https. */
-export const cookieName = (kind: SessionKind | 'device', isSecure: boolean): string =>
+export const formatCookieName = (kind: SessionKind | 'device', isSecure: boolean): string =>
   `${isSecure ? '__Host-' : ''}${NAME[kind]}`
 
-const attributes = (isSecure: boolean) =>
+const buildCookieAttributes = (isSecure: boolean) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure }) as const
 
 /** Sessions that browsers keep as cookies. */
-export function sessionCookies(request: FastifyRequest, publicUrl: string): PendingSession {
+export function createSessionCookies(request: FastifyRequest, publicUrl: string): PendingSession {
   const isSecure = publicUrl.startsWith('https:')
   const pending: ((reply: FastifyReply) => void)[] = []
   return {
-    token: (kind) => request.cookies[cookieName(kind, isSecure)],
+    token: (kind) => request.cookies[formatCookieName(kind, isSecure)],
     open(kind, token, expiresAt) {
       pending.push((reply) =>
-        reply.setCookie(cookieName(kind, isSecure), token, { ...attributes(isSecure), expires: expiresAt }),
+        reply.setCookie(formatCookieName(kind, isSecure), token, {
+          ...buildCookieAttributes(isSecure),
+          expires: expiresAt,
+        }),
       )
     },
-    device: () => request.cookies[cookieName('device', isSecure)],
+    device: () => request.cookies[formatCookieName('device', isSecure)],
     knowDevice({ value, expiresAt }) {
       pending.push((reply) =>
-        reply.setCookie(cookieName('device', isSecure), value, {
-          ...attributes(isSecure),
+        reply.setCookie(formatCookieName('device', isSecure), value, {
+          ...buildCookieAttributes(isSecure),
           expires: expiresAt,
         }),
       )
     },
     close(kind) {
-      pending.push((reply) => reply.clearCookie(cookieName(kind, isSecure), attributes(isSecure)))
+      pending.push((reply) =>
+        reply.clearCookie(formatCookieName(kind, isSecure), buildCookieAttributes(isSecure)),
+      )
     },
     send(reply) {
       for (const apply of pending) apply(reply)

@@ -1,6 +1,6 @@
 import { REFUSALS, type RefusalCode } from '@voltyatra/contract'
 import { expect, test } from 'vitest'
-import { failureFor } from './envelope.ts'
+import { buildFailure } from './envelope.ts'
 
 test.each([
   [
@@ -34,12 +34,12 @@ test.each([
   [{ kind: 'vehicle-exists' }, 'A vehicle with this name is already listed.'],
   [{ kind: 'command-invalid', message: 'Said by the charger: {no}' }, 'Said by the charger: {no}'],
 ])('%o is answered with: %s', (refusal, message) => {
-  expect(failureFor(refusal).message).toBe(message)
+  expect(buildFailure(refusal).message).toBe(message)
 })
 
 test('every refusal has its sentence, with facts and without', () => {
   for (const kind of Object.keys(REFUSALS) as RefusalCode[]) {
-    const { message } = failureFor({ kind })
+    const { message } = buildFailure({ kind })
     expect(message, kind).toMatch(/^[A-Z].*[^ ]$/)
   }
 })

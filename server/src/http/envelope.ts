@@ -35,7 +35,7 @@ const isRefusalCode = (kind: string): kind is RefusalCode => Object.hasOwn(REFUS
  * The answer for a refusal: status and standard sentence from the contract, made exact where the refusal brings facts.
  * @throws Error for a kind that the contract does not know: that is a bug, answered as 500 and logged
  */
-export function failureFor(refusal: HandlerRefusal): Failure {
+export function buildFailure(refusal: HandlerRefusal): Failure {
   const { kind, message, issues, retryAfter } = refusal
   if (!isRefusalCode(kind)) throw new Error(`The refusal ${kind} is not in the contract`)
   const { status, message: standard, exact }: RefusalText = REFUSALS[kind]

@@ -19,7 +19,7 @@ interface Content {
 const DIGEST_LENGTH = 16
 
 /** Prepares an answer; the compressed forms are ready when it resolves. */
-export async function fixedAnswer({ text, type, cacheControl }: Content): Promise<FixedAnswer> {
+export async function prepareFixedAnswer({ text, type, cacheControl }: Content): Promise<FixedAnswer> {
   const plain = Buffer.from(text)
   const digest = createHash('sha256').update(plain).digest('base64url').slice(0, DIGEST_LENGTH)
   const compressed = {
@@ -29,7 +29,7 @@ export async function fixedAnswer({ text, type, cacheControl }: Content): Promis
   return {
     digest,
     send(request, reply) {
-      const encoding = encodingFor(request.headers['accept-encoding'])
+      const encoding = chooseEncoding(request.headers['accept-encoding'])
       // Each form is another sequence of bytes, so each has a tag of its own.
       const etag = `"${digest}${encoding ? `-${encoding}` : ''}"`
       addVary(reply, 'accept-encoding').headers({ etag, 'cache-control': cacheControl })
@@ -46,7 +46,7 @@ const addVary = (reply: FastifyReply, field: string): FastifyReply => {
 }
 
 /** The smallest form that the client takes. */
-function encodingFor(accepted: string | undefined): 'br' | 'gzip' | undefined {
+function chooseEncoding(accepted: string | undefined): 'br' | 'gzip' | undefined {
   const takes = (name: string) => new RegExp(`(^|,)\\s*${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))|,|$)`, 'i')
   if (accepted === undefined) return undefined
   if (takes('br').test(accepted)) return 'br'

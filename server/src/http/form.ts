@@ -49,7 +49,7 @@ async function readParts(
   const limits = { fileSize, files: expected.length, fields: MOST_FIELDS, fieldSize: MOST_FIELD_BYTES }
   for await (const part of request.parts({ limits })) {
     const { fieldname: name } = part
-    if (name in fields || name in files) return refuse(twice(name))
+    if (name in fields || name in files) return refuse(refuseTwice(name))
     if (part.type === 'field') {
       if (part.valueTruncated) return refuse({ kind: 'too-large' })
       if (typeof part.value !== 'string') return refuse({ kind: 'malformed-form' })
@@ -58,20 +58,20 @@ async function readParts(
       const content = await part.toBuffer()
       // A browser sends an empty, nameless file for a field that nobody filled in.
       if (expected.includes(name) && (part.filename || content.length > 0)) {
-        files[name] = { name: shownName(part.filename), content }
+        files[name] = { name: cleanFileName(part.filename), content }
       }
     }
   }
   return ok({ fields, files })
 }
 
-const twice = (path: string): HandlerRefusal => {
+const refuseTwice = (path: string): HandlerRefusal => {
   const message = 'This field was sent twice.'
   return { kind: 'invalid-request', message, issues: [{ path, message }] }
 }
 
 /** A file's name as it may be shown: its last segment, without what cannot be stored or printed. */
-function shownName(name: string | undefined): string {
+function cleanFileName(name: string | undefined): string {
   const last = (name ?? '').split(/[\\/]/).at(-1) ?? ''
   return isStorable(last) ? last.replace(/\p{Cc}/gu, '').slice(-MOST_NAME_LENGTH) : 'file'
 }

@@ -17,7 +17,7 @@ export interface KeptAnswer {
 type KeyRefusal = { readonly kind: 'idempotency-key-reused' }
 
 /** The kept answer of an earlier, finished request with this key. */
-export async function keptAnswer(
+export async function selectKeptAnswer(
   reader: Reader,
   request: KeyedRequest,
 ): Promise<Result<KeptAnswer | undefined, KeyRefusal>> {

@@ -7,7 +7,7 @@ import { testDatabase } from '../db/testing/test-database.ts'
 import { administrator, PASSWORD } from '../testing/sign-in.ts'
 import { type TestAnswer, type TestApp, testApp } from '../testing/test-app.ts'
 import { isKeyed } from './docs/openapi.ts'
-import { takesPassword } from './idempotency.ts'
+import { doesTakePassword } from './idempotency.ts'
 import { write } from './route.ts'
 import { bareServer } from './testing/bare-server.ts'
 import { exchange } from './testing/exchange.ts'
@@ -249,7 +249,7 @@ test('a password that nobody asked for is hashed as any other word; one that was
 })
 
 test('no call that anybody may make keeps a hash of a password', () => {
-  const slow = ENDPOINTS.filter((endpoint) => isKeyed(endpoint) && takesPassword(endpoint))
+  const slow = ENDPOINTS.filter((endpoint) => isKeyed(endpoint) && doesTakePassword(endpoint))
   expect(slow.map(({ name }) => name)).toContain('createAdministrator')
   expect(slow.filter(({ access }) => access === 'public' || access === 'customer')).toEqual([])
 })

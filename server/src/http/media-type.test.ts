@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prefersHtml } from './media-type.ts'
+import { doesPreferHtml } from './media-type.ts'
 
 const CHROME = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
 
@@ -10,7 +10,7 @@ test.each([
   'TEXT/HTML;Q=0.5,*/*;q=0.1',
   'text/*, */*;q=0.1',
 ])('a browser gets a page: %s', (accept) => {
-  expect(prefersHtml(accept)).toBe(true)
+  expect(doesPreferHtml(accept)).toBe(true)
 })
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   'text/html;q=0, */*',
   'text/html;q=nonsense, */*;q=0.1',
 ])('a program gets JSON: %s', (accept) => {
-  expect(prefersHtml(accept)).toBe(false)
+  expect(doesPreferHtml(accept)).toBe(false)
 })

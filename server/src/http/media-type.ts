@@ -1,7 +1,7 @@
 /** Whether a client would rather read a page or JSON, by its Accept header. */
 
 /** How much a client wants a media type, from 0 to 1 (RFC 9110 §12.5.1): the most exact range that covers it counts. */
-function qualityOf(type: string, accept: string): number {
+function computeQuality(type: string, accept: string): number {
   const [kind] = type.split('/', 1)
   let best = { exactness: 0, quality: 0 }
   for (const range of accept.toLowerCase().split(',')) {
@@ -15,5 +15,5 @@ function qualityOf(type: string, accept: string): number {
 }
 
 /** A browser that opens an address says text/html first; a program says JSON or anything. */
-export const prefersHtml = (accept: string | undefined): boolean =>
-  accept !== undefined && qualityOf('text/html', accept) > qualityOf('application/json', accept)
+export const doesPreferHtml = (accept: string | undefined): boolean =>
+  accept !== undefined && computeQuality('text/html', accept) > computeQuality('application/json', accept)

@@ -13,7 +13,7 @@ export interface MetricsOptions {
 
 export function mountMetrics(app: FastifyInstance, { metrics, token }: MetricsOptions): void {
   app.get('/metrics', async (request, reply) => {
-    if (!isOfThisMachine(request) && !bringsToken(request, token)) {
+    if (!isOfThisMachine(request) && !hasToken(request, token)) {
       return sendRefusal(reply, { kind: 'no-such-call' })
     }
     reply.header('cache-control', 'no-store').type(metrics.contentType)
@@ -36,10 +36,10 @@ export function countRequests(app: FastifyInstance, metrics: Metrics): void {
   })
 }
 
-function bringsToken({ headers }: FastifyRequest, token: string | undefined): boolean {
+function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
   const [, brought] = /^Bearer (.+)$/i.exec(headers.authorization ?? '') ?? []
   if (token === undefined || brought === undefined) return false
-  return timingSafeEqual(digest(brought), digest(token))
+  return timingSafeEqual(hashText(brought), hashText(token))
 }
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+const hashText = (text: string): Buffer => createHash('sha256').update(text).digest()

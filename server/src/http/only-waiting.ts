@@ -1,11 +1,11 @@
 /** What a list is asked for with `attention`: only the rows that this kind of what needs attention counts. */
-import { type WaitingKinds, waitingIds } from '../db/waiting-rows.ts'
+import { selectWaitingIds, type WaitingKinds } from '../db/waiting-rows.ts'
 
 /** The rest of the query, narrowed to those rows where one kind is named. */
-export function onlyWaiting<K extends string, Q extends { readonly attention?: K | undefined }>(
+export function narrowToWaiting<K extends string, Q extends { readonly attention?: K | undefined }>(
   kinds: WaitingKinds<K>,
   { attention, ...query }: Q,
   now: Date,
 ) {
-  return { ...query, among: attention && waitingIds(kinds[attention](now)) }
+  return { ...query, among: attention && selectWaitingIds(kinds[attention](now)) }
 }

@@ -28,10 +28,10 @@ export function fillPage(template: string, values: PageFacts['values']): string 
   const json = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'string' ? jsonText(value) : value,
+      typeof value === 'string' ? escapeJsonText(value) : value,
     ]),
   )
   return Mustache.render(template, { ...values, json })
 }
 
-const jsonText = (text: string): string => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c')
+const escapeJsonText = (text: string): string => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c')

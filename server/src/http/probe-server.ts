@@ -10,7 +10,7 @@ import type { Config } from '../platform/config.ts'
 import type { TlsOptions } from '../platform/tls.ts'
 import { closeInOrder } from './closing.ts'
 import { answerErrors } from './refused.ts'
-import { secureEveryAnswer, securityHeaders } from './security.ts'
+import { addSecurityHeaders, buildSecurityHeaders } from './security.ts'
 import { answerUnknownPaths } from './unknown-path.ts'
 
 export interface ProbeServerOptions {
@@ -32,7 +32,7 @@ export function buildProbeServer({ config, log, tls, mount }: ProbeServerOptions
     // A server of HTTPS does all that one of HTTP does.
   } as FastifyHttpOptions<Server, FastifyBaseLogger>)
   closeInOrder(app)
-  secureEveryAnswer(app, securityHeaders(config))
+  addSecurityHeaders(app, buildSecurityHeaders(config))
   answerErrors(app)
   answerUnknownPaths(app, undefined)
   for (const mountOne of mount) mountOne(app)

@@ -15,7 +15,7 @@ export function mountProbes(app: FastifyInstance, checks: readonly ReadinessChec
     return { status: true }
   })
   app.get('/readyz', async (_request, reply) => {
-    const results = await Promise.all(checks.map(async (one) => [one.name, await passes(one)] as const))
+    const results = await Promise.all(checks.map(async (one) => [one.name, await doesPass(one)] as const))
     const isReady = results.every(([, passed]) => passed)
     reply.code(isReady ? 200 : 503).header('cache-control', 'no-store')
     return {
@@ -25,7 +25,7 @@ export function mountProbes(app: FastifyInstance, checks: readonly ReadinessChec
   })
 }
 
-async function passes({ check }: ReadinessCheck): Promise<boolean> {
+async function doesPass({ check }: ReadinessCheck): Promise<boolean> {
   const timeout = AbortSignal.timeout(CHECK_TIMEOUT_MS)
   const tooLate = new Promise<never>((_resolve, reject) => {
     timeout.addEventListener('abort', () => reject(new Error('timed out')))

@@ -51,7 +51,7 @@ export function parseJson(body: Buffer, mostDepth: number): unknown {
     const { depth, names } = outlineOf(text)
     if (depth > mostDepth) throw new MalformedJson('The request body is nested too deeply.')
     value = JSON.parse(text)
-    if (namesIn(value) !== names) throw new MalformedJson('The request body names a field twice.')
+    if (countNames(value) !== names) throw new MalformedJson('The request body names a field twice.')
     return value
   } catch (error) {
     // A parser's own message quotes the body, which may hold a password.
@@ -85,7 +85,7 @@ function outlineOf(text: string): { depth: number; names: number } {
 }
 
 /** How many names the objects of a value have. A name `__proto__` has no honest use and has broken programs that copy. */
-function namesIn(value: unknown): number {
+function countNames(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   let count = 0
   if (!Array.isArray(value)) {
@@ -93,6 +93,6 @@ function namesIn(value: unknown): number {
     if (names.includes('__proto__')) throw new MalformedJson()
     count = names.length
   }
-  for (const part of Object.values(value)) count += namesIn(part)
+  for (const part of Object.values(value)) count += countNames(part)
   return count
 }

@@ -1,7 +1,7 @@
 /** All errors before or outside a handler, in the envelope of the request's API; a bug is logged and not shown. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { envelopeOf } from './api.ts'
-import { type Failure, failureFor } from './envelope.ts'
+import { getEnvelope } from './api.ts'
+import { buildFailure, type Failure } from './envelope.ts'
 import { MalformedJson, UnreadableBody } from './raw-body.ts'
 import type { HandlerRefusal } from './route.ts'
 import { isUnavailable } from './unavailable.ts'
@@ -28,14 +28,14 @@ export class Refused extends Error {
 
 /** Sends a refusal in the envelope of the request's API. */
 export function sendRefusal(reply: FastifyReply, refusal: HandlerRefusal): FastifyReply {
-  const { refusal: bodyOf, refusalType } = envelopeOf(reply.request)
+  const { refusal: bodyOf, refusalType } = getEnvelope(reply.request)
   const body = bodyOf(applyRefusal(reply, refusal))
   return (refusalType ? reply.type(refusalType) : reply).send(body)
 }
 
 /** Gives the answer the status and the headers of a refusal. */
 export function applyRefusal(reply: FastifyReply, refusal: HandlerRefusal): Failure {
-  const failure = failureFor(refusal)
+  const failure = buildFailure(refusal)
   const { httpStatus, retryAfter } = failure
   if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)))
   reply.code(httpStatus).header('cache-control', 'no-store')
@@ -47,7 +47,7 @@ type Send = (reply: FastifyReply, refusal: HandlerRefusal) => FastifyReply | Pro
 /** Within `app`, whatever is thrown is logged where it is ours, and answered by `send`. */
 export function answerErrors(app: FastifyInstance, send: Send = sendRefusal): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error, request)
+    const refusal = toRefusal(error, request)
     const call = request.routeOptions.config.endpoint?.name
     if (refusal.kind === 'internal-error') request.log.error({ err: error, call }, 'unexpected failure')
     if (refusal.kind === 'service-unavailable') request.log.warn({ err: error, call }, 'unavailable')
@@ -55,7 +55,7 @@ export function answerErrors(app: FastifyInstance, send: Send = sendRefusal): vo
   })
 }
 
-function refusalOf(error: FastifyError, request: FastifyRequest): HandlerRefusal {
+function toRefusal(error: FastifyError, request: FastifyRequest): HandlerRefusal {
   if (error instanceof MalformedJson) {
     return { kind: 'malformed-json', ...(error.message && { message: error.message }) }
   }

@@ -10,7 +10,7 @@ class DriftedReply extends Error {
 export function checkReply(endpoint: EndpointShape, reply: Record<string, unknown>): void {
   const checked = endpoint.reply.safeParse(reply)
   const faults = checked.success
-    ? undeclared(reply, checked.data).map((path) => `${path}: not in the contract`)
+    ? findUndeclared(reply, checked.data).map((path) => `${path}: not in the contract`)
     : checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   if (faults.length === 0) return
   throw new DriftedReply(
@@ -19,14 +19,14 @@ export function checkReply(endpoint: EndpointShape, reply: Record<string, unknow
 }
 
 /** Fields that a schema dropped because it does not know them: what nobody declared may be what nobody should see. */
-function undeclared(sent: unknown, known: unknown, path: readonly string[] = []): string[] {
+function findUndeclared(sent: unknown, known: unknown, path: readonly string[] = []): string[] {
   if (Array.isArray(sent) && Array.isArray(known)) {
-    return sent.flatMap((one, at) => undeclared(one, known[at], path))
+    return sent.flatMap((one, at) => findUndeclared(one, known[at], path))
   }
   if (!isRecord(sent) || !isRecord(known)) return []
   return Object.entries(sent).flatMap(([name, value]) => {
     if (value === undefined) return []
-    return name in known ? undeclared(value, known[name], [...path, name]) : [[...path, name].join('.')]
+    return name in known ? findUndeclared(value, known[name], [...path, name]) : [[...path, name].join('.')]
   })
 }
 

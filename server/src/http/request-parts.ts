@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ZodError, ZodType } from 'zod'
 import { readForm } from './form.ts'
 import type { HandlerRefusal, UploadedFile } from './route.ts'
-import { unstorableText } from './storable-text.ts'
+import { findUnstorableText } from './storable-text.ts'
 
 /** The largest file that a form may bring, in bytes. */
 const MOST_FILE_BYTES = 8 * 1024 * 1024
@@ -39,25 +39,25 @@ export async function requestParts(
   const body = check(endpoint.body, rawBody === undefined ? {} : rawBody, issues)
   const [first] = issues
   if (first) return refuse({ kind: 'invalid-request', issues, message: first.message })
-  const digest = () => digestOf({ params: request.params, query: request.query, body: rawBody, files })
+  const digest = () => hashAsked({ params: request.params, query: request.query, body: rawBody, files })
   return ok({ params, query, body, files, digest })
 }
 
 /** What the schema makes of `value`; adds to `issues` what is wrong with it. What no schema asks for is not looked at. */
 function check(schema: ZodType | undefined, value: unknown, issues: Issue[]): unknown {
   if (!schema) return undefined
-  const unstorable = unstorableText(value)
+  const unstorable = findUnstorableText(value)
   if (unstorable.length > 0) {
     issues.push(...unstorable)
     return undefined
   }
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  issues.push(...issuesOf(parsed.error))
+  issues.push(...toIssues(parsed.error))
   return undefined
 }
 
-const issuesOf = (error: ZodError): Issue[] =>
+const toIssues = (error: ZodError): Issue[] =>
   error.issues.map(({ code, path, message }) =>
     code === 'invalid_type' && path.length === 0
       ? { path: '', message: 'The request body must be a JSON object.' }
@@ -71,8 +71,8 @@ interface Asked {
   readonly files: Readonly<Record<string, UploadedFile>>
 }
 
-function digestOf({ files, ...asked }: Asked): Buffer {
-  const hash = createHash('sha256').update(canonicalJson(asked))
+function hashAsked({ files, ...asked }: Asked): Buffer {
+  const hash = createHash('sha256').update(formatCanonicalJson(asked))
   for (const name of Object.keys(files).sort()) {
     const { content } = files[name] as UploadedFile
     hash.update(`\n${JSON.stringify(name)} ${content.length}\n`).update(content)
@@ -81,7 +81,7 @@ function digestOf({ files, ...asked }: Asked): Buffer {
 }
 
 /** JSON with the names of every object in order: who repeats a request may write its fields in another order. */
-const canonicalJson = (value: unknown): string =>
+const formatCanonicalJson = (value: unknown): string =>
   JSON.stringify(value ?? null, (_name, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))

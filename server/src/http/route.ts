@@ -131,7 +131,7 @@ export function read<const E extends EndpointShape>(
 }
 
 /** A call that answers with a file. */
-export function file<const E extends EndpointShape>(
+export function serveFile<const E extends EndpointShape>(
   endpoint: E,
   open: (call: FileCall<E>) => Promise<Result<OpenedFile, RefusalFor<E>>>,
 ): Route {

@@ -8,7 +8,7 @@ const YEAR_SECONDS = 31_536_000
 type Headers = Readonly<Record<string, string>>
 
 /** Strict headers: nothing but our own files runs, nobody frames us, https stays https. */
-export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Headers {
+export function buildSecurityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Headers {
   const isHttps = publicUrl.startsWith('https:')
   return {
     'content-security-policy': [
@@ -39,7 +39,7 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Heade
 }
 
 /** Puts the headers on an answer before any other code sees the request, so that no path around them exists. */
-export function secureEveryAnswer(app: FastifyInstance, headers: Headers): void {
+export function addSecurityHeaders(app: FastifyInstance, headers: Headers): void {
   const entries = Object.entries(headers)
   app.server.prependListener('request', (_request, response) => {
     for (const [name, value] of entries) response.setHeader(name, value)

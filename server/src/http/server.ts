@@ -28,7 +28,7 @@ import type { ReadPageFacts } from './page-facts.ts'
 import { keepRawBodies } from './raw-body.ts'
 import { answerErrors, sendRefusal } from './refused.ts'
 import type { Route } from './route.ts'
-import { refuseForeignOrigins, secureEveryAnswer, securityHeaders } from './security.ts'
+import { addSecurityHeaders, buildSecurityHeaders, refuseForeignOrigins } from './security.ts'
 import { mountSiteForms, type SiteForms } from './site-forms.ts'
 import { answerUnknownPaths } from './unknown-path.ts'
 import { openWebApp } from './web-app.ts'
@@ -82,7 +82,7 @@ export interface HttpServerOptions extends Omit<AdapterOptions, 'countDriverWrit
 export async function buildHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const { config } = options.deps
   const limits = { ...HTTP_LIMITS, ...options.limits }
-  const headers = securityHeaders(config)
+  const headers = buildSecurityHeaders(config)
   const style = { headers, envelope: options.apis[0].api.envelope }
   const http = {
     maxHeaderSize: limits.headerBytes,
@@ -117,7 +117,7 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
     options.apis.map(({ api }) => api),
   )
   closeInOrder(app)
-  secureEveryAnswer(app, headers)
+  addSecurityHeaders(app, headers)
   refuseExpectations(app.server, style)
   answerErrors(app)
   answerUnknownPaths(app, webApp.pages)

@@ -30,7 +30,7 @@ export async function mountSiteForms(app: FastifyInstance, options: SiteFormsOpt
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: MOST_FORM_BYTES },
-    async (_request: unknown, body: string | Buffer) => fieldsIn(String(body)),
+    async (_request: unknown, body: string | Buffer) => parseFields(String(body)),
   )
   for (const [page, endpoint] of Object.entries(options.forms)) {
     const route = routes.find((one) => one.endpoint === endpoint)
@@ -45,7 +45,7 @@ export async function mountSiteForms(app: FastifyInstance, options: SiteFormsOpt
 }
 
 /** The first of fields with one name counts, as on the page. */
-function fieldsIn(text: string): Record<string, string> {
+function parseFields(text: string): Record<string, string> {
   const fields: Record<string, string> = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) fields[name] ??= value
   return fields

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { unstorableText } from './storable-text.ts'
+import { findUnstorableText } from './storable-text.ts'
 
-const pathsIn = (value: unknown) => unstorableText(value).map(({ path }) => path)
+const pathsIn = (value: unknown) => findUnstorableText(value).map(({ path }) => path)
 
 test('a NUL or half a surrogate pair is found wherever it stands, and named', () => {
   const value = { a: 'x\u0000', b: { c: ['ok', '\ud83d'], d: 1 }, e: '🔌', f: null }

@@ -4,12 +4,12 @@ import type { Issue } from '@voltyatra/contract'
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
 /** One issue for every string or name in `value` that cannot be stored; `value` is nested within bounds. */
-export function unstorableText(value: unknown, path: readonly string[] = []): Issue[] {
+export function findUnstorableText(value: unknown, path: readonly string[] = []): Issue[] {
   if (typeof value === 'string') return isStorable(value) ? [] : [issueAt(path)]
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return []
   const issues: Issue[] = []
   for (const [name, part] of Object.entries(value)) {
-    if (isStorable(name)) issues.push(...unstorableText(part, [...path, name]))
+    if (isStorable(name)) issues.push(...findUnstorableText(part, [...path, name]))
     else issues.push(issueAt(path))
   }
   return issues

@@ -16,14 +16,14 @@ export function isOfThisMachine({ raw, socket, headers }: FastifyRequest): boole
   return (
     LOOPBACK_ADDRESS.test(socket.remoteAddress ?? '') &&
     raw.httpVersion !== '1.0' &&
-    isLoopbackHost(hostName(headers.host)) &&
+    isLoopbackHost(parseHostName(headers.host)) &&
     [headers.origin, headers.referer].every(isAbsentOrLoopback) &&
     !Object.keys(headers).some((name) => PASSED_ON.test(name))
   )
 }
 
 /** Of a Host header, without the port. */
-const hostName = (host: string | undefined): string => (host ?? '').replace(/:\d+$/, '').toLowerCase()
+const parseHostName = (host: string | undefined): string => (host ?? '').replace(/:\d+$/, '').toLowerCase()
 
 /** Where a browser says that it was: at another name than this machine's, the request came from elsewhere. */
 const isAbsentOrLoopback = (address: string | undefined): boolean =>

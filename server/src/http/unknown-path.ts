@@ -1,7 +1,7 @@
 /** Addresses that nothing answers: 405 where another method would do, else 404; a page for browsers, JSON for programs. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { apiOf } from './api.ts'
-import { prefersHtml } from './media-type.ts'
+import { findApi } from './api.ts'
+import { doesPreferHtml } from './media-type.ts'
 import { sendRefusal } from './refused.ts'
 import type { WebPages } from './web-pages.ts'
 
@@ -17,7 +17,7 @@ type Signposts = Pick<WebPages, 'notFound' | 'meant'>
 export function answerUnknownPaths(app: FastifyInstance, signposts: Signposts | undefined): void {
   const known: KnownRoute[] = []
   app.addHook('onRoute', ({ method, url }) => {
-    known.push({ methods: Array.isArray(method) ? method : [method], pattern: patternOf(url) })
+    known.push({ methods: Array.isArray(method) ? method : [method], pattern: toPattern(url) })
   })
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
@@ -43,9 +43,9 @@ async function sendNotFound(
   reply: FastifyReply,
   page: Signposts['notFound'] | undefined,
 ): Promise<FastifyReply> {
-  const isPage = page !== undefined && apiOf(request) === undefined
+  const isPage = page !== undefined && findApi(request) === undefined
   if (isPage) reply.header('vary', 'accept')
-  if (!isPage || !prefersHtml(request.headers.accept)) return sendRefusal(reply, { kind: 'no-such-call' })
+  if (!isPage || !doesPreferHtml(request.headers.accept)) return sendRefusal(reply, { kind: 'no-such-call' })
   return reply
     .code(404)
     .header('cache-control', 'no-store')
@@ -54,7 +54,7 @@ async function sendNotFound(
 }
 
 /** A route's address as Fastify writes it (`/delete-contact/:id`), as a pattern over paths. */
-const patternOf = (url: string): RegExp =>
+const toPattern = (url: string): RegExp =>
   new RegExp(
     `^${url
       .replaceAll(/[.*+?^$()[\]{}|\\]/g, (sign) => (sign === '*' ? '.*' : `\\${sign}`))

@@ -30,7 +30,7 @@ export async function openWebApp(
 ): Promise<WebApp> {
   const pages = await openWebPages(dir, publicUrl, readFacts)
   if (!pages) return { pages, mount: mountHint }
-  const files = await filesBelow(dir)
+  const files = await listFilesBelow(dir)
   return {
     pages,
     async mount(app) {
@@ -41,7 +41,7 @@ export async function openWebApp(
 }
 
 /** Every file by its path with slashes, compressed forms left out; none where the folder is missing. */
-async function filesBelow(dir: string): Promise<string[]> {
+async function listFilesBelow(dir: string): Promise<string[]> {
   try {
     const entries = await readdir(dir, { recursive: true, withFileTypes: true })
     return entries

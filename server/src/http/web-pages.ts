@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type FixedAnswer, fixedAnswer } from './fixed-answer.ts'
+import { type FixedAnswer, prepareFixedAnswer } from './fixed-answer.ts'
 import { fillPage, NO_FACTS, type ReadPageFacts } from './page-facts.ts'
 
 /** What the build says about its pages; it stands beside them and is not served. */
@@ -53,11 +53,14 @@ export async function openWebPages(
   const filled = async (template: string) => fillPage(template, (await readFacts()).values)
   return {
     pages: await Promise.all(
-      pages.map(async ({ path, file }) => webPage({ path, file, template: await textOf(file), readFacts })),
+      pages.map(async ({ path, file }) =>
+        createWebPage({ path, file, template: await textOf(file), readFacts }),
+      ),
     ),
     notFound: () => filled(lost),
-    formRefused: async (sentence) => (await filled(refused)).replace(REFUSAL_MARK, () => escaped(sentence)),
-    meant: addressBook(
+    formRefused: async (sentence) =>
+      (await filled(refused)).replace(REFUSAL_MARK, () => escapeHtml(sentence)),
+    meant: createAddressBook(
       pages.map(({ path }) => path),
       aliases,
     ),
@@ -80,7 +83,7 @@ interface Template {
 }
 
 /** Filled and compressed when it is first asked for: a start waits for none of it. */
-function webPage({ path, file, template, readFacts }: Template): WebPage {
+function createWebPage({ path, file, template, readFacts }: Template): WebPage {
   const type = TYPES[extname(file)] ?? 'text/html; charset=utf-8'
   let made: { readonly version: string; readonly answer: Promise<FixedAnswer> } | undefined
   return {
@@ -89,7 +92,7 @@ function webPage({ path, file, template, readFacts }: Template): WebPage {
       const { version, values } = await readFacts()
       if (made?.version !== version) {
         const text = fillPage(template, values)
-        made = { version, answer: fixedAnswer({ text, type, cacheControl: 'no-cache' }) }
+        made = { version, answer: prepareFixedAnswer({ text, type, cacheControl: 'no-cache' }) }
       }
       return (await made.answer).send(request, reply)
     },
@@ -97,14 +100,14 @@ function webPage({ path, file, template, readFacts }: Template): WebPage {
 }
 
 /** Looks addresses up whatever their letter case, their escapes and their last slash. */
-function addressBook(
+function createAddressBook(
   paths: readonly string[],
   aliases: Readonly<Record<string, string>>,
 ): (path: string) => string | undefined {
   const known = new Map(Object.entries(aliases))
   for (const path of paths) known.set(path.toLowerCase(), path)
   return (path) => {
-    const tidy = decoded(path)
+    const tidy = decodePath(path)
       .toLowerCase()
       .replace(/(?<=.)\/+$/, '')
     const meant = known.get(tidy)
@@ -112,7 +115,7 @@ function addressBook(
   }
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
@@ -121,4 +124,4 @@ function decoded(path: string): string {
 }
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openMetrics } from '../platform/metrics.ts'
-import { countedJob } from './counted-job.ts'
+import { countJob } from './counted-job.ts'
 import type { Job, JobContext } from './job.ts'
 
 test('a run of a job is counted as done or failed, and ends as it would without that', async () => {
@@ -15,7 +15,7 @@ test('a run of a job is counted as done or failed, and ends as it would without 
       return { sheep: 3 }
     },
   }
-  const counted = countedJob(job, metrics)
+  const counted = countJob(job, metrics)
   expect(counted).toMatchObject({ name: 'count-sheep', summary: 'Counts sheep.', everySeconds: 60 })
   expect(await counted.run({} as JobContext)).toEqual({ sheep: 3 })
   isBroken = true

@@ -2,7 +2,7 @@
 import type { Metrics } from '../platform/metrics.ts'
 import type { Job } from './job.ts'
 
-export function countedJob(job: Job, metrics: Metrics): Job {
+export function countJob(job: Job, metrics: Metrics): Job {
   return {
     ...job,
     async run(context) {

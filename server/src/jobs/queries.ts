@@ -62,7 +62,8 @@ interface Run {
   readonly ms: number
 }
 
-const startedAt = (ms: number) => sql<Date>`clock_timestamp() - make_interval(secs => ${ms / 1000}::float8)`
+const computeStartedAt = (ms: number) =>
+  sql<Date>`clock_timestamp() - make_interval(secs => ${ms / 1000}::float8)`
 
 /** Notes what a run did; the next one comes after `nextInMs`, or at its usual time. The milliseconds until then. */
 export async function recordSuccess(
@@ -73,8 +74,8 @@ export async function recordSuccess(
     nextInMs === undefined
       ? sql`every_seconds`
       : sql`least(every_seconds, ${Math.max(0, nextInMs) / 1000}::float8)`
-  return recorded(db, name, {
-    startedAt: startedAt(ms),
+  return updateOutcome(db, name, {
+    startedAt: computeStartedAt(ms),
     ms,
     result: JSON.stringify(result),
     error: null,
@@ -92,8 +93,8 @@ export function recordFailure(
   db: Db,
   { name, ms, error }: Run & { readonly error: string },
 ): Promise<number> {
-  return recorded(db, name, {
-    startedAt: startedAt(ms),
+  return updateOutcome(db, name, {
+    startedAt: computeStartedAt(ms),
     ms,
     result: null,
     error,
@@ -104,7 +105,7 @@ export function recordFailure(
 }
 
 interface Outcome {
-  readonly startedAt: ReturnType<typeof startedAt>
+  readonly startedAt: ReturnType<typeof computeStartedAt>
   readonly ms: number
   readonly result: string | null
   readonly error: string | null
@@ -114,7 +115,7 @@ interface Outcome {
   readonly pause: ReturnType<typeof sql>
 }
 
-async function recorded(
+async function updateOutcome(
   db: Db,
   name: string,
   { startedAt, ms, result, error, failures, failingSince, pause }: Outcome,

@@ -18,12 +18,12 @@ export async function runJob(job: Job, context: JobContext): Promise<number> {
     return await recordSuccess(db, { name, ms, result, nextInMs })
   } catch (error) {
     log.error({ job: name, err: error }, 'a job failed and will be run again')
-    return recordFailure(db, { name, ms: took(), error: reasonOf(error) })
+    return recordFailure(db, { name, ms: took(), error: describeError(error) })
   }
 }
 
 const MOST_REASON = 300
 
 /** For the operator; a number or a code of a person that an error quotes is left out. */
-const reasonOf = (error: unknown): string =>
+const describeError = (error: unknown): string =>
   ((error instanceof Error && error.message) || 'unknown').replace(/\d{4,}/g, '•').slice(0, MOST_REASON)

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '../db/client.ts'
 import { afterThisTest, freshDatabase } from '../db/testing/test-database.ts'
-import { unitOfWork } from '../db/unit-of-work.ts'
-import { askForRun, jobStates } from '../operations/jobs/index.ts'
+import { runUnitOfWork } from '../db/unit-of-work.ts'
+import { askForRun, selectJobStates } from '../operations/jobs/index.ts'
 import { queueMessage } from '../people/outbox/index.ts'
 import { openLog } from '../platform/log.ts'
 import type { Job } from './job.ts'
@@ -113,8 +113,8 @@ type Running = Awaited<ReturnType<typeof runner>>
 /** A job that runs when it is called: its own time does not come within the test. */
 const waiting = (name: string): Job & { runs: number } => ({ ...counting(3600), name })
 
-const commit = ({ db }: Running, use: Parameters<typeof unitOfWork<unknown, { kind: string }>>[1]) =>
-  unitOfWork({ db, now: new Date(), actor: { kind: 'system', name: 'test' } }, use)
+const commit = ({ db }: Running, use: Parameters<typeof runUnitOfWork<unknown, { kind: string }>>[1]) =>
+  runUnitOfWork({ db, now: new Date(), actor: { kind: 'system', name: 'test' } }, use)
 
 const queueText = (jobs: Running) =>
   commit(jobs, async (work) => {
@@ -207,7 +207,7 @@ test('how a run went is written down: its numbers, or why it failed, without wha
   }
   const jobs = await runner(await freshDatabase(), [job])
   afterThisTest(() => jobs.stop())
-  const state = async () => (await jobStates(jobs.db))[0]
+  const state = async () => (await selectJobStates(jobs.db))[0]
   await vi.waitFor(
     async () => expect(await state()).toMatchObject({ error: 'cannot reach +•', result: null, failures: 1 }),
     { timeout: 60_000, interval: 20 },

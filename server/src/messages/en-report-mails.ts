@@ -18,14 +18,15 @@ const DIVISIONS: Readonly<Record<ReportMailFacts['by'], string>> = {
 
 const TENTHS = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 })
 
-const kilowattHours = (energy: WattHours): string => `${TENTHS.format(toKwh(energy))} kWh`
+const formatKilowattHours = (energy: WattHours): string => `${TENTHS.format(toKwh(energy))} kWh`
 
 const SHARES_PER_PERCENT = 100
 
-const percent = (share: number | null): string =>
+const formatPercent = (share: number | null): string =>
   share === null ? 'not known' : `${(share / SHARES_PER_PERCENT).toFixed(1)} %`
 
-const spanOf = ({ from, to }: ReportMailFacts['period']): string => (from === to ? from : `${from} to ${to}`)
+const formatSpan = ({ from, to }: ReportMailFacts['period']): string =>
+  from === to ? from : `${from} to ${to}`
 
 /** ` (+12.5 %)`: against the earlier period, where there was something. */
 function change(now: number, before: number | undefined): string {
@@ -34,31 +35,31 @@ function change(now: number, before: number | undefined): string {
   return ` (${tenths < 0 ? '−' : '+'}${(Math.abs(tenths) / 10).toFixed(1)} %)`
 }
 
-const charges = (count: number): string => `${count} ${count === 1 ? 'charge' : 'charges'}`
+const formatCharges = (count: number): string => `${count} ${count === 1 ? 'charge' : 'charges'}`
 
-const totals = (now: ReportFigures, before: ReportFigures | null): string =>
+const formatTotals = (now: ReportFigures, before: ReportFigures | null): string =>
   [
     `Revenue: ${formatRupees(now.taxable)}${change(now.taxable, before?.taxable)}`,
     `GST on it: ${formatRupees(now.gst)}`,
-    `Energy: ${kilowattHours(now.energy)}${change(now.energy, before?.energy)}`,
+    `Energy: ${formatKilowattHours(now.energy)}${change(now.energy, before?.energy)}`,
     `Charges: ${now.charges}${change(now.charges, before?.charges)}`,
-    `Utilisation: ${percent(now.utilisation)}`,
-    `Uptime: ${percent(now.uptime)}`,
+    `Utilisation: ${formatPercent(now.utilisation)}`,
+    `Uptime: ${formatPercent(now.uptime)}`,
     `Refunds: ${formatRupees(now.refunds)}`,
     `To partners: ${formatRupees(now.partnerCredit)}`,
   ].join('\n')
 
-const rowOf = ({ name, figures }: ReportMailFacts['rows'][number]): string =>
-  `${name}: ${formatRupees(figures.taxable)}, ${kilowattHours(figures.energy)}, ${charges(figures.charges)}`
+const formatRow = ({ name, figures }: ReportMailFacts['rows'][number]): string =>
+  `${name}: ${formatRupees(figures.taxable)}, ${formatKilowattHours(figures.energy)}, ${formatCharges(figures.charges)}`
 
-export const enReportMail: Messages['reportMail'] = (of) => {
+export const writeEnReportMail: Messages['reportMail'] = (of) => {
   const left = of.rowCount - of.rows.length
   return {
-    title: `${of.brand}: ${of.name}, ${spanOf(of.period)}`,
+    title: `${of.brand}: ${of.name}, ${formatSpan(of.period)}`,
     message: [
-      `${of.name}, ${spanOf(of.period)}${of.before ? `, in brackets against ${spanOf(of.before)}` : ''}`,
-      totals(of.total.figures, of.total.before),
-      [`By ${DIVISIONS[of.by]}:`, ...of.rows.map(rowOf), ...(left > 0 ? [`and ${left} more.`] : [])].join(
+      `${of.name}, ${formatSpan(of.period)}${of.before ? `, in brackets against ${formatSpan(of.before)}` : ''}`,
+      formatTotals(of.total.figures, of.total.before),
+      [`By ${DIVISIONS[of.by]}:`, ...of.rows.map(formatRow), ...(left > 0 ? [`and ${left} more.`] : [])].join(
         '\n',
       ),
       `All of it, with charts and a file: ${of.link}`,

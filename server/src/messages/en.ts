@@ -1,12 +1,12 @@
 /** English. */
 import { formatRupees } from '@voltyatra/domain'
 import { EN_NOTICES } from './en-notices.ts'
-import { EN_PRICES, enBillLine, enIdlePrice } from './en-prices.ts'
+import { EN_PRICES, formatEnBillLine, formatEnIdlePrice } from './en-prices.ts'
 import { EN_CANCEL_CODES, EN_ORDER_FAILURES } from './en-reasons.ts'
-import { enReportMail } from './en-report-mails.ts'
+import { writeEnReportMail } from './en-report-mails.ts'
 import { EN_TARIFF_FAULTS } from './en-tariff-faults.ts'
 import type { Messages } from './messages.ts'
-import { noticesFrom } from './notices.ts'
+import { buildNotices } from './notices.ts'
 
 const messageFailure: Messages['messageFailure'] = {
   replaced: 'replaced by a newer message',
@@ -32,12 +32,12 @@ export const en: Messages = {
   cancelCode: EN_CANCEL_CODES,
   orderFailure: EN_ORDER_FAILURES,
   price: EN_PRICES,
-  billLine: enBillLine,
+  billLine: formatEnBillLine,
   tariffFault: EN_TARIFF_FAULTS,
-  notice: noticesFrom(EN_NOTICES, {
+  notice: buildNotices(EN_NOTICES, {
     cancelCode: EN_CANCEL_CODES,
     orderFailure: EN_ORDER_FAILURES,
-    idlePrice: enIdlePrice,
+    idlePrice: formatEnIdlePrice,
   }),
   signInCode: ({ code, minutes, brand }) =>
     `${code} is your ${brand} sign-in code. It is valid for ${minutes} minutes. Do not share it.`,
@@ -59,7 +59,7 @@ export const en: Messages = {
       'If you did not ask for this, answer this mail at once: nothing is paid to the new account for one day.',
     ].join('\n\n'),
   }),
-  reportMail: enReportMail,
+  reportMail: writeEnReportMail,
   reportRow: { 'no-partner': 'The network’s own', 'no-tariff': 'Before there were tariffs' },
   unsubscribe: ({ publicUrl }) =>
     `You get this because you agreed to hear of offers by mail. You can withdraw that at any time: ${publicUrl}/app`,

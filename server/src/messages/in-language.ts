@@ -9,4 +9,4 @@ export type Language = keyof typeof CATALOGUES
 /** Everybody's, until people choose one. */
 const DEFAULT: Language = 'en'
 
-export const messagesIn = (language: Language = DEFAULT): Messages => CATALOGUES[language]
+export const getMessages = (language: Language = DEFAULT): Messages => CATALOGUES[language]

@@ -36,7 +36,7 @@ const ADDED: Added = {
 }
 
 /** The notices of a language, as its catalogue has them. */
-export function noticesFrom(patterns: NoticePatterns, words: NoticeWords): Messages['notice'] {
+export function buildNotices(patterns: NoticePatterns, words: NoticeWords): Messages['notice'] {
   const filled = <Kind extends NoticeKind>(kind: Kind) => [
     kind,
     (of: NoticeFacts[Kind]): NoticeText => {

@@ -12,7 +12,7 @@ import {
 } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
 import { en } from './en.ts'
-import { priceWords } from './price-words.ts'
+import { formatPriceWords } from './price-words.ts'
 
 const inIndia = (local: string): number => Date.parse(`${local.replace(' ', 'T')}:00+05:30`) / 1000
 const rupees = (amount: number) => microRupees(Math.round(amount * 1e6))
@@ -38,7 +38,7 @@ function wordsOf(version: TariffVersion, at = '2026-11-24 08:00', aheadHours = 2
   const now = inIndia(at)
   const reader = { evse: 'DC', groups: [], power: 50_000 } as const
   const facts = listPriceFacts(version, { reader, gstRate: 1800, now, ahead: aheadHours * 3600 })
-  return priceWords(facts, now, en.price)
+  return formatPriceWords(facts, now, en.price)
 }
 const beforeGst = (...of: Parameters<typeof wordsOf>) => wordsOf(...of).beforeGst.lines
 

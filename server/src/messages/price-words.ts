@@ -13,11 +13,15 @@ export interface PriceInWords {
 export type PriceWords = Readonly<Record<GstSide, PriceInWords>>
 
 /** @param now seconds since 1970 (UTC), as the facts were asked for. */
-export function priceWords(facts: readonly PriceFact[], now: number, messages: PriceMessages): PriceWords {
+export function formatPriceWords(
+  facts: readonly PriceFact[],
+  now: number,
+  messages: PriceMessages,
+): PriceWords {
   const side = (of: GstSide): PriceInWords => {
     const statements = buildPriceStatements(facts, of)
     const inShort = statements.filter(({ code }) => IN_SHORT.has(code))
-    const said = (one: PriceStatement) => sentence(one, now, messages)
+    const said = (one: PriceStatement) => formatStatement(one, now, messages)
     return {
       short: messages.line(messages.joined(inShort.map(said))),
       lines: statements.map((one) => messages.line(said(one))),
@@ -28,7 +32,11 @@ export function priceWords(facts: readonly PriceFact[], now: number, messages: P
 
 const IN_SHORT: ReadonlySet<PriceStatement['code']> = new Set(['free', 'price', 'free-at-first'])
 
-function sentence<S extends PriceStatement>(statement: S, now: number, messages: PriceMessages): string {
+function formatStatement<S extends PriceStatement>(
+  statement: S,
+  now: number,
+  messages: PriceMessages,
+): string {
   const speak = messages[statement.code] as (of: S, now: number) => string
   return speak(statement, now)
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { diskBillImages, isBillImageName } from './bill-images.ts'
+import { createDiskBillImages, isBillImageName } from './bill-images.ts'
 
 const NAME = 'AAAAAAAAAAAAAAAAAAAAAA.jpg'
 let root: string
@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true }))
 
-const images = () => diskBillImages(join(root, 'data', 'user-images'))
+const images = () => createDiskBillImages(join(root, 'data', 'user-images'))
 
 test('what is put comes back byte for byte, also after a restart, and no temporary file stays', async () => {
   await images().put(NAME, Buffer.from([1, 2, 3]))

@@ -27,10 +27,10 @@ const NAME = /^[A-Za-z0-9_-]{22}\.jpg$/
 export const isBillImageName = (text: string): boolean => NAME.test(text)
 
 /** Under this no image is found by name. */
-const smallOf = (name: string): string => `small.${name}`
+const toSmallName = (name: string): string => `small.${name}`
 
 /** Keeps them as files of one folder, which is made on first use. */
-export function diskBillImages(folder: string): BillImages {
+export function createDiskBillImages(folder: string): BillImages {
   let made: Promise<void> | undefined
   const madeFolder = (): Promise<void> => {
     made ??= makeFolder(folder).catch((error: unknown) => {
@@ -45,19 +45,19 @@ export function diskBillImages(folder: string): BillImages {
     await writeDurably(folder, file, content)
   }
   const get = async (name: string, file: string): Promise<Buffer | undefined> =>
-    isBillImageName(name) ? readFile(join(folder, file)).catch(undefinedIfMissing) : undefined
+    isBillImageName(name) ? readFile(join(folder, file)).catch(ignoreIfMissing) : undefined
   return {
     put: (name, content) => put(name, name, content),
     get: (name) => get(name, name),
-    putSmall: (name, content) => put(name, smallOf(name), content),
-    getSmall: (name) => get(name, smallOf(name)),
+    putSmall: (name, content) => put(name, toSmallName(name), content),
+    getSmall: (name) => get(name, toSmallName(name)),
     async remove(name) {
       if (!isBillImageName(name)) return
       await rm(join(folder, name), { force: true })
-      await rm(join(folder, smallOf(name)), { force: true })
+      await rm(join(folder, toSmallName(name)), { force: true })
     },
     async *names() {
-      const entries = await opendir(folder).catch(undefinedIfMissing)
+      const entries = await opendir(folder).catch(ignoreIfMissing)
       for await (const { name } of entries ?? []) if (isBillImageName(name)) yield name
     },
   }
@@ -92,7 +92,7 @@ async function writeDurably(folder: string, name: string, content: Uint8Array): 
   await makeDurable(folder)
 }
 
-function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
+function ignoreIfMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT') return undefined
   throw error
 }

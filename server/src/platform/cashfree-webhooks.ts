@@ -63,7 +63,7 @@ export function verifyCashfreeWebhook(
   const age = now.getTime() - Number(timestamp)
   if (!isSigned || age > OLDEST_MS || age < -AHEAD_MS) return refuse({ kind: 'signature-invalid' })
   const text = rawBody.toString('utf8')
-  return ok({ provider, ...eventFrom(text, typeof version === 'string' ? version : null) })
+  return ok({ provider, ...parseEvent(text, typeof version === 'string' ? version : null) })
 }
 
 /** In a time that does not depend on where they differ. */
@@ -87,7 +87,7 @@ const RefundBody = z.object({
   data: z.union([z.object({ refund: CashfreeRefund }), z.object({ auto_refund: CashfreeRefund })]),
 })
 
-function eventFrom(text: string, version: string | null): Omit<WebhookEvent, 'provider'> {
+function parseEvent(text: string, version: string | null): Omit<WebhookEvent, 'provider'> {
   const body = jsonOf(text)
   const type = Body.safeParse(body).data?.type ?? 'unreadable'
   return {

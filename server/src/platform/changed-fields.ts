@@ -6,7 +6,7 @@ export interface FieldChanges {
 }
 
 /** The fields of `after` that differ from `before`, with both values; undefined where none does. Plain JSON only. */
-export function changedFields<T extends object>(before: T, after: T): FieldChanges | undefined {
+export function compareFields<T extends object>(before: T, after: T): FieldChanges | undefined {
   const keys = (Object.keys(after) as (keyof T & string)[]).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
   )

@@ -58,7 +58,7 @@ export class ConfigError extends Error {
 }
 
 /** What was found and what it must be, as the end of a sentence that begins with the variable's name. */
-const found = (rule: string) => ({
+const describeFound = (rule: string) => ({
   error: ({ input }: { input?: unknown }) => `${rule}, not "${String(input)}"`,
 })
 
@@ -77,7 +77,7 @@ const PublicUrl = z
   .string()
   .refine(
     (text) => isUrl(text, /^https?:$/),
-    found('must be the address people use, like https://charge.example.in'),
+    describeFound('must be the address people use, like https://charge.example.in'),
   )
   .transform((text) => new URL(text))
   .refine((url) => url.pathname === '/' && !(url.search || url.hash || url.username || url.password), {
@@ -117,13 +117,13 @@ const keyBytes = (key: string): Buffer => Buffer.from(key, key.length === 64 ? '
 const Variables = z.object({
   HOST: z
     .string()
-    .refine(isHost, found('must be an address or name of this machine, like 127.0.0.1 or 0.0.0.0'))
+    .refine(isHost, describeFound('must be an address or name of this machine, like 127.0.0.1 or 0.0.0.0'))
     .default('127.0.0.1'),
   PORT: z
     .string()
     .refine(
       (text) => /^\d+$/.test(text) && Number(text) <= 65_535,
-      found('must be a port number from 0 to 65535'),
+      describeFound('must be a port number from 0 to 65535'),
     )
     .transform(Number)
     .default(3000),
@@ -135,7 +135,7 @@ const Variables = z.object({
   OCPP_CLIENT_CA: z.string().optional(),
   PUBLIC_URL: PublicUrl.optional(),
   ROLES: Roles.default(new Set(ROLES)),
-  LOG_LEVEL: z.enum(LOG_LEVELS, found(`must be one of ${LOG_LEVELS.join(', ')}`)).optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, describeFound(`must be one of ${LOG_LEVELS.join(', ')}`)).optional(),
   /** As X.509 bounds it. */
   ORGANISATION: z.string().max(64, 'must be a name of at most 64 characters').default('VoltYatra'),
   METRICS_TOKEN: z
@@ -147,7 +147,7 @@ const Variables = z.object({
   INVOICE_PORTAL: z.string().optional(),
   ADMIN_EMAIL: z
     .string()
-    .regex(/^[^\s@]+@[^\s@]+$/, found('must be an e-mail address'))
+    .regex(/^[^\s@]+@[^\s@]+$/, describeFound('must be an e-mail address'))
     .optional(),
   ADMIN_PASSWORD: z.string().optional(),
 })
@@ -188,8 +188,8 @@ export function readConfig(
   cwd: string,
   { isTerminal = false } = {},
 ): Config {
-  const { data: read, error } = Environment.safeParse(withoutBlanks(env))
-  if (error) throw new ConfigError(mistakesOf(error))
+  const { data: read, error } = Environment.safeParse(removeBlanks(env))
+  if (error) throw new ConfigError(listMistakes(error))
   const { TLS_CERT: certificate, TLS_KEY: key, OCPP_CLIENT_CA: authority } = read
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = read
   return {
@@ -198,7 +198,7 @@ export function readConfig(
     dataDir: resolve(cwd, read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
     firstAdministrator: email && password ? { email, password } : undefined,
-    publicUrl: read.PUBLIC_URL ?? defaultUrl(certificate ? 'https' : 'http', read.HOST, read.PORT),
+    publicUrl: read.PUBLIC_URL ?? buildDefaultUrl(certificate ? 'https' : 'http', read.HOST, read.PORT),
     roles: read.ROLES,
     logLevel: read.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
     tls:
@@ -218,7 +218,7 @@ export function readConfig(
 }
 
 /** A variable that is set to nothing is not set. Spaces around a password belong to it. */
-const withoutBlanks = (env: Readonly<Record<string, string | undefined>>): Record<string, string> => {
+const removeBlanks = (env: Readonly<Record<string, string | undefined>>): Record<string, string> => {
   const set = Object.entries(env).map(([name, text = '']) => [
     name,
     name === 'ADMIN_PASSWORD' ? text : text.trim(),
@@ -228,7 +228,7 @@ const withoutBlanks = (env: Readonly<Record<string, string | undefined>>): Recor
 
 const ORDER = Object.keys(Variables.shape)
 
-const mistakesOf = ({ issues }: z.ZodError): string[] =>
+const listMistakes = ({ issues }: z.ZodError): string[] =>
   issues
     .map(({ path: [name], message }) => ({ name: String(name), message }))
     .toSorted((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name))
@@ -236,7 +236,7 @@ const mistakesOf = ({ issues }: z.ZodError): string[] =>
 
 const EVERY_ADDRESS = new Set(['0.0.0.0', '::'])
 
-const defaultUrl = (scheme: 'http' | 'https', host: string, port: number): string => {
+const buildDefaultUrl = (scheme: 'http' | 'https', host: string, port: number): string => {
   const shown = EVERY_ADDRESS.has(host) ? '127.0.0.1' : host
   return `${scheme}://${isIPv6(shown) ? `[${shown}]` : shown}:${port}`
 }

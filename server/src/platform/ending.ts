@@ -39,9 +39,9 @@ export function endInOrder(log: Log, starting: Promise<unknown>): Ending {
   }
   const closeAll = async (wanted: number): Promise<void> => {
     let code = wanted
-    await within(START_MS, starting)
+    await waitWithin(START_MS, starting)
     for (const { what, close, withinMs } of steps.reverse()) {
-      if ((await within(withinMs, close())) === 'done') continue
+      if ((await waitWithin(withinMs, close())) === 'done') continue
       log.error(`${what} did not close in order`)
       code ||= 1
     }
@@ -73,7 +73,7 @@ export function endInOrder(log: Log, starting: Promise<unknown>): Ending {
   }
 }
 
-async function within(ms: number, work: Promise<unknown>): Promise<'done' | 'failed' | 'late'> {
+async function waitWithin(ms: number, work: Promise<unknown>): Promise<'done' | 'failed' | 'late'> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<'late'>((resolve) => {
     timer = setTimeout(resolve, ms, 'late')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { announcement, greeting } from './greeting.ts'
+import { announceFirstAccount, formatGreeting } from './greeting.ts'
 
 const facts = {
   url: 'http://127.0.0.1:3000',
@@ -11,7 +11,7 @@ const facts = {
 }
 
 test('the first start says where to look, as whom to sign in, and where the data is', () => {
-  expect(greeting({ ...facts, firstEmail: 'admin@voltyatra.local' })).toBe(
+  expect(formatGreeting({ ...facts, firstEmail: 'admin@voltyatra.local' })).toBe(
     [
       'VoltYatra is running at http://127.0.0.1:3000',
       "  Operator's panel  http://127.0.0.1:3000/admin-login   sign in as admin@voltyatra.local",
@@ -23,31 +23,33 @@ test('the first start says where to look, as whom to sign in, and where the data
 })
 
 test('a later start names no account, and says how to get a new password', () => {
-  expect(greeting(facts)).toContain('npm run admin -- reset EMAIL')
+  expect(formatGreeting(facts)).toContain('npm run admin -- reset EMAIL')
 })
 
 test('people are sent to where they reach the program', () => {
-  const words = greeting({ ...facts, publicUrl: 'https://charge.example.in' })
+  const words = formatGreeting({ ...facts, publicUrl: 'https://charge.example.in' })
   expect(words).toContain('running at http://127.0.0.1:3000\n')
   expect(words).toContain('https://charge.example.in/admin-login')
 })
 
 test('where the public comes, it is said what it cannot have yet', () => {
-  const words = greeting({ ...facts, isDevelopment: false })
+  const words = formatGreeting({ ...facts, isDevelopment: false })
   expect(words).toContain('top-ups are refused')
   expect(words).not.toContain('play money')
 })
 
 test('data elsewhere is named by its whole path', () => {
-  expect(greeting({ ...facts, dataDir: '/srv/charging' })).toContain('Data in /srv/charging ')
+  expect(formatGreeting({ ...facts, dataDir: '/srv/charging' })).toContain('Data in /srv/charging ')
 })
 
 test('a process without the API sends nobody to pages that it does not have', () => {
-  expect(greeting({ ...facts, servesApi: false })).not.toContain('admin-login')
+  expect(formatGreeting({ ...facts, servesApi: false })).not.toContain('admin-login')
 })
 
 test('a password that was made up is shown, one that was given is not', () => {
   const email = 'admin@voltyatra.local'
-  expect(announcement({ email, generatedPassword: 'k7mq2x-abcdef-234567' })).toContain('k7mq2x-abcdef-234567')
-  expect(announcement({ email })).toContain(`${email}, with the password of ADMIN_PASSWORD`)
+  expect(announceFirstAccount({ email, generatedPassword: 'k7mq2x-abcdef-234567' })).toContain(
+    'k7mq2x-abcdef-234567',
+  )
+  expect(announceFirstAccount({ email })).toContain(`${email}, with the password of ADMIN_PASSWORD`)
 })

@@ -8,7 +8,7 @@ interface FirstAccount {
 }
 
 /** The account that the first start makes. */
-export function announcement({ email, generatedPassword }: FirstAccount): string {
+export function announceFirstAccount({ email, generatedPassword }: FirstAccount): string {
   return generatedPassword === undefined
     ? `The first administrator is ${email}, with the password of ADMIN_PASSWORD.`
     : [
@@ -40,9 +40,9 @@ const NOT_CONNECTED =
   '  Not connected     a payment provider (top-ups are refused), senders of texts and mail (drivers get no codes)'
 
 /** The program runs. */
-export function greeting(facts: GreetingFacts): string {
+export function formatGreeting(facts: GreetingFacts): string {
   const { url, publicUrl, servesApi, firstEmail, dataDir, cwd } = facts
-  const end = `  Data in ${shortPath(dataDir, cwd)} · stop with Ctrl-C`
+  const end = `  Data in ${shortenPath(dataDir, cwd)} · stop with Ctrl-C`
   if (!servesApi)
     return [`VoltYatra is running at ${url} (no screens and no API: ROLES has no api)`, end].join('\n')
   const signIn = firstEmail ? `sign in as ${firstEmail}` : '(a new password: npm run admin -- reset EMAIL)'
@@ -55,7 +55,7 @@ export function greeting(facts: GreetingFacts): string {
   ].join('\n')
 }
 
-function shortPath(path: string, cwd: string): string {
+function shortenPath(path: string, cwd: string): string {
   const below = relative(cwd, path)
   return below.startsWith('..') || isAbsolute(below) ? path : `./${below}`
 }

@@ -13,14 +13,14 @@ import {
   truncatedJpeg,
   webp,
 } from '../charging/bookings/testing/images.ts'
-import { type BillImages, diskBillImages } from './bill-images.ts'
+import { type BillImages, createDiskBillImages } from './bill-images.ts'
 import { keepImage } from './keep-image.ts'
 
 let folder: string
 let images: BillImages
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'voltyatra-bills-'))
-  images = diskBillImages(folder)
+  images = createDiskBillImages(folder)
 })
 afterAll(() => rm(folder, { recursive: true }))
 

@@ -63,7 +63,7 @@ const beingMade = new Map<string, Promise<Buffer | undefined>>()
  * The image of that name on 480 pixels a side at most, made when it is asked for first and kept from then on, so that
  * nobody can have one drawn twice; or the image itself where too many wait for theirs.
  */
-export async function smallImage(
+export async function getSmallImage(
   images: BillImages,
   name: string,
 ): Promise<{ readonly image: Buffer; readonly isSmall: boolean } | undefined> {

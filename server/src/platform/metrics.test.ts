@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptFor, openMetrics, within } from './metrics.ts'
+import { cacheFor, failUnlessWithin, openMetrics } from './metrics.ts'
 
 test('requests and jobs are counted and timed under their names', async () => {
   const metrics = openMetrics()
@@ -61,13 +61,13 @@ test('what is kept is read once while it is kept, by however many ask for it', a
     reads += 1
     return reads
   }
-  const long = keptFor(60_000, read)
+  const long = cacheFor(60_000, read)
   expect(await Promise.all([long(), long()])).toEqual([1, 1])
-  const not = keptFor(0, read)
+  const not = cacheFor(0, read)
   expect([await not(), await not()]).toEqual([2, 3])
 })
 
 test('work that takes too long is not waited for', async () => {
-  await expect(within(1, new Promise(() => {}))).rejects.toThrow('took longer than 1 ms')
-  expect(await within(60_000, Promise.resolve('done'))).toBe('done')
+  await expect(failUnlessWithin(1, new Promise(() => {}))).rejects.toThrow('took longer than 1 ms')
+  expect(await failUnlessWithin(60_000, Promise.resolve('done'))).toBe('done')
 })

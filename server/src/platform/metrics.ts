@@ -125,12 +125,12 @@ export function openMetrics(): Metrics {
         registers,
         async collect() {
           this.reset()
-          for (const [labels, value] of await readingsOf(watched)) this.set(labels, value)
+          for (const [labels, value] of await readWatched(watched)) this.set(labels, value)
         },
       })
     },
     async text() {
-      ofThisProcess ??= processFigures()
+      ofThisProcess ??= createProcessRegistry()
       return (await Promise.all([registry.metrics(), ofThisProcess.metrics()])).join('\n')
     },
     contentType: registry.contentType,
@@ -139,7 +139,7 @@ export function openMetrics(): Metrics {
 
 type Labelled = readonly [labels: Readonly<Record<string, string>>, value: number]
 
-async function readingsOf({ label, read }: Watched): Promise<readonly Labelled[]> {
+async function readWatched({ label, read }: Watched): Promise<readonly Labelled[]> {
   try {
     const reading = await read()
     if (typeof reading === 'number') return [[{}, reading]]
@@ -150,14 +150,14 @@ async function readingsOf({ label, read }: Watched): Promise<readonly Labelled[]
 }
 
 /** CPU, memory, file descriptors, garbage collection, and the delay of the event loop since it was last asked for. */
-function processFigures(): Registry {
+function createProcessRegistry(): Registry {
   const register = new Registry()
   collectDefaultMetrics({ register })
   return register
 }
 
 /** Reads at most once in so many milliseconds, and has what was read ready in between; a failure, too. */
-export function keptFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
+export function cacheFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
   let kept: { readonly at: number; readonly value: Promise<T> } | undefined
   return () => {
     if (!kept || performance.now() - kept.at >= ms) kept = { at: performance.now(), value: read() }
@@ -166,7 +166,7 @@ export function keptFor<T>(ms: number, read: () => Promise<T>): () => Promise<T>
 }
 
 /** @throws Error when the work takes longer than so many milliseconds; the work itself goes on */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+export async function failUnlessWithin<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`took longer than ${ms} ms`)), ms)

@@ -13,7 +13,7 @@ export interface Passwords {
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** The same letters typed on another keyboard may be other code points. */
-const normal = (password: string): string => password.normalize('NFC')
+const normalizePassword = (password: string): string => password.normalize('NFC')
 
 /** What is compared where there is no hash; made once for the process. */
 let decoy: Promise<string> | undefined
@@ -25,10 +25,10 @@ export function openPasswords(
   decoy ??= hash(randomBytes(24), COST)
   const decoyHash = decoy
   return {
-    hash: (password) => hash(normal(password), COST),
+    hash: (password) => hash(normalizePassword(password), COST),
     async matches(password, stored) {
       const isReal = stored?.startsWith('$argon2id$') === true
-      const isRight = await verify(isReal ? stored : await decoyHash, normal(password))
+      const isRight = await verify(isReal ? stored : await decoyHash, normalizePassword(password))
       return isReal && isRight
     },
   }

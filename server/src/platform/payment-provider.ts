@@ -193,14 +193,14 @@ export interface BlockingProvider {
   voidBlock(order: OrderRef): BlockAnswer<BlockStanding>
 }
 
-const unavailable = async () => refuse({ kind: 'payment-provider-unavailable' })
+const refuseUnavailable = async () => refuse({ kind: 'payment-provider-unavailable' })
 
 /** An installation without a provider takes no money and believes no message about money. */
 export const NO_PAYMENT_PROVIDER: PaymentProvider = {
   name: 'none',
-  createOrder: unavailable,
-  fetchOrder: unavailable,
-  refund: unavailable,
-  fetchRefund: unavailable,
+  createOrder: refuseUnavailable,
+  fetchOrder: refuseUnavailable,
+  refund: refuseUnavailable,
+  fetchRefund: refuseUnavailable,
   verifyWebhook: () => refuse({ kind: 'signature-invalid' }),
 }

@@ -22,9 +22,9 @@ export async function findPort(host: string, port: number): Promise<number> {
     try {
       return await tryPort(host, port)
     } catch (error) {
-      const problem = portProblem(error, host, port)
+      const problem = toPortError(error, host, port)
       if (!problem) throw error
-      if (systemCode(error) !== 'EADDRINUSE' || performance.now() > deadline) throw problem
+      if (getSystemCode(error) !== 'EADDRINUSE' || performance.now() > deadline) throw problem
       await pause(40)
     }
   }
@@ -40,8 +40,8 @@ async function tryPort(host: string, port: number): Promise<number> {
 }
 
 /** The line to show for an error of `listen`; undefined for any other error. */
-export function portProblem(error: unknown, host: string, port: number): PortError | undefined {
-  const code = systemCode(error)
+export function toPortError(error: unknown, host: string, port: number): PortError | undefined {
+  const code = getSystemCode(error)
   const message = code && SAYINGS[code]?.(host, port)
   return message ? new PortError(message, { cause: error }) : undefined
 }
@@ -53,13 +53,13 @@ const SAYINGS: Readonly<Record<string, (host: string, port: number) => string>> 
     `Port ${port} is not open to this user: set PORT to one from 1024 up, and let a web server in front of it have ${port}.`,
   EADDRNOTAVAIL: (host) =>
     `HOST ${host} is not an address of this machine: set it to one that is, or to 0.0.0.0 for all of them.`,
-  ENOTFOUND: unknownHost,
-  EAI_AGAIN: unknownHost,
+  ENOTFOUND: describeUnknownHost,
+  EAI_AGAIN: describeUnknownHost,
 }
 
-function unknownHost(host: string): string {
+function describeUnknownHost(host: string): string {
   return `HOST ${host} is not a name that this machine can find: set it to an address, as 127.0.0.1 or 0.0.0.0.`
 }
 
-const systemCode = (error: unknown): string | undefined =>
+const getSystemCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined

@@ -19,23 +19,23 @@ export async function readTls(
   { certificate, key, chargerAuthority }: TlsFiles,
   ownAuthorities: readonly string[] = [],
 ): Promise<TlsOptions> {
-  const given = chargerAuthority && (await pemOf('OCPP_CLIENT_CA', chargerAuthority))
+  const given = chargerAuthority && (await readPem('OCPP_CLIENT_CA', chargerAuthority))
   const ca = [...(given ? [given] : []), ...ownAuthorities]
   const files = {
-    cert: await pemOf('TLS_CERT', certificate),
-    key: await pemOf('TLS_KEY', key),
+    cert: await readPem('TLS_CERT', certificate),
+    key: await readPem('TLS_KEY', key),
     ...(ca.length > 0 && { ca }),
   }
   try {
     createSecureContext(files)
   } catch (error) {
-    throw new ConfigError([`TLS_CERT and TLS_KEY cannot be used together: ${said(error)}`])
+    throw new ConfigError([`TLS_CERT and TLS_KEY cannot be used together: ${formatError(error)}`])
   }
   if (given) {
     try {
       new X509Certificate(given)
     } catch (error) {
-      throw new ConfigError([`OCPP_CLIENT_CA is no certificate: ${said(error)}`])
+      throw new ConfigError([`OCPP_CLIENT_CA is no certificate: ${formatError(error)}`])
     }
   }
   return {
@@ -46,12 +46,12 @@ export async function readTls(
   }
 }
 
-async function pemOf(name: string, path: string): Promise<Buffer> {
+async function readPem(name: string, path: string): Promise<Buffer> {
   try {
     return await readFile(path)
   } catch (error) {
-    throw new ConfigError([`${name} cannot be read: ${said(error)}`])
+    throw new ConfigError([`${name} cannot be read: ${formatError(error)}`])
   }
 }
 
-const said = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const formatError = (error: unknown): string => (error instanceof Error ? error.message : String(error))

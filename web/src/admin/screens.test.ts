@@ -1,6 +1,6 @@
 import { ATTENTION } from '@voltyatra/contract'
 import { expect, test } from 'vitest'
-import { ADDRESSES, ALIASES, labelOf, pageOf, pathOf, SCREENS, screenAt } from './screens.ts'
+import { ADDRESSES, ALIASES, findScreenAt, getLabel, getPagePath, getPath, SCREENS } from './screens.ts'
 
 test('every specified screen stands at its address in both layouts', () => {
   const specified = [
@@ -23,19 +23,25 @@ test('an alias leads to a screen, and none hides one', () => {
 })
 
 test('an address determines the screen and the layout, in whatever letter case', () => {
-  expect(screenAt('/NewAdmin/ADDVECHILE/')).toMatchObject({ layout: 'new', screen: { name: 'addvechile' } })
-  expect(screenAt('/admin')).toMatchObject({ layout: 'classic', screen: { name: 'dashboard' } })
-  expect(screenAt('/admin/nothing')).toBeUndefined()
-  expect(screenAt('/admin-login')).toBeUndefined()
+  expect(findScreenAt('/NewAdmin/ADDVECHILE/')).toMatchObject({
+    layout: 'new',
+    screen: { name: 'addvechile' },
+  })
+  expect(findScreenAt('/admin')).toMatchObject({ layout: 'classic', screen: { name: 'dashboard' } })
+  expect(findScreenAt('/admin/nothing')).toBeUndefined()
+  expect(findScreenAt('/admin-login')).toBeUndefined()
 })
 
 test('a record’s page stands below its screen, in both layouts, and only where there are such pages', () => {
   for (const base of ['/admin', '/newAdmin']) expect(ADDRESSES).toContain(`${base}/user/:id`)
-  expect(pageOf('new', 'user', '0192')).toBe('/newAdmin/user/0192')
-  expect(screenAt('/admin/User/0192/')).toMatchObject({ layout: 'classic', screen: { name: 'user' } })
-  expect(screenAt('/newAdmin/bookings/0192')).toMatchObject({ layout: 'new', screen: { name: 'bookings' } })
-  expect(screenAt('/newAdmin/order/0192')).toBeUndefined()
-  expect(screenAt('/newAdmin/user/0192/more')).toBeUndefined()
+  expect(getPagePath('new', 'user', '0192')).toBe('/newAdmin/user/0192')
+  expect(findScreenAt('/admin/User/0192/')).toMatchObject({ layout: 'classic', screen: { name: 'user' } })
+  expect(findScreenAt('/newAdmin/bookings/0192')).toMatchObject({
+    layout: 'new',
+    screen: { name: 'bookings' },
+  })
+  expect(findScreenAt('/newAdmin/order/0192')).toBeUndefined()
+  expect(findScreenAt('/newAdmin/user/0192/more')).toBeUndefined()
 })
 
 test('each screen has a name, an address and a position of its own', () => {
@@ -74,6 +80,6 @@ test('every screen has an icon, or stands among the requests, which have one tog
 
 test('the classic layout keeps its spelling', () => {
   const vehicle = SCREENS.find(({ name }) => name === 'addvechile')
-  expect(vehicle && [labelOf(vehicle, 'classic'), labelOf(vehicle, 'new')]).toEqual(['Vechile', 'Vehicle'])
-  expect([pathOf('classic', 'dashboard'), pathOf('new', 'order')]).toEqual(['/admin', '/newAdmin/order'])
+  expect(vehicle && [getLabel(vehicle, 'classic'), getLabel(vehicle, 'new')]).toEqual(['Vechile', 'Vehicle'])
+  expect([getPath('classic', 'dashboard'), getPath('new', 'order')]).toEqual(['/admin', '/newAdmin/order'])
 })

@@ -26,31 +26,31 @@ export const SCREENS: readonly NamedScreen[] = DESCRIBED.toSorted(
   (one, other) => one.position - other.position,
 )
 
-const screenOf = (name: ScreenName): NamedScreen | undefined => SCREENS.find((one) => one.name === name)
+const findScreen = (name: ScreenName): NamedScreen | undefined => SCREENS.find((one) => one.name === name)
 
-const below = (base: string, path: string): string => (path === '' ? base : `${base}/${path}`)
+const joinPath = (base: string, path: string): string => (path === '' ? base : `${base}/${path}`)
 
-export const pathOf = (layout: Layout, name: ScreenName): string =>
-  below(BASES[layout], screenOf(name)?.path ?? '')
+export const getPath = (layout: Layout, name: ScreenName): string =>
+  joinPath(BASES[layout], findScreen(name)?.path ?? '')
 
 /** The address of a record's own page. */
-export const pageOf = (layout: Layout, name: PagedScreen, id: string): string =>
-  `${pathOf(layout, name)}/${encodeURIComponent(id)}`
+export const getPagePath = (layout: Layout, name: PagedScreen, id: string): string =>
+  `${getPath(layout, name)}/${encodeURIComponent(id)}`
 
-export const hasPages = (name: ScreenName): name is PagedScreen => screenOf(name)?.hasPages === true
+export const hasPages = (name: ScreenName): name is PagedScreen => findScreen(name)?.hasPages === true
 
 /** The right that a screen asks for; undefined where everybody may open it. */
-export const rightOf = (name: ScreenName): string | undefined => screenOf(name)?.may
+export const getRight = (name: ScreenName): string | undefined => findScreen(name)?.may
 
 /** The path of a screen's icon; its records have it too. */
-export const iconOf = (name: ScreenName): string => screenOf(name)?.icon ?? ''
+export const getIcon = (name: ScreenName): string => findScreen(name)?.icon ?? ''
 
 /** What the screen is called in a layout. */
-export const labelOf = (screen: Screen, layout: Layout): string =>
+export const getLabel = (screen: Screen, layout: Layout): string =>
   layout === 'classic' ? (screen.classicLabel ?? screen.label) : screen.label
 
 /** The screen at an address, and the layout that it stands in. */
-export function screenAt(pathname: string): { layout: Layout; screen: Screen } | undefined {
+export function findScreenAt(pathname: string): { layout: Layout; screen: Screen } | undefined {
   const [, base = '', path = '', page] =
     /^(\/[^/]+)\/?([^/]*)(?:\/([^/]+))?\/?$/.exec(pathname.toLowerCase()) ?? []
   const layout = (['classic', 'new'] as const).find((one) => BASES[one].toLowerCase() === base)
@@ -67,8 +67,8 @@ export const ADDRESSES: readonly string[] = [
   LOGIN,
   ...LAYOUTS.flatMap((base) =>
     SCREENS.flatMap(({ path, hasPages }) => [
-      below(base, path),
-      ...(hasPages ? [`${below(base, path)}/:id`] : []),
+      joinPath(base, path),
+      ...(hasPages ? [`${joinPath(base, path)}/:id`] : []),
     ]),
   ),
 ]
@@ -80,7 +80,7 @@ export const ALIASES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     LAYOUTS.flatMap((base) =>
       SCREENS.flatMap(({ path, aliases }) =>
-        aliases.map((alias) => [`${base}/${alias}`.toLowerCase(), below(base, path)]),
+        aliases.map((alias) => [`${base}/${alias}`.toLowerCase(), joinPath(base, path)]),
       ),
     ),
   ),

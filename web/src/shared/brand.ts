@@ -16,9 +16,9 @@ export const FACTS_ID = 'page-facts'
 /** What the build leaves in a page for the server to fill in. */
 const TAGS: Brand = { name: '{{brandName}}', logo: '{{logo}}', supportEmail: '{{supportEmail}}' }
 
-export const brand: Brand = typeof document === 'undefined' ? TAGS : brandOfPage()
+export const brand: Brand = typeof document === 'undefined' ? TAGS : readBrand()
 
-function brandOfPage(): Brand {
+function readBrand(): Brand {
   const facts = document.getElementById(FACTS_ID)?.textContent
   return facts ? (JSON.parse(facts) as Brand) : { name: document.title, logo: null, supportEmail: null }
 }

@@ -1,6 +1,6 @@
 import type { listStations, showStation } from '@voltyatra/contract'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApiRefusal, ApiUnreachable, addressOf, callApi } from './call-api.ts'
+import { ApiRefusal, ApiUnreachable, buildAddress, callApi } from './call-api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -8,11 +8,11 @@ const answering = (answer: () => Promise<Response> | Response) => vi.stubGlobal(
 const station = () => callApi<typeof showStation>('GET', '/charging-stations/{id}', { params: { id: 'a' } })
 
 test('parameters stand in the path, and only what is said in the query', () => {
-  expect(addressOf('/charging-stations/{id}', { params: { id: 'a/b' } })).toBe(
+  expect(buildAddress('/charging-stations/{id}', { params: { id: 'a/b' } })).toBe(
     '/ev/api/charging-stations/a%2Fb',
   )
   expect(
-    addressOf('/charging-stations', { query: { q: 'MG Road', lat: 0, status: undefined, sort: '' } }),
+    buildAddress('/charging-stations', { query: { q: 'MG Road', lat: 0, status: undefined, sort: '' } }),
   ).toBe('/ev/api/charging-stations?q=MG+Road&lat=0')
 })
 

@@ -65,7 +65,7 @@ export async function callApi<E extends EndpointShape>(
 ): Promise<ReplyOf<E>> {
   const { params, query, body, idempotencyKey, signal } = ask as Parts & How
   const patience = AbortSignal.timeout(PATIENCE_MS)
-  const response = await fetch(addressOf(path, { params, query }), {
+  const response = await fetch(buildAddress(path, { params, query }), {
     method,
     signal: signal ? AbortSignal.any([signal, patience]) : patience,
     headers: {
@@ -82,10 +82,10 @@ export async function callApi<E extends EndpointShape>(
   if (response.ok && answer !== undefined) return answer as ReplyOf<E>
   throw answer === undefined && response.status >= 500
     ? new ApiUnreachable('The server is away for a moment.')
-    : refusalIn(response, answer)
+    : toRefusal(response, answer)
 }
 
-function refusalIn(response: Response, answer: Partial<Failure> | undefined): ApiRefusal {
+function toRefusal(response: Response, answer: Partial<Failure> | undefined): ApiRefusal {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new ApiRefusal({
     status: response.status,
@@ -97,7 +97,7 @@ function refusalIn(response: Response, answer: Partial<Failure> | undefined): Ap
 }
 
 /** The address of a call: parameters filled in, what is undefined or empty left out of the query. */
-export function addressOf(path: string, { params = {}, query = {} }: Omit<Parts, 'body'>): string {
+export function buildAddress(path: string, { params = {}, query = {} }: Omit<Parts, 'body'>): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

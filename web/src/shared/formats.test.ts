@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import {
-  ago,
   count,
-  date,
-  distance,
-  kilowattHours,
-  kilowatts,
-  measuredKilowatts,
-  rupees,
-  time,
+  formatAgo,
+  formatDate,
+  formatDistance,
+  formatKilowattHours,
+  formatKilowatts,
+  formatMeasuredKilowatts,
+  formatRupees,
+  formatTime,
 } from './formats.ts'
 
 test('amounts are grouped as in India, with both decimals', () => {
-  expect([0, 5, 1234.5, 123_456.5, 10_000_000, -250].map(rupees)).toEqual([
+  expect([0, 5, 1234.5, 123_456.5, 10_000_000, -250].map(formatRupees)).toEqual([
     '₹0.00',
     '₹5.00',
     '₹1,234.50',
@@ -25,27 +25,33 @@ test('amounts are grouped as in India, with both decimals', () => {
 
 test('energy and power show no decimals that nobody measured', () => {
   expect([
-    kilowattHours(12.5),
-    kilowattHours(20),
-    kilowatts(7.4),
-    kilowatts(120),
-    measuredKilowatts(21.824),
+    formatKilowattHours(12.5),
+    formatKilowattHours(20),
+    formatKilowatts(7.4),
+    formatKilowatts(120),
+    formatMeasuredKilowatts(21.824),
   ]).toEqual(['12.5 kWh', '20 kWh', '7.4 kW', '120 kW', '21.8 kW'])
 })
 
 test('a distance is as exact as a driver needs it', () => {
-  expect([0.004, 0.848, 1, 9.96, 38.4].map(distance)).toEqual(['0 m', '850 m', '1.0 km', '10.0 km', '38 km'])
+  expect([0.004, 0.848, 1, 9.96, 38.4].map(formatDistance)).toEqual([
+    '0 m',
+    '850 m',
+    '1.0 km',
+    '10.0 km',
+    '38 km',
+  ])
 })
 
 test('times are those of India, wherever the reader is', () => {
-  expect(date('2026-11-20T18:29:59Z')).toBe('20 Nov 2026')
-  expect(date('2026-11-20T18:30:00Z')).toBe('21 Nov 2026')
-  expect(time('2026-11-21T09:35:00Z')).toBe('21 Nov 2026, 3:05 pm IST')
+  expect(formatDate('2026-11-20T18:29:59Z')).toBe('20 Nov 2026')
+  expect(formatDate('2026-11-20T18:30:00Z')).toBe('21 Nov 2026')
+  expect(formatTime('2026-11-21T09:35:00Z')).toBe('21 Nov 2026, 3:05 pm IST')
 })
 
 test('how long ago is said in the largest unit that says something', () => {
   const now = new Date('2026-11-21T12:00:00Z')
-  const before = (seconds: number) => ago(new Date(now.getTime() - seconds * 1000), now)
+  const before = (seconds: number) => formatAgo(new Date(now.getTime() - seconds * 1000), now)
   expect([0, 4, 40, 61, 3600 * 5, 3600 * 30].map(before)).toEqual([
     'just now',
     'just now',
@@ -54,5 +60,5 @@ test('how long ago is said in the largest unit that says something', () => {
     '5 h ago',
     '20 Nov 2026',
   ])
-  expect(ago(new Date(now.getTime() + 5000), now)).toBe('just now')
+  expect(formatAgo(new Date(now.getTime() + 5000), now)).toBe('just now')
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { kept } from './storage.ts'
+import { createKept } from './storage.ts'
 
 const forbidden = () => {
   throw new Error('The operation is insecure.')
 }
 
 test('what a browser will not keep is remembered by the page, and nothing throws', () => {
-  const storage = kept(forbidden)
+  const storage = createKept(forbidden)
   expect(storage.isAllowed()).toBe(false)
   expect(storage.getItem('a')).toBeNull()
   storage.setItem('a', '1')
@@ -18,7 +18,7 @@ test('what a browser will not keep is remembered by the page, and nothing throws
 
 test('what has no room in a full storage is remembered by the page', () => {
   const own = { getItem: () => 'old', setItem: forbidden, removeItem: () => undefined, length: 1 }
-  const storage = kept(() => own as unknown as Storage)
+  const storage = createKept(() => own as unknown as Storage)
   expect(storage.getItem('a')).toBe('old')
   storage.setItem('a', 'new')
   expect([storage.getItem('a'), storage.isAllowed()]).toEqual(['new', true])

@@ -13,7 +13,7 @@ interface Kept {
 }
 
 /** @param storage gives the browser's own; it may throw */
-export function kept(storage: () => Storage): Kept {
+export function createKept(storage: () => Storage): Kept {
   const remembered = new Map<string, string>()
   const attempt = <T>(ask: (own: Storage) => T, otherwise: () => T): T => {
     try {
@@ -59,5 +59,5 @@ export function kept(storage: () => Storage): Kept {
   }
 }
 
-export const keptForGood = kept(() => localStorage)
-export const keptInTab = kept(() => sessionStorage)
+export const keptForGood = createKept(() => localStorage)
+export const keptInTab = createKept(() => sessionStorage)

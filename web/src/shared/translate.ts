@@ -19,13 +19,13 @@ export function translate(
         replaceWithin(english as Record<string, unknown>, place)
       } else if (text === undefined) continue
       else if (typeof english === 'string') within[name] = text
-      else if (typeof english === 'function') within[name] = messageFunction(text, language)
+      else if (typeof english === 'function') within[name] = createMessageFunction(text, language)
     }
   }
   replaceWithin(texts as Record<string, unknown>, '')
 }
 
-function messageFunction(text: string, language: string): (...facts: readonly unknown[]) => string {
+function createMessageFunction(text: string, language: string): (...facts: readonly unknown[]) => string {
   const message = new IntlMessageFormat(text, language, undefined, { ignoreTag: true })
   return (...facts) =>
     String(message.format(Object.fromEntries(facts.map((fact, at) => [String(at), fact as string | number]))))

@@ -35,12 +35,12 @@ export const Lacking = ({ fact, children }: SectionProps) => (
   </>
 )
 
-export const given = (fact: CompanyFact, text: string): string => `{{#${fact}}}${text}{{/${fact}}}`
-export const lacking = (fact: CompanyFact, text: string): string => `{{^${fact}}}${text}{{/${fact}}}`
+export const tagGiven = (fact: CompanyFact, text: string): string => `{{#${fact}}}${text}{{/${fact}}}`
+export const tagLacking = (fact: CompanyFact, text: string): string => `{{^${fact}}}${text}{{/${fact}}}`
 
 /** Its legal name, or who it is where that is not known. */
 export const COMPANY =
-  given('legalName', '{{legalName}}') + lacking('legalName', 'the company that runs this network')
+  tagGiven('legalName', '{{legalName}}') + tagLacking('legalName', 'the company that runs this network')
 
 /** Its registered office behind its name. */
-export const OFFICE = given('office', ', {{office}}')
+export const OFFICE = tagGiven('office', ', {{office}}')

@@ -6,7 +6,7 @@ import { LOCALE } from '../shared/locale.ts'
 import { PAGES } from './all-pages.ts'
 import { landing } from './messages/landing.ts'
 import { ORIGIN, type PageAssets, type SitePage } from './page.ts'
-import { cityDots, roadPaths, stationDots } from './pictures/network-points.ts'
+import { drawCityDots, drawRoadPaths, drawStationDots } from './pictures/network-points.ts'
 import { Document } from './shell/document.tsx'
 
 export { PAGES }
@@ -17,9 +17,9 @@ export const ICON_SIZES = [180, 192, 512] as const
 /** What the picture for sharing shows. */
 export const SOCIAL = {
   headline: landing.hero.headline,
-  dots: stationDots(),
-  cities: cityDots(),
-  roads: roadPaths(),
+  dots: drawStationDots(),
+  cities: drawCityDots(),
+  roads: drawRoadPaths(),
 }
 
 /** One page as complete HTML. */
@@ -29,7 +29,7 @@ export async function renderPage(page: SitePage, assets: PageAssets): Promise<st
 }
 
 /** What the server reads, and what search engines do, by file name. */
-export function companions(): Record<string, string> {
+export function renderCompanions(): Record<string, string> {
   const pages = PAGES.filter(({ path }) => path !== '')
   const aliases = pages.flatMap(({ path, aliases = [] }) => aliases.map((alias) => [alias, path]))
   const said = {
@@ -50,12 +50,12 @@ export function companions(): Record<string, string> {
     'pages.json': JSON.stringify(said),
     'app.webmanifest': MANIFEST,
     'brand.css': BRAND_STYLES,
-    'sitemap.xml': sitemap(pages),
+    'sitemap.xml': renderSitemap(pages),
     'robots.txt': ROBOTS,
   }
 }
 
-const sitemap = (pages: readonly SitePage[]): string => {
+const renderSitemap = (pages: readonly SitePage[]): string => {
   const listed = pages.filter(({ isListed }) => isListed)
   const urls = listed.map(({ path }) => `  <url><loc>${ORIGIN}${path.replaceAll('&', '&amp;')}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -97,9 +97,9 @@ const ICONS = [
   ...ICON_SIZES.map((size) => ({ src: `/icon-${size}.png`, type: 'image/png', sizes: `${size}x${size}` })),
 ]
 const LOGO = { src: '{{{logo}}}', type: 'image/png', sizes: 'any' }
-const listed = (icons: readonly object[]) => JSON.stringify(icons)
+const formatIcons = (icons: readonly object[]) => JSON.stringify(icons)
 
-const MANIFEST = `${JSON.stringify(INSTALLED_APP).slice(0, -1)},"icons":{{#logo}}${listed([LOGO])}{{/logo}}{{^logo}}${listed(ICONS)}{{/logo}} }`
+const MANIFEST = `${JSON.stringify(INSTALLED_APP).slice(0, -1)},"icons":{{#logo}}${formatIcons([LOGO])}{{/logo}}{{^logo}}${formatIcons(ICONS)}{{/logo}} }`
 
 const ROBOTS = `User-agent: *
 Disallow: /ev/api/

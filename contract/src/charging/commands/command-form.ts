@@ -105,7 +105,8 @@ export type Commands = Readonly<Record<string, Command>>
 
 export const hasForm = (command: Command): command is CommandForm => 'fields' in command
 
-export const same = (...values: readonly string[]): readonly CommandChoice[] => values.map((value) => [value])
+export const listSame = (...values: readonly string[]): readonly CommandChoice[] =>
+  values.map((value) => [value])
 
 const HOUR_MS = 3_600_000
 
@@ -125,18 +126,18 @@ export const seconds: CommandField = {
   kind: 'number',
   initial: '3600',
 }
-export const unit: CommandField = { name: 'unit', label: 'unit', choices: same('A', 'W') }
+export const unit: CommandField = { name: 'unit', label: 'unit', choices: listSame('A', 'W') }
 export const limit: CommandField = { name: 'limit', label: 'limit', kind: 'number', initial: '16' }
 
 /** Only what has been filled in. */
-export const filled = (payload: Payload): Payload =>
+export const keepFilled = (payload: Payload): Payload =>
   Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== undefined && value !== ''))
 
-export const numberOr = (text: string | undefined): number | undefined =>
+export const parseNumberOr = (text: string | undefined): number | undefined =>
   text === undefined || text.trim() === '' ? undefined : Number(text)
 
 /** Undefined where the text is no JSON object or list. */
-export function parsed(text: string | undefined): unknown {
+export function parseJson(text: string | undefined): unknown {
   try {
     const value: unknown = JSON.parse(text ?? '')
     return typeof value === 'object' && value !== null ? value : undefined
@@ -146,15 +147,15 @@ export function parsed(text: string | undefined): unknown {
 }
 
 /** Undefined where the text is no JSON object. */
-export function jsonObject(text: string): Payload | undefined {
-  const value = parsed(text)
+export function parseJsonObject(text: string): Payload | undefined {
+  const value = parseJson(text)
   return Array.isArray(value) ? undefined : (value as Payload | undefined)
 }
 
 /** As the field of cards has it: the kind, then the number. */
-export const cardValue = (kind: string, number: string): string => `${kind} ${number}`
+export const formatCardValue = (kind: string, number: string): string => `${kind} ${number}`
 
-export function cardOf(value = ''): { readonly kind: string; readonly number: string } {
+export function parseCard(value = ''): { readonly kind: string; readonly number: string } {
   const [kind = '', ...number] = value.split(' ')
   return { kind, number: number.join(' ') }
 }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import {
   type Command,
   type CommandSet,
-  cardValue,
-  commandSetOf,
+  findCommandSet,
+  formatCardValue,
   hasForm,
-  jsonObject,
+  parseJsonObject,
   type Values,
 } from './index.ts'
 
@@ -27,20 +27,20 @@ const THIRD: CommandSet = {
 }
 
 test('a third version fills in one interface; a charger that speaks none of these counts as one of the oldest', () => {
-  expect(commandSetOf(THIRD.version).version).toBe('ocpp1.6')
-  expect(commandSetOf(null).version).toBe('ocpp1.6')
+  expect(findCommandSet(THIRD.version).version).toBe('ocpp1.6')
+  expect(findCommandSet(null).version).toBe('ocpp1.6')
 })
 
 test('a session is stopped, and a connector numbered, as each version does', () => {
-  expect(commandSetOf('ocpp1.6').stop('17')).toEqual({
+  expect(findCommandSet('ocpp1.6').stop('17')).toEqual({
     action: 'RemoteStopTransaction',
     payload: { transactionId: 17 },
   })
-  expect(commandSetOf('ocpp2.0.1').stop('17')).toEqual({
+  expect(findCommandSet('ocpp2.0.1').stop('17')).toEqual({
     action: 'RequestStopTransaction',
     payload: { transactionId: '17' },
   })
-  expect([null, 'ocpp2.0.1'].map((protocol) => commandSetOf(protocol).connectorAt(2))).toEqual([
+  expect([null, 'ocpp2.0.1'].map((protocol) => findCommandSet(protocol).connectorAt(2))).toEqual([
     { evse: 0, number: 2 },
     { evse: 2, number: 1 },
   ])
@@ -63,11 +63,11 @@ const key = {
 const variable = { ...key, component: 'EVSE', evse: 2, connector: 1, name: 'Power', attribute: 'MaxSet' }
 
 test('a setting is changed as its version has it', () => {
-  expect(commandSetOf('ocpp1.6').changeSetting(key, '60')).toEqual({
+  expect(findCommandSet('ocpp1.6').changeSetting(key, '60')).toEqual({
     action: 'ChangeConfiguration',
     payload: { key: 'HeartbeatInterval', value: '60' },
   })
-  expect(commandSetOf('ocpp2.0.1').changeSetting(variable, '22')).toEqual({
+  expect(findCommandSet('ocpp2.0.1').changeSetting(variable, '22')).toEqual({
     action: 'SetVariables',
     payload: {
       setVariableData: [
@@ -82,14 +82,14 @@ test('a setting is changed as its version has it', () => {
   })
 })
 
-const older = commandSetOf('ocpp1.6').forms
-const newer = commandSetOf('ocpp2.0.1').forms
+const older = findCommandSet('ocpp1.6').forms
+const newer = findCommandSet('ocpp2.0.1').forms
 
 const sent = (command: Command | undefined, values: Values) =>
   command && hasForm(command) ? command.payload(values, 4711) : undefined
 
 test('a session begins with the chosen card, of its kind where the version says one', () => {
-  const card = cardValue('KeyCode', '48 29 15')
+  const card = formatCardValue('KeyCode', '48 29 15')
   expect(sent(older.RemoteStartTransaction, { connector: '1', card })).toEqual({
     connectorId: 1,
     idTag: '48 29 15',
@@ -124,9 +124,9 @@ test('what a form holds is sent as OCPP has it, and what is left empty is not', 
 })
 
 test.each(['', '[]', 'null', '5', '{"a":'])('%j is no JSON object', (text) => {
-  expect(jsonObject(text)).toBeUndefined()
+  expect(parseJsonObject(text)).toBeUndefined()
 })
 
 test('a JSON object is one', () => {
-  expect(jsonObject(' {"type": "Soft"} ')).toEqual({ type: 'Soft' })
+  expect(parseJsonObject(' {"type": "Soft"} ')).toEqual({ type: 'Soft' })
 })

@@ -15,5 +15,5 @@ export const USUAL_MESSAGES: readonly string[] = [
 ].sort()
 
 /** @param protocol of the charger: null for one that was never heard, which counts as one of the oldest version */
-export const commandSetOf = (protocol: string | null): CommandSet =>
+export const findCommandSet = (protocol: string | null): CommandSet =>
   COMMAND_SETS.find(({ version }) => version === protocol) ?? COMMANDS_16

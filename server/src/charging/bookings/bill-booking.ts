@@ -20,8 +20,8 @@ import type { Booking, BookingNotFound } from './booking.ts'
 import { markBilled } from './change-queries.ts'
 import { chargeOf } from './charge-queries.ts'
 import { compareBill } from './metered-bill.ts'
-import { completedNotice } from './notices.ts'
-import { bookingById, lockBooking } from './queries.ts'
+import { buildCompletedNotice } from './notices.ts'
+import { lockBooking, selectBooking } from './queries.ts'
 import { askStop } from './stop-charger.ts'
 
 export interface BillAsk {
@@ -42,7 +42,7 @@ export type BillRefused =
 
 /** Whether the bill would be taken as things stand: asked before an image is worked on. Decides nothing. */
 export async function checkBill(reader: Reader, ask: BillAsk): Promise<Result<DocumentTotal, BillRefused>> {
-  return billFor(await bookingById(reader, ask.bookingId), ask)
+  return billFor(await selectBooking(reader, ask.bookingId), ask)
 }
 
 /** Records the bill; `image` is the name under which the bill's image was kept. */
@@ -74,12 +74,12 @@ export async function billBooking(
       uploadBill: billed.billImage,
     },
   })
-  await notifyCustomer(work, completedNotice(billed))
+  await notifyCustomer(work, buildCompletedNotice(billed))
   const charge = await chargeOf(work.tx, billed.id)
   if (!charge) return ok(billed)
   await compareBill(work, billed, charge)
   await askStop(work, charge, 'partner-billed')
-  return ok((await bookingById(work.tx, billed.id)) ?? billed)
+  return ok((await selectBooking(work.tx, billed.id)) ?? billed)
 }
 
 function billFor(

@@ -3,12 +3,18 @@ import { ok, type Paise, type Result, refuse, ZERO } from '@voltyatra/domain'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import { holdStationForBooking } from '../../network/stations/index.ts'
 import type { Booking } from './booking.ts'
-import { checkReserving, lackingFor, type ReserveRefused, takeDeposit } from './deposit.ts'
-import { type AmountOwed, amountOwed } from './overrun.ts'
-import { bookingById, freeConnectors, insertReservation, lockCustomer, openBookings } from './queries.ts'
+import { checkReserving, lockAndComputeLacking, type ReserveRefused, takeDeposit } from './deposit.ts'
+import { type AmountOwed, loadAmountOwed } from './overrun.ts'
+import {
+  insertReservation,
+  lockCustomer,
+  openBookings,
+  selectBooking,
+  selectFreeConnectors,
+} from './queries.ts'
 import { type BookingPlan, type BookingWish, planBooking, type WishRefused } from './quote-booking.ts'
-import { depositFor } from './reservation-rules.ts'
-import { bookingSettings } from './setting-queries.ts'
+import { computeDeposit } from './reservation-rules.ts'
+import { selectBookingSettings } from './setting-queries.ts'
 
 /** Open bookings of one customer at once. */
 const MOST_OPEN_BOOKINGS = 3
@@ -27,13 +33,13 @@ export async function bookConnector(
   const { tx, now } = work
   const { isBlocked } = await lockCustomer(tx, customerId)
   if (isBlocked) return refuse({ kind: 'customer-blocked' })
-  const setting = await bookingSettings(tx)
+  const setting = await selectBookingSettings(tx)
   if (
     (await openBookings(tx, customerId, { now, graceMinutes: setting.graceMinutes })) >= MOST_OPEN_BOOKINGS
   ) {
     return refuse({ kind: 'too-many-bookings' })
   }
-  const owed = await amountOwed(tx, customerId)
+  const owed = await loadAmountOwed(tx, customerId)
   if (owed) return refuse(owed)
   const station = await holdStationForBooking(tx, wish.stationId)
   const plan = await planBooking(tx, { station, wish, customerId, now })
@@ -42,12 +48,12 @@ export async function bookConnector(
   const reserving = { customerId, stationId: wish.stationId, start: window.start }
   const mayReserve = await checkReserving(work, reserving, setting)
   if (!mayReserve.ok) return mayReserve
-  const deposit = depositFor(terms.total, setting)
-  const by = await lackingFor(work, customerId, deposit)
+  const deposit = computeDeposit(terms.total, setting)
+  const by = await lockAndComputeLacking(work, customerId, deposit)
   if (by > ZERO) return refuse({ kind: 'wallet-short', by })
   const id = await reserveOneOf(work, plan.value, { customerId, deposit })
   if (!id) return refuse({ kind: 'no-free-connector' })
-  const booking = await bookingById(tx, id)
+  const booking = await selectBooking(tx, id)
   if (!booking) throw new Error(`Booking ${id} vanished while it was made`)
   await takeDeposit(work, booking)
   await work.audit({
@@ -72,7 +78,7 @@ async function reserveOneOf(
   { customerId, deposit }: { readonly customerId: string; readonly deposit: Paise },
 ): Promise<string | undefined> {
   const byId = new Map(connectors.map((connector) => [connector.id, connector]))
-  for (const connectorId of await freeConnectors(tx, { connectorIds: [...byId.keys()], window, now })) {
+  for (const connectorId of await selectFreeConnectors(tx, { connectorIds: [...byId.keys()], window, now })) {
     const connector = byId.get(connectorId)
     if (!connector) continue
     const id = newId()

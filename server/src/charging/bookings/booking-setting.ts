@@ -3,18 +3,18 @@
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import type { Work } from '../../db/unit-of-work.ts'
-import { driversForNowOnly, openReservations } from './reservation-queries.ts'
+import { countDriversForNowOnly, openReservations } from './reservation-queries.ts'
 import type { BookingSetting } from './setting-queries.ts'
-import { bookingSettings, lockBookingSettings, setBookingSettings } from './setting-queries.ts'
+import { lockBookingSettings, selectBookingSettings, setBookingSettings } from './setting-queries.ts'
 
-export { bookingSettings } from './setting-queries.ts'
+export { selectBookingSettings } from './setting-queries.ts'
 
 export type BookingSettingChange = { readonly [K in keyof BookingSetting]?: BookingSetting[K] | undefined }
 
 const KEYS = (of: object) => Object.keys(of) as (keyof BookingSetting)[]
 
 /** The fields that have a value. */
-const named = (change: BookingSettingChange): Partial<BookingSetting> =>
+const pickNamed = (change: BookingSettingChange): Partial<BookingSetting> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
 /**
@@ -27,9 +27,9 @@ export async function changeBookingSetting(
   expected: BookingSettingChange = {},
 ): Promise<Result<BookingSetting, { readonly kind: 'settings-changed' }>> {
   const before = await lockBookingSettings(work.tx)
-  const seen = named(expected)
+  const seen = pickNamed(expected)
   if (KEYS(seen).some((key) => seen[key] !== before[key])) return refuse({ kind: 'settings-changed' })
-  const after: BookingSetting = { ...before, ...named(change) }
+  const after: BookingSetting = { ...before, ...pickNamed(change) }
   const changed = KEYS(after).filter((key) => after[key] !== before[key])
   if (changed.length === 0) {
     work.nothingChanged()
@@ -39,13 +39,13 @@ export async function changeBookingSetting(
   await work.audit({
     action: 'booking-setting.change',
     subject: { kind: 'booking-setting', id: null },
-    before: factsOf(before, changed),
-    after: factsOf(after, changed),
+    before: toFacts(before, changed),
+    after: toFacts(after, changed),
   })
   return ok(after)
 }
 
-const factsOf = (of: BookingSetting, changed: readonly (keyof BookingSetting)[]) =>
+const toFacts = (of: BookingSetting, changed: readonly (keyof BookingSetting)[]) =>
   Object.fromEntries(changed.map((key) => [key === 'deposit' ? 'depositPaise' : key, of[key]]))
 
 export interface SettingPreview {
@@ -61,12 +61,12 @@ export async function previewBookingSetting(
   change: BookingSettingChange,
   now: Date,
 ): Promise<SettingPreview> {
-  const setting = await bookingSettings(reader)
-  const then = { ...setting, ...named(change) }
+  const setting = await selectBookingSettings(reader)
+  const then = { ...setting, ...pickNamed(change) }
   const [reservations, limitedNow, limitedThen] = [
     await openReservations(reader, { now, graceMinutes: then.graceMinutes }),
-    await driversForNowOnly(reader, setting, now),
-    await driversForNowOnly(reader, then, now),
+    await countDriversForNowOnly(reader, setting, now),
+    await countDriversForNowOnly(reader, then, now),
   ]
   return { ...reservations, limitedNow, limitedThen }
 }

@@ -120,20 +120,20 @@ export interface Booking {
   readonly idleFeeFrom: Date | null
 }
 
-export const windowOf = ({ startsAt, endsAt }: Booking): Interval => ({ start: startsAt, end: endsAt })
+export const getWindow = ({ startsAt, endsAt }: Booking): Interval => ({ start: startsAt, end: endsAt })
 
-export const hoursOf = ({ durationMinutes }: Booking): number => durationMinutes / 60
+export const getHours = ({ durationMinutes }: Booking): number => durationMinutes / 60
 
 /** The tariff that the booking was agreed at; an estimate until the charge starts. */
-export function tariffOf(booking: Booking): Tariff {
+export function getTariff(booking: Booking): Tariff {
   const { tariffBy, tariffRate } = booking
-  const frozen = frozenOf(booking)
+  const frozen = getFrozenTariff(booking)
   const sign: Tariff =
     tariffBy === 'time' ? { by: 'time', perHour: tariffRate } : { by: 'energy', perKwh: tariffRate }
   return frozen ? { ...sign, frozen } : sign
 }
 
-function frozenOf(booking: Booking): FrozenTariff | undefined {
+function getFrozenTariff(booking: Booking): FrozenTariff | undefined {
   const { tariffVersionId: versionId, tariffContent: version } = booking
   if (versionId === null || version === null) return undefined
   return {
@@ -148,9 +148,9 @@ function frozenOf(booking: Booking): FrozenTariff | undefined {
 }
 
 /** What was prepaid, and at which price. */
-export const prepaymentOf = (booking: Booking): Prepayment => {
+export const getPrepayment = (booking: Booking): Prepayment => {
   const { amount, gst, total, gstBp } = booking
-  return { amount, gst, total, gstRate: gstBp, tariff: tariffOf(booking) }
+  return { amount, gst, total, gstRate: gstBp, tariff: getTariff(booking) }
 }
 
 /** The partner's bill, once it is there. */

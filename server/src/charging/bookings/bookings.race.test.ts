@@ -4,7 +4,7 @@ import { addMs, minutes, type Result, refuse, wattHours } from '@voltyatra/domai
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Db } from '../../db/client.ts'
-import { unitOfWork } from '../../db/unit-of-work.ts'
+import { runUnitOfWork } from '../../db/unit-of-work.ts'
 import { type BookRefused, bookConnector } from './book-connector.ts'
 import type { Booking } from './booking.ts'
 import { expireReservations } from './expire-reservations.ts'
@@ -45,7 +45,7 @@ describe('booking', () => {
       const driver = await net.driverWith(100)
       const [hasReserved, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       const context = { db, now: net.clock.now(), actor: { kind: 'system', name: 'test' } } as const
-      const taking = unitOfWork(context, async (work): Promise<Result<Booking, BookRefused>> => {
+      const taking = runUnitOfWork(context, async (work): Promise<Result<Booking, BookRefused>> => {
         const { customerId } = rival
         const booked = await bookConnector(work, {
           customerId,

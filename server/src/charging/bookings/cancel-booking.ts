@@ -15,19 +15,19 @@ import { postTransfer } from '../../money/ledger/index.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { endCommand } from '../chargers/index.ts'
 import type { Booking, BookingNotFound } from './booking.ts'
-import { cancelledBecause, cancelReasonInWords } from './cancel-reason.ts'
+import { cancelReasonInWords, createCancelReason } from './cancel-reason.ts'
 import { markCancelled } from './change-queries.ts'
 import { changeCharge, chargeOf } from './charge-queries.ts'
 import { endUnused, giveDepositBack } from './deposit.ts'
-import { cancelledNotice } from './notices.ts'
-import { bookingById, lockBooking } from './queries.ts'
+import { buildCancelledNotice } from './notices.ts'
+import { lockBooking, selectBooking } from './queries.ts'
 import { hasGivenBackLate } from './reservation-queries.ts'
 import { isCancelledLate } from './reservation-rules.ts'
 import { askStop } from './stop-charger.ts'
 
 export type CancelRefused = BookingNotFound | BookingStateRefused
 
-const BY_DRIVER = cancelledBecause('by-driver')
+const BY_DRIVER = createCancelReason('by-driver')
 
 /** The driver gives a reservation back. A charge in progress is stopped, not cancelled. */
 export async function cancelOwnBooking(
@@ -60,7 +60,7 @@ async function applyLateCancellation(work: Work, booking: Booking): Promise<Resu
       releasedPaise: returned,
     },
   })
-  return ok((await bookingById(work.tx, booking.id)) ?? after)
+  return ok((await selectBooking(work.tx, booking.id)) ?? after)
 }
 
 /** The operator cancels; what the booking holds returns to the wallet in full. */
@@ -96,7 +96,8 @@ export async function applyCancellation(
     before: { status: booking.status },
     after: { status: after.status, reason: cancelReasonInWords(reason), releasedPaise: released },
   })
-  if (reason.cancelCode !== 'by-driver') await notifyCustomer(work, cancelledNotice(after, reason, released))
+  if (reason.cancelCode !== 'by-driver')
+    await notifyCustomer(work, buildCancelledNotice(after, reason, released))
   return ok(after)
 }
 

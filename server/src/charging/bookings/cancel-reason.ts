@@ -1,11 +1,11 @@
 /** Why a booking was called off: as a code with what the charger said, or in an operator's words. */
 import type { CancelCode, CancelReason } from '@voltyatra/domain'
-import { messagesIn } from '../../messages/in-language.ts'
+import { getMessages } from '../../messages/in-language.ts'
 
-export const cancelledBecause = (cancelCode: CancelCode, said: string | null = null): CancelReason => ({
+export const createCancelReason = (cancelCode: CancelCode, said: string | null = null): CancelReason => ({
   cancelCode,
   cancelReason: said,
 })
 
 export const cancelReasonInWords = ({ cancelCode, cancelReason }: CancelReason): string | null =>
-  cancelCode === null ? cancelReason : messagesIn().cancelCode[cancelCode](cancelReason)
+  cancelCode === null ? cancelReason : getMessages().cancelCode[cancelCode](cancelReason)

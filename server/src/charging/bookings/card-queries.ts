@@ -20,7 +20,10 @@ export interface SessionOfCard {
   readonly until: Date
 }
 
-export async function stationOfConnector(reader: Reader, connectorId: string): Promise<string | undefined> {
+export async function selectStationOfConnector(
+  reader: Reader,
+  connectorId: string,
+): Promise<string | undefined> {
   const row = await reader
     .selectFrom('connector')
     .select('station_id')
@@ -30,7 +33,7 @@ export async function stationOfConnector(reader: Reader, connectorId: string): P
 }
 
 /** When the next open booking of the connector begins, from `at` on; one that has begun by then, when it did. */
-export async function nextBookingOn(
+export async function selectNextBooking(
   reader: Reader,
   connectorId: string,
   at: Date,
@@ -49,7 +52,7 @@ export async function nextBookingOn(
 const EARLY_MS = minutes(15)
 
 /** The reservation that the driver holds of this very connector for now and has not paid yet, with what the wallet lacks. */
-export async function ownReservationOn(
+export async function selectOwnReservation(
   reader: Reader,
   {
     connectorId,

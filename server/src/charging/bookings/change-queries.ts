@@ -2,10 +2,10 @@
 import type { CancelReason, DocumentTotal, Interval, Paise, PricedLine, Settlement } from '@voltyatra/domain'
 import type { Updateable } from 'kysely'
 import type { Tx } from '../../db/client.ts'
-import { refusing } from '../../db/refusing.ts'
+import { refuseOnConstraint } from '../../db/refusing.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Booking } from './booking.ts'
-import { BOOKING_FIELDS, termColumns } from './queries.ts'
+import { BOOKING_FIELDS, toTermColumns } from './queries.ts'
 import type { Terms } from './terms.ts'
 
 async function change<B extends Booking>(tx: Tx, booking: B, to: Updateable<DB['booking']>): Promise<B> {
@@ -29,13 +29,13 @@ export const markStarted = (
   booking: Booking,
   { at, window, terms }: { readonly at: Date; readonly window: Interval; readonly terms: Terms },
 ) =>
-  refusing(
+  refuseOnConstraint(
     change(tx, booking, {
       status: 'in_progress',
       started_at: at,
       starts_at: window.start,
       ends_at: window.end,
-      ...termColumns(terms),
+      ...toTermColumns(terms),
     }),
     ANOTHER_CHARGE,
   )
@@ -46,8 +46,8 @@ export const markAsked = (
   booking: Booking,
   { window, terms }: { readonly window: Interval; readonly terms: Terms },
 ) =>
-  refusing(
-    change(tx, booking, { starts_at: window.start, ends_at: window.end, ...termColumns(terms) }),
+  refuseOnConstraint(
+    change(tx, booking, { starts_at: window.start, ends_at: window.end, ...toTermColumns(terms) }),
     ANOTHER_CHARGE,
   )
 
@@ -118,9 +118,9 @@ export const markCancelled = (
   booking: Booking,
   { at, reason }: { readonly at: Date; readonly reason: CancelReason },
 ): Promise<Booking> =>
-  change(tx, booking, { status: 'cancelled', cancelled_at: at, ...reasonColumns(reason) })
+  change(tx, booking, { status: 'cancelled', cancelled_at: at, ...toReasonColumns(reason) })
 
-const reasonColumns = ({ cancelCode, cancelReason }: CancelReason) => ({
+const toReasonColumns = ({ cancelCode, cancelReason }: CancelReason) => ({
   cancel_code: cancelCode,
   cancel_reason: cancelReason,
 })
@@ -134,7 +134,7 @@ export const markNoShow = (
   change(tx, booking, {
     status: 'cancelled',
     cancelled_at: at,
-    ...reasonColumns(reason),
+    ...toReasonColumns(reason),
     no_show_at: at,
     deposit_due_at: booking.deposit > 0 ? dueAt : null,
   })

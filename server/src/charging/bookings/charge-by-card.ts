@@ -25,25 +25,30 @@ import {
 } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
-import { balanceOf, lockAccounts, postTransfer } from '../../money/ledger/index.ts'
+import { lockAccounts, postTransfer, selectBalance } from '../../money/ledger/index.ts'
 import {
   holdStationForBooking,
   type StationForBooking,
-  stationForBooking,
+  selectStationForBooking,
 } from '../../network/stations/index.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import type { Booking } from './booking.ts'
-import { nextBookingOn, ownReservationOn, type SessionOfCard, stationOfConnector } from './card-queries.ts'
+import {
+  type SessionOfCard,
+  selectNextBooking,
+  selectOwnReservation,
+  selectStationOfConnector,
+} from './card-queries.ts'
 import { markExtended } from './change-queries.ts'
-import { checkLeast, leastAt } from './least-prepayment.ts'
-import { cardChargeNotice } from './notices.ts'
-import { amountOwed } from './overrun.ts'
+import { checkLeast, loadLeastEnergy } from './least-prepayment.ts'
+import { buildCardChargeNotice } from './notices.ts'
+import { loadAmountOwed } from './overrun.ts'
 import { insertOverrun } from './overrun-queries.ts'
-import { bookingById, insertReservation, lockConnector, lockCustomer } from './queries.ts'
+import { insertReservation, lockConnector, lockCustomer, selectBooking } from './queries.ts'
 import { takeSession } from './start-charger.ts'
 import { startCharging } from './start-charging.ts'
-import { tariffAtConnector } from './tariff-in-force.ts'
-import { termsFor } from './terms.ts'
+import { loadTariffAtConnector } from './tariff-in-force.ts'
+import { computeTerms } from './terms.ts'
 
 export interface CardChargeRefused {
   readonly kind: 'owner-blocked' | 'no-credit' | 'not-here' | 'connector-reserved'
@@ -71,15 +76,15 @@ export async function canPayAt(
   reader: Reader,
   { connectorIds, ...of }: Omit<Where, 'connectorId'> & { readonly connectorIds: readonly string[] },
 ): Promise<Result<undefined, CardChargeRefused>> {
-  if (await amountOwed(reader, of.customerId)) return refuse({ kind: 'no-credit' })
+  if (await loadAmountOwed(reader, of.customerId)) return refuse({ kind: 'no-credit' })
   let refused: CardChargeRefused = { kind: 'not-here' }
   for (const connectorId of connectorIds) {
-    const own = await ownReservationOn(reader, { ...of, connectorId })
+    const own = await selectOwnReservation(reader, { ...of, connectorId })
     if (own) return own.lacking > ZERO ? refuse({ kind: 'no-credit' }) : ok(undefined)
-    const stationId = await stationOfConnector(reader, connectorId)
-    const station = stationId && (await stationForBooking(reader, stationId))
+    const stationId = await selectStationOfConnector(reader, connectorId)
+    const station = stationId && (await selectStationForBooking(reader, stationId))
     const plan = station
-      ? await planFor(reader, { ...of, connectorId, station, at: of.now, until: of.now, isLate: false })
+      ? await planCharge(reader, { ...of, connectorId, station, at: of.now, until: of.now, isLate: false })
       : undefined
     if (plan?.ok) return ok(undefined)
     if (plan) refused = plan.refusal
@@ -96,14 +101,14 @@ interface PlanAsk extends Omit<Where, 'connectorId'> {
   readonly isLate: boolean
 }
 
-async function planFor(reader: Reader, ask: PlanAsk): Promise<Result<Plan, CardChargeRefused>> {
+async function planCharge(reader: Reader, ask: PlanAsk): Promise<Result<Plan, CardChargeRefused>> {
   const { connectorId, customerId, station, at, until, isLate } = ask
   const connector = station.connectors.find(({ id }) => id === connectorId)
   if (!connector || (station.status !== 'active' && !isLate)) return refuse({ kind: 'not-here' })
-  const tariff = await tariffAtConnector(reader, { station, connector, customerId, at, hours: 1 })
+  const tariff = await loadTariffAtConnector(reader, { station, connector, customerId, at, hours: 1 })
   const gstRate = findGstRate(toIstDay(at))
-  const balance = await balanceOf(reader, getWallet(customerId))
-  const next = await nextBookingOn(reader, connectorId, at)
+  const balance = await selectBalance(reader, getWallet(customerId))
+  const next = await selectNextBooking(reader, connectorId, at)
   const freeMs = next && next.getTime() - at.getTime()
   if (freeMs !== undefined && freeMs < minutes(15) && !isLate) return refuse({ kind: 'connector-reserved' })
   const { powerW } = connector
@@ -115,11 +120,11 @@ async function planFor(reader: Reader, ask: PlanAsk): Promise<Result<Plan, CardC
     freeMs: isLate ? undefined : freeMs,
   })
   const hours = prepayment?.hours ?? 1
-  const least = (await leastAt(reader, { connectors: [connector], tariff, hours })).get(connectorId)
+  const least = (await loadLeastEnergy(reader, { connectors: [connector], tariff, hours })).get(connectorId)
   if (!least) throw new Error(`Connector ${connectorId} without its least`)
   const energy = prepayment?.energy ?? undefined
   const isCovered = prepayment !== undefined && checkLeast(least, { energy, hours, tariff, gstRate }).ok
-  const windowOf = (length: number): Interval => windowFrom(at, length, next)
+  const windowOf = (length: number): Interval => computeWindow(at, length, next)
   // Time beyond what is paid for is never billed: of what has charged already all of it is paid for.
   if (isCovered && !(isLate && tariff.by === 'time')) {
     const window = windowOf(prepayment.hours)
@@ -127,12 +132,12 @@ async function planFor(reader: Reader, ask: PlanAsk): Promise<Result<Plan, CardC
   }
   if (!isLate) return refuse({ kind: 'no-credit' })
   // It has charged already: what the wallet lacks is owed.
-  const used = quartersOf(until.getTime() - at.getTime())
+  const used = roundToQuarters(until.getTime() - at.getTime())
   const smallest = {
     energy: least.energy,
     hours: tariff.by === 'time' ? Math.max(least.minutes / 60, used) : 1,
   }
-  const terms = termsFor({ tariff, energy: smallest.energy ?? undefined, hours: smallest.hours, at })
+  const terms = computeTerms({ tariff, energy: smallest.energy ?? undefined, hours: smallest.hours, at })
   if (!terms.ok) return refuse({ kind: 'no-credit' })
   const { amount, gst, total } = terms.value
   return ok({
@@ -146,10 +151,10 @@ async function planFor(reader: Reader, ask: PlanAsk): Promise<Result<Plan, CardC
 }
 
 /** In hours, as a booking has them; no charge is longer than a day. */
-const quartersOf = (ms: number): number => Math.min(Math.max(Math.ceil(ms / minutes(15)), 1), 96) / 4
+const roundToQuarters = (ms: number): number => Math.min(Math.max(Math.ceil(ms / minutes(15)), 1), 96) / 4
 
 /** From its start until the next booking on the connector begins. */
-function windowFrom(at: Date, hours: number, next: Date | undefined): Interval {
+function computeWindow(at: Date, hours: number, next: Date | undefined): Interval {
   const end = addMs(at, minutes(hours * 60))
   if (next === undefined || next >= end) return { start: at, end }
   return next > at ? { start: at, end: next } : { start: addMs(next, -minutes(1)), end: next }
@@ -168,23 +173,23 @@ export async function chargeByCard(
   const { isBlocked } = await lockCustomer(tx, customerId)
   if (isBlocked && !isLate) return refuse({ kind: 'owner-blocked' })
   if (connectorId === null) return refuse({ kind: 'not-here' })
-  const own = isLate ? undefined : await ownReservationOn(tx, { connectorId, customerId, now })
+  const own = isLate ? undefined : await selectOwnReservation(tx, { connectorId, customerId, now })
   if (own) {
     const started = await startCharging(work, { bookingId: own.id, customerId, session })
     return started.ok ? started : refuse({ kind: 'no-credit' })
   }
-  const stationId = await stationOfConnector(tx, connectorId)
+  const stationId = await selectStationOfConnector(tx, connectorId)
   const station = stationId && (await holdStationForBooking(tx, stationId))
   if (!station) return refuse({ kind: 'not-here' })
   await lockConnector(tx, connectorId)
   // Locked first: what is planned with is what is taken.
   await lockAccounts(work, [getWallet(customerId)])
-  if (!isLate && (await amountOwed(tx, customerId))) return refuse({ kind: 'no-credit' })
-  const plan = await planFor(tx, { connectorId, customerId, station, now, at, until, isLate })
+  if (!isLate && (await loadAmountOwed(tx, customerId))) return refuse({ kind: 'no-credit' })
+  const plan = await planCharge(tx, { connectorId, customerId, station, now, at, until, isLate })
   if (!plan.ok) return plan
   const id = await reserve(work, session, plan.value)
   if (!id) return refuse({ kind: 'connector-reserved' })
-  const reserved = await bookingById(tx, id)
+  const reserved = await selectBooking(tx, id)
   if (!reserved) throw new Error(`Booking ${id} vanished while it was made`)
   const booking = await pay(work, reserved, plan.value)
   await takeSession(work, booking, session)
@@ -200,7 +205,7 @@ export async function chargeByCard(
       owedPaise: booking.extended,
     },
   })
-  await notifyCustomer(work, cardChargeNotice(booking, session.cardNumber))
+  await notifyCustomer(work, buildCardChargeNotice(booking, session.cardNumber))
   return ok(booking)
 }
 

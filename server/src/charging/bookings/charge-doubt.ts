@@ -19,7 +19,7 @@ import { markBilled, markStopped } from './change-queries.ts'
 import { changeCharge, chargeOf, type DrivenCharge } from './charge-queries.ts'
 import { settleBill } from './confirm-charging.ts'
 import { billByMeter } from './metered-bill.ts'
-import { bookingById, lockBooking, lockBookingToSettle } from './queries.ts'
+import { lockBooking, lockBookingToSettle, selectBooking } from './queries.ts'
 import { askStop } from './stop-charger.ts'
 
 /** The car has left, the connector is free, and the bill waits. */
@@ -86,7 +86,7 @@ export async function billInDoubt(
   })
   await settleBill(work, billed)
   await askStop(work, charge, 'booking-ended')
-  return ok((await bookingById(work.tx, bookingId)) ?? billed)
+  return ok((await selectBooking(work.tx, bookingId)) ?? billed)
 }
 
 function billOfEntered(

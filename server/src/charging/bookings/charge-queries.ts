@@ -163,7 +163,7 @@ export async function chargeOf(reader: Reader, bookingId: string): Promise<Drive
   const { saysZero, sessionDoubt } = row
   return {
     ...row,
-    stopDueAt: dueBy(row),
+    stopDueAt: computeDueAt(row),
     idle: row.chargesIdle
       ? {
           since: row.idleSince,
@@ -179,13 +179,19 @@ export async function chargeOf(reader: Reader, bookingId: string): Promise<Drive
       doubt: sessionDoubt,
       socPercent,
     },
-    start: startStatus === null ? null : asked(startStatus, startSaid, startEndedAt, startErrorText),
-    stop: stopStatus === null ? null : asked(stopStatus, stopSaid, stopEndedAt, null),
-    meter: meterStatus === null ? null : asked(meterStatus, meterSaid, meterEndedAt, null),
+    start: startStatus === null ? null : toAsked(startStatus, startSaid, startEndedAt, startErrorText),
+    stop: stopStatus === null ? null : toAsked(stopStatus, stopSaid, stopEndedAt, null),
+    meter: meterStatus === null ? null : toAsked(meterStatus, meterSaid, meterEndedAt, null),
   }
 }
 
-function dueBy({ sessionState, sessionEnergyWh, energyLimitWh, notifiedAt, ...row }: ChargeRow): Date | null {
+function computeDueAt({
+  sessionState,
+  sessionEnergyWh,
+  energyLimitWh,
+  notifiedAt,
+  ...row
+}: ChargeRow): Date | null {
   const heardAt = row.heardAt ?? notifiedAt
   if (sessionState === null || energyLimitWh === null || heardAt === null) return null
   const startedAt = row.sessionStartedAt
@@ -210,7 +216,7 @@ const STOP_DUE_AT = sql`(
    where session.state = 'charging' and session.last_meter_at is not null and power.w > 0
      and charge.energy_limit_wh is not null and due.wait <= ${ESTIMATE_FOR_MS}::float8)`
 
-const asked = (status: string, said: string | null, endedAt: Date | null, errorText: string | null) => ({
+const toAsked = (status: string, said: string | null, endedAt: Date | null, errorText: string | null) => ({
   status,
   said,
   endedAt,
@@ -218,7 +224,7 @@ const asked = (status: string, said: string | null, endedAt: Date | null, errorT
 })
 
 /** The booking whose charge began with this command. */
-export async function bookingOfStart(reader: Reader, commandId: string): Promise<string | undefined> {
+export async function selectBookingOfStart(reader: Reader, commandId: string): Promise<string | undefined> {
   const row = await reader
     .selectFrom('booked_charge')
     .select('booking_id')
@@ -228,7 +234,7 @@ export async function bookingOfStart(reader: Reader, commandId: string): Promise
 }
 
 /** Charges that need a step now, oldest first: those that a killed process left, among others. */
-export async function chargesToDrive(
+export async function selectChargesToDrive(
   reader: Reader,
   { now, most }: { readonly now: Date; readonly most: number },
 ): Promise<readonly string[]> {
@@ -281,7 +287,7 @@ export async function chargesToDrive(
 /**
  * When time alone will have something follow: five minutes without energy, the prepaid energy, the end of paid time.
  */
-export async function nextDriveAt(reader: Reader, now: Date): Promise<Date | undefined> {
+export async function selectNextDriveAt(reader: Reader, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(at) as at
       from (select case when booking.status = 'reserved' or session.says_zero

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Db } from '../../db/client.ts'
 import { newId } from '../../db/unit-of-work.ts'
-import { chargeOf, chargesToDrive } from './charge-queries.ts'
-import { nextStep } from './charge-step.ts'
+import { chargeOf, selectChargesToDrive } from './charge-queries.ts'
+import { decideNextStep } from './charge-step.ts'
 import { network } from './testing/network.ts'
 
 const one = <T>(...values: readonly T[]) => fc.constantFrom(...values)
@@ -68,13 +68,13 @@ test('whatever state a charge is in, the job finds it where the rule has a step 
   const now = world.clock.now()
   const charges = fc.sample(anyCharge, { numRuns: 2_000, seed: 10 })
   await insertAll(db, { charges, now, driver: await world.driverWith(0) })
-  const found = new Set(await chargesToDrive(db, { now, most: 10_000 }))
+  const found = new Set(await selectChargesToDrive(db, { now, most: 10_000 }))
   const kinds = new Set<string>()
   const missed: unknown[] = []
   const { rows } = await world.app.database.pool.query('select booking_id from booked_charge')
   for (const { booking_id } of rows) {
     const charge = await chargeOf(db, booking_id)
-    const step = charge && nextStep(charge, now)
+    const step = charge && decideNextStep(charge, now)
     if (step) kinds.add(step.kind)
     if (step && charge.closedAt === null && !found.has(booking_id)) missed.push({ step, charge })
   }

@@ -1,8 +1,8 @@
 import { addMs, minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { metered } from '../ocpp/testing/metered.ts'
-import { chargeOf, chargesToDrive, nextDriveAt } from './charge-queries.ts'
-import { nextStep } from './charge-step.ts'
+import { chargeOf, selectChargesToDrive, selectNextDriveAt } from './charge-queries.ts'
+import { decideNextStep } from './charge-step.ts'
 
 const seconds = (count: number) => count * 1000
 
@@ -35,8 +35,8 @@ test('the charges that are found to be driven are those for which a step follows
       })
       .execute()
     const charge = await chargeOf(db, id)
-    const step = charge && nextStep(charge, now)
-    const isFound = (await chargesToDrive(db, { now, most: 10 })).includes(id)
+    const step = charge && decideNextStep(charge, now)
+    const isFound = (await selectChargesToDrive(db, { now, most: 10 })).includes(id)
     if (isFound !== (step !== undefined)) differing.push({ ...session, heardAgo, isFound, step })
     if (step?.kind === 'ask-stop') stopped += 1
   }
@@ -50,7 +50,7 @@ test('between two readings the job stops a charge before the prepaid energy is u
   const charging = await world.begun()
   world.clock.advance(minutes(19))
   await world.meter(charging, 19_000, [{ value: '60', measurand: 'Power.Active.Import', unit: 'kW' }])
-  expect(await nextDriveAt(db, world.clock.now())).toEqual(addMs(world.clock.now(), seconds(45)))
+  expect(await selectNextDriveAt(db, world.clock.now())).toEqual(addMs(world.clock.now(), seconds(45)))
   world.clock.advance(seconds(44))
   await world.drive()
   expect((await world.seen(charging.id)).charging.state).toBe('charging')

@@ -1,6 +1,6 @@
 import { addMs, minutes } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
-import { type ChargeNow, nextStep } from './charge-step.ts'
+import { type ChargeNow, decideNextStep } from './charge-step.ts'
 
 const T0 = new Date('2026-11-20T06:30:00.000Z')
 const at = (minute: number) => addMs(T0, minutes(minute))
@@ -29,7 +29,7 @@ const charge = (fields: Partial<ChargeNow> = {}): ChargeNow => ({
   idle: null,
   ...fields,
 })
-const step = (fields: Partial<ChargeNow>, minute = 10) => nextStep(charge(fields), at(minute))
+const step = (fields: Partial<ChargeNow>, minute = 10) => decideNextStep(charge(fields), at(minute))
 type SessionNow = NonNullable<ChargeNow['session']>
 const session = (
   energyWh: number,

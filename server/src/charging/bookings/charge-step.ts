@@ -7,7 +7,7 @@ import {
   minutes,
   type SessionState,
 } from '@voltyatra/domain'
-import { cancelledBecause } from './cancel-reason.ts'
+import { createCancelReason } from './cancel-reason.ts'
 
 /** A charger that has not begun after this long, or whose meter says that nothing flows, gives the money back. */
 export const ENERGY_WITHIN_MS = minutes(5)
@@ -107,39 +107,39 @@ export type ChargeStep =
   /** Nothing more will follow by itself. */
   | { readonly kind: 'close' }
 
-export function nextStep(charge: ChargeNow, now: Date): ChargeStep | undefined {
+export function decideNextStep(charge: ChargeNow, now: Date): ChargeStep | undefined {
   switch (charge.status) {
     case 'reserved':
-      return whileStarting(charge, now)
+      return decideWhileStarting(charge, now)
     case 'in_progress':
-      return whileCharging(charge, now)
+      return decideWhileCharging(charge, now)
     case 'completed':
-      return onceBilled(charge) ?? stopNow(charge, now)
+      return decideOnceBilled(charge) ?? stopNow(charge, now)
     case 'confirmed':
     case 'cancelled':
       return stopNow(charge, now) ?? noteUnbilled(charge) ?? compare(charge) ?? close(charge)
   }
 }
 
-function whileStarting({ session, start, askedAt }: ChargeNow, now: Date): ChargeStep | undefined {
+function decideWhileStarting({ session, start, askedAt }: ChargeNow, now: Date): ChargeStep | undefined {
   if (session) return { kind: 'begin' }
-  const failure = failureOf(start)
+  const failure = findStartFailure(start)
   if (failure) return { kind: 'cancel', reason: failure }
-  return isOver(askedAt, now) ? { kind: 'cancel', reason: cancelledBecause('charge-not-begun') } : undefined
+  return isOver(askedAt, now) ? { kind: 'cancel', reason: createCancelReason('charge-not-begun') } : undefined
 }
 
-function whileCharging(charge: ChargeNow, now: Date): ChargeStep | undefined {
+function decideWhileCharging(charge: ChargeNow, now: Date): ChargeStep | undefined {
   const { session, energyLimitWh, stopDueAt, endsAt } = charge
   if (!session) return undefined
-  if (session.state === 'ended') return atEnd(charge, session)
-  if (isEmpty(charge, session, now)) return { kind: 'cancel', reason: cancelledBecause('no-energy-flowed') }
+  if (session.state === 'ended') return decideAtEnd(charge, session)
+  if (isEmpty(charge, session, now)) return { kind: 'cancel', reason: createCancelReason('no-energy-flowed') }
   if (charge.stopAskedAt) return stopNow(charge, now)
   if (energyLimitWh === null) {
     if (endsAt <= now) return { kind: 'ask-stop', reason: 'time-used-up' }
   } else if (session.energyWh >= energyLimitWh || (stopDueAt && stopDueAt <= now)) {
     return { kind: 'ask-stop', reason: 'prepaid-used-up' }
   }
-  const idle = charge.idle && whileIdle(charge.idle, now)
+  const idle = charge.idle && decideWhileIdle(charge.idle, now)
   if (idle) return idle
   if (isFull(session) && !charge.idle) return { kind: 'ask-stop', reason: 'battery-full' }
   if (endsAt <= now && isSilent(charge, now, SILENT_AT_END_MS))
@@ -148,7 +148,7 @@ function whileCharging(charge: ChargeNow, now: Date): ChargeStep | undefined {
 }
 
 /** With an idle fee a full car stays connected: its charge ends when the cable is out, or what is held is used up. */
-function whileIdle(
+function decideWhileIdle(
   { since, isPausedByLimit, noticedAt, lookedAt }: IdleNow,
   now: Date,
 ): ChargeStep | undefined {
@@ -168,14 +168,14 @@ function isEmpty(
   return saysZero && isFresh && isOver(askedAt, now)
 }
 
-function atEnd(charge: ChargeNow, session: NonNullable<ChargeNow['session']>): ChargeStep | undefined {
+function decideAtEnd(charge: ChargeNow, session: NonNullable<ChargeNow['session']>): ChargeStep | undefined {
   // What time costs is known without a meter, unless the end is not.
   const isTimed = charge.energyLimitWh === null && session.doubt === 'no-reading'
   if (session.doubt && !isTimed) {
     return charge.doubt === session.doubt ? undefined : { kind: 'hold', doubt: session.doubt }
   }
   if (session.energyWh === 0 && !isTimed)
-    return { kind: 'cancel', reason: cancelledBecause('no-energy-delivered') }
+    return { kind: 'cancel', reason: createCancelReason('no-energy-delivered') }
   return { kind: 'bill' }
 }
 
@@ -206,16 +206,16 @@ const MOST_SAID = 200
 const isOver = (askedAt: Date, now: Date): boolean => now >= addMs(askedAt, ENERGY_WITHIN_MS)
 
 /** Why the charger will not begin; undefined while it may. */
-function failureOf(start: Asked | null): CancelReason | undefined {
+function findStartFailure(start: Asked | null): CancelReason | undefined {
   switch (start?.status) {
     case 'answered':
-      return start.said === 'Accepted' ? undefined : cancelledBecause('start-refused')
+      return start.said === 'Accepted' ? undefined : createCancelReason('start-refused')
     case 'refused':
-      return cancelledBecause('start-failed', start.errorText?.slice(0, MOST_SAID) || null)
+      return createCancelReason('start-failed', start.errorText?.slice(0, MOST_SAID) || null)
     case 'no-answer':
-      return cancelledBecause('start-unanswered')
+      return createCancelReason('start-unanswered')
     case 'not-connected':
-      return cancelledBecause('connection-lost')
+      return createCancelReason('connection-lost')
     default:
       return undefined
   }
@@ -231,7 +231,7 @@ function stopNow({ session, stopAskedAt, stop, isConnected }: ChargeNow, now: Da
 }
 
 /** What comes after the end of a charge still counts, until the bill is confirmed. */
-function onceBilled(charge: ChargeNow): ChargeStep | undefined {
+function decideOnceBilled(charge: ChargeNow): ChargeStep | undefined {
   const { session, billedBy, meterEnergyWh } = charge
   if (billedBy !== 'meter') return compare(charge)
   return session && session.energyWh !== meterEnergyWh ? { kind: 'bill' } : undefined

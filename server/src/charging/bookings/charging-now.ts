@@ -3,7 +3,7 @@ import { type Paise, type Session, type SessionState, wattHours } from '@voltyat
 import type { Reader } from '../../db/client.ts'
 import type { Booking } from './booking.ts'
 import { billByMeter } from './metered-bill.ts'
-import { bookingById } from './queries.ts'
+import { selectBooking } from './queries.ts'
 
 export interface ChargingNow {
   readonly state: 'starting' | 'stopping' | Exclude<SessionState, 'unclaimed'>
@@ -20,13 +20,13 @@ export interface ChargingNow {
 }
 
 /** Null where no charger has been asked. */
-export function chargingNow(booking: Booking, now: Date): ChargingNow | null {
+export function computeChargingNow(booking: Booking, now: Date): ChargingNow | null {
   if (!booking.chargeAskedAt) return null
   const { sessionState, sessionEnergyWh, sessionStartedAt, sessionEndedAt } = booking
   const energyWh = wattHours(sessionEnergyWh ?? 0)
   const session = sessionState && { state: sessionState, energyWh }
   return {
-    state: stateOf(booking),
+    state: getChargingState(booking),
     energyWh,
     powerW: booking.sessionPowerW,
     socPercent: booking.sessionSocPercent,
@@ -41,12 +41,12 @@ export function chargingNow(booking: Booking, now: Date): ChargingNow | null {
  * What a booking's charge has cost when its session has come this far, GST included: for the charger's display, before
  * the session is stored. Undefined for a booking that was called off.
  */
-export async function costSoFar(
+export async function computeCostSoFar(
   reader: Reader,
   bookingId: string,
   { session, now }: { readonly session: Session; readonly now: Date },
 ): Promise<Paise | undefined> {
-  const booking = await bookingById(reader, bookingId)
+  const booking = await selectBooking(reader, bookingId)
   if (!booking || booking.status === 'cancelled') return undefined
   const { state, energyWh, startedAt, endedAt } = session
   const used = {
@@ -57,7 +57,7 @@ export async function costSoFar(
   return booking.billTotal ?? billByMeter(booking, used, now).total
 }
 
-function stateOf({ sessionState, status, chargeStopAskedAt }: Booking): ChargingNow['state'] {
+function getChargingState({ sessionState, status, chargeStopAskedAt }: Booking): ChargingNow['state'] {
   if (sessionState === 'ended') return 'ended'
   if (!sessionState || sessionState === 'unclaimed') return status === 'reserved' ? 'starting' : 'ended'
   return chargeStopAskedAt ? 'stopping' : sessionState

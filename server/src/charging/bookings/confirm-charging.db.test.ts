@@ -1,7 +1,7 @@
 import { minutes } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../db/unit-of-work.ts'
-import { balanceOf } from '../../money/ledger/index.ts'
+import { selectBalance } from '../../money/ledger/index.ts'
 import { network } from './testing/network.ts'
 
 const confirm = (id: string, actualAmountUsed: unknown = 354) =>
@@ -35,9 +35,9 @@ describe('confirming', () => {
     expect(await net.wallet(driver.customerId)).toBe(100_000 - 35_400 + 5_900)
     const { db } = net.app.database
     const own = (kind: 'gst_payable' | 'commission' | 'gst_input_credit') =>
-      balanceOf(db, { kind, owner: null })
-    expect(await balanceOf(db, { kind: 'partner_payable', owner: net.partnerId })).toBe(27_000)
-    expect(await balanceOf(db, { kind: 'booking_hold', owner: booking._id })).toBe(0)
+      selectBalance(db, { kind, owner: null })
+    expect(await selectBalance(db, { kind: 'partner_payable', owner: net.partnerId })).toBe(27_000)
+    expect(await selectBalance(db, { kind: 'booking_hold', owner: booking._id })).toBe(0)
     expect(await own('commission')).toBe(2_119)
     expect(await own('gst_payable')).toBe(4_881)
     expect(await own('gst_input_credit')).toBe(-4_500)
@@ -86,7 +86,7 @@ describe('confirming', () => {
       data: { commission: 0, partnerCredit: 0, refundAmount: 59 },
     })
     const { db } = net.app.database
-    expect(await balanceOf(db, { kind: 'charging_revenue', owner: null })).toBe(25_000)
+    expect(await selectBalance(db, { kind: 'charging_revenue', owner: null })).toBe(25_000)
     await net.expectBooksToBalance()
   })
 

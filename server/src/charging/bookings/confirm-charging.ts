@@ -14,12 +14,12 @@ import {
 import type { Work } from '../../db/unit-of-work.ts'
 import { postTransfer } from '../../money/ledger/index.ts'
 import { invoiceCharge } from '../../money/papers/index.ts'
-import { contractCredit, keepContractCredit } from '../../money/partner-contracts/index.ts'
+import { computeContractCredit, keepContractCredit } from '../../money/partner-contracts/index.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { type Booking, type BookingNotFound, billOf } from './booking.ts'
 import { markConfirmed } from './change-queries.ts'
 import { chargeToInvoice } from './invoice-facts.ts'
-import { confirmedNotice } from './notices.ts'
+import { buildConfirmedNotice } from './notices.ts'
 import { lockBookingToSettle } from './queries.ts'
 
 export type ConfirmRefused =
@@ -59,7 +59,7 @@ export async function settleBill<B extends Booking & { readonly commissionRate: 
 ): Promise<B> {
   const bill = billOf(booking)
   if (!bill) throw new Error(`Booking ${booking.id} is completed without a bill`)
-  const credited = await contractCredit(work.tx, {
+  const credited = await computeContractCredit(work.tx, {
     partnerId: booking.partnerId,
     startedAt: booking.startedAt,
     charge: { taxable: bill.amount, energy: wattHours(booking.billEnergyWh ?? 0) },
@@ -99,7 +99,7 @@ export async function settleBill<B extends Booking & { readonly commissionRate: 
       ...(credited && { contractVersionId: credited.versionId }),
     },
   })
-  await notifyCustomer(work, confirmedNotice(confirmed))
+  await notifyCustomer(work, buildConfirmedNotice(confirmed))
   // Last, so that its number is held for as short as can be.
   await invoiceCharge(work, chargeToInvoice(confirmed, bill, work.now))
   return confirmed

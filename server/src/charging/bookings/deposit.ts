@@ -17,25 +17,25 @@ import {
   ZERO,
 } from '@voltyatra/domain'
 import type { Db, Reader } from '../../db/client.ts'
-import { unitOfWork, type Work } from '../../db/unit-of-work.ts'
+import { runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
 import { lockAccounts, postTransfer } from '../../money/ledger/index.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { runEach } from '../../platform/run-each.ts'
 import type { Booking } from './booking.ts'
 import { markCancelled, markNoShow } from './change-queries.ts'
-import { depositReturnedNotice } from './notices.ts'
+import { buildDepositReturnedNotice } from './notices.ts'
 import { lockBooking } from './queries.ts'
 import {
-  depositsOfNoShows,
-  dueDeposits,
+  countNoShowsSince,
   hasReservationAt,
   isUsable,
   markDepositReturned,
-  noShowsSince,
+  selectDepositsOfNoShows,
+  selectDueDeposits,
 } from './reservation-queries.ts'
 import { isAhead } from './reservation-rules.ts'
 import type { BookingSetting } from './setting-queries.ts'
-import { bookingSettings } from './setting-queries.ts'
+import { selectBookingSettings } from './setting-queries.ts'
 
 export type ReserveRefused =
   | { readonly kind: 'already-reserved-here' }
@@ -52,11 +52,11 @@ export interface Standing {
 }
 
 /** Whether a customer may reserve ahead, and what of theirs is held for having not come. */
-export async function standingOf(reader: Reader, customerId: string, now: Date): Promise<Standing> {
-  const setting = await bookingSettings(reader)
-  const noShows = await noShowsSince(reader, customerId, addMs(now, -days(setting.noShowDays)))
+export async function loadStanding(reader: Reader, customerId: string, now: Date): Promise<Standing> {
+  const setting = await selectBookingSettings(reader)
+  const noShows = await countNoShowsSince(reader, customerId, addMs(now, -days(setting.noShowDays)))
   const isForNowOnly = noShows >= setting.noShowsAllowed
-  return { noShows, setting, isForNowOnly, ...(await depositsOfNoShows(reader, customerId)) }
+  return { noShows, setting, isForNowOnly, ...(await selectDepositsOfNoShows(reader, customerId)) }
 }
 
 interface ReserveAsk {
@@ -73,13 +73,13 @@ export async function checkReserving(
 ): Promise<Result<undefined, ReserveRefused>> {
   if (await hasReservationAt(tx, ask, { now, graceMinutes })) return refuse({ kind: 'already-reserved-here' })
   if (!isAhead(ask.start, now)) return ok(undefined)
-  const count = await noShowsSince(tx, ask.customerId, addMs(now, -days(noShowDays)))
+  const count = await countNoShowsSince(tx, ask.customerId, addMs(now, -days(noShowDays)))
   if (count < noShowsAllowed) return ok(undefined)
   return refuse({ kind: 'too-many-no-shows', count, days: noShowDays })
 }
 
 /** Locks the wallet, and says what it lacks for the deposit; zero where it suffices. */
-export async function lackingFor(work: Work, customerId: string, deposit: Paise): Promise<Paise> {
+export async function lockAndComputeLacking(work: Work, customerId: string, deposit: Paise): Promise<Paise> {
   if (deposit === ZERO) return ZERO
   const wallet = getWallet(customerId)
   const balance = (await lockAccounts(work, [wallet])).balance(wallet)
@@ -91,12 +91,12 @@ export const takeDeposit = (work: Work, { id, customerId, deposit }: Booking): P
   postTransfer(work, takeTransfer({ bookingId: id, customerId, amount: deposit }))
 
 /** What a locked booking still holds of its deposit. */
-const depositHeld = ({ deposit, depositReturnedAt }: Booking): Paise =>
+const getHeldDeposit = ({ deposit, depositReturnedAt }: Booking): Paise =>
   depositReturnedAt === null ? deposit : ZERO
 
 /** Gives a locked booking's deposit back, where it is still held; how much that was. */
 export async function giveDepositBack(work: Work, booking: Booking): Promise<Paise> {
-  const amount = depositHeld(booking)
+  const amount = getHeldDeposit(booking)
   if (amount === ZERO) return ZERO
   await markDepositReturned(work.tx, booking.id, work.now)
   const { id: bookingId, customerId } = booking
@@ -109,8 +109,8 @@ const MOST_IN_ONE_RUN = 10_000
 /** Returns the deposits of no-shows that are due, each for itself; how many there were. */
 export async function returnDueDeposits(db: Db, now: Date): Promise<number> {
   const context = { db, now, actor: { kind: 'system', name: 'expire-reservations' } } as const
-  return runEach(await dueDeposits(db, { now, most: MOST_IN_ONE_RUN }), async (id) => {
-    const done = await unitOfWork(context, (work) => returnDue(work, id))
+  return runEach(await selectDueDeposits(db, { now, most: MOST_IN_ONE_RUN }), async (id) => {
+    const done = await runUnitOfWork(context, (work) => returnDue(work, id))
     return done.ok && done.value > ZERO ? 1 : 0
   })
 }
@@ -128,7 +128,7 @@ async function returnDue(work: Work, id: string): Promise<Result<Paise, never>> 
     before: { heldPaise: amount },
     after: { heldPaise: 0 },
   })
-  await notifyCustomer(work, depositReturnedNotice(booking, amount))
+  await notifyCustomer(work, buildDepositReturnedNotice(booking, amount))
   return ok(amount)
 }
 
@@ -140,7 +140,7 @@ export async function endUnused(work: Work, booking: Booking, reason: CancelReas
   const { tx, now } = work
   const isNoShow = await isUsable(tx, booking)
   if (isNoShow) {
-    const dueAt = depositDueAt(now, await bookingSettings(tx))
+    const dueAt = computeDepositDueAt(now, await selectBookingSettings(tx))
     return { isNoShow, returned: ZERO, after: await markNoShow(tx, booking, { at: now, reason, dueAt }) }
   }
   // First the deposit: a booking that is called off holds none.
@@ -149,5 +149,5 @@ export async function endUnused(work: Work, booking: Booking, reason: CancelReas
 }
 
 /** When a no-show of this moment has the deposit back. */
-const depositDueAt = (now: Date, { depositKeptDays }: BookingSetting): Date =>
+const computeDepositDueAt = (now: Date, { depositKeptDays }: BookingSetting): Date =>
   addMs(now, days(depositKeptDays))

@@ -5,19 +5,19 @@
  */
 import { ok, type Result } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
-import { unitOfWork, type Work } from '../../db/unit-of-work.ts'
+import { runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
 import { applyCancellation } from './cancel-booking.ts'
 import { markBegun } from './change-queries.ts'
 import { holdInDoubt } from './charge-doubt.ts'
 import {
-  bookingOfStart,
   changeCharge,
   chargeOf,
-  chargesToDrive,
   type DrivenCharge,
-  nextDriveAt,
+  selectBookingOfStart,
+  selectChargesToDrive,
+  selectNextDriveAt,
 } from './charge-queries.ts'
-import { type ChargeStep, nextStep } from './charge-step.ts'
+import { type ChargeStep, decideNextStep } from './charge-step.ts'
 import { checkHold, notifyIdle } from './idle-fee.ts'
 import { billMetered, compareBill } from './metered-bill.ts'
 import { lockBooking } from './queries.ts'
@@ -37,7 +37,7 @@ const LOOK_AGAIN_MS = 5_000
 /** Brings a booking to where its charger and the time have brought its charge. */
 export async function driveCharge({ db, now }: Driving, bookingId: string): Promise<void> {
   const actor = { kind: 'system', name: 'charging' } as const
-  await unitOfWork({ db, now, actor }, (work) => drive(work, bookingId))
+  await runUnitOfWork({ db, now, actor }, (work) => drive(work, bookingId))
 }
 
 async function drive(work: Work, bookingId: string): Promise<Result<void, never>> {
@@ -45,7 +45,7 @@ async function drive(work: Work, bookingId: string): Promise<Result<void, never>
     // The lock is held from the first time on; the booking is read anew after every step.
     const booking = await lockBooking(work.tx, bookingId)
     const charge = booking && (await chargeOf(work.tx, bookingId))
-    const step = charge && nextStep(charge, work.now)
+    const step = charge && decideNextStep(charge, work.now)
     if (!step) return ok(undefined)
     await take(work, charge, step)
   }
@@ -95,7 +95,7 @@ async function take(work: Work, charge: DrivenCharge, step: ChargeStep): Promise
 
 /** The same for the booking whose charge began with this command, where one did. */
 export async function driveChargeOfCommand(driving: Driving, commandId: string): Promise<void> {
-  const bookingId = await bookingOfStart(driving.db, commandId)
+  const bookingId = await selectBookingOfStart(driving.db, commandId)
   if (bookingId) await driveCharge(driving, bookingId)
 }
 
@@ -107,7 +107,7 @@ export async function driveCharges({
   driven: number
   failed: number
 }> {
-  const found = await chargesToDrive(driving.db, { now: driving.now, most: MOST_CHARGES })
+  const found = await selectChargesToDrive(driving.db, { now: driving.now, most: MOST_CHARGES })
   let failed = 0
   for (const bookingId of found) {
     try {
@@ -121,7 +121,7 @@ export async function driveCharges({
 }
 
 /** When the time alone will have something follow. */
-export async function nextChargeAt({ db, now }: Driving): Promise<Date | undefined> {
-  const at = await nextDriveAt(db, now)
+export async function findNextChargeAt({ db, now }: Driving): Promise<Date | undefined> {
+  const at = await selectNextDriveAt(db, now)
   return at && new Date(Math.max(at.getTime(), now.getTime() + LOOK_AGAIN_MS))
 }

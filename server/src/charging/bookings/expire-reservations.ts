@@ -1,18 +1,18 @@
 /** Reservations that nobody came for give their connector back. Run by a job, any number of them at once. */
 import { ok, type Result } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
-import { unitOfWork, type Work } from '../../db/unit-of-work.ts'
+import { runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { runEach } from '../../platform/run-each.ts'
-import { cancelledBecause, cancelReasonInWords } from './cancel-reason.ts'
+import { cancelReasonInWords, createCancelReason } from './cancel-reason.ts'
 import { endUnused, returnDueDeposits } from './deposit.ts'
-import { expiredNotice } from './notices.ts'
+import { buildExpiredNotice } from './notices.ts'
 import { lockBooking } from './queries.ts'
-import { overdueReservations } from './reservation-queries.ts'
-import { graceEnds } from './reservation-rules.ts'
-import { bookingSettings } from './setting-queries.ts'
+import { selectOverdueReservations } from './reservation-queries.ts'
+import { computeGraceEnd } from './reservation-rules.ts'
+import { selectBookingSettings } from './setting-queries.ts'
 
-const REASON = cancelledBecause('not-started-in-time')
+const REASON = createCancelReason('not-started-in-time')
 const MOST_IN_ONE_RUN = 10_000
 
 interface Expired {
@@ -27,10 +27,10 @@ interface Expired {
  */
 export async function expireReservations(db: Db, now: Date): Promise<Expired> {
   const context = { db, now, actor: { kind: 'system', name: 'expire-reservations' } } as const
-  const { graceMinutes } = await bookingSettings(db)
-  const overdue = await overdueReservations(db, { now, graceMinutes, most: MOST_IN_ONE_RUN })
+  const { graceMinutes } = await selectBookingSettings(db)
+  const overdue = await selectOverdueReservations(db, { now, graceMinutes, most: MOST_IN_ONE_RUN })
   const expired = await runEach(overdue, async (id) => {
-    const done = await unitOfWork(context, (work) => expire(work, id))
+    const done = await runUnitOfWork(context, (work) => expire(work, id))
     return done.ok && done.value ? 1 : 0
   })
   return { expired, returned: await returnDueDeposits(db, now) }
@@ -39,8 +39,8 @@ export async function expireReservations(db: Db, now: Date): Promise<Expired> {
 async function expire(work: Work, id: string): Promise<Result<boolean, never>> {
   const { tx, now } = work
   const booking = await lockBooking(tx, id)
-  const setting = await bookingSettings(tx)
-  const isOverdue = booking && (now >= booking.endsAt || now >= graceEnds(booking, setting))
+  const setting = await selectBookingSettings(tx)
+  const isOverdue = booking && (now >= booking.endsAt || now >= computeGraceEnd(booking, setting))
   if (!isOverdue || booking.status !== 'reserved' || booking.chargeAskedAt) {
     work.nothingChanged()
     return ok(false)
@@ -52,6 +52,6 @@ async function expire(work: Work, id: string): Promise<Result<boolean, never>> {
     before: { status: 'reserved' },
     after: { status: 'cancelled', reason: cancelReasonInWords(REASON), isNoShow, returnedPaise: returned },
   })
-  await notifyCustomer(work, expiredNotice(after))
+  await notifyCustomer(work, buildExpiredNotice(after))
   return ok(true)
 }

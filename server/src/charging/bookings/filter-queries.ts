@@ -15,7 +15,7 @@ export interface BookingFilters {
 }
 
 /** Whose, where, and what went otherwise than it was booked. */
-export function conditionsOf({
+export function buildConditions({
   customerId,
   stationId,
   partnerId,

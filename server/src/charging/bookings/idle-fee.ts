@@ -5,16 +5,16 @@
 import { computeIdleFeeAfter } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
-import { type Booking, tariffOf } from './booking.ts'
+import { type Booking, getTariff } from './booking.ts'
 import { changeCharge, type DrivenCharge } from './charge-queries.ts'
 import { billByMeter } from './metered-bill.ts'
-import { idleFeeNotice } from './notices.ts'
+import { buildIdleFeeNotice } from './notices.ts'
 import { askStop } from './stop-charger.ts'
 
 /** The notice and the time from which idle time counts are one write: nobody pays who was not notified. */
 export async function notifyIdle(work: Work, booking: Booking): Promise<void> {
   const { tx, now } = work
-  const { frozen } = tariffOf(booking)
+  const { frozen } = getTariff(booking)
   const noticed = Math.ceil(now.getTime() / 1000)
   const fee = frozen && computeIdleFeeAfter(frozen, { gstRate: booking.gstBp, noticed })
   if (!fee) return changeCharge(tx, booking.id, { idle_looked_at: now })
@@ -23,7 +23,7 @@ export async function notifyIdle(work: Work, booking: Booking): Promise<void> {
     idle_fee_from: new Date(fee.from * 1000),
     idle_looked_at: now,
   })
-  await notifyCustomer(work, idleFeeNotice(booking, fee))
+  await notifyCustomer(work, buildIdleFeeNotice(booking, fee))
 }
 
 /** Nothing more is paid for then, so the charger is asked to end it. */

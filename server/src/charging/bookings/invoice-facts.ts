@@ -14,7 +14,7 @@ import {
   ZERO,
 } from '@voltyatra/domain'
 import type { ConfirmedCharge } from '../../money/papers/index.ts'
-import { type Booking, tariffOf } from './booking.ts'
+import { type Booking, getTariff } from './booking.ts'
 
 export function chargeToInvoice(booking: Booking, bill: DocumentTotal, now: Date): ConfirmedCharge {
   const startedAt = booking.startedAt ?? booking.createdAt
@@ -27,7 +27,7 @@ export function chargeToInvoice(booking: Booking, bill: DocumentTotal, now: Date
     stationState: booking.stationState as StateCode,
     bill,
     rate: booking.gstBp,
-    lines: linesOf(booking, bill),
+    lines: buildLines(booking, bill),
     paid: subtract(bill.total, paise(Math.min(booking.overrun?.owed ?? ZERO, bill.total))),
     paidOn: toIstDay(startedAt),
     charge: {
@@ -44,9 +44,9 @@ export function chargeToInvoice(booking: Booking, bill: DocumentTotal, now: Date
 }
 
 /** The lines of a confirmed bill. */
-function linesOf(booking: Booking, bill: DocumentTotal): readonly PaperLine[] {
-  if (booking.billLines?.length) return booking.billLines.map((line) => paperLine(booking, line))
-  const { item, quantity, unit, unitPrice } = quantityOf(booking, bill.amount)
+function buildLines(booking: Booking, bill: DocumentTotal): readonly PaperLine[] {
+  if (booking.billLines?.length) return booking.billLines.map((line) => buildPaperLine(booking, line))
+  const { item, quantity, unit, unitPrice } = computeQuantity(booking, bill.amount)
   return [
     {
       item,
@@ -61,12 +61,12 @@ function linesOf(booking: Booking, bill: DocumentTotal): readonly PaperLine[] {
   ]
 }
 
-function paperLine(booking: Booking, line: PricedLine): PaperLine {
+function buildPaperLine(booking: Booking, line: PricedLine): PaperLine {
   const isIncluded = booking.tariffContent?.taxIncluded === true
-  const { quantity, unit, unitPrice } = measured(line)
+  const { quantity, unit, unitPrice } = measureLine(line)
   const isExact = unitPrice !== null && Math.round((quantity * unitPrice) / 1000 / 10_000) === line.amount
   return {
-    item: itemOf(line.of),
+    item: chooseItem(line.of),
     detail: line.of === 'land-share' ? 'land-share' : booking.stationName,
     sac: SAC_OF_CHARGING,
     quantity,
@@ -77,7 +77,7 @@ function paperLine(booking: Booking, line: PricedLine): PaperLine {
   }
 }
 
-function itemOf(of: PricedLine['of']): PaperLine['item'] {
+function chooseItem(of: PricedLine['of']): PaperLine['item'] {
   switch (of) {
     case 'land-share':
       return 'other'
@@ -92,7 +92,7 @@ function itemOf(of: PricedLine['of']): PaperLine['item'] {
 }
 
 /** In thousandths of the unit that papers have for it. */
-function measured({
+function measureLine({
   of,
   quantity,
   unitPrice,
@@ -110,18 +110,18 @@ function measured({
 const MICRO_RUPEES_PER_PAISA = 10_000
 
 /** A price is named where it makes the amount: a partner's bill may be of another one. */
-function quantityOf(
+function computeQuantity(
   booking: Booking,
   amount: Paise,
 ): Pick<PaperLine, 'item' | 'quantity' | 'unit' | 'unitPrice'> {
-  const tariff = tariffOf(booking)
+  const tariff = getTariff(booking)
   if (tariff.by === 'energy') {
     const wattHours = booking.billEnergyWh ?? 0
     const isPriced = multiply(tariff.perKwh, wattHours, 1000) === amount
     const unitPrice = isPriced ? tariff.perKwh * MICRO_RUPEES_PER_PAISA : null
     return { item: 'energy', quantity: wattHours, unit: 'kWh', unitPrice }
   }
-  const begun = begunMinutes(booking)
+  const begun = countBegunMinutes(booking)
   const perMinute = (tariff.perHour * MICRO_RUPEES_PER_PAISA) / 60
   const isPriced = Number.isInteger(perMinute) && multiply(tariff.perHour, begun, 60) === amount
   return {
@@ -132,7 +132,7 @@ function quantityOf(
   }
 }
 
-function begunMinutes({ startedAt, stoppedAt, completedAt }: Booking): number {
+function countBegunMinutes({ startedAt, stoppedAt, completedAt }: Booking): number {
   const end = stoppedAt ?? completedAt
   if (!startedAt || !end) return 0
   return Math.max(Math.ceil((end.getTime() - startedAt.getTime()) / minutes(1)), 0)

@@ -1,5 +1,5 @@
 import type { Job } from '../../jobs/job.ts'
-import { driveCharges, expireReservations, nextChargeAt } from './index.ts'
+import { driveCharges, expireReservations, findNextChargeAt } from './index.ts'
 
 export const bookingJobs: readonly Job[] = [
   {
@@ -12,7 +12,7 @@ export const bookingJobs: readonly Job[] = [
     name: 'drive-charges',
     summary: 'Cancels charges without energy and completes charges that have ended.',
     everySeconds: 15,
-    nextAt: ({ db, now }) => nextChargeAt({ db, now }),
+    nextAt: ({ db, now }) => findNextChargeAt({ db, now }),
     run: async ({ db, log, now }) => ({
       ...(await driveCharges({
         db,

@@ -11,8 +11,8 @@ import {
   type WattHours,
 } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
-import { readingIntervals } from '../chargers/index.ts'
-import { bookingSettings } from './setting-queries.ts'
+import { selectReadingIntervals } from '../chargers/index.ts'
+import { selectBookingSettings } from './setting-queries.ts'
 
 export interface LeastPrepayment {
   /** Null where time is paid for. */
@@ -31,13 +31,13 @@ interface Connector {
 }
 
 /** The least at each of the connectors, by their ids, of a booking of so many hours. */
-export async function leastAt(
+export async function loadLeastEnergy(
   reader: Reader,
   { connectors, tariff, hours }: { connectors: readonly Connector[]; tariff: Tariff; hours: number },
 ): Promise<ReadonlyMap<string, LeastPrepayment>> {
-  const { leastEnergyWh: settingWh, leastMinutes: minutes } = await bookingSettings(reader)
+  const { leastEnergyWh: settingWh, leastMinutes: minutes } = await selectBookingSettings(reader)
   if (tariff.by === 'time') return new Map(connectors.map(({ id }) => [id, { energy: null, minutes }]))
-  const intervals = await readingIntervals(
+  const intervals = await selectReadingIntervals(
     reader,
     connectors.map(({ id }) => id),
   )

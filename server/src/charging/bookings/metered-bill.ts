@@ -10,14 +10,14 @@ import {
 } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
-import { type Booking, prepaymentOf } from './booking.ts'
+import { type Booking, getPrepayment } from './booking.ts'
 import { markBilled } from './change-queries.ts'
 import { changeCharge, type DrivenCharge } from './charge-queries.ts'
 import { settleBill } from './confirm-charging.ts'
-import { completedNotice } from './notices.ts'
+import { buildCompletedNotice } from './notices.ts'
 import { extendForBill } from './overrun.ts'
 import { lockBookingToSettle } from './queries.ts'
-import { bookingSettings } from './setting-queries.ts'
+import { selectBookingSettings } from './setting-queries.ts'
 
 interface Used extends Pick<DrivenCharge, 'sessionStartedAt' | 'sessionEndedAt'> {
   readonly session: { readonly energyWh: number } | null
@@ -25,10 +25,10 @@ interface Used extends Pick<DrivenCharge, 'sessionStartedAt' | 'sessionEndedAt'>
 
 /** What the charge costs by its meter, up to its end, or up to `now` where it has none; never above what is held. */
 export const billByMeter = (booking: Booking, used: Used, now: Date): MeteredBill =>
-  computeMeteredBill(prepaymentOf(booking), meteredUse(booking, used, now))
+  computeMeteredBill(getPrepayment(booking), computeMeteredUse(booking, used, now))
 
 /** What a charge has used by its meter and its course: up to its end, or up to `now` where it has none. */
-export function meteredUse(
+export function computeMeteredUse(
   booking: Booking,
   { session, sessionStartedAt: from, sessionEndedAt: to }: Used,
   now: Date,
@@ -61,7 +61,7 @@ export function meteredUse(
 export async function billMetered(work: Work, charge: DrivenCharge): Promise<void> {
   const before = await lockBookingToSettle(work.tx, charge.bookingId)
   if (!before) throw new Error(`Booking ${charge.bookingId} vanished`)
-  const whole = computeWholeBill(prepaymentOf(before), meteredUse(before, charge, work.now))
+  const whole = computeWholeBill(getPrepayment(before), computeMeteredUse(before, charge, work.now))
   const booking = await extendForBill(work, before, whole)
   const { unbilled, energy, lines, ...bill } = whole
   const billed = await markBilled(work.tx, booking, {
@@ -95,8 +95,8 @@ export async function billMetered(work: Work, charge: DrivenCharge): Promise<voi
     },
   })
   const isClean = charge.session?.state === 'ended' && !charge.hasAnomalies
-  if (isClean && (await bookingSettings(work.tx)).confirmsMetered) await settleBill(work, billed)
-  else if (booking.status !== 'completed') await notifyCustomer(work, completedNotice(billed))
+  if (isClean && (await selectBookingSettings(work.tx)).confirmsMetered) await settleBill(work, billed)
+  else if (booking.status !== 'completed') await notifyCustomer(work, buildCompletedNotice(billed))
 }
 
 /** Holds a hand-written bill against what the meter says by now; one that is far off waits for the operator's eye. */

@@ -4,10 +4,11 @@ import type { NoticeTo } from '../../people/notifications/index.ts'
 import type { Booking } from './booking.ts'
 import type { Overrun } from './overrun-queries.ts'
 
-const about = ({ id, customerId }: Booking) => ({ customerId, subject: { kind: 'booking', id } }) as const
+const addressNotice = ({ id, customerId }: Booking) =>
+  ({ customerId, subject: { kind: 'booking', id } }) as const
 
-export const completedNotice = (booking: Booking): NoticeTo<'booking-completed'> => ({
-  ...about(booking),
+export const buildCompletedNotice = (booking: Booking): NoticeTo<'booking-completed'> => ({
+  ...addressNotice(booking),
   kind: 'booking-completed',
   facts: {
     stationName: booking.stationName,
@@ -16,8 +17,8 @@ export const completedNotice = (booking: Booking): NoticeTo<'booking-completed'>
   },
 })
 
-export const confirmedNotice = (booking: Booking): NoticeTo<'booking-confirmed'> => ({
-  ...about(booking),
+export const buildConfirmedNotice = (booking: Booking): NoticeTo<'booking-confirmed'> => ({
+  ...addressNotice(booking),
   kind: 'booking-confirmed',
   facts: {
     stationName: booking.stationName,
@@ -26,46 +27,52 @@ export const confirmedNotice = (booking: Booking): NoticeTo<'booking-confirmed'>
   },
 })
 
-export const overrunNotice = (
+export const buildOverrunNotice = (
   booking: Booking,
   { energyWh, taken, owed }: Overrun,
 ): NoticeTo<'charge-overrun'> => ({
-  ...about(booking),
+  ...addressNotice(booking),
   kind: 'charge-overrun',
   facts: { stationName: booking.stationName, energyWh, taken, owed },
 })
 
-export const idleFeeNotice = (booking: Booking, { from, perHour }: IdleFeeAhead): NoticeTo<'idle-fee'> => ({
-  ...about(booking),
+export const buildIdleFeeNotice = (
+  booking: Booking,
+  { from, perHour }: IdleFeeAhead,
+): NoticeTo<'idle-fee'> => ({
+  ...addressNotice(booking),
   kind: 'idle-fee',
   facts: { stationName: booking.stationName, from: new Date(from * 1000), perHour },
 })
 
-export const cancelledNotice = (
+export const buildCancelledNotice = (
   booking: Booking,
   { cancelCode, cancelReason }: CancelReason,
   released: Paise,
 ): NoticeTo<'booking-cancelled'> => ({
-  ...about(booking),
+  ...addressNotice(booking),
   kind: 'booking-cancelled',
   facts: { stationName: booking.stationName, cancelCode, cancelReason, released },
 })
 
-export const expiredNotice = (booking: Booking): NoticeTo<'booking-expired'> => ({
-  ...about(booking),
+export const buildExpiredNotice = (booking: Booking): NoticeTo<'booking-expired'> => ({
+  ...addressNotice(booking),
   kind: 'booking-expired',
   facts: { deposit: booking.deposit, depositDueAt: booking.depositDueAt },
 })
 
-export const depositReturnedNotice = (booking: Booking, amount: Paise): NoticeTo<'deposit-returned'> => ({
-  ...about(booking),
+export const buildDepositReturnedNotice = (
+  booking: Booking,
+  amount: Paise,
+): NoticeTo<'deposit-returned'> => ({
+  ...addressNotice(booking),
   kind: 'deposit-returned',
   facts: { stationName: booking.stationName, amount },
 })
 
 /** A driver who has lost a card is notified at once. */
-export const cardChargeNotice = (booking: Booking, card: string): NoticeTo<'card-charge'> => ({
-  ...about(booking),
+export const buildCardChargeNotice = (booking: Booking, card: string): NoticeTo<'card-charge'> => ({
+  ...addressNotice(booking),
   kind: 'card-charge',
   facts: { stationName: booking.stationName, card, held: booking.total },
 })

@@ -14,11 +14,11 @@ import {
 } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
-import { lockAccounts, owedBy, postTransfer } from '../../money/ledger/index.ts'
+import { lockAccounts, postTransfer, selectOwed } from '../../money/ledger/index.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
-import { type Booking, prepaymentOf } from './booking.ts'
+import { type Booking, getPrepayment } from './booking.ts'
 import { markExtended } from './change-queries.ts'
-import { overrunNotice } from './notices.ts'
+import { buildOverrunNotice } from './notices.ts'
 import { insertOverrun } from './overrun-queries.ts'
 
 /**
@@ -43,7 +43,7 @@ export async function extendForBill<B extends Booking>(
   const owed = subtract(beyond, taken)
   const overrun = {
     id: newId(),
-    energyWh: Math.max(bill.energy - (computeEnergyLimit(prepaymentOf(booking)) ?? bill.energy), 0),
+    energyWh: Math.max(bill.energy - (computeEnergyLimit(getPrepayment(booking)) ?? bill.energy), 0),
     taken,
     owed,
   }
@@ -60,7 +60,7 @@ export async function extendForBill<B extends Booking>(
     before: { totalPaise: booking.total },
     after: { totalPaise: extended.total, overrunWh: overrun.energyWh, takenPaise: taken, owedPaise: owed },
   })
-  await notifyCustomer(work, overrunNotice(booking, overrun))
+  await notifyCustomer(work, buildOverrunNotice(booking, overrun))
   return extended
 }
 
@@ -70,7 +70,7 @@ export interface AmountOwed {
 }
 
 /** What keeps a driver from a new charge; undefined where nothing is owed. */
-export async function amountOwed(reader: Reader, customerId: string): Promise<AmountOwed | undefined> {
-  const by = await owedBy(reader, customerId)
+export async function loadAmountOwed(reader: Reader, customerId: string): Promise<AmountOwed | undefined> {
+  const by = await selectOwed(reader, customerId)
   return by > ZERO ? { kind: 'amount-owed', by } : undefined
 }

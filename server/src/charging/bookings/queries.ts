@@ -9,14 +9,14 @@ import {
 } from '@voltyatra/domain'
 import { type NotNull, type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { keysetPage, type ListAsk } from '../../db/keyset.ts'
-import { allOf, anyOf } from '../../db/rows-sought.ts'
-import { isOutOfUse, reportedStatus } from '../../network/stations/index.ts'
+import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { joinByAnd, joinByOr } from '../../db/rows-sought.ts'
+import { isOutOfUse, selectReportedStatus } from '../../network/stations/index.ts'
 import type { Booking } from './booking.ts'
 import { COURSE } from './course-queries.ts'
-import { type BookingFilters, conditionsOf } from './filter-queries.ts'
+import { type BookingFilters, buildConditions } from './filter-queries.ts'
 import { OVERRUN } from './overrun-queries.ts'
-import { bookingsSought } from './search-queries.ts'
+import { buildBookingSearch } from './search-queries.ts'
 import type { Terms } from './terms.ts'
 
 export const BOOKING_FIELDS = [
@@ -109,7 +109,7 @@ const CHARGE = [
 const AS_WRITTEN = sql<number>`0`
 
 /** Left joins, though every booking has most of them: the planner leaves them out where it only counts. */
-const bookings = (reader: Reader) =>
+const selectBookings = (reader: Reader) =>
   reader
     .selectFrom('booking')
     .leftJoin('customer', 'customer.id', 'booking.customer_id')
@@ -153,16 +153,16 @@ export interface BookingScope {
   readonly customerId?: string | undefined
 }
 
-function oneBooking(reader: Reader, id: string, { customerId }: BookingScope) {
-  const rows = bookings(reader).where('booking.id', '=', id)
+function selectOneBooking(reader: Reader, id: string, { customerId }: BookingScope) {
+  const rows = selectBookings(reader).where('booking.id', '=', id)
   return customerId === undefined ? rows : rows.where('booking.customer_id', '=', customerId)
 }
 
-export const bookingById = (
+export const selectBooking = (
   reader: Reader,
   id: string,
   scope: BookingScope = {},
-): Promise<Booking | undefined> => oneBooking(reader, id, scope).executeTakeFirst()
+): Promise<Booking | undefined> => selectOneBooking(reader, id, scope).executeTakeFirst()
 
 /**
  * The booking with its row locked until the transaction ends: every change of state begins here. It is read once the
@@ -174,7 +174,7 @@ export async function lockBooking(
   scope: BookingScope = {},
 ): Promise<Booking | undefined> {
   const isThere = await lockRow(tx, id, scope)
-  return isThere && bookingById(tx, id)
+  return isThere && selectBooking(tx, id)
 }
 
 async function lockRow(tx: Tx, id: string, { customerId }: BookingScope): Promise<true | undefined> {
@@ -189,7 +189,7 @@ export async function lockBookingToSettle(
   id: string,
 ): Promise<(Booking & { readonly commissionRate: number | null }) | undefined> {
   await lockRow(tx, id, {})
-  return bookings(tx)
+  return selectBookings(tx)
     .select('partner.commission_bp as commissionRate')
     .where('booking.id', '=', id)
     .executeTakeFirst()
@@ -203,16 +203,16 @@ interface PageAsk extends ListAsk, BookingFilters {
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** One page of bookings; `q` is what `bookingsSought` makes of it. */
-export async function bookingPage(reader: Reader, { states, defaultSort, ...ask }: PageAsk) {
-  const filters = conditionsOf(ask)
+/** One page of bookings; `q` is what `buildBookingSearch` makes of it. */
+export async function selectBookingPage(reader: Reader, { states, defaultSort, ...ask }: PageAsk) {
+  const filters = buildConditions(ask)
   const { status, q } = ask
-  if (states) filters.push(anyOf(states.map((state) => sql`booking.status = ${state}`)))
+  if (states) filters.push(joinByOr(states.map((state) => sql`booking.status = ${state}`)))
   if (status) filters.push(sql`booking.status = ${status}`)
-  if (q) filters.push(UUID.test(q) ? sql`booking.id = ${q}::uuid` : await bookingsSought(reader, q))
-  const all = allOf(filters)
-  return keysetPage({
-    rows: bookings(reader).where(all),
+  if (q) filters.push(UUID.test(q) ? sql`booking.id = ${q}::uuid` : await buildBookingSearch(reader, q))
+  const all = joinByAnd(filters)
+  return selectKeysetPage({
+    rows: selectBookings(reader).where(all),
     counted: reader.selectFrom('booking').where(all),
     ask,
     id: 'booking.id',
@@ -277,12 +277,12 @@ interface FreeAsk {
 }
 
 /** Those connectors of which the charger says that they cannot be used, each with its status. */
-export async function unusableConnectors(
+export async function selectUnusableConnectors(
   reader: Reader,
   connectorIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; word: string }>`
-    select charger_connector.connector_id as id, concat_ws(', ', ${reportedStatus('charger_connector')}, charger_connector.error_code) as word
+    select charger_connector.connector_id as id, concat_ws(', ', ${selectReportedStatus('charger_connector')}, charger_connector.error_code) as word
       from charger_outlet charger_connector join charger on charger.id = charger_connector.charger_id
      where charger_connector.connector_id = any (${connectorIds}::uuid[]) and charger.status = 'accepted'
        and ${isOutOfUse('charger_connector')}`.execute(reader)
@@ -300,10 +300,10 @@ const isWithheld = ({
   select from charger_outlet charger_connector join charger on charger.id = charger_connector.charger_id
    where charger_connector.connector_id = connector.id and charger.status = 'accepted'
      and (${isOutOfUse('charger_connector')}
-          or (${reportedStatus('charger_connector')} = 'Reserved' and ${window.start}::timestamptz <= ${addMs(now, EARLY_START_MS)})))`
+          or (${selectReportedStatus('charger_connector')} = 'Reserved' and ${window.start}::timestamptz <= ${addMs(now, EARLY_START_MS)})))`
 
 /** Those connectors that nobody holds in the window and that can be used, lowest number first. */
-export async function freeConnectors(
+export async function selectFreeConnectors(
   reader: Reader,
   { connectorIds, window, now }: FreeAsk,
 ): Promise<string[]> {
@@ -370,7 +370,7 @@ export async function insertReservation(tx: Tx, reservation: Reservation): Promi
       created_at: reservation.at,
       energy_wh: reservation.energyWh,
       deposit_paise: reservation.deposit,
-      ...termColumns(terms),
+      ...toTermColumns(terms),
     })
     .onConflict((conflict) => conflict.constraint('booking_overlap').doNothing())
     .returning('id')
@@ -378,7 +378,7 @@ export async function insertReservation(tx: Tx, reservation: Reservation): Promi
   return inserted !== undefined
 }
 
-export const termColumns = ({ tariff, gstRate, amount, gst, total }: Terms) => ({
+export const toTermColumns = ({ tariff, gstRate, amount, gst, total }: Terms) => ({
   tariff_by: tariff.by,
   tariff_paise: tariff.by === 'time' ? tariff.perHour : tariff.perKwh,
   tariff_version_id: tariff.frozen?.versionId ?? null,

@@ -17,14 +17,14 @@ import {
   ZERO,
 } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
-import { balanceOf } from '../../money/ledger/index.ts'
-import { type StationForBooking, stationForBooking } from '../../network/stations/index.ts'
-import { checkLeast, type LeastPrepayment, leastAt, type TooLittle } from './least-prepayment.ts'
-import { freeConnectors, unusableConnectors } from './queries.ts'
-import { depositFor } from './reservation-rules.ts'
-import { bookingSettings } from './setting-queries.ts'
-import { tariffsInForce } from './tariff-in-force.ts'
-import { type AmountOutOfRange, type Terms, termsFor } from './terms.ts'
+import { selectBalance } from '../../money/ledger/index.ts'
+import { type StationForBooking, selectStationForBooking } from '../../network/stations/index.ts'
+import { checkLeast, type LeastPrepayment, loadLeastEnergy, type TooLittle } from './least-prepayment.ts'
+import { selectFreeConnectors, selectUnusableConnectors } from './queries.ts'
+import { computeDeposit } from './reservation-rules.ts'
+import { selectBookingSettings } from './setting-queries.ts'
+import { loadTariffsInForce } from './tariff-in-force.ts'
+import { type AmountOutOfRange, computeTerms, type Terms } from './terms.ts'
 
 type Connector = StationForBooking['connectors'][number]
 
@@ -91,14 +91,14 @@ export async function planBooking(
   const window = checkBookingWindow({ start: wish.start ?? now, durationHours: wish.durationHours, now })
   if (!window.ok) return window
   if (!isOpenThroughout(station.openingHours, window.value)) return refuse({ kind: 'station-closed' })
-  const fitting = fittingConnectors(station.connectors, wish)
+  const fitting = selectFittingConnectors(station.connectors, wish)
   if (!fitting.ok) return fitting
-  const usable = await usableAmong(reader, fitting.value)
+  const usable = await selectUsable(reader, fitting.value)
   if (!usable.ok) return usable
   const hours = wish.durationHours
   const ask = { station, connectors: usable.value, customerId, at: now, start: window.value.start, hours }
-  const { tariff, connectors } = atOnePrice(usable.value, await tariffsInForce(reader, ask))
-  const terms = termsFor({ tariff, energy: wish.energy, hours: wish.durationHours, at: now })
+  const { tariff, connectors } = selectAtOnePrice(usable.value, await loadTariffsInForce(reader, ask))
+  const terms = computeTerms({ tariff, energy: wish.energy, hours: wish.durationHours, at: now })
   if (!terms.ok) return terms
   const enough = await withEnough(reader, { connectors, wish, terms: terms.value })
   if (!enough.ok) return enough
@@ -106,7 +106,7 @@ export async function planBooking(
 }
 
 /** The first connector's tariff, and the connectors that have it too: a wish is quoted one price. */
-function atOnePrice(
+function selectAtOnePrice(
   [first, ...rest]: BookingPlan['connectors'],
   tariffs: ReadonlyMap<string, Tariff>,
 ): { readonly tariff: Tariff; readonly connectors: BookingPlan['connectors'] } {
@@ -117,11 +117,11 @@ function atOnePrice(
 }
 
 /** Those of which no charger says that they cannot be used now: they are not sold until it says otherwise. */
-async function usableAmong(
+async function selectUsable(
   reader: Reader,
   connectors: BookingPlan['connectors'],
 ): Promise<Result<BookingPlan['connectors'], ConnectorNotReady>> {
-  const unusable = await unusableConnectors(
+  const unusable = await selectUnusableConnectors(
     reader,
     connectors.map(({ id }) => id),
   )
@@ -137,7 +137,7 @@ async function withEnough(
 ): Promise<Result<Pick<BookingPlan, 'connectors' | 'least'>, TooLittle>> {
   const { tariff, gstRate } = terms
   const hours = wish.durationHours
-  const byId = await leastAt(reader, { connectors, tariff, hours })
+  const byId = await loadLeastEnergy(reader, { connectors, tariff, hours })
   const leasts = connectors.flatMap((connector) => {
     const least = byId.get(connector.id)
     return least ? { connector, least } : []
@@ -154,7 +154,7 @@ async function withEnough(
   return refused
 }
 
-function fittingConnectors(
+function selectFittingConnectors(
   all: readonly Connector[],
   { connectorId, connectorType, durationHours, energy }: BookingWish,
 ): Result<BookingPlan['connectors'], { kind: 'connector-not-found' | 'energy-out-of-range' }> {
@@ -183,19 +183,19 @@ export async function quoteBooking(
   wish: BookingWish,
   { customerId, now }: { readonly customerId: string; readonly now: Date },
 ): Promise<Result<BookingQuote, WishRefused>> {
-  const station = await stationForBooking(reader, wish.stationId)
+  const station = await selectStationForBooking(reader, wish.stationId)
   const plan = await planBooking(reader, { station, wish, customerId, now })
   if (!plan.ok) return plan
   const { connectors, window, terms } = plan.value
   const connectorIds = connectors.map((connector) => connector.id)
-  const free = await freeConnectors(reader, { connectorIds, window, now })
-  const walletBalance = await balanceOf(reader, getWallet(customerId))
+  const free = await selectFreeConnectors(reader, { connectorIds, window, now })
+  const walletBalance = await selectBalance(reader, getWallet(customerId))
   const lacking = subtract(terms.total, walletBalance)
   return ok({
     ...plan.value,
     freeConnectors: free.length,
     walletBalance,
     shortBy: paise(Math.max(lacking, ZERO)),
-    deposit: depositFor(terms.total, await bookingSettings(reader)),
+    deposit: computeDeposit(terms.total, await selectBookingSettings(reader)),
   })
 }

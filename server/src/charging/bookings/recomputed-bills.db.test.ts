@@ -12,9 +12,9 @@ import type { Reader } from '../../db/client.ts'
 import { enterCompany } from '../../money/papers/testing/company.ts'
 import { idling } from '../ocpp/testing/idling.ts'
 import { metered } from '../ocpp/testing/metered.ts'
-import { type Booking, prepaymentOf } from './booking.ts'
-import { meteredUse } from './metered-bill.ts'
-import { bookingById } from './queries.ts'
+import { type Booking, getPrepayment } from './booking.ts'
+import { computeMeteredUse } from './metered-bill.ts'
+import { selectBooking } from './queries.ts'
 
 const HOUR_S = 3600
 
@@ -23,7 +23,7 @@ function recomputed(booking: Booking) {
   const { billEnergyWh, sessionStartedAt, sessionEndedAt, tariffBy, tariffRate, durationMinutes } = booking
   const price: Tariff =
     tariffBy === 'time' ? { by: 'time', perHour: tariffRate } : { by: 'energy', perKwh: tariffRate }
-  const prepaid = prepaymentOf(booking)
+  const prepaid = getPrepayment(booking)
   const frozen = prepaid.tariff.frozen ?? {
     versionId: 'before tariffs',
     version: buildSimplestTariff(price),
@@ -42,7 +42,7 @@ function recomputed(booking: Booking) {
     tariff: { ...price, frozen },
   }
   const session = { energyWh: billEnergyWh ?? 0 }
-  const use = meteredUse(booking, { session, sessionStartedAt, sessionEndedAt }, new Date(0))
+  const use = computeMeteredUse(booking, { session, sessionStartedAt, sessionEndedAt }, new Date(0))
   return computeWholeBill(held, { ...use, energy: wattHours(billEnergyWh ?? 0) })
 }
 
@@ -52,7 +52,7 @@ async function billed(reader: Reader): Promise<readonly Booking[]> {
     .select('id')
     .where('bill_total_paise', 'is not', null)
     .execute()
-  const all = await Promise.all(rows.map(({ id }) => bookingById(reader, id)))
+  const all = await Promise.all(rows.map(({ id }) => selectBooking(reader, id)))
   return all.filter((one): one is Booking => one !== undefined && one.billedBy === 'meter')
 }
 

@@ -2,7 +2,7 @@
 import { addMs, days, minutes, type Paise, paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
-import { reportedStatus } from '../../network/stations/index.ts'
+import { selectReportedStatus } from '../../network/stations/index.ts'
 import { SOON_AGAIN_MS } from './reservation-rules.ts'
 
 interface Of {
@@ -25,7 +25,7 @@ export async function hasReservationAt(
   return rows.length > 0
 }
 
-export async function noShowsSince(reader: Reader, customerId: string, since: Date): Promise<number> {
+export async function countNoShowsSince(reader: Reader, customerId: string, since: Date): Promise<number> {
   const { count } = await reader
     .selectFrom('booking')
     .select(sql<number>`count(*)`.as('count'))
@@ -61,7 +61,7 @@ export async function isUsable(
        and not exists (
          select from charger_outlet charger_connector join charger on charger.id = charger_connector.charger_id
           where charger_connector.connector_id = ${connectorId} and charger.status = 'accepted'
-            and (charger.connection_id is null or ${reportedStatus('charger_connector')} in ('Faulted', 'Unavailable', 'Unknown')))
+            and (charger.connection_id is null or ${selectReportedStatus('charger_connector')} in ('Faulted', 'Unavailable', 'Unknown')))
        and not exists (
          select from booking where connector_id = ${connectorId} and status = 'in_progress' and stopped_at is null)
   `.execute(reader)
@@ -69,7 +69,7 @@ export async function isUsable(
 }
 
 /** Reservations whose time is over, or that nobody has come for by now, oldest first. */
-export async function overdueReservations(
+export async function selectOverdueReservations(
   db: Db,
   { now, graceMinutes, most }: { now: Date; graceMinutes: number; most: number },
 ): Promise<string[]> {
@@ -100,7 +100,7 @@ export async function openReservations(
 }
 
 /** How many drivers have so many no-shows of late that they book for now only. */
-export async function driversForNowOnly(
+export async function countDriversForNowOnly(
   reader: Reader,
   { noShowsAllowed, noShowDays }: { readonly noShowsAllowed: number; readonly noShowDays: number },
   now: Date,
@@ -113,7 +113,7 @@ export async function driversForNowOnly(
 }
 
 /** What of a customer's deposits is held for having not come, and the next time that one comes back. */
-export async function depositsOfNoShows(
+export async function selectDepositsOfNoShows(
   reader: Reader,
   customerId: string,
 ): Promise<{ readonly held: Paise; readonly nextBackAt: Date | null }> {
@@ -127,7 +127,10 @@ export async function depositsOfNoShows(
 }
 
 /** Reservations of no-shows whose deposit is due, the longest first. */
-export async function dueDeposits(db: Db, { now, most }: { now: Date; most: number }): Promise<string[]> {
+export async function selectDueDeposits(
+  db: Db,
+  { now, most }: { now: Date; most: number },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('booking')
     .select('id')

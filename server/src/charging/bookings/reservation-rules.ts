@@ -11,7 +11,7 @@ const SOON_MS = minutes(5)
 export const SOON_AGAIN_MS = days(1)
 
 /** The operator's deposit, or the whole prepayment where that is less. */
-export const depositFor = (total: Paise, { deposit }: Pick<BookingSetting, 'deposit'>): Paise =>
+export const computeDeposit = (total: Paise, { deposit }: Pick<BookingSetting, 'deposit'>): Paise =>
   paise(Math.min(deposit, total))
 
 export const isAhead = (start: Date, now: Date): boolean => start > addMs(now, NOW_MS)
@@ -19,11 +19,12 @@ export const isAhead = (start: Date, now: Date): boolean => start > addMs(now, N
 type Reserved = Pick<Booking, 'startsAt' | 'createdAt'>
 
 /** Booked for now means a start that lies a little back: the time runs from the booking then. */
-const readyAt = ({ startsAt, createdAt }: Reserved): Date => (startsAt > createdAt ? startsAt : createdAt)
+const computeReadyAt = ({ startsAt, createdAt }: Reserved): Date =>
+  startsAt > createdAt ? startsAt : createdAt
 
 /** From then on nobody is expected any more. */
-export const graceEnds = (of: Reserved, { graceMinutes }: Pick<BookingSetting, 'graceMinutes'>): Date =>
-  addMs(readyAt(of), minutes(graceMinutes))
+export const computeGraceEnd = (of: Reserved, { graceMinutes }: Pick<BookingSetting, 'graceMinutes'>): Date =>
+  addMs(computeReadyAt(of), minutes(graceMinutes))
 
 /** Whether a driver who cancels has kept the connector from others: late, or once more. */
 export function isCancelledLate(
@@ -31,5 +32,5 @@ export function isCancelledLate(
   { now, hasDoneSo }: { readonly now: Date; readonly hasDoneSo: boolean },
 ): boolean {
   if (now < of.startsAt) return false
-  return hasDoneSo || now > addMs(readyAt(of), SOON_MS)
+  return hasDoneSo || now > addMs(computeReadyAt(of), SOON_MS)
 }

@@ -31,7 +31,7 @@ const FIELDS = [
   'deposit_kept_days as depositKeptDays',
 ] as const
 
-export const bookingSettings = (reader: Reader): Promise<BookingSetting> =>
+export const selectBookingSettings = (reader: Reader): Promise<BookingSetting> =>
   reader.selectFrom('booking_setting').select(FIELDS).executeTakeFirstOrThrow()
 
 /** The same, and until the transaction ends nobody else changes them. */

@@ -5,10 +5,10 @@ import type { Tx } from '../../db/client.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import { OUT_OF_USE } from '../../network/stations/index.ts'
 import { type ChargerConnector, insertCommand } from '../chargers/index.ts'
-import { newIdTag } from '../charging-sessions/index.ts'
-import { isKeptFor, tagOfReservation } from '../connector-reservations/index.ts'
-import { dialectOf } from '../dialects/index.ts'
-import { type Booking, prepaymentOf } from './booking.ts'
+import { createIdTag } from '../charging-sessions/index.ts'
+import { isKeptFor, selectReservationTag } from '../connector-reservations/index.ts'
+import { findDialect } from '../dialects/index.ts'
+import { type Booking, getPrepayment } from './booking.ts'
 import { linkCardSession, type SessionOfCard } from './card-queries.ts'
 import { insertCharge, isConnectorInUse } from './charge-queries.ts'
 import type { ConnectorNotReady } from './quote-booking.ts'
@@ -48,9 +48,9 @@ export async function askStart(
 ): Promise<void> {
   const { chargerId, protocol, evse, number } = chargerConnector
   // A charger that keeps the connector keeps it for this tag.
-  const idTag = (await tagOfReservation(work.tx, booking.id)) ?? newIdTag()
+  const idTag = (await selectReservationTag(work.tx, booking.id)) ?? createIdTag()
   const startId = randomInt(LARGEST_START_ID)
-  const call = dialectOf(protocol).calls.start({ evse, number, idTag, startId })
+  const call = findDialect(protocol).calls.start({ evse, number, idTag, startId })
   const startCommandId = await insertCommand(work.tx, {
     id: newId(),
     chargerId,
@@ -67,15 +67,15 @@ export async function askStart(
     evse,
     number,
     idTag,
-    ...limitsOf(booking),
+    ...computeLimits(booking),
     startCommandId,
     at: work.now,
   })
 }
 
 /** What the charge is followed by. */
-function limitsOf(booking: Booking) {
-  const prepaid = prepaymentOf(booking)
+function computeLimits(booking: Booking) {
+  const prepaid = getPrepayment(booking)
   const { frozen } = prepaid.tariff
   return {
     energyLimitWh: computeEnergyLimit(prepaid),
@@ -92,7 +92,7 @@ export async function takeSession(work: Work, booking: Booking, session: Session
     evse,
     number,
     idTag: null,
-    ...limitsOf(booking),
+    ...computeLimits(booking),
     startCommandId: null,
     at: work.now,
   })

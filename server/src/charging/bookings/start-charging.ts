@@ -22,19 +22,19 @@ import type { Work } from '../../db/unit-of-work.ts'
 import { lockAccounts, postTransfer } from '../../money/ledger/index.ts'
 import { holdStationForBooking, type StationForBooking } from '../../network/stations/index.ts'
 import { findChargerConnector } from '../chargers/index.ts'
-import { type Booking, type BookingNotFound, hoursOf, tariffOf, windowOf } from './booking.ts'
+import { type Booking, type BookingNotFound, getHours, getTariff, getWindow } from './booking.ts'
 import type { SessionOfCard } from './card-queries.ts'
 import { markAsked, markStarted } from './change-queries.ts'
 import { giveDepositBack } from './deposit.ts'
-import { checkLeast, leastAt, type TooLittle } from './least-prepayment.ts'
-import { type AmountOwed, amountOwed } from './overrun.ts'
-import { bookingById, lockBooking, lockConnector, lockCustomer } from './queries.ts'
-import { graceEnds } from './reservation-rules.ts'
-import { bookingSettings } from './setting-queries.ts'
+import { checkLeast, loadLeastEnergy, type TooLittle } from './least-prepayment.ts'
+import { type AmountOwed, loadAmountOwed } from './overrun.ts'
+import { lockBooking, lockConnector, lockCustomer, selectBooking } from './queries.ts'
+import { computeGraceEnd } from './reservation-rules.ts'
+import { selectBookingSettings } from './setting-queries.ts'
 import { askStart, type ConnectorRefused, checkConnector, takeSession } from './start-charger.ts'
 import { type StartTimeRefused, startWindow } from './start-window.ts'
-import { tariffAtConnector } from './tariff-in-force.ts'
-import { type AmountOutOfRange, type Terms, termsFor } from './terms.ts'
+import { loadTariffAtConnector } from './tariff-in-force.ts'
+import { type AmountOutOfRange, computeTerms, type Terms } from './terms.ts'
 
 export type StartRefused =
   | BookingNotFound
@@ -72,14 +72,15 @@ export async function startCharging(
   }
   const { isBlocked } = await lockCustomer(tx, customerId)
   if (isBlocked) return refuse({ kind: 'customer-blocked' })
-  const window = startWindow(windowOf(booking), now)
+  const window = startWindow(getWindow(booking), now)
   if (!window.ok) return window
-  if (now >= graceEnds(booking, await bookingSettings(tx))) return refuse({ kind: 'booking-expired' })
+  if (now >= computeGraceEnd(booking, await selectBookingSettings(tx)))
+    return refuse({ kind: 'booking-expired' })
   const station = await holdStationForBooking(tx, booking.stationId)
   if (station?.status !== 'active') return refuse({ kind: 'station-not-active' })
   const connector = { id: booking.connectorId, type: booking.connectorType, powerW: booking.connectorPowerW }
-  const chosen = { station, connector, customerId, at: now, hours: hoursOf(booking) }
-  const terms = termsAtStart(booking, await tariffAtConnector(tx, chosen), now)
+  const chosen = { station, connector, customerId, at: now, hours: getHours(booking) }
+  const terms = computeTermsAtStart(booking, await loadTariffAtConnector(tx, chosen), now)
   if (!terms.ok) return terms
 
   const isEnough = await checkEnough(tx, { booking, station, terms: terms.value })
@@ -98,7 +99,7 @@ export async function startCharging(
   const started = { ...marked.value, tariffContent: terms.value.tariff.frozen?.version ?? null }
   const { total } = terms.value
   const accounts = await lockAccounts(work, [getWallet(customerId), holdOf(booking.id)])
-  const owed = await amountOwed(tx, customerId)
+  const owed = await loadAmountOwed(tx, customerId)
   if (owed) return refuse(owed)
   const short = subtract(total, accounts.balance(getWallet(customerId)))
   if (short > ZERO) return refuse({ kind: 'wallet-short', by: short })
@@ -111,7 +112,7 @@ export async function startCharging(
     before: { status: booking.status, totalPaise: booking.total },
     after: { status: started.status, totalPaise: total, heldPaise: total, tariffPaise: started.tariffRate },
   })
-  return ok(isMetered ? ((await bookingById(tx, booking.id)) ?? started) : started)
+  return ok(isMetered ? ((await selectBooking(tx, booking.id)) ?? started) : started)
 }
 
 interface EnoughAsk {
@@ -126,17 +127,17 @@ async function checkEnough(
   { booking, station, terms: { tariff, gstRate } }: EnoughAsk,
 ): Promise<Result<undefined, TooLittle>> {
   const connectors = station.connectors.filter(({ id }) => id === booking.connectorId)
-  const hours = hoursOf(booking)
-  const least = (await leastAt(reader, { connectors, tariff, hours })).get(booking.connectorId)
+  const hours = getHours(booking)
+  const least = (await loadLeastEnergy(reader, { connectors, tariff, hours })).get(booking.connectorId)
   if (!least || booking.energyWh === null) return ok(undefined)
   return checkLeast(least, { energy: wattHours(booking.energyWh), hours, tariff, gstRate })
 }
 
 /** The price in force. A booking made by the hour names no energy: it stays one, at a station now priced by energy. */
-function termsAtStart(booking: Booking, inForce: Tariff, at: Date): Result<Terms, AmountOutOfRange> {
+function computeTermsAtStart(booking: Booking, inForce: Tariff, at: Date): Result<Terms, AmountOutOfRange> {
   const energy = booking.energyWh === null ? undefined : wattHours(booking.energyWh)
-  const tariff = inForce.by === 'energy' && energy === undefined ? tariffOf(booking) : inForce
-  const terms = termsFor({ tariff, energy, hours: hoursOf(booking), at })
+  const tariff = inForce.by === 'energy' && energy === undefined ? getTariff(booking) : inForce
+  const terms = computeTerms({ tariff, energy, hours: getHours(booking), at })
   if (terms.ok) return terms
   if (terms.refusal.kind === 'amount-out-of-range') return refuse(terms.refusal)
   throw new Error(`Booking ${booking.id} has no price: ${terms.refusal.kind}`)

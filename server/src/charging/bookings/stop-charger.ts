@@ -2,10 +2,10 @@
 import { type BookingStateRefused, moveBooking, ok, type Result, refuse } from '@voltyatra/domain'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import { insertCommand } from '../chargers/index.ts'
-import { type DialectCall, dialectOf } from '../dialects/index.ts'
+import { type DialectCall, findDialect } from '../dialects/index.ts'
 import type { Booking, BookingNotFound } from './booking.ts'
 import { changeCharge, chargeOf, type DrivenCharge } from './charge-queries.ts'
-import { bookingById, lockBooking } from './queries.ts'
+import { lockBooking, selectBooking } from './queries.ts'
 
 /** How long the charger has for its answer, in milliseconds. */
 const ANSWER_MS = 30_000
@@ -16,7 +16,7 @@ export async function sendStop(work: Work, charge: DrivenCharge): Promise<void> 
   const stop_command_id = await queueCommand(
     work,
     charge,
-    dialectOf(protocol).calls.stop({ transactionNumber, transactionId }),
+    findDialect(protocol).calls.stop({ transactionNumber, transactionId }),
   )
   await changeCharge(work.tx, charge.bookingId, { stop_command_id })
 }
@@ -24,7 +24,7 @@ export async function sendStop(work: Work, charge: DrivenCharge): Promise<void> 
 /** Has the charger say what its meter says. */
 export async function askMeter(work: Work, charge: DrivenCharge): Promise<void> {
   const { meterAsks, protocol } = charge
-  const call = dialectOf(protocol).calls.readMeter(charge, { isRepeat: meterAsks % 2 === 1 })
+  const call = findDialect(protocol).calls.readMeter(charge, { isRepeat: meterAsks % 2 === 1 })
   const meter_command_id = await queueCommand(work, charge, call)
   await changeCharge(work.tx, charge.bookingId, {
     meter_command_id,
@@ -82,7 +82,7 @@ export async function stopMetered(
     before: { stopAskedAt: null },
     after: { stopAskedAt: work.now },
   })
-  return ok((await bookingById(work.tx, booking.id)) ?? booking)
+  return ok((await selectBooking(work.tx, booking.id)) ?? booking)
 }
 
 /** The card that has begun it is blocked. */

@@ -15,7 +15,7 @@ export interface StoryCommand {
 }
 
 /** The commands that were given for the booking, oldest first. */
-export async function commandsOf(reader: Reader, bookingId: string): Promise<StoryCommand[]> {
+export async function selectCommands(reader: Reader, bookingId: string): Promise<StoryCommand[]> {
   const { rows } = await sql<StoryCommand>`
     select command.action, command.status, command.created_at as "createdAt", command.ended_at as "endedAt",
            command.answer ->> 'status' as said, command.error_text as "errorText", charger.id as "chargerId",
@@ -37,7 +37,7 @@ export interface StoryCard {
 }
 
 /** The card that began the booking's charge. */
-export async function cardOfBooking(reader: Reader, bookingId: string): Promise<StoryCard | undefined> {
+export async function selectBookingCard(reader: Reader, bookingId: string): Promise<StoryCard | undefined> {
   const { rows } = await sql<StoryCard>`
     select card.id, card.number, card.label
       from card_charge join card on card.id = card_charge.card_id
@@ -52,7 +52,7 @@ export interface StoryTransfer {
 }
 
 /** The money that moved for the booking itself, oldest first. */
-export async function transfersOf(reader: Reader, bookingId: string): Promise<StoryTransfer[]> {
+export async function selectTransfers(reader: Reader, bookingId: string): Promise<StoryTransfer[]> {
   const { rows } = await sql<StoryTransfer>`
     select transfer.kind, transfer.created_at as at,
            json_agg(json_build_object('account', account.kind, 'amount', entry.amount_paise)

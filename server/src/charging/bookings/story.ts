@@ -48,7 +48,7 @@ interface Kept {
   readonly transfers: readonly StoryTransfer[]
 }
 
-export function storyOf(booking: Booking, { card, commands, transfers }: Kept): StoryStep[] {
+export function buildStory(booking: Booking, { card, commands, transfers }: Kept): StoryStep[] {
   const steps: StoryStep[] = []
   const add = (step: StoryStep['step'], at: Date | null, more: Omit<StoryStep, 'at' | 'step'> = {}) => {
     if (at) steps.push({ at, step, ...more })

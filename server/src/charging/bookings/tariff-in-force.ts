@@ -11,7 +11,7 @@ import {
   toIstDay,
 } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
-import { tariffsAt } from '../../money/tariffs/index.ts'
+import { loadTariffsAt } from '../../money/tariffs/index.ts'
 import type { StationForBooking } from '../../network/stations/index.ts'
 
 interface Connector {
@@ -34,7 +34,7 @@ export interface TariffsAsk {
 const HOUR_SECONDS = 3600
 
 /** By the connector's id. */
-export async function tariffsInForce(
+export async function loadTariffsInForce(
   reader: Reader,
   { station, connectors, customerId, at, start = at, hours }: TariffsAsk,
 ): Promise<ReadonlyMap<string, Tariff>> {
@@ -43,7 +43,7 @@ export async function tariffsInForce(
     stationId: station.id,
     connectorId: id,
   }))
-  const found = await tariffsAt(reader, places, { customerId, at })
+  const found = await loadTariffsAt(reader, places, { customerId, at })
   return new Map(
     connectors.flatMap(({ id, type, powerW }) => {
       const one = found.get(id)
@@ -58,17 +58,17 @@ export async function tariffsInForce(
         evse: getEvseKind(type),
         power: powerW,
       }
-      return [[id, signedTariff(frozen, at)] as const]
+      return [[id, toSignedTariff(frozen, at)] as const]
     }),
   )
 }
 
 /** @throws Error where the connector is not among the station's */
-export async function tariffAtConnector(
+export async function loadTariffAtConnector(
   reader: Reader,
   { connector, ...ask }: Omit<TariffsAsk, 'connectors'> & { readonly connector: Connector },
 ): Promise<Tariff> {
-  const tariff = (await tariffsInForce(reader, { ...ask, connectors: [connector] })).get(connector.id)
+  const tariff = (await loadTariffsInForce(reader, { ...ask, connectors: [connector] })).get(connector.id)
   if (!tariff) throw new Error(`Connector ${connector.id} without a tariff`)
   return tariff
 }
@@ -76,7 +76,7 @@ export async function tariffAtConnector(
 const MICRO_RUPEES_PER_PAISA = 10_000
 
 /** With the price that stands on the sign: of energy where it is priced, else of an hour. */
-function signedTariff(frozen: FrozenTariff, at: Date): Tariff {
+function toSignedTariff(frozen: FrozenTariff, at: Date): Tariff {
   const { version, evse, groups, power, start } = frozen
   const facts = listPriceFacts(version, {
     reader: { evse, groups, power },

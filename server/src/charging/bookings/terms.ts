@@ -40,7 +40,7 @@ interface TermsAsk {
 }
 
 /** The prepayment at a tariff, with the GST of the day. */
-export function termsFor({
+export function computeTerms({
   tariff,
   energy,
   hours,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import { aCard, NUMBER, ofDriver } from '../ocpp/testing/cards.ts'
-import { cardStateAt, GROUP_OF_CARD } from './state-queries.ts'
+import { chooseCardState, GROUP_OF_CARD } from './state-queries.ts'
 
 const world = async () => {
   const app = await testApp()
@@ -138,7 +138,7 @@ test('what a card is, is the same in the list as where it is shown', async () =>
           .execute()
         const row = await db
           .selectFrom('card')
-          .select(cardStateAt(now).as('state'))
+          .select(chooseCardState(now).as('state'))
           .where('id', '=', _id)
           .executeTakeFirst()
         expect(row?.state).toBe(computeCardState({ owner, blockedAt, expiresAt }, now))

@@ -5,10 +5,17 @@
 import type { CardRefused } from '@voltyatra/domain'
 import { ok } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
-import { unitOfWork } from '../../db/unit-of-work.ts'
+import { runUnitOfWork } from '../../db/unit-of-work.ts'
 import { chargeByCard, driveCharge, stopByCard } from '../bookings/index.ts'
 import { noteRefusedCard } from '../unentitled-sessions/index.ts'
-import { decidedOf, markPaid, markRefused, type Unpaid, unpaidOf, unpaidSessions } from './shown-queries.ts'
+import {
+  markPaid,
+  markRefused,
+  selectDecided,
+  selectUnpaid,
+  selectUnpaidSessions,
+  type Unpaid,
+} from './shown-queries.ts'
 
 interface Following {
   readonly db: Db
@@ -19,26 +26,26 @@ const MOST = 500
 
 /** Makes and pays the booking of a session that a card has begun. @returns whether it is a booking's by now, or will be nobody's */
 export async function payCardCharge({ db, now }: Following, sessionId: string): Promise<boolean> {
-  const seen = await unpaidOf(db, sessionId, { isToLock: false })
+  const seen = await selectUnpaid(db, sessionId, { isToLock: false })
   if (!seen) {
-    const decided = await decidedOf(db, sessionId)
+    const decided = await selectDecided(db, sessionId)
     if (decided?.refused) await noteRefusedCard(db, { sessionId, now })
     return decided?.bookingId != null
   }
   // Nobody knows yet at which connector it charges.
   if (seen.number === null && seen.endedAt === null) return false
   const actor = { kind: 'system', name: 'cards' } as const
-  const paid = await unitOfWork({ db, now, actor }, async (work) => {
-    const session = await unpaidOf(work.tx, sessionId, { isToLock: true })
+  const paid = await runUnitOfWork({ db, now, actor }, async (work) => {
+    const session = await selectUnpaid(work.tx, sessionId, { isToLock: true })
     if (!session) return ok(undefined)
-    const booking = await chargeByCard(work, sessionOf(session, now))
+    const booking = await chargeByCard(work, toSession(session, now))
     if (!booking.ok) return booking
     await markPaid(work.tx, { sessionId, bookingId: booking.value.id })
     if (session.isBlocked) await stopByCard(work, booking.value.id)
     return ok(booking.value.id)
   })
   if (!paid.ok) {
-    await markRefused(db, { sessionId, refused: reasonOf(paid.refusal.kind) })
+    await markRefused(db, { sessionId, refused: toRefusedReason(paid.refusal.kind) })
     await noteRefusedCard(db, { sessionId, now })
     return true
   }
@@ -46,13 +53,13 @@ export async function payCardCharge({ db, now }: Following, sessionId: string): 
   return true
 }
 
-const sessionOf = ({ number, endedAt, ...session }: Unpaid, now: Date) => ({
+const toSession = ({ number, endedAt, ...session }: Unpaid, now: Date) => ({
   ...session,
   number: number ?? 0,
   until: endedAt ?? now,
 })
 
-function reasonOf(kind: string): CardRefused {
+function toRefusedReason(kind: string): CardRefused {
   switch (kind) {
     case 'owner-blocked':
     case 'no-credit':
@@ -71,7 +78,7 @@ export async function payCardCharges({
   followed: number
 }> {
   let followed = 0
-  for (const sessionId of await unpaidSessions(following.db, MOST)) {
+  for (const sessionId of await selectUnpaidSessions(following.db, MOST)) {
     try {
       if (await payCardCharge(following, sessionId)) followed += 1
     } catch (error) {

@@ -1,7 +1,7 @@
 /** Many cards at once, from a pasted list: all of them, or none and what is wrong with which line. */
 import { type CardKind, ok, type Result } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
-import { driversOf, insertCards, takenNumbers } from './queries.ts'
+import { insertCards, selectDrivers, selectTakenNumbers } from './queries.ts'
 import { type By, newCard } from './service.ts'
 
 export interface ReadLine {
@@ -49,11 +49,11 @@ export async function importCards(
   { by, most }: { readonly by: By; readonly most: number },
 ): Promise<Result<Imported, { readonly kind: 'card-exists' | 'customer-not-found' }>> {
   const wrong = [...unread]
-  const drivers = await driversOf(
+  const drivers = await selectDrivers(
     work.tx,
     lines.flatMap(({ phone }) => phone ?? []),
   )
-  const taken = await takenNumbers(
+  const taken = await selectTakenNumbers(
     work.tx,
     lines.map(({ number }) => number),
   )
@@ -75,7 +75,7 @@ export async function importCards(
       wrong: wrong.toSorted((one, other) => one.line - other.line).slice(0, MOST_WRONG),
     })
   }
-  const cards = lines.map((line) => newCard(wishOf(line, drivers), by, work.now))
+  const cards = lines.map((line) => newCard(toWish(line, drivers), by, work.now))
   const inserted = await insertCards(work.tx, cards)
   if (!inserted.ok) return inserted
   await work.audit({
@@ -87,7 +87,7 @@ export async function importCards(
 }
 
 /** Of a driver, billed to the wallet; without a phone nobody's yet. */
-function wishOf(
+function toWish(
   { phone, number, kind, label, group, expiresAt }: ReadLine,
   drivers: ReadonlyMap<string, string>,
 ) {

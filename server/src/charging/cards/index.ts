@@ -2,20 +2,20 @@ export { payCardCharge, payCardCharges } from './follow.ts'
 export { type CardList, importCards, type LineProblem, type ReadLine, type WrongLine } from './import.ts'
 export {
   type CardCharge,
-  cardChargePage,
-  cardPage,
   type ListedCard,
-  listedCard,
+  selectCardChargePage,
+  selectCardPage,
+  selectListedCard,
+  selectUnknownCards,
   type UnknownCard,
-  unknownCards,
 } from './list-queries.ts'
 export {
   type DueList,
-  dueLists,
   type LocalListOf,
-  localListOf,
   saveList,
-  wantedList,
+  selectDueLists,
+  selectLocalList,
+  selectWantedList,
 } from './local-list-queries.ts'
 export { checkRemoteStart } from './remote-start.ts'
 export { blockCard, changeCard, createCard, removeCard, unblockCard } from './service.ts'

@@ -2,11 +2,11 @@
 import type { CardKind, CardOwner, CardRefused, CardState, Paise, SessionState } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
-import { customersSought } from '../../people/customers/index.ts'
+import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { selectSoughtCustomers } from '../../people/customers/index.ts'
 import type { Card } from './card.ts'
 import { CARD_FIELDS } from './queries.ts'
-import { cardStateAt } from './state-queries.ts'
+import { chooseCardState } from './state-queries.ts'
 
 export interface ListedCard extends Card {
   readonly status: CardState
@@ -21,7 +21,7 @@ export interface ListedCard extends Card {
   readonly usedBlockedIdentity: string | null
 }
 
-const listed = (reader: Reader, now: Date) =>
+const selectListed = (reader: Reader, now: Date) =>
   reader
     .selectFrom('card')
     .leftJoin('customer', 'customer.id', 'card.customer_id')
@@ -34,7 +34,7 @@ const listed = (reader: Reader, now: Date) =>
       'used.last_at as usedBlockedAt',
       'used.charger_id as usedBlockedChargerId',
       'used_at.identity as usedBlockedIdentity',
-      cardStateAt(now).as('status'),
+      chooseCardState(now).as('status'),
       'customer.name as customerName',
       'customer.phone as customerPhone',
       'administrator.email as freeByName',
@@ -47,17 +47,17 @@ export interface CardAsk extends ListAsk {
 }
 
 /** One page, newest first; `q` searches number, label, group, and who owns it. */
-export function cardPage(reader: Reader, { q, status, owner, customerId, ...ask }: CardAsk, now: Date) {
-  let rows = listed(reader, now)
-  if (status) rows = rows.where(sql<boolean>`${cardStateAt(now)} = ${status}`)
+export function selectCardPage(reader: Reader, { q, status, owner, customerId, ...ask }: CardAsk, now: Date) {
+  let rows = selectListed(reader, now)
+  if (status) rows = rows.where(sql<boolean>`${chooseCardState(now)} = ${status}`)
   if (owner) rows = rows.where('card.owner', '=', owner)
   if (customerId) rows = rows.where('card.customer_id', '=', customerId)
   if (q) {
     rows = rows.where(
-      sql<boolean>`(card.search like lower(${containing(q)}) or card.customer_id in (${customersSought(q)}))`,
+      sql<boolean>`(card.search like lower(${toContainsPattern(q)}) or card.customer_id in (${selectSoughtCustomers(q)}))`,
     )
   }
-  return keysetPage({
+  return selectKeysetPage({
     rows,
     ask,
     id: 'card.id',
@@ -69,8 +69,8 @@ export function cardPage(reader: Reader, { q, status, owner, customerId, ...ask 
   })
 }
 
-export const listedCard = (reader: Reader, id: string, now: Date): Promise<ListedCard | undefined> =>
-  listed(reader, now).where('card.id', '=', id).executeTakeFirst()
+export const selectListedCard = (reader: Reader, id: string, now: Date): Promise<ListedCard | undefined> =>
+  selectListed(reader, now).where('card.id', '=', id).executeTakeFirst()
 
 export interface CardCharge {
   readonly sessionId: string
@@ -105,7 +105,7 @@ export interface CardChargeAsk extends ListAsk {
 }
 
 /** One page of what cards have charged, newest first; `status` is who pays, or refused. */
-export function cardChargePage(
+export function selectCardChargePage(
   reader: Reader,
   { q, status, cardId, customerId, chargerId, ...ask }: CardChargeAsk,
 ) {
@@ -152,11 +152,11 @@ export function cardChargePage(
   if (chargerId) rows = rows.where('session.charger_id', '=', chargerId)
   if (q) {
     rows = rows.where(
-      sql<boolean>`(card.search like lower(${containing(q)}) or charger.identity ilike ${containing(q)}
-                    or card_charge.customer_id in (${customersSought(q)}))`,
+      sql<boolean>`(card.search like lower(${toContainsPattern(q)}) or charger.identity ilike ${toContainsPattern(q)}
+                    or card_charge.customer_id in (${selectSoughtCustomers(q)}))`,
     )
   }
-  return keysetPage({
+  return selectKeysetPage({
     rows,
     ask,
     id: 'card_charge.session_id',
@@ -180,7 +180,7 @@ export interface UnknownCard {
 const MOST_UNKNOWN = 100
 
 /** The unknown cards that were shown last. */
-export function unknownCards(reader: Reader): Promise<UnknownCard[]> {
+export function selectUnknownCards(reader: Reader): Promise<UnknownCard[]> {
   return reader
     .selectFrom('unknown_card')
     .innerJoin('charger', 'charger.id', 'unknown_card.charger_id')

@@ -15,7 +15,7 @@ export interface DueList {
 }
 
 /** Chargers of this process whose lists may not be what they should be. Nobody is asked while there are no cards. */
-export async function dueLists(
+export async function selectDueLists(
   reader: Reader,
   { processId, now }: { readonly processId: string; readonly now: Date },
 ): Promise<readonly DueList[]> {
@@ -45,7 +45,7 @@ interface Wanted {
  * What a charger's list should hold: cards whose charge would be paid, or is free there. Debts and blocks of drivers are
  * looked at whenever the list is.
  */
-export async function wantedList(
+export async function selectWantedList(
   reader: Reader,
   chargerId: string,
   { most, now }: { readonly most: number; readonly now: Date },
@@ -113,7 +113,7 @@ export interface LocalListOf {
   readonly problem: string | null
 }
 
-export async function localListOf(reader: Reader, chargerId: string): Promise<LocalListOf | undefined> {
+export async function selectLocalList(reader: Reader, chargerId: string): Promise<LocalListOf | undefined> {
   const { rows } = await sql<LocalListOf>`
     select is_supported as "isSupported", version, jsonb_array_length(entries) as cards, synced_at as "syncedAt",
            problem,

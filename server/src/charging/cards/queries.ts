@@ -2,7 +2,7 @@
 import { type CardBilling, type CardKind, type CardOwner, ok, type Result } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { refusing } from '../../db/refusing.ts'
+import { refuseOnConstraint } from '../../db/refusing.ts'
 import type { Card } from './card.ts'
 
 export const CARD_FIELDS = [
@@ -24,14 +24,14 @@ export const CARD_FIELDS = [
   'card.last_used_at as lastUsedAt',
 ] as const
 
-export const cardOf = (reader: Reader, number: string): Promise<Card | undefined> =>
+export const selectCard = (reader: Reader, number: string): Promise<Card | undefined> =>
   reader.selectFrom('card').select(CARD_FIELDS).where('number', '=', number).executeTakeFirst()
 
 /** The card with its row locked until the transaction ends. */
 export const lockCard = (tx: Tx, id: string): Promise<Card | undefined> =>
   tx.selectFrom('card').select(CARD_FIELDS).where('id', '=', id).forUpdate().executeTakeFirst()
 
-const columnsOf = (card: Card) => ({
+const toColumns = (card: Card) => ({
   kind: card.kind,
   label: card.label,
   owner: card.owner,
@@ -53,12 +53,12 @@ export async function insertCards(
   cards: readonly Card[],
 ): Promise<Result<void, { readonly kind: 'card-exists' | 'customer-not-found' }>> {
   if (cards.length === 0) return ok(undefined)
-  const inserted = await refusing(
+  const inserted = await refuseOnConstraint(
     tx
       .insertInto('card')
       .values(
         cards.map((card) => ({
-          ...columnsOf(card),
+          ...toColumns(card),
           id: card.id,
           number: card.number,
           created_at: card.createdAt,
@@ -81,7 +81,10 @@ export async function insertCards(
 }
 
 export const updateCard = (tx: Tx, card: Card) =>
-  refusing(tx.updateTable('card').set(columnsOf(card)).where('id', '=', card.id).execute(), DRIVER_UNKNOWN)
+  refuseOnConstraint(
+    tx.updateTable('card').set(toColumns(card)).where('id', '=', card.id).execute(),
+    DRIVER_UNKNOWN,
+  )
 
 export async function updateBlock(
   tx: Tx,
@@ -103,14 +106,17 @@ export async function deleteUnused(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Which of the numbers cards have already. */
-export async function takenNumbers(reader: Reader, numbers: readonly string[]): Promise<ReadonlySet<string>> {
+export async function selectTakenNumbers(
+  reader: Reader,
+  numbers: readonly string[],
+): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ number: string }>`
     select number from card where number = any(${numbers}::text[])`.execute(reader)
   return new Set(rows.map(({ number }) => number))
 }
 
 /** The drivers of the phones, by phone. */
-export async function driversOf(
+export async function selectDrivers(
   reader: Reader,
   phones: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

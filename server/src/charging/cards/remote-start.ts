@@ -1,9 +1,9 @@
 /** Whether a start that an operator asks a charger for would be taken when the charger names the card. */
 import { normalizeCardNumber, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
-import { bookingOfTag } from '../charging-sessions/index.ts'
-import { tagOfStart } from '../dialects/index.ts'
-import { cardOf } from './queries.ts'
+import { findBookingOfTag } from '../charging-sessions/index.ts'
+import { findStartTag } from '../dialects/index.ts'
+import { selectCard } from './queries.ts'
 import { answerCard, type CardAnswer } from './shown.ts'
 import { isCharging } from './shown-queries.ts'
 
@@ -34,16 +34,16 @@ export async function checkRemoteStart(
   ask: RemoteStart,
 ): Promise<Result<undefined, { readonly kind: 'command-invalid'; readonly message: string }>> {
   const { chargerId, now } = ask
-  const number = tagOfStart(ask)
+  const number = findStartTag(ask)
   if (number === undefined) return ok(undefined)
-  if (await bookingOfTag(reader, { chargerId, idTag: number })) return ok(undefined)
+  if (await findBookingOfTag(reader, { chargerId, idTag: number })) return ok(undefined)
   const answer = await answerCard(reader, { chargerId, number, now })
   if (!answer) {
     const message = `No card has the number ${number.slice(0, 36)}. Add it under Cards first, so that somebody pays, or it charges for free.`
     return refuse({ kind: 'command-invalid', message })
   }
   if (answer.status !== 'accepted') return refuse({ kind: 'command-invalid', message: WHY[answer.status] })
-  const card = await cardOf(reader, normalizeCardNumber(number))
+  const card = await selectCard(reader, normalizeCardNumber(number))
   const isInUse = card && !card.mayOverlap && (await isCharging(reader, { cardId: card.id, sessionId: null }))
   return isInUse ? refuse({ kind: 'command-invalid', message: WHY['in-use'] }) : ok(undefined)
 }

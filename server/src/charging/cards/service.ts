@@ -11,12 +11,12 @@ import {
   refuse,
 } from '@voltyatra/domain'
 import { newId, type Work } from '../../db/unit-of-work.ts'
-import { changedFields } from '../../platform/changed-fields.ts'
+import { compareFields } from '../../platform/changed-fields.ts'
 import { stopByCard } from '../bookings/index.ts'
 import { forgetBlockedUse } from './blocked-use-queries.ts'
 import type { Card } from './card.ts'
 import { deleteUnused, insertCards, lockCard, updateBlock, updateCard } from './queries.ts'
-import { bookingsRunningBy } from './shown-queries.ts'
+import { selectBookingsRunningBy } from './shown-queries.ts'
 
 /** Who does it. */
 export interface By {
@@ -41,7 +41,7 @@ type DriverNotFound = { readonly kind: 'customer-not-found' }
 type CardRefused = DriverNotFound | { readonly kind: 'card-exists' }
 type FreeRefused = { readonly kind: 'card-free-for-leads' }
 
-const billingOf = ({ owner, freeReason }: CardWish): CardBilling => {
+const chooseBilling = ({ owner, freeReason }: CardWish): CardBilling => {
   if (owner === 'nobody') return 'none'
   return freeReason === null ? 'wallet' : 'free'
 }
@@ -50,7 +50,7 @@ export const newCard = (wish: CardWish & { readonly number: string }, { id }: By
   ...wish,
   id: newId(),
   number: normalizeCardNumber(wish.number),
-  billing: billingOf(wish),
+  billing: chooseBilling(wish),
   freeBy: wish.freeReason === null ? null : id,
   blockedAt: null,
   blockReason: null,
@@ -90,8 +90,8 @@ export async function changeCard(
     return refuse({ kind: 'card-free-for-leads' })
   }
   const freeBy = wish.freeReason === null ? null : isSameFree ? before.freeBy : by.id
-  const card = { ...before, ...wish, billing: billingOf(wish), freeBy }
-  const fields = changedFields(auditFields(before), auditFields(card))
+  const card = { ...before, ...wish, billing: chooseBilling(wish), freeBy }
+  const fields = compareFields(auditFields(before), auditFields(card))
   if (!fields) {
     work.nothingChanged()
     return ok(before)
@@ -106,7 +106,7 @@ async function changeBlock(
   work: Work,
   { before, card, action }: { before: Card; card: Card; action: 'card.block' | 'card.unblock' },
 ): Promise<Result<Card, never>> {
-  const fields = changedFields(auditFields(before), auditFields(card))
+  const fields = compareFields(auditFields(before), auditFields(card))
   if (!fields) {
     work.nothingChanged()
     return ok(before)
@@ -125,7 +125,7 @@ export async function blockCard(
   if (!before) return refuse({ kind: 'card-not-found' })
   const card = { ...before, blockedAt: before.blockedAt ?? work.now, blockReason: reason }
   const done = await changeBlock(work, { before, card, action: 'card.block' })
-  for (const bookingId of await bookingsRunningBy(work.tx, id)) await stopByCard(work, bookingId)
+  for (const bookingId of await selectBookingsRunningBy(work.tx, id)) await stopByCard(work, bookingId)
   return done
 }
 

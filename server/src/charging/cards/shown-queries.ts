@@ -22,7 +22,7 @@ interface Place {
 }
 
 /** Whose station the charger stands at, which of the station's connectors it has, and since when it is connected. */
-export async function placeOf(reader: Reader, chargerId: string): Promise<Place> {
+export async function selectPlace(reader: Reader, chargerId: string): Promise<Place> {
   const { rows } = await sql<Place>`
     select charger.connected_at as "connectedAt",
            coalesce(station.partner_id is not null, false) as "isPartners",
@@ -74,7 +74,7 @@ export interface Admitted {
   readonly blockedAt: Date | null
 }
 
-export async function admittedAs(reader: Reader, sessionId: string): Promise<Admitted | undefined> {
+export async function selectAdmitted(reader: Reader, sessionId: string): Promise<Admitted | undefined> {
   const { rows } = await sql<Admitted>`
     select card_charge.refused, ${GROUP_OF_CARD} as "group", card.expires_at as "expiresAt",
            card.blocked_at as "blockedAt"
@@ -112,7 +112,7 @@ export async function insertCardCharge(
   await tx.updateTable('card').set({ last_used_at: now }).where('id', '=', card.id).execute()
 }
 
-export const connectorOfSession = async (reader: Reader, sessionId: string): Promise<string | null> => {
+export const selectConnectorOfSession = async (reader: Reader, sessionId: string): Promise<string | null> => {
   const row = await reader
     .selectFrom('charging_session')
     .select('connector_id')
@@ -140,7 +140,7 @@ export interface Unpaid {
 const UNPAID = sql`card_charge.billing = 'wallet' and card_charge.refused is null and card_charge.booking_id is null`
 
 /** The session, while it is unpaid; in a transaction with the decision about it locked. */
-export async function unpaidOf(
+export async function selectUnpaid(
   reader: Reader,
   sessionId: string,
   { isToLock }: { readonly isToLock: boolean },
@@ -160,7 +160,7 @@ export async function unpaidOf(
   return rows[0]
 }
 
-export async function unpaidSessions(reader: Reader, most: number): Promise<readonly string[]> {
+export async function selectUnpaidSessions(reader: Reader, most: number): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select session_id as id from card_charge where ${UNPAID} order by created_at limit ${most}`.execute(
     reader,
@@ -180,7 +180,7 @@ export async function markPaid(
 }
 
 /** Undefined where no card has begun it. */
-export const decidedOf = (
+export const selectDecided = (
   reader: Reader,
   sessionId: string,
 ): Promise<{ readonly bookingId: string | null; readonly refused: string | null } | undefined> =>
@@ -200,7 +200,7 @@ export async function markRefused(
 }
 
 /** Bookings that charge now by a card, for an operator who blocks it. */
-export async function bookingsRunningBy(reader: Reader, cardId: string): Promise<readonly string[]> {
+export async function selectBookingsRunningBy(reader: Reader, cardId: string): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select booking.id
       from card_charge

@@ -15,16 +15,16 @@ import type { Reader, Tx } from '../../db/client.ts'
 import { canPayAt } from '../bookings/index.ts'
 import { noteBlockedUse } from './blocked-use-queries.ts'
 import type { Card } from './card.ts'
-import { cardOf } from './queries.ts'
+import { selectCard } from './queries.ts'
 import {
-  admittedAs,
-  connectorOfSession,
   insertCardCharge,
   isCharging,
   isChargingHere,
   isCustomerBlocked,
   lockCardOf,
-  placeOf,
+  selectAdmitted,
+  selectConnectorOfSession,
+  selectPlace,
 } from './shown-queries.ts'
 import { isGuessing, noteUnknownCard } from './unknown-queries.ts'
 
@@ -51,16 +51,16 @@ const answer = (
   found: Result<unknown, { readonly kind: CardRefused }>,
 ): CardAnswer => ({ status: found.ok ? 'accepted' : found.refusal.kind, group, expiresAt })
 
-const groupAndExpiry = (card: Card): Pick<CardAnswer, 'group' | 'expiresAt'> => ({
+const getGroupAndExpiry = (card: Card): Pick<CardAnswer, 'group' | 'expiresAt'> => ({
   group: getCardGroup(card),
   expiresAt: card.expiresAt,
 })
 
 /** Whether a card that is shown may begin a charge, or end one; undefined for a number that no card has. */
 export async function answerCard(reader: Reader, shown: Shown): Promise<CardAnswer | undefined> {
-  const card = await cardOf(reader, normalizeCardNumber(shown.number))
+  const card = await selectCard(reader, normalizeCardNumber(shown.number))
   if (!card || !isSameWay(card.kind, shown.kind)) return undefined
-  return answer(groupAndExpiry(card), await checkShown(reader, card, shown))
+  return answer(getGroupAndExpiry(card), await checkShown(reader, card, shown))
 }
 
 /**
@@ -74,7 +74,7 @@ export async function answerShown(reader: Reader, shown: Shown): Promise<CardAns
 }
 
 async function noteBlocked(reader: Reader, { number, chargerId, now }: Shown): Promise<void> {
-  const card = await cardOf(reader, normalizeCardNumber(number))
+  const card = await selectCard(reader, normalizeCardNumber(number))
   if (card) await noteBlockedUse(reader, { cardId: card.id, chargerId, now })
 }
 
@@ -89,7 +89,7 @@ async function checkShown(
   if (isEnding || (await isChargingHere(reader, { chargerId, card }))) return ok(undefined)
   if (await isGuessing(reader, { chargerId, kind: card.kind, now })) return refuse({ kind: 'too-many-tries' })
   if (await isOwnerBlocked(reader, card)) return refuse({ kind: 'owner-blocked' })
-  return checkPlace(reader, { card, ...(await placeOf(reader, chargerId)), now })
+  return checkPlace(reader, { card, ...(await selectPlace(reader, chargerId)), now })
 }
 
 /**
@@ -129,7 +129,7 @@ interface Begun extends Shown {
  */
 export async function admitSession(tx: Tx, begun: Begun): Promise<CardAnswer | undefined> {
   const { session, now, at } = begun
-  const known = await admittedAs(tx, session.id)
+  const known = await selectAdmitted(tx, session.id)
   if (known) {
     const refused = known.refused ?? (known.blockedAt ? 'blocked' : null)
     return answer(known, refused ? refuse({ kind: refused }) : ok(undefined))
@@ -138,7 +138,7 @@ export async function admitSession(tx: Tx, begun: Begun): Promise<CardAnswer | u
   const card = await lockCardOf(tx, normalizeCardNumber(begun.number))
   if (!card || !isSameWay(card.kind, begun.kind)) return undefined
   const { chargerId } = begun
-  const { connectedAt, ...place } = await placeOf(tx, chargerId)
+  const { connectedAt, ...place } = await selectPlace(tx, chargerId)
   const isLate = begun.isOffline || isReportedLate({ at, now, connectedAt })
   const found =
     !isLate && (await isGuessing(tx, { chargerId, kind: card.kind, now }))
@@ -149,7 +149,7 @@ export async function admitSession(tx: Tx, begun: Begun): Promise<CardAnswer | u
   if (refused === 'blocked') await noteBlockedUse(tx, { cardId: card.id, chargerId, now })
   // What began before it was blocked is paid, and ended.
   const isBlockedNow = found.ok && computeCardState(card, now) === 'blocked'
-  return answer(groupAndExpiry(card), isBlockedNow ? refuse({ kind: 'blocked' }) : found)
+  return answer(getGroupAndExpiry(card), isBlockedNow ? refuse({ kind: 'blocked' }) : found)
 }
 
 async function checkBegun(
@@ -180,7 +180,7 @@ async function checkBegun(
   if (isLate && card.billing === 'wallet') return ok(undefined)
   // Shown before a cable was plugged in: any connector of the charger may be meant.
   if (session.number === null) return checkPlace(tx, { card, isPartners, connectorIds, now })
-  const connectorId = await connectorOfSession(tx, session.id)
+  const connectorId = await selectConnectorOfSession(tx, session.id)
   return checkPlace(tx, { card, isPartners, connectorIds: connectorId === null ? [] : [connectorId], now })
 }
 

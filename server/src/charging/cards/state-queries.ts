@@ -2,7 +2,7 @@
 import type { CardState } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 
-export const cardStateAt = (at: Date): RawBuilder<CardState> => sql<CardState>`(
+export const chooseCardState = (at: Date): RawBuilder<CardState> => sql<CardState>`(
   case when card.blocked_at <= ${at} then 'blocked'
        when card.expires_at <= ${at} then 'expired'
        when card.owner = 'nobody' then 'unassigned'

@@ -34,7 +34,7 @@ export async function noteUnknownCard(
   await sql`
     with noted as (
       insert into unknown_card (charger_id, number, kind, first_at, last_at, times)
-      select ${chargerId}::uuid, ${number}, ${kindOf(kind)}, ${now}::timestamptz, ${now}::timestamptz, 1
+      select ${chargerId}::uuid, ${number}, ${toCardKind(kind)}, ${now}::timestamptz, ${now}::timestamptz, 1
        -- A booking's own tag that is over is nobody's card.
        where not exists (select from booked_charge where id_tag = ${number})
       on conflict (charger_id, number)
@@ -47,4 +47,5 @@ export async function noteUnknownCard(
 }
 
 /** A reader of 1.6 says nothing of the kind: most read cards of ISO 14443. */
-const kindOf = (said: string | undefined): CardKind => CARD_KINDS.find((kind) => kind === said) ?? 'ISO14443'
+const toCardKind = (said: string | undefined): CardKind =>
+  CARD_KINDS.find((kind) => kind === said) ?? 'ISO14443'

@@ -3,7 +3,7 @@ import { X509Certificate } from 'node:crypto'
 import { addMs, days } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { RENEWED_DAYS } from './authority.ts'
-import { authoritiesOf } from './list-queries.ts'
+import { selectAuthorities } from './list-queries.ts'
 
 export interface KnownAuthority {
   readonly id: string
@@ -17,8 +17,8 @@ export interface KnownAuthority {
 }
 
 /** Newest first; the first one that has its key and lasts long enough signs. */
-export async function knownAuthorities(reader: Reader, now: Date): Promise<readonly KnownAuthority[]> {
-  const rows = await authoritiesOf(reader)
+export async function listKnownAuthorities(reader: Reader, now: Date): Promise<readonly KnownAuthority[]> {
+  const rows = await selectAuthorities(reader)
   const signing = rows.find(({ hasKey, endsAt }) => hasKey && endsAt > addMs(now, days(RENEWED_DAYS)))
   return rows.map(({ id, certificate: pem, endsAt }) => {
     const { subject, serialNumber, fingerprint256, validFrom } = new X509Certificate(pem)

@@ -5,7 +5,7 @@ import { addMs, days } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { seal, unseal } from '../../db/sealed.ts'
 import { newId } from '../../db/unit-of-work.ts'
-import { authorityCertificates, insertAuthority, newestAuthority } from './queries.ts'
+import { insertAuthority, selectAuthorityCertificates, selectNewestAuthority } from './queries.ts'
 
 export interface Authority {
   readonly certificate: X509Certificate
@@ -21,43 +21,43 @@ const LASTS_DAYS = 15 * YEAR_DAYS
 export const RENEWED_DAYS = 2 * YEAR_DAYS
 
 /** Loaded when it is needed: few programs sign anything in their first hours. */
-export const x509 = () => import('@peculiar/x509')
+export const loadX509 = () => import('@peculiar/x509')
 
 /** The authority that signs now; several processes that make the first one at once all get the same. */
-export async function chargerAuthority(
+export async function ensureChargerAuthority(
   db: Db,
   { organisation, now }: { readonly organisation: string; readonly now: Date },
 ): Promise<Authority> {
   const lasting = addMs(now, days(RENEWED_DAYS))
-  const known = await newestAuthority(db, lasting)
-  if (known) return opened(db, known)
-  await insertAuthority(db, await madeAuthority(db, organisation, now), lasting)
-  const made = await newestAuthority(db, lasting)
+  const known = await selectNewestAuthority(db, lasting)
+  if (known) return openAuthority(db, known)
+  await insertAuthority(db, await makeAuthority(db, organisation, now), lasting)
+  const made = await selectNewestAuthority(db, lasting)
   if (!made) throw new Error('The authority for chargers was not kept')
-  return opened(db, made)
+  return openAuthority(db, made)
 }
 
 /** The certificates of all authorities that there were, which TLS names to chargers; one is made where there is none. */
-export async function chargerAuthorities(
+export async function listChargerAuthorities(
   db: Db,
   facts: { readonly organisation: string; readonly now: Date },
 ): Promise<readonly string[]> {
-  await chargerAuthority(db, facts)
-  return authorityCertificates(db, facts.now)
+  await ensureChargerAuthority(db, facts)
+  return selectAuthorityCertificates(db, facts.now)
 }
 
-async function madeAuthority(db: Db, organisation: string, now: Date) {
+async function makeAuthority(db: Db, organisation: string, now: Date) {
   const {
     X509CertificateGenerator,
     BasicConstraintsExtension,
     KeyUsagesExtension,
     KeyUsageFlags,
     SubjectKeyIdentifierExtension,
-  } = await x509()
+  } = await loadX509()
   const keys = await webcrypto.subtle.generateKey(KIND, true, ['sign', 'verify'])
   const endsAt = addMs(now, days(LASTS_DAYS))
   const certificate = await X509CertificateGenerator.createSelfSigned({
-    serialNumber: newSerial(),
+    serialNumber: createSerial(),
     name: [{ CN: [`${organisation} chargers ${now.getUTCFullYear()}`] }, { O: [organisation] }],
     notBefore: addMs(now, -days(1)),
     notAfter: endsAt,
@@ -76,7 +76,7 @@ async function madeAuthority(db: Db, organisation: string, now: Date) {
     certificate: certificate.toString('pem'),
     createdAt: now,
     endsAt,
-    sealed: await seal(db, sealedFor(id), key),
+    sealed: await seal(db, nameSecret(id), key),
   }
 }
 
@@ -86,17 +86,17 @@ interface StoredAuthority {
   readonly sealed: Buffer
 }
 
-async function opened(db: Db, { id, certificate, sealed }: StoredAuthority): Promise<Authority> {
-  const { X509Certificate } = await x509()
-  const pkcs8 = await unseal(db, sealedFor(id), sealed)
+async function openAuthority(db: Db, { id, certificate, sealed }: StoredAuthority): Promise<Authority> {
+  const { X509Certificate } = await loadX509()
+  const pkcs8 = await unseal(db, nameSecret(id), sealed)
   const key = await webcrypto.subtle.importKey('pkcs8', pkcs8, KIND, false, ['sign'])
   return { certificate: new X509Certificate(certificate), pem: certificate, key }
 }
 
 /** Positive, and nobody can foresee it. */
-export const newSerial = (): string => `01${randomBytes(15).toString('hex')}`
+export const createSerial = (): string => `01${randomBytes(15).toString('hex')}`
 
-export const fingerprintOf = (raw: ArrayBuffer): string =>
+export const computeFingerprint = (raw: ArrayBuffer): string =>
   createHash('sha256').update(Buffer.from(raw)).digest('hex')
 
-const sealedFor = (id: string) => ({ secret: 'charger-authority', id })
+const nameSecret = (id: string) => ({ secret: 'charger-authority', id })

@@ -2,7 +2,7 @@
 import { addMs, days } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 import type { ChargerCertificate } from './queries.ts'
 import { RENEWED_DAYS } from './renew.ts'
 
@@ -22,7 +22,7 @@ const isRefused = (one: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean
 export const isCurrent = (one: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`not ${isRefused(one)} and not ${isReplaced(one)}`
 
-const stateAt = (now: Date) => sql<CertificateState>`case
+const chooseState = (now: Date) => sql<CertificateState>`case
   when one.revoked_at is not null then 'revoked'
   when ${isRefused(sql`one`)} then 'refused'
   when one.ends_at <= ${now} then 'ended'
@@ -46,7 +46,10 @@ interface CertificateAsk extends ListAsk {
 }
 
 /** One page of all that was signed; `q` searches the charger, its station, and the serial number. */
-export function signedPage(reader: Reader, { now, chargerId, q, status, among, ...ask }: CertificateAsk) {
+export function selectSignedPage(
+  reader: Reader,
+  { now, chargerId, q, status, among, ...ask }: CertificateAsk,
+) {
   let rows = reader
     .selectFrom('charger_certificate as one')
     .innerJoin('charger', 'charger.id', 'one.charger_id')
@@ -65,18 +68,18 @@ export function signedPage(reader: Reader, { now, chargerId, q, status, among, .
       'one.ends_at as endsAt',
       'one.revoked_at as revokedAt',
       sql<string | null>`coalesce(command.answer ->> 'status', command.status)`.as('taken'),
-      stateAt(now).as('state'),
+      chooseState(now).as('state'),
     ])
   if (chargerId) rows = rows.where('one.charger_id', '=', chargerId)
-  if (status) rows = rows.where(stateAt(now), '=', status as CertificateState)
+  if (status) rows = rows.where(chooseState(now), '=', status as CertificateState)
   if (q) {
-    const part = containing(q)
+    const part = toContainsPattern(q)
     rows = rows.where((eb) =>
       eb.or((['charger.identity', 'station.name', 'one.serial'] as const).map((of) => eb(of, 'ilike', part))),
     )
   }
   if (among) rows = rows.where(sql<boolean>`one.id in (${among})`)
-  return keysetPage({
+  return selectKeysetPage({
     rows,
     ask,
     id: 'one.id',
@@ -90,7 +93,7 @@ export function signedPage(reader: Reader, { now, chargerId, q, status, among, .
 }
 
 /** The authorities that there were, newest first; those without their key sign no more. */
-export async function authoritiesOf(reader: Reader) {
+export async function selectAuthorities(reader: Reader) {
   return reader
     .selectFrom('charger_authority as authority')
     .leftJoin('charger_authority_key as key', 'key.authority_id', 'authority.id')

@@ -11,7 +11,7 @@ interface NewAuthority {
 }
 
 /** The newest one that has its key and lasts beyond a time. */
-export async function newestAuthority(
+export async function selectNewestAuthority(
   reader: Reader,
   lasting: Date,
 ): Promise<Pick<NewAuthority, 'id' | 'certificate' | 'sealed'> | undefined> {
@@ -34,7 +34,7 @@ export function insertAuthority(db: Db, authority: NewAuthority, lasting: Date):
   const { id, certificate, createdAt, endsAt, sealed } = authority
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
-    if (await newestAuthority(tx, lasting)) return
+    if (await selectNewestAuthority(tx, lasting)) return
     await tx
       .insertInto('charger_authority')
       .values({ id, certificate, created_at: createdAt, ends_at: endsAt })
@@ -43,7 +43,7 @@ export function insertAuthority(db: Db, authority: NewAuthority, lasting: Date):
   })
 }
 
-export async function authorityCertificates(reader: Reader, now: Date): Promise<readonly string[]> {
+export async function selectAuthorityCertificates(reader: Reader, now: Date): Promise<readonly string[]> {
   const rows = await reader
     .selectFrom('charger_authority')
     .select('certificate')
@@ -53,7 +53,7 @@ export async function authorityCertificates(reader: Reader, now: Date): Promise<
   return rows.map(({ certificate }) => certificate)
 }
 
-export async function identityOf(reader: Reader, chargerId: string): Promise<string | undefined> {
+export async function selectIdentity(reader: Reader, chargerId: string): Promise<string | undefined> {
   const row = await reader
     .selectFrom('charger')
     .select('identity')
@@ -63,7 +63,7 @@ export async function identityOf(reader: Reader, chargerId: string): Promise<str
 }
 
 /** How many were signed for a charger since then. */
-export async function signedSince(reader: Reader, chargerId: string, since: Date): Promise<number> {
+export async function countSignedSince(reader: Reader, chargerId: string, since: Date): Promise<number> {
   const { count } = await reader
     .selectFrom('charger_certificate')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -110,7 +110,7 @@ export interface ChargerCertificate {
 }
 
 /** What was signed for a charger, newest first. */
-export async function certificatesOf(
+export async function selectCertificates(
   reader: Reader,
   chargerId: string,
 ): Promise<readonly ChargerCertificate[]> {
@@ -151,7 +151,7 @@ export async function markRevoked(
 }
 
 /** Connected chargers whose last certificate ends before then, and that were not asked for a new one since. */
-export async function chargersToRenew(
+export async function selectChargersToRenew(
   reader: Reader,
   {
     endsBefore,

@@ -3,8 +3,8 @@ import { addMs, days, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import { insertCommand } from '../chargers/index.ts'
-import { dialectOf } from '../dialects/index.ts'
-import { chargersToRenew, markRevoked } from './queries.ts'
+import { findDialect } from '../dialects/index.ts'
+import { markRevoked, selectChargersToRenew } from './queries.ts'
 
 /** A charger may be away for weeks, and its first tries may fail. */
 export const RENEWED_DAYS = 30
@@ -13,7 +13,7 @@ const ANSWER_MS = 30_000
 
 /** Asks the connected chargers whose certificate ends soon, each once a day; how many. */
 export async function renewCertificates(db: Db, now: Date): Promise<{ readonly asked: number }> {
-  const due = await chargersToRenew(db, {
+  const due = await selectChargersToRenew(db, {
     now,
     endsBefore: addMs(now, days(RENEWED_DAYS)),
     askedSince: addMs(now, -days(ASKED_AGAIN_DAYS)),
@@ -23,7 +23,7 @@ export async function renewCertificates(db: Db, now: Date): Promise<{ readonly a
     await insertCommand(db, {
       id: newId(),
       chargerId,
-      ...dialectOf(protocol).calls.renewCertificate(),
+      ...findDialect(protocol).calls.renewCertificate(),
       ...facts,
     })
   }

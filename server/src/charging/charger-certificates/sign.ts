@@ -5,8 +5,8 @@ import { addMs, days, ok, type Result } from '@voltyatra/domain'
 import type { Db, Tx } from '../../db/client.ts'
 import { newId } from '../../db/unit-of-work.ts'
 import { insertCommand } from '../chargers/index.ts'
-import { chargerAuthority, fingerprintOf, newSerial, SIGNING, x509 } from './authority.ts'
-import { identityOf, insertCertificate, signedSince } from './queries.ts'
+import { computeFingerprint, createSerial, ensureChargerAuthority, loadX509, SIGNING } from './authority.ts'
+import { countSignedSince, insertCertificate, selectIdentity } from './queries.ts'
 
 /** Certificates that one charger may have signed within a day. */
 const MOST_A_DAY = 5
@@ -31,24 +31,24 @@ export interface Signed {
 
 /** Why it is not signed, for the charger's log. */
 type NotSigned = { readonly kind: 'not-signed'; readonly reason: string }
-const notSigned = (reason: string): Result<never, NotSigned> => ({
+const refuseSigning = (reason: string): Result<never, NotSigned> => ({
   ok: false,
   refusal: { kind: 'not-signed', reason },
 })
 
 /** Looks at a request and signs it; keeps nothing yet. */
 export async function signRequest(db: Db, ask: SigningAsk): Promise<Result<Signed, NotSigned>> {
-  const identity = await identityOf(db, ask.chargerId)
-  if (identity === undefined) return notSigned('Not a charger of this network')
+  const identity = await selectIdentity(db, ask.chargerId)
+  if (identity === undefined) return refuseSigning('Not a charger of this network')
   const request = await readRequest(ask.csr)
-  if (!request) return notSigned('Not a certificate signing request in PEM')
-  const fault = await faultOf(request, { identity, organisation: ask.organisation })
-  if (fault) return notSigned(fault)
+  if (!request) return refuseSigning('Not a certificate signing request in PEM')
+  const fault = await findRequestFault(request, { identity, organisation: ask.organisation })
+  if (fault) return refuseSigning(fault)
 
-  const library = await x509()
-  const authority = await chargerAuthority(db, ask)
+  const library = await loadX509()
+  const authority = await ensureChargerAuthority(db, ask)
   const endsAt = addMs(ask.now, days(LASTS_DAYS))
-  const serial = newSerial()
+  const serial = createSerial()
   const certificate = await library.X509CertificateGenerator.create({
     serialNumber: serial,
     subject: [{ CN: [identity] }, { O: [ask.organisation] }],
@@ -67,11 +67,11 @@ export async function signRequest(db: Db, ask: SigningAsk): Promise<Result<Signe
     ],
   })
   const chain = `${certificate.toString('pem')}\n${authority.pem.trim()}\n`
-  return ok({ chain, serial, fingerprint: fingerprintOf(certificate.rawData), endsAt })
+  return ok({ chain, serial, fingerprint: computeFingerprint(certificate.rawData), endsAt })
 }
 
 async function readRequest(csr: string): Promise<Pkcs10CertificateRequest | undefined> {
-  const { Pkcs10CertificateRequest } = await x509()
+  const { Pkcs10CertificateRequest } = await loadX509()
   try {
     return new Pkcs10CertificateRequest(csr)
   } catch {
@@ -88,7 +88,7 @@ interface Expected {
 }
 
 /** Cheap looks first: a signature by a key of any size would take any time. */
-async function faultOf(
+async function findRequestFault(
   request: Pkcs10CertificateRequest,
   { identity, organisation }: Expected,
 ): Promise<string | undefined> {
@@ -116,7 +116,7 @@ export async function keepSigned(
   signed: Signed,
   command: { readonly action: string; readonly payload: Readonly<Record<string, unknown>> },
 ): Promise<boolean> {
-  if ((await signedSince(tx, chargerId, addMs(now, -days(1)))) >= MOST_A_DAY) return false
+  if ((await countSignedSince(tx, chargerId, addMs(now, -days(1)))) >= MOST_A_DAY) return false
   const commandId = newId()
   const facts = { timeoutMs: HAND_OVER_MS, askedBy: null, askedKey: null, now }
   await insertCommand(tx, { id: commandId, chargerId, ...command, ...facts })

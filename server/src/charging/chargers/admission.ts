@@ -1,10 +1,10 @@
 /** Who may connect: a known charger by its credentials, an unknown one as pending, until an operator has decided. */
 import type { Db } from '../../db/client.ts'
 import { newId } from '../../db/unit-of-work.ts'
-import { chargersToAdmit, type KnownCharger } from './connection-queries.ts'
-import { networkOfCharger } from './network.ts'
+import { type KnownCharger, selectChargersToAdmit } from './connection-queries.ts'
+import { toNetwork } from './network.ts'
 import { insertPendingCharger, noteOtherCredentials, type PendingLimits } from './pending-queries.ts'
-import { isSecret, storedSecret } from './secrets.ts'
+import { hashSecret, isSecret } from './secrets.ts'
 
 /** What a charger shows when it connects. */
 export interface Credentials {
@@ -58,20 +58,20 @@ export async function admitCharger(
   if (known) return decideAdmission(known, shown, now)
   if (!takesUnknown) return { kind: 'too-many-pending' }
   const id = newId()
-  const secret = shown.password && shown.password.length > 0 ? storedSecret(shown.password) : undefined
+  const secret = shown.password && shown.password.length > 0 ? hashSecret(shown.password) : undefined
   const isTaken = await insertPendingCharger(db, {
     id,
     identity: shown.identity,
     secret,
     securityProfile: secret ? (shown.isEncrypted ? 2 : 1) : 0,
     address: shown.address,
-    network: networkOfCharger(shown.address),
+    network: toNetwork(shown.address),
     now,
     most: mostPending,
   })
   if (!isTaken) {
     // Another connection of the same charger may have come first.
-    const [twin] = await chargersToAdmit(db, [shown.identity])
+    const [twin] = await selectChargersToAdmit(db, [shown.identity])
     return twin ? decideAdmission(twin, shown, now) : { kind: 'too-many-pending' }
   }
   const charger = {

@@ -2,8 +2,8 @@
 import { MASK, maskSecrets } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader } from '../../db/client.ts'
-import { keysetPage, type ListAsk } from '../../db/keyset.ts'
-import { dialectOf, type SpokenDialect } from '../dialects/index.ts'
+import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { findDialect, type SpokenDialect } from '../dialects/index.ts'
 
 export type CommandState = 'waiting' | 'sent' | 'answered' | 'refused' | 'no-answer' | 'not-connected'
 
@@ -25,7 +25,7 @@ export interface ChargerCommand {
   readonly emptiedAt: Date | null
 }
 
-const commands = (reader: Reader) =>
+const selectCommands = (reader: Reader) =>
   reader
     .selectFrom('charger_command')
     .select((eb) => [
@@ -87,8 +87,8 @@ export async function insertCommand(db: Reader, command: NewCommand): Promise<st
   return rows[0]?.id
 }
 
-export const commandById = (reader: Reader, id: string): Promise<ChargerCommand | undefined> =>
-  commands(reader).where('id', '=', id).executeTakeFirst()
+export const selectCommand = (reader: Reader, id: string): Promise<ChargerCommand | undefined> =>
+  selectCommands(reader).where('id', '=', id).executeTakeFirst()
 
 /** How much longer than the charger may take for its answer the way to it may be, in milliseconds. */
 export const WAY_MS = 3_000
@@ -122,7 +122,7 @@ export async function takeCommand(
     ), late as (
       update charger_command
          -- One that has waited too long behind others of this connection was not lost with an older one.
-         set status = case when ${gaveUpAt(sql`created_at`)} < ${now}
+         set status = case when ${computeGaveUpAt(sql`created_at`)} < ${now}
                              and created_at >= (select connected_at from charger where id = charger_id)
                            then 'no-answer' else 'not-connected' end,
              ended_at = ${now}
@@ -144,10 +144,10 @@ export async function takeCommand(
 
 /** In time, and whole: a masked one whose secret is gone, as in a restored backup, is of no use to the charger. */
 const canBeSent = (now: Date): RawBuilder<boolean> => sql<boolean>`(
-  ${gaveUpAt(sql`created_at`)} >= ${now}
+  ${computeGaveUpAt(sql`created_at`)} >= ${now}
   and (payload::text not like ${`%${MASK}%`} or id in (select command_id from secrets)))`
 
-const gaveUpAt = (since: RawBuilder<unknown>): RawBuilder<Date> =>
+const computeGaveUpAt = (since: RawBuilder<unknown>): RawBuilder<Date> =>
   sql<Date>`${since} + (timeout_ms + ${WAY_MS}) * interval '1 millisecond'`
 
 /** How much longer than that a command may have stood in line behind others of its charger, in milliseconds. */
@@ -158,8 +158,8 @@ export async function endLostCommands(db: Db, now: Date): Promise<number> {
   const { rows } = await sql`
     update charger_command
        set status = case status when 'sent' then 'no-answer' else 'not-connected' end, ended_at = ${now}
-     where (status = 'waiting' and ${gaveUpAt(sql`created_at`)} < ${now})
-        or (status = 'sent' and ${gaveUpAt(sql`sent_at`)} < ${new Date(now.getTime() - IN_LINE_MS)})
+     where (status = 'waiting' and ${computeGaveUpAt(sql`created_at`)} < ${now})
+        or (status = 'sent' and ${computeGaveUpAt(sql`sent_at`)} < ${new Date(now.getTime() - IN_LINE_MS)})
     returning id`.execute(db)
   return rows.length
 }
@@ -194,10 +194,10 @@ export async function endCommand(
 }
 
 /** One page of a charger's commands, newest first. */
-export function commandPage(reader: Reader, chargerId: string, { status, ...ask }: ListAsk) {
-  let rows = commands(reader).where('charger_id', '=', chargerId)
+export function selectCommandPage(reader: Reader, chargerId: string, { status, ...ask }: ListAsk) {
+  let rows = selectCommands(reader).where('charger_id', '=', chargerId)
   if (status) rows = rows.where('status', '=', status)
-  return keysetPage({
+  return selectKeysetPage({
     rows,
     ask,
     id: 'id',
@@ -207,7 +207,7 @@ export function commandPage(reader: Reader, chargerId: string, { status, ...ask 
 }
 
 /** The payload of the newest command of this action that has these fields. */
-export async function newestPayload(
+export async function selectNewestPayload(
   reader: Reader,
   chargerId: string,
   { action, fields }: { readonly action: string; readonly fields: Readonly<Record<string, unknown>> },
@@ -229,7 +229,7 @@ export async function isConnected(reader: Reader, chargerId: string): Promise<bo
 }
 
 /** Of the version that a charger spoke last. */
-export async function dialectOfCharger(
+export async function loadChargerDialect(
   reader: Reader,
   chargerId: string,
 ): Promise<SpokenDialect | undefined> {
@@ -238,5 +238,5 @@ export async function dialectOfCharger(
     .select('protocol')
     .where('id', '=', chargerId)
     .executeTakeFirst()
-  return charger && dialectOf(charger.protocol)
+  return charger && findDialect(charger.protocol)
 }

@@ -8,14 +8,14 @@ import { seal, unseal } from '../../db/sealed.ts'
 
 type Payload = Readonly<Record<string, unknown>>
 
-const sealedFor = (id: string) => ({ secret: 'charger-commands', id })
+const nameSecret = (id: string) => ({ secret: 'charger-commands', id })
 
 /** Undefined where nothing in it is to be masked. */
-export async function sealedPayload(db: Db, id: string, payload: Payload): Promise<Buffer | undefined> {
+export async function sealPayload(db: Db, id: string, payload: Payload): Promise<Buffer | undefined> {
   if (maskSecrets(payload) === payload) return undefined
-  return seal(db, sealedFor(id), Buffer.from(JSON.stringify(payload)))
+  return seal(db, nameSecret(id), Buffer.from(JSON.stringify(payload)))
 }
 
 /** @throws Error where it was not sealed here for the command of this id */
-export const openedPayload = async (db: Db, id: string, sealed: Buffer): Promise<Payload> =>
-  JSON.parse((await unseal(db, sealedFor(id), sealed)).toString())
+export const openPayload = async (db: Db, id: string, sealed: Buffer): Promise<Payload> =>
+  JSON.parse((await unseal(db, nameSecret(id), sealed)).toString())

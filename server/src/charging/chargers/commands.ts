@@ -2,18 +2,18 @@
 import { isMasked, may, ok, type Result, type Role, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { newId } from '../../db/unit-of-work.ts'
-import { isCommand, messageFault } from '../dialects/index.ts'
+import { findMessageFault, isCommand } from '../dialects/index.ts'
 import type { ChargerNotifications } from './charger-notifications.ts'
 import {
   type ChargerCommand,
-  commandById,
-  dialectOfCharger,
   endCommand,
   insertCommand,
   isConnected,
+  loadChargerDialect,
+  selectCommand,
   WAY_MS,
 } from './command-queries.ts'
-import { sealedPayload } from './command-secrets.ts'
+import { sealPayload } from './command-secrets.ts'
 
 export interface CommandAsk {
   readonly chargerId: string
@@ -56,10 +56,10 @@ export async function askCharger(
     { readonly kind: 'charger-not-found' | 'command-unknown' | 'charger-security-for-leads' } | CommandInvalid
   >
 > {
-  const dialect = await dialectOfCharger(db, ask.chargerId)
+  const dialect = await loadChargerDialect(db, ask.chargerId)
   if (!dialect) return refuse({ kind: 'charger-not-found' })
   if (!isCommand(dialect.version, ask.action)) return refuse({ kind: 'command-unknown' })
-  const fault = messageFault(dialect.version, ask.action, 'req', ask.payload)
+  const fault = findMessageFault(dialect.version, ask.action, 'req', ask.payload)
   if (fault)
     return refuse({ kind: 'command-invalid', message: `The charger would not take this: ${fault.text}.` })
 
@@ -76,7 +76,7 @@ export async function askCharger(
     chargerId: ask.chargerId,
     action: ask.action,
     payload: ask.payload,
-    sealed: await sealedPayload(db, own, ask.payload),
+    sealed: await sealPayload(db, own, ask.payload),
     timeoutMs: ask.timeoutS * 1_000,
     askedBy: ask.askedBy,
     askedKey: ask.key,
@@ -88,7 +88,7 @@ export async function askCharger(
     // Listened for first: what ends between the look and the wait would be missed.
     const ended = notifications.nextOf(id)
     try {
-      const command = await commandById(db, id)
+      const command = await selectCommand(db, id)
       if (!command) return refuse({ kind: 'charger-not-found' })
       if (command.endedAt) return ok(command)
       if (performance.now() >= until) await giveUp(db, command, now())

@@ -1,7 +1,7 @@
 /** SQL of chargers' coming and going. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
-import { dialectOf, VERSIONS } from '../dialects/index.ts'
+import { findDialect, VERSIONS } from '../dialects/index.ts'
 import { MOST_CLAIMS } from './pending-queries.ts'
 import type { StoredSecret } from './secrets.ts'
 
@@ -22,7 +22,7 @@ const issued: RawBuilder<KnownCharger['issued']> = sql`(
     from charger_certificate where charger_id = charger.id and revoked_at is null)`
 
 /** For each identity the charger of that name, where there is one; the case of letters says nothing. */
-export async function chargersToAdmit(
+export async function selectChargersToAdmit(
   reader: Reader,
   identities: readonly string[],
 ): Promise<readonly (KnownCharger | undefined)[]> {
@@ -163,7 +163,7 @@ export interface ChargerNow extends Pick<KnownCharger, 'status' | 'statusReason'
   readonly isBeingSet: boolean
 }
 
-const SETTING_ACTIONS = VERSIONS.map((version) => dialectOf(version).settingAction)
+const SETTING_ACTIONS = VERSIONS.map((version) => findDialect(version).settingAction)
 
 const isBeingSet = sql<boolean>`exists (
   select from charger_command
@@ -171,7 +171,7 @@ const isBeingSet = sql<boolean>`exists (
      and action in (${sql.join(SETTING_ACTIONS)}))`
 
 /** What an open connection must know of its charger, as it is by now; undefined where it was forgotten. */
-export async function chargerNow(reader: Reader, id: string): Promise<ChargerNow | undefined> {
+export async function selectChargerNow(reader: Reader, id: string): Promise<ChargerNow | undefined> {
   const row = await reader
     .selectFrom('charger')
     .select(['status', 'status_reason as statusReason', 'security_profile as securityProfile'])

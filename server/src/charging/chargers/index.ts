@@ -8,19 +8,17 @@ export { type BootFacts, noteBoots } from './boot-queries.ts'
 export { type ChargerNotifications, openChargerNotifications } from './charger-notifications.ts'
 export {
   type ChargerCommand,
-  commandPage,
   endCommand,
   endLostCommands,
   insertCommand,
-  newestPayload,
+  selectCommandPage,
+  selectNewestPayload,
   takeCommand,
 } from './command-queries.ts'
-export { openedPayload } from './command-secrets.ts'
+export { openPayload } from './command-secrets.ts'
 export { askCharger, type CommandAsk } from './commands.ts'
 export {
   type Claim,
-  chargerNow,
-  chargersToAdmit,
   claimConnections,
   type KnownCharger,
   noteMessages,
@@ -31,16 +29,18 @@ export {
   registerProcess,
   releaseConnections,
   releaseProcess,
+  selectChargerNow,
+  selectChargersToAdmit,
 } from './connection-queries.ts'
 export {
-  dueMeterings,
+  loadReadingIntervalS,
   type Metering,
   type MeteringOf,
-  meteringOf,
-  readingIntervalS,
   saveMetering,
+  selectDueMeterings,
+  selectMetering,
 } from './metering-queries.ts'
-export { networkOfCharger } from './network.ts'
+export { toNetwork } from './network.ts'
 export {
   acceptCharger,
   changeSecurity,
@@ -48,7 +48,7 @@ export {
   rejectCharger,
   setPassword,
 } from './onboarding.ts'
-export { newPasswordCommand } from './password-command.ts'
+export { createPasswordCommand } from './password-command.ts'
 export { forgetPending, rejectPending } from './pending.ts'
 export type { PendingLimits } from './pending-queries.ts'
 export { purgeOldRecords } from './purge.ts'
@@ -56,17 +56,17 @@ export {
   type ChargerConnector,
   type ChargerDetail,
   type ChargerSummary,
-  chargerById,
-  chargerPage,
   findChargerConnector,
-  messagePage,
   type RepairedMessages,
-  repairedMessages,
   type StoredMessage,
+  selectCharger,
+  selectChargerPage,
+  selectMessagePage,
+  selectRepairedMessages,
 } from './queries.ts'
-export { readingIntervals } from './reading-interval-queries.ts'
+export { selectReadingIntervals } from './reading-interval-queries.ts'
 export { noteRefusedProtocols } from './refused-protocol-queries.ts'
-export { storedSecret } from './secrets.ts'
+export { hashSecret } from './secrets.ts'
 export {
   type ChargerCall,
   type Effects,
@@ -75,7 +75,7 @@ export {
   storeAlone,
   storeBatch,
 } from './store.ts'
-export { type ChargerUptime, uptimeOfCharger, uptimeOfStation, withUptime } from './uptime.ts'
-export { uptimesAtStations } from './uptime-queries.ts'
-export { type ChargerVariable, variablesOf } from './variable-queries.ts'
+export { type ChargerUptime, loadChargerUptime, loadStationUptime, withUptime } from './uptime.ts'
+export { selectUptimesAtStations } from './uptime-queries.ts'
+export { type ChargerVariable, selectVariables } from './variable-queries.ts'
 export { CHARGERS_WAITING } from './waiting-queries.ts'

@@ -21,10 +21,10 @@ export interface MessageRow {
 const LONGEST_KEPT = 64 * 1024
 
 /** PostgreSQL's text has no place for this one character, which JSON carries as an escape only. */
-const kept = (text: string): string => text.slice(0, LONGEST_KEPT).replaceAll('\u0000', '')
+const shortenText = (text: string): string => text.slice(0, LONGEST_KEPT).replaceAll('\u0000', '')
 
 /** Masked before it is shortened: the part that is cut off may be what marks a secret. */
-const keptMessage = (text: string): string => kept(maskSecretsInText(text))
+const maskMessage = (text: string): string => shortenText(maskSecretsInText(text))
 
 export async function insertMessages(tx: Tx | Reader, rows: readonly MessageRow[]): Promise<void> {
   if (rows.length === 0) return
@@ -33,11 +33,11 @@ export async function insertMessages(tx: Tx | Reader, rows: readonly MessageRow[
                                  repairs)
     select * from unnest(
       ${rows.map(({ chargerId }) => chargerId)}::uuid[], ${rows.map(({ at }) => at)}::timestamptz[],
-      ${rows.map(({ direction }) => direction)}::text[], ${rows.map(({ action }) => kept(action))}::text[],
-      ${rows.map(({ messageId }) => kept(messageId))}::text[], ${rows.map(({ payload }) => keptMessage(payload))}::text[],
-      ${rows.map(({ answer }) => answer && keptMessage(answer))}::text[],
+      ${rows.map(({ direction }) => direction)}::text[], ${rows.map(({ action }) => shortenText(action))}::text[],
+      ${rows.map(({ messageId }) => shortenText(messageId))}::text[], ${rows.map(({ payload }) => maskMessage(payload))}::text[],
+      ${rows.map(({ answer }) => answer && maskMessage(answer))}::text[],
       ${rows.map(({ errorCode }) => errorCode)}::text[], ${rows.map(({ ms }) => ms)}::int[],
-      ${rows.map(({ repairs = [] }) => (repairs.length > 0 ? kept(repairs.join('\n')) : null))}::text[]
+      ${rows.map(({ repairs = [] }) => (repairs.length > 0 ? shortenText(repairs.join('\n')) : null))}::text[]
     )`.execute(tx)
 }
 

@@ -23,7 +23,7 @@ export async function markMeteringDue(tx: Tx, chargerIds: readonly string[], now
 }
 
 /** Chargers of this process whose settings are due, with how often that was tried. */
-export async function dueMeterings(
+export async function selectDueMeterings(
   reader: Reader,
   { processId, now }: { readonly processId: string; readonly now: Date },
 ): Promise<readonly { readonly chargerId: string; readonly tries: number }[]> {
@@ -68,7 +68,7 @@ export interface MeteringOf extends Omit<Metering, 'reportsEnergy'> {
   readonly settledAt: Date | null
 }
 
-export async function meteringOf(reader: Reader, chargerId: string): Promise<MeteringOf | undefined> {
+export async function selectMetering(reader: Reader, chargerId: string): Promise<MeteringOf | undefined> {
   return reader
     .selectFrom('charger_metering')
     .select([
@@ -82,6 +82,6 @@ export async function meteringOf(reader: Reader, chargerId: string): Promise<Met
 }
 
 /** Seconds between two readings that a connector's charger makes; the usual where nobody knows. */
-export async function readingIntervalS(reader: Reader, chargerId: string): Promise<number> {
-  return (await meteringOf(reader, chargerId))?.intervalS ?? USUAL_INTERVAL_S
+export async function loadReadingIntervalS(reader: Reader, chargerId: string): Promise<number> {
+  return (await selectMetering(reader, chargerId))?.intervalS ?? USUAL_INTERVAL_S
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOfCharger } from './network.ts'
+import { toNetwork } from './network.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.0/24'],
@@ -10,5 +10,5 @@ test.each([
   ['::1', '::/48'],
   ['unknown', 'unknown'],
 ])('%s is of the network %s', (address, network) => {
-  expect(networkOfCharger(address)).toBe(network)
+  expect(toNetwork(address)).toBe(network)
 })

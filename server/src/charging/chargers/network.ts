@@ -2,7 +2,7 @@
 import { isIPv6 } from 'node:net'
 
 /** IPv4 /24, IPv6 /48, as PostgreSQL writes them; what is no address stands for itself. */
-export function networkOfCharger(address: string): string {
+export function toNetwork(address: string): string {
   const v4 = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/i.exec(address)
   if (v4) return `${v4[1]}.0/24`
   if (!isIPv6(address)) return address

@@ -2,7 +2,7 @@
 import { ok, type Result } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
-import { refusing } from '../../db/refusing.ts'
+import { refuseOnConstraint } from '../../db/refusing.ts'
 import type { KnownCharger } from './connection-queries.ts'
 import type { StoredSecret } from './secrets.ts'
 
@@ -95,7 +95,7 @@ export async function mapConnectors(
       from unnest(${connectors.map(({ evse }) => evse)}::int[], ${connectors.map(({ number }) => number)}::int[],
                   ${connectors.map(({ connectorId }) => connectorId)}::uuid[]) as one
     on conflict (charger_id, evse, number) do update set connector_id = excluded.connector_id`.execute(tx)
-  return refusing(mapping, { charger_outlet_connector: 'connector-taken' })
+  return refuseOnConstraint(mapping, { charger_outlet_connector: 'connector-taken' })
 }
 
 /** @returns whether it was there and nothing has ever charged at it */

@@ -12,7 +12,7 @@ import {
   mapConnectors,
   unmapConnectors,
 } from './onboarding-queries.ts'
-import { newPassword, storedSecret } from './secrets.ts'
+import { createPassword, hashSecret } from './secrets.ts'
 
 type NotFound = { readonly kind: 'charger-not-found' }
 type LeadsOnly = { readonly kind: 'charger-security-for-leads' }
@@ -74,14 +74,14 @@ export async function acceptCharger(
   const shows = { securityProfile, certificate: certificate ?? before.certificate }
   if (isLess(before, shows) && !maySecure(work)) return refuse({ kind: 'charger-security-for-leads' })
   const needsPassword = (securityProfile === 1 || securityProfile === 2) && !before.hasPassword
-  const password = needsPassword ? newPassword() : null
+  const password = needsPassword ? createPassword() : null
   const after = { status: 'accepted', statusReason: null, stationId, securityProfile } as const
   await decideCharger(work.tx, id, {
     ...after,
     ...(before.status !== 'accepted' && { acceptedAt: work.now }),
     isUnproven: before.status !== 'accepted' || password !== null || isOther(before, shows),
     ...(certificate !== undefined && { certificate }),
-    ...(password && { secret: storedSecret(password) }),
+    ...(password && { secret: hashSecret(password) }),
   })
   const mapped = await mapConnectors(work.tx, id, connectors, work.now)
   if (!mapped.ok) return mapped
@@ -139,13 +139,13 @@ export async function setPassword(
 ): Promise<Result<{ password: string }, NotFound>> {
   const before = await lockCharger(work.tx, id)
   if (!before) return refuse({ kind: 'charger-not-found' })
-  const password = command?.password ?? newPassword()
+  const password = command?.password ?? createPassword()
   if (command && work.actor.kind === 'administrator') {
     const { action, payload, sealed } = command
     const asked = { askedBy: work.actor.id, askedKey: null, timeoutMs: HAND_OVER_MS, now: work.now }
     await insertCommand(work.tx, { id: command.id, chargerId: id, action, payload, sealed, ...asked })
   }
-  await decideCharger(work.tx, id, { secret: storedSecret(password), isUnproven: true })
+  await decideCharger(work.tx, id, { secret: hashSecret(password), isUnproven: true })
   const after = command && { command: command.id }
   await work.audit({
     action: 'charger.set-password',

@@ -1,19 +1,19 @@
 /** The command by which a charger takes a new password. */
 import type { Db } from '../../db/client.ts'
 import { newId } from '../../db/unit-of-work.ts'
-import { dialectOfCharger } from './command-queries.ts'
-import { sealedPayload } from './command-secrets.ts'
+import { loadChargerDialect } from './command-queries.ts'
+import { sealPayload } from './command-secrets.ts'
 import type { PasswordCommand } from './onboarding.ts'
-import { newPassword } from './secrets.ts'
+import { createPassword } from './secrets.ts'
 
 /** Made before the transaction: the key that it is sealed with may have to be made first. */
-export async function newPasswordCommand(db: Db, chargerId: string): Promise<PasswordCommand | undefined> {
-  const dialect = await dialectOfCharger(db, chargerId)
+export async function createPasswordCommand(db: Db, chargerId: string): Promise<PasswordCommand | undefined> {
+  const dialect = await loadChargerDialect(db, chargerId)
   if (!dialect) return undefined
-  const password = newPassword()
+  const password = createPassword()
   const id = newId()
   const { action, payload } = dialect.calls.setPassword(password)
-  const sealed = await sealedPayload(db, id, payload)
+  const sealed = await sealPayload(db, id, payload)
   if (!sealed) throw new Error('A password would be kept as it is')
   return { id, password, action, payload, sealed }
 }

@@ -32,7 +32,7 @@ export async function deleteCommands(db: Reader, before: Date): Promise<number> 
 }
 
 /** Of what operators have had chargers do, who asked for what and when stays, and what became of it. */
-export async function emptyCommands(db: Reader, before: Date, now: Date): Promise<number> {
+export async function clearCommands(db: Reader, before: Date, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update charger_command set payload = '{}', answer = null, error_text = null, emptied_at = ${now}
      where id in (

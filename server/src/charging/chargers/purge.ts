@@ -1,7 +1,7 @@
 /** Deletes old messages, commands and interruptions of chargers. */
 import { addMs, days } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
-import { deleteCommands, deleteConnections, deleteMessages, emptyCommands } from './purge-queries.ts'
+import { clearCommands, deleteCommands, deleteConnections, deleteMessages } from './purge-queries.ts'
 
 const KEPT_DAYS = 90
 
@@ -18,6 +18,6 @@ export async function purgeOldRecords(
     messages: await deleteMessages(db, before),
     connections: await deleteConnections(db, before),
     commands: await deleteCommands(db, before),
-    emptied: await emptyCommands(db, before, now),
+    emptied: await clearCommands(db, before, now),
   }
 }

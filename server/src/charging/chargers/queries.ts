@@ -1,8 +1,8 @@
 /** SQL of the lists of chargers and of their messages. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
-import { reportedStatus } from '../../network/stations/index.ts'
+import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { selectReportedStatus } from '../../network/stations/index.ts'
 import type { KnownCharger } from './connection-queries.ts'
 
 export interface ReportedConnector {
@@ -81,7 +81,7 @@ export interface RepairedMessages {
 
 const MOST_COUNTED = 1_000
 
-export async function repairedMessages(
+export async function selectRepairedMessages(
   reader: Reader,
   { chargerId, since }: { readonly chargerId: string; readonly since: Date },
 ): Promise<RepairedMessages> {
@@ -111,7 +111,7 @@ const urgency = sql<{ rank: number }>`(
               when exists (select from charger_outlet where charger_id = charger.id and status = 'Faulted') then 1
               else 3 end as rank)`.as<'urgency'>(sql`urgency`)
 
-const summaries = (reader: Reader) =>
+const selectSummaries = (reader: Reader) =>
   reader
     .selectFrom('charger')
     .leftJoin('station', 'station.id', 'charger.station_id')
@@ -152,18 +152,18 @@ export interface ChargerAsk extends ListAsk {
 }
 
 /** One page of chargers. `q` searches identity, vendor, model, serial number and the station's name. */
-export function chargerPage(reader: Reader, { q, status, stationId, connected, ...ask }: ChargerAsk) {
-  let rows = summaries(reader).innerJoinLateral(urgency, (join) => join.onTrue())
+export function selectChargerPage(reader: Reader, { q, status, stationId, connected, ...ask }: ChargerAsk) {
+  let rows = selectSummaries(reader).innerJoinLateral(urgency, (join) => join.onTrue())
   if (status) rows = rows.where('charger.status', '=', status)
   if (stationId) rows = rows.where('charger.station_id', '=', stationId)
   if (connected !== undefined) rows = rows.where('charger.connection_id', connected ? 'is not' : 'is', null)
   if (q) {
     const columns = ['charger.identity', 'charger.vendor', 'charger.model', 'charger.serial_number'] as const
     rows = rows.where((eb) =>
-      eb.or([...columns, 'station.name' as const].map((column) => eb(column, 'ilike', containing(q)))),
+      eb.or([...columns, 'station.name' as const].map((column) => eb(column, 'ilike', toContainsPattern(q)))),
     )
   }
-  return keysetPage({
+  return selectKeysetPage({
     rows,
     ask,
     id: 'charger.id',
@@ -176,8 +176,8 @@ export function chargerPage(reader: Reader, { q, status, stationId, connected, .
   })
 }
 
-export const chargerById = (reader: Reader, id: string): Promise<ChargerDetail | undefined> =>
-  summaries(reader)
+export const selectCharger = (reader: Reader, id: string): Promise<ChargerDetail | undefined> =>
+  selectSummaries(reader)
     .select(['charger.boot_facts as bootFacts', lastEnd.as('lastEnd'), lastError.as('lastError')])
     .where('charger.id', '=', id)
     .executeTakeFirst()
@@ -209,7 +209,7 @@ export interface MessageAsk {
 }
 
 /** The newest messages first. `q` searches what was said and answered. */
-export async function messagePage(
+export async function selectMessagePage(
   reader: Reader,
   { chargerId, q, action, direction, errorsOnly, repairedOnly, before, limit }: MessageAsk,
 ): Promise<readonly StoredMessage[]> {
@@ -239,7 +239,7 @@ export async function messagePage(
     rows = rows.where((eb) =>
       eb.or(
         (['action', 'payload', 'answer', 'error_code', 'repairs'] as const).map((column) =>
-          eb(column, 'ilike', containing(q)),
+          eb(column, 'ilike', toContainsPattern(q)),
         ),
       ),
     )
@@ -273,10 +273,10 @@ export const findChargerConnector = (
       'charger_connector.number',
       sql<boolean>`charger.connection_id is not null`.as('isConnected'),
       'charger.protocol',
-      reportedStatus('charger_connector').as('status'),
+      selectReportedStatus('charger_connector').as('status'),
       sql<
         string | null
-      >`case when ${reportedStatus('charger_connector')} = charger_connector.status then charger_connector.error_code end`.as(
+      >`case when ${selectReportedStatus('charger_connector')} = charger_connector.status then charger_connector.error_code end`.as(
         'errorCode',
       ),
     ])

@@ -7,19 +7,19 @@ export interface StoredSecret {
 }
 
 /** 160 random bits as 40 hexadecimal digits: what 1.6 takes as AuthorizationKey, and 2.0.1 as BasicAuthPassword. */
-export const newPassword = (): string => randomBytes(20).toString('hex')
+export const createPassword = (): string => randomBytes(20).toString('hex')
 
-export function storedSecret(password: Buffer | string): StoredSecret {
+export function hashSecret(password: Buffer | string): StoredSecret {
   const salt = randomBytes(16)
-  return { salt, hash: digest(salt, Buffer.from(password as string)) }
+  return { salt, hash: hashSalted(salt, Buffer.from(password as string)) }
 }
 
 /** A charger may send the 20 bytes themselves where it was given them as hexadecimal digits. */
 export function isSecret({ salt, hash }: StoredSecret, presented: Buffer): boolean {
   const asText = presented.length === 20 ? Buffer.from(presented.toString('hex')) : presented
-  const isRaw = timingSafeEqual(digest(salt, presented), hash)
-  return timingSafeEqual(digest(salt, asText), hash) || isRaw
+  const isRaw = timingSafeEqual(hashSalted(salt, presented), hash)
+  return timingSafeEqual(hashSalted(salt, asText), hash) || isRaw
 }
 
-const digest = (salt: Buffer, secret: Buffer): Buffer =>
+const hashSalted = (salt: Buffer, secret: Buffer): Buffer =>
   createHash('sha256').update(salt).update(secret).digest()

@@ -14,7 +14,7 @@ const acceptedAt = sql<Date>`coalesce(charger.accepted_at, charger.created_at)`
  * Joins, to each charger, `began.at`: from when on it counts, the later of `from` and its acceptance; and
  * `connected.seconds`: how long it was connected from then until `until`, whatever overlapped.
  */
-const connectedSince = (from: Date, until: Date): RawBuilder<unknown> => sql`
+const joinConnected = (from: Date, until: Date): RawBuilder<unknown> => sql`
       cross join lateral (select greatest(${acceptedAt}, ${from}::timestamptz) as at) as began
       left join lateral (
         select sum(extract(epoch from upper(piece) - lower(piece))) as seconds
@@ -34,7 +34,7 @@ interface Asked {
 }
 
 /** The share of each accepted charger, of 10,000 and rounded down, since `since` or its acceptance. */
-export async function uptimeShares(
+export async function selectUptimeShares(
   reader: Reader,
   chargerIds: readonly string[],
   { since, now }: Asked,
@@ -44,7 +44,7 @@ export async function uptimeShares(
     select charger.id,
            floor(10000 * coalesce(connected.seconds, 0) / nullif(extract(epoch from ${now} - began.at), 0))::int as share
       from charger
-      ${connectedSince(since, now)}
+      ${joinConnected(since, now)}
      where charger.id = any(${chargerIds}::uuid[]) and charger.status = 'accepted' and began.at < ${now}`.execute(
     reader,
   )
@@ -61,7 +61,7 @@ export interface ChargerUptime {
 }
 
 /** How long each station's chargers were connected in a time that is over, and how long they could have been. */
-export async function uptimesAtStations(
+export async function selectUptimesAtStations(
   reader: Reader,
   { from, until }: { readonly from: Date; readonly until: Date },
 ): Promise<ChargerUptime[]> {
@@ -70,7 +70,7 @@ export async function uptimesAtStations(
            least(floor(coalesce(connected.seconds, 0)), accepted.seconds)::int8 as "connectedSeconds",
            accepted.seconds::int8 as "acceptedSeconds"
       from charger
-      ${connectedSince(from, until)}
+      ${joinConnected(from, until)}
       cross join lateral (select floor(extract(epoch from ${until}::timestamptz - began.at)) as seconds) as accepted
      where charger.station_id is not null and charger.status = 'accepted' and began.at < ${until}
        and accepted.seconds > 0`.execute(reader)
@@ -78,7 +78,7 @@ export async function uptimesAtStations(
 }
 
 /** Since when a charger has been accepted; null while it is not, undefined where there is none. */
-export async function acceptedSince(reader: Reader, id: string): Promise<Date | null | undefined> {
+export async function selectAcceptedSince(reader: Reader, id: string): Promise<Date | null | undefined> {
   const row = await reader
     .selectFrom('charger')
     .select(['status', acceptedAt.as('at')])
@@ -88,7 +88,7 @@ export async function acceptedSince(reader: Reader, id: string): Promise<Date | 
 }
 
 /** The connections of a charger since then, and the last one before. */
-export async function connectionsSince(
+export async function selectConnectionsSince(
   reader: Reader,
   chargerId: string,
   since: Date,
@@ -105,7 +105,7 @@ export async function connectionsSince(
   return rows.map(({ from, to, how }) => ({ from: from.getTime(), to: to?.getTime() ?? null, how }))
 }
 
-export async function chargersOfStation(reader: Reader, stationId: string): Promise<string[]> {
+export async function selectChargersOfStation(reader: Reader, stationId: string): Promise<string[]> {
   const rows = await reader.selectFrom('charger').select('id').where('station_id', '=', stationId).execute()
   return rows.map(({ id }) => id)
 }

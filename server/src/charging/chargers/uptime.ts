@@ -1,7 +1,12 @@
 /** How much of the last thirty days chargers were connected, counted from their acceptance where that is later. */
 import { addMs, computeUptime, days, type Interruption } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
-import { acceptedSince, chargersOfStation, connectionsSince, uptimeShares } from './uptime-queries.ts'
+import {
+  selectAcceptedSince,
+  selectChargersOfStation,
+  selectConnectionsSince,
+  selectUptimeShares,
+} from './uptime-queries.ts'
 
 const LOOKED_AT_MS = days(30)
 /** How many interruptions are listed, the newest; the others are only counted. */
@@ -17,16 +22,16 @@ export interface ChargerUptime {
 }
 
 /** Null while the charger is not accepted, undefined where there is none. */
-export async function uptimeOfCharger(
+export async function loadChargerUptime(
   reader: Reader,
   id: string,
   now: Date,
 ): Promise<ChargerUptime | null | undefined> {
-  const acceptedAt = await acceptedSince(reader, id)
+  const acceptedAt = await selectAcceptedSince(reader, id)
   if (!acceptedAt) return acceptedAt
   const from = new Date(Math.max(acceptedAt.getTime(), addMs(now, -LOOKED_AT_MS).getTime()))
   const time = { from: from.getTime(), to: now.getTime() }
-  const { share, interruptions } = computeUptime(time, await connectionsSince(reader, id, from))
+  const { share, interruptions } = computeUptime(time, await selectConnectionsSince(reader, id, from))
   return {
     from,
     to: now,
@@ -37,13 +42,15 @@ export async function uptimeOfCharger(
 }
 
 /** The mean of a station's accepted chargers, of 10,000; undefined without one. */
-export async function uptimeOfStation(
+export async function loadStationUptime(
   reader: Reader,
   stationId: string,
   now: Date,
 ): Promise<number | undefined> {
-  const ids = await chargersOfStation(reader, stationId)
-  const shares = [...(await uptimeShares(reader, ids, { since: addMs(now, -LOOKED_AT_MS), now })).values()]
+  const ids = await selectChargersOfStation(reader, stationId)
+  const shares = [
+    ...(await selectUptimeShares(reader, ids, { since: addMs(now, -LOOKED_AT_MS), now })).values(),
+  ]
   if (shares.length === 0) return undefined
   return Math.floor(shares.reduce((sum, share) => sum + share, 0) / shares.length)
 }
@@ -55,6 +62,6 @@ export async function withUptime<C extends { readonly id: string }>(
   now: Date,
 ): Promise<(C & { readonly uptimeShare: number | null })[]> {
   const ids = chargers.map(({ id }) => id)
-  const shares = await uptimeShares(reader, ids, { since: addMs(now, -LOOKED_AT_MS), now })
+  const shares = await selectUptimeShares(reader, ids, { since: addMs(now, -LOOKED_AT_MS), now })
   return chargers.map((charger) => ({ ...charger, uptimeShare: shares.get(charger.id) ?? null }))
 }

@@ -2,7 +2,7 @@
 import { isSecretName, maskSecretsInText } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { containing } from '../../db/keyset.ts'
+import { toContainsPattern } from '../../db/keyset.ts'
 
 export interface ChargerVariable {
   /** Empty for the keys of 1.6, as is everything else that is not reported. */
@@ -23,10 +23,10 @@ export interface ChargerVariable {
 export type VariableRow = ChargerVariable & { readonly chargerId: string }
 
 /** Settings that no screen shows, whether a charger reports them or not. */
-const shown = ({ name, value }: VariableRow): string | null =>
+const getShownValue = ({ name, value }: VariableRow): string | null =>
   value === null || isSecretName(name) ? null : maskSecretsInText(value)
 
-const keyOf = (row: VariableRow): string =>
+const formatKey = (row: VariableRow): string =>
   JSON.stringify([
     row.chargerId,
     row.component,
@@ -41,7 +41,7 @@ const keyOf = (row: VariableRow): string =>
 /** Stores the last report of each; a value that is not reported again stays. */
 export async function upsertVariables(tx: Tx, variables: readonly VariableRow[]): Promise<void> {
   if (variables.length === 0) return
-  const rows = [...new Map(variables.map((row) => [keyOf(row), row])).values()]
+  const rows = [...new Map(variables.map((row) => [formatKey(row), row])).values()]
   const column = <T>(of: (row: VariableRow) => T) => rows.map(of)
   await sql`
     insert into charger_variable as known
@@ -52,7 +52,7 @@ export async function upsertVariables(tx: Tx, variables: readonly VariableRow[])
       ${column(({ componentInstance }) => componentInstance)}::text[], ${column(({ evse }) => evse)}::int[],
       ${column(({ connector }) => connector)}::int[], ${column(({ name }) => name)}::text[],
       ${column(({ instance }) => instance)}::text[], ${column(({ attribute }) => attribute)}::text[],
-      ${column(shown)}::text[],
+      ${column(getShownValue)}::text[],
       ${column(({ mutability }) => mutability)}::text[], ${column(({ dataType }) => dataType)}::text[],
       ${column(({ unit }) => unit)}::text[], ${column(({ reportedAt }) => reportedAt)}::timestamptz[]
     )
@@ -63,7 +63,7 @@ export async function upsertVariables(tx: Tx, variables: readonly VariableRow[])
 }
 
 /** All variables that a charger has reported, in the order of their names. `q` searches names and values. */
-export async function variablesOf(
+export async function selectVariables(
   reader: Reader,
   chargerId: string,
   { q }: { readonly q?: string | undefined },
@@ -94,7 +94,9 @@ export async function variablesOf(
     .orderBy('attribute')
   if (q) {
     rows = rows.where((eb) =>
-      eb.or((['component', 'name', 'value'] as const).map((column) => eb(column, 'ilike', containing(q)))),
+      eb.or(
+        (['component', 'name', 'value'] as const).map((column) => eb(column, 'ilike', toContainsPattern(q))),
+      ),
     )
   }
   return rows.execute()

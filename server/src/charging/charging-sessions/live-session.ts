@@ -61,7 +61,7 @@ export interface SessionRow {
 /** Open screens are notified of figures once a second at most; of a change of state at once. */
 export const NOTIFY_EVERY_MS = 1_000
 
-export const newLiveSession = (
+export const createLiveSession = (
   facts: Pick<LiveSession, 'evse' | 'number' | 'transactionId' | 'idTag' | 'bookingId'> & {
     readonly energyLimitWh?: number | null | undefined
     readonly maxPowerW?: number | undefined
@@ -80,7 +80,7 @@ export const newLiveSession = (
 }
 
 /** Whether its booking has something to follow from what the session is now. */
-export function concernsBooking({ bookingId, energyLimitWh, progress }: LiveSession): boolean {
+export function doesConcernBooking({ bookingId, energyLimitWh, progress }: LiveSession): boolean {
   if (bookingId === null) return false
   const session = toSession(progress)
   const { state, energyWh, socPercent } = session
@@ -91,15 +91,15 @@ export function concernsBooking({ bookingId, energyLimitWh, progress }: LiveSess
   const due = stopDueAt(energyLimitWh, {
     ...session,
     maxPowerW: progress.maxPowerW,
-    startedAt: dateOf(session.startedAt),
-    lastMeterAt: dateOf(session.lastMeterAt),
+    startedAt: toDate(session.startedAt),
+    lastMeterAt: toDate(session.lastMeterAt),
     heardAt,
   })
   return energyWh >= energyLimitWh || due?.getTime() === heardAt.getTime()
 }
 
 /** The session after the event with its row, or undefined where the event changes nothing. */
-export function afterEvent<S extends Omit<LiveSession, 'transactionNumber'>>(
+export function applyEvent<S extends Omit<LiveSession, 'transactionNumber'>>(
   session: S,
   event: SessionEvent,
 ): { readonly session: S; readonly row: SessionRow } | undefined {
@@ -114,7 +114,7 @@ export function afterEvent<S extends Omit<LiveSession, 'transactionNumber'>>(
     isNotified,
     unsaved: [...session.unsaved, ...entries],
   }
-  return { session: so, row: rowOf(so) }
+  return { session: so, row: toRow(so) }
 }
 
 /** Notifies open screens of the session, where they have not seen all of its changes. */
@@ -122,10 +122,10 @@ export function markNotified(session: LiveSession, now: Date) {
   if (session.isNotified) return undefined
   // Screens recognise a change by a new time.
   const so = { ...session, notifiedAt: Math.max(now.getTime(), session.notifiedAt + 1), isNotified: true }
-  return { session: so, row: rowOf(so) }
+  return { session: so, row: toRow(so) }
 }
 
-export function rowOf({
+export function toRow({
   id,
   progress,
   notifiedAt,
@@ -135,15 +135,15 @@ export function rowOf({
   return {
     id,
     ...now,
-    startedAt: dateOf(startedAt),
-    lastMeterAt: dateOf(lastMeterAt),
-    heardAt: dateOf(heardAt),
-    endedAt: dateOf(endedAt),
+    startedAt: toDate(startedAt),
+    lastMeterAt: toDate(lastMeterAt),
+    heardAt: toDate(heardAt),
+    endedAt: toDate(endedAt),
     progress,
     notifiedAt: new Date(notifiedAt),
-    idleSince: dateOf(getIdleSince(progress)),
+    idleSince: toDate(getIdleSince(progress)),
     course: unsaved,
   }
 }
 
-const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at))
+const toDate = (at: number | null): Date | null => (at === null ? null : new Date(at))

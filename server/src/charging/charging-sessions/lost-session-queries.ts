@@ -9,7 +9,7 @@ const isGone = (since: Date) => sql<boolean>`(
   charger.connection_id is null and coalesce(charger.disconnected_at, charger.created_at) < ${since})`
 
 /** The chargers with a running session that have been away since before then. */
-export async function chargersGone(reader: Reader, since: Date): Promise<readonly string[]> {
+export async function selectChargersGone(reader: Reader, since: Date): Promise<readonly string[]> {
   const { rows } = await sql<{ charger_id: string }>`
     select distinct session.charger_id
       from charging_session session
@@ -27,7 +27,7 @@ export async function holdIfGone(tx: Tx, chargerId: string, since: Date): Promis
 }
 
 /** The chargers of a process that started anew before then, and have a session that they have not gone on with. */
-export async function chargersNotResuming(
+export async function selectChargersNotResuming(
   reader: Reader,
   { processId, before }: { readonly processId: string; readonly before: Date },
 ): Promise<readonly string[]> {

@@ -2,8 +2,8 @@
 import { hours, minutes } from '@voltyatra/domain'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import { runEach } from '../../platform/run-each.ts'
-import { afterEvent, type LiveSession } from './live-session.ts'
-import { chargersGone, chargersNotResuming, holdIfGone } from './lost-session-queries.ts'
+import { applyEvent, type LiveSession } from './live-session.ts'
+import { holdIfGone, selectChargersGone, selectChargersNotResuming } from './lost-session-queries.ts'
 import { openSessions, saveSessions } from './queries.ts'
 
 /** A charger may be without a line for hours and bring everything afterwards; not for longer than this. */
@@ -14,7 +14,7 @@ const RESUME_MS = minutes(15)
 /** Lapses the sessions of chargers that have been away for too long; how many. */
 export async function endLostSessions(db: Db, now: Date): Promise<number> {
   const since = new Date(now.getTime() - GONE_MS)
-  return runEach(await chargersGone(db, since), (chargerId) =>
+  return runEach(await selectChargersGone(db, since), (chargerId) =>
     db.transaction().execute((tx) => endSessionsOf(tx, chargerId, { since, now })),
   )
 }
@@ -28,21 +28,21 @@ async function endSessionsOf(
   const event = { kind: 'lapsed', reason: 'ChargerLost', arrived: now.getTime() } as const
   const lapsed = (await openSessions(tx, chargerId))
     .filter(({ progress }) => progress.startedAt !== undefined)
-    .flatMap((session) => afterEvent(session, event) ?? [])
+    .flatMap((session) => applyEvent(session, event) ?? [])
   const rows = lapsed.map(({ row }) => row)
   await saveSessions(tx, rows)
   return rows.length
 }
 
 /** The chargers of a process that started anew a while ago, and have a session that they have not gone on with. */
-export const chargersThatLostSessions = (
+export const findChargersThatLostSessions = (
   reader: Reader,
   { processId, now }: { readonly processId: string; readonly now: Date },
 ): Promise<readonly string[]> =>
-  chargersNotResuming(reader, { processId, before: new Date(now.getTime() - RESUME_MS) })
+  selectChargersNotResuming(reader, { processId, before: new Date(now.getTime() - RESUME_MS) })
 
 /** The session as it has ended where its charger, which is there, does not go on with it. */
-export const afterNotResuming = (session: LiveSession, now: Date) =>
+export const endNotResumed = (session: LiveSession, now: Date) =>
   session.progress.flow === 'interrupted'
-    ? afterEvent(session, { kind: 'lapsed', reason: 'NotResumed', arrived: now.getTime() })
+    ? applyEvent(session, { kind: 'lapsed', reason: 'NotResumed', arrived: now.getTime() })
     : undefined

@@ -2,7 +2,7 @@
 import { addMs, days, type SessionState } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 import { keepCourse } from './course-queries.ts'
 import type { LiveSession, SessionRow } from './live-session.ts'
 import { linkSession } from './tag-queries.ts'
@@ -34,7 +34,7 @@ export async function hasRoomForUnclaimed(reader: Reader, chargerId: string, now
 const MOST_OPEN = 200
 const LARGEST_NUMBER = 2 ** 31 - 1
 
-export const live = (reader: Reader) =>
+export const selectLive = (reader: Reader) =>
   reader
     .selectFrom('charging_session')
     .select(LIVE_FIELDS)
@@ -46,7 +46,7 @@ export const live = (reader: Reader) =>
         .as('energyLimitWh'),
     )
 type LiveRow = Omit<LiveSession, 'notifiedAt' | 'isNotified' | 'unsaved'> & { readonly notifiedAt: Date }
-export const fromRow = ({ notifiedAt, ...session }: LiveRow): LiveSession => ({
+export const toLiveSession = ({ notifiedAt, ...session }: LiveRow): LiveSession => ({
   ...session,
   notifiedAt: notifiedAt.getTime(),
   isNotified: true,
@@ -55,14 +55,14 @@ export const fromRow = ({ notifiedAt, ...session }: LiveRow): LiveSession => ({
 
 /** The sessions of a charger that have not ended, oldest first. */
 export async function openSessions(reader: Reader, chargerId: string): Promise<LiveSession[]> {
-  const rows = await live(reader)
+  const rows = await selectLive(reader)
     .where('charger_id', '=', chargerId)
     .where('state', '<>', 'ended')
     .orderBy('created_at', 'desc')
     // Ends without a beginning stay open, and a charger that is out of its mind has no end of them.
     .limit(MOST_OPEN)
     .execute()
-  return rows.map(fromRow).toReversed()
+  return rows.map(toLiveSession).toReversed()
 }
 
 /** For each of the chargers the sessions that have not ended, oldest first. */
@@ -70,7 +70,7 @@ export async function openSessionsOf(
   reader: Reader,
   chargerIds: readonly string[],
 ): Promise<readonly (readonly LiveSession[])[]> {
-  const rows = await live(reader)
+  const rows = await selectLive(reader)
     .select('charger_id as chargerId')
     .where(
       sql<boolean>`charging_session.id in (
@@ -83,27 +83,27 @@ export async function openSessionsOf(
     .orderBy('created_at')
     .execute()
   const open = Map.groupBy(rows, ({ chargerId }) => chargerId)
-  return chargerIds.map((id) => (open.get(id) ?? []).map(({ chargerId, ...row }) => fromRow(row)))
+  return chargerIds.map((id) => (open.get(id) ?? []).map(({ chargerId, ...row }) => toLiveSession(row)))
 }
 
 /** The newest sessions of a charger, newest first. */
-export async function recentSessions(reader: Reader, chargerId: string): Promise<LiveSession[]> {
-  const rows = await live(reader)
+export async function selectRecentSessions(reader: Reader, chargerId: string): Promise<LiveSession[]> {
+  const rows = await selectLive(reader)
     .where('charger_id', '=', chargerId)
     .orderBy('created_at', 'desc')
     .limit(20)
     .execute()
-  return rows.map(fromRow)
+  return rows.map(toLiveSession)
 }
 
-export async function sessionByNumber(
+export async function selectSessionByNumber(
   reader: Reader,
   chargerId: string,
   transactionNumber: number,
 ): Promise<LiveSession | undefined> {
   // Chargers name numbers that none was ever given.
   if (transactionNumber < 1 || transactionNumber > LARGEST_NUMBER) return undefined
-  const row = await live(reader)
+  const row = await selectLive(reader)
     .where('charger_id', '=', chargerId)
     .where((eb) =>
       eb.or([
@@ -115,20 +115,20 @@ export async function sessionByNumber(
     .orderBy((eb) => eb('transaction_number', '=', transactionNumber), 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && fromRow(row)
+  return row && toLiveSession(row)
 }
 
 /** The session that this very start, or stop, has made already. */
-export async function sessionOfReplay(
+export async function selectSessionOfReplay(
   reader: Reader,
   chargerId: string,
   replayKey: string,
 ): Promise<LiveSession | undefined> {
-  const row = await live(reader)
+  const row = await selectLive(reader)
     .where('charger_id', '=', chargerId)
     .where('replay_key', '=', replayKey)
     .executeTakeFirst()
-  return row && fromRow(row)
+  return row && toLiveSession(row)
 }
 
 /** The station's connector to which a charger's connector is mapped, with its power. */
@@ -170,7 +170,7 @@ export async function insertSession(tx: Tx, { chargerId, session, row, ...rest }
       id_tag: session.idTag,
       replay_key: rest.replayKey,
       created_at: rest.now,
-      ...columnsOf(row),
+      ...toColumns(row),
     })
     .returning('transaction_number')
     .executeTakeFirstOrThrow()
@@ -192,7 +192,7 @@ export async function adoptSession(tx: Tx, row: SessionRow, adopted: Adopted): P
   await tx
     .updateTable('charging_session')
     .set({
-      ...columnsOf(row),
+      ...toColumns(row),
       number: adopted.number,
       connector_id: adopted.connectorId,
       booking_id: adopted.bookingId,
@@ -205,7 +205,7 @@ export async function adoptSession(tx: Tx, row: SessionRow, adopted: Adopted): P
   if (adopted.bookingId) await linkSession(tx, adopted.bookingId, row.id)
 }
 
-export const columnsOf = (row: SessionRow) => ({
+export const toColumns = (row: SessionRow) => ({
   state: row.state,
   started_at: row.startedAt,
   energy_wh: row.energyWh,
@@ -283,7 +283,10 @@ export interface SessionAsk extends ListAsk {
 }
 
 /** One page of sessions, newest first. `q` searches the charger's identity and the tag. */
-export function sessionPage(reader: Reader, { q, status, chargerId, stationId, open, ...ask }: SessionAsk) {
+export function selectSessionPage(
+  reader: Reader,
+  { q, status, chargerId, stationId, open, ...ask }: SessionAsk,
+) {
   let rows = reader
     .selectFrom('charging_session as session')
     .innerJoin('charger', 'charger.id', 'session.charger_id')
@@ -315,10 +318,13 @@ export function sessionPage(reader: Reader, { q, status, chargerId, stationId, o
   if (stationId) rows = rows.where('charger.station_id', '=', stationId)
   if (q) {
     rows = rows.where((eb) =>
-      eb.or([eb('charger.identity', 'ilike', containing(q)), eb('session.id_tag', 'ilike', containing(q))]),
+      eb.or([
+        eb('charger.identity', 'ilike', toContainsPattern(q)),
+        eb('session.id_tag', 'ilike', toContainsPattern(q)),
+      ]),
     )
   }
-  return keysetPage({
+  return selectKeysetPage({
     rows,
     ask,
     id: 'session.id',

@@ -1,16 +1,16 @@
 /** How a 1.6 charger's start and stop find their session, in whatever order and however often they come. */
 import type { Reader, Tx } from '../../db/client.ts'
-import { sameTag } from './id-tag.ts'
-import { afterEvent, type LiveSession, newLiveSession, type SessionRow } from './live-session.ts'
+import { normalizeTag } from './id-tag.ts'
+import { applyEvent, createLiveSession, type LiveSession, type SessionRow } from './live-session.ts'
 import {
   adoptSession,
   findStationConnector,
   insertSession,
   openSessions,
-  recentSessions,
   saveSessions,
-  sessionByNumber,
-  sessionOfReplay,
+  selectRecentSessions,
+  selectSessionByNumber,
+  selectSessionOfReplay,
 } from './queries.ts'
 import { isEntitling, lockPaidCharge } from './tag-queries.ts'
 
@@ -39,8 +39,8 @@ export interface Started {
 export async function startSession(tx: Tx, start: StartFacts): Promise<Started> {
   const { chargerId, number, idTag, now } = start
   const replayKey = ['start', number, idTag, start.meterStart, start.at].join(':')
-  const paid = await lockPaidCharge(tx, { chargerId, evse: 0, number }, sameTag(idTag))
-  const known = await sessionOfReplay(tx, chargerId, replayKey)
+  const paid = await lockPaidCharge(tx, { chargerId, evse: 0, number }, normalizeTag(idTag))
+  const known = await selectSessionOfReplay(tx, chargerId, replayKey)
   if (known) {
     const isKnownTag =
       known.bookingId !== null &&
@@ -69,21 +69,21 @@ export async function startSession(tx: Tx, start: StartFacts): Promise<Started> 
       energyLimitWh,
       progress: { ...held.progress, maxPowerW },
     }
-    const { session, row } = begun(claimed, event)
+    const { session, row } = beginSession(claimed, event)
     await adoptSession(tx, row, { number, connectorId, bookingId, idTag, replayKey })
     return { session, ended: [], isKnownTag }
   }
 
   const lapsed = open.flatMap((other) => {
     if (other.number !== number || (other.progress.startedAt ?? 0) > start.arrived) return []
-    return afterEvent(other, { kind: 'lapsed', reason: 'NextStarted', arrived: start.arrived }) ?? []
+    return applyEvent(other, { kind: 'lapsed', reason: 'NextStarted', arrived: start.arrived }) ?? []
   })
   await saveSessions(
     tx,
     lapsed.map(({ row }) => row),
   )
-  const { session, row } = begun(
-    newLiveSession({
+  const { session, row } = beginSession(
+    createLiveSession({
       evse: 0,
       number,
       transactionId: null,
@@ -102,11 +102,11 @@ export async function startSession(tx: Tx, start: StartFacts): Promise<Started> 
   }
 }
 
-function begun<S extends Omit<LiveSession, 'transactionNumber'>>(
+function beginSession<S extends Omit<LiveSession, 'transactionNumber'>>(
   session: S,
-  event: Parameters<typeof afterEvent>[1],
+  event: Parameters<typeof applyEvent>[1],
 ): { readonly session: S; readonly row: SessionRow } {
-  const changed = afterEvent(session, event)
+  const changed = applyEvent(session, event)
   if (!changed) throw new Error('A session was started twice')
   return changed
 }
@@ -133,11 +133,11 @@ export interface StopFacts {
  * that was begun before it and has not been stopped, of the same tag. Only a charger that never learned the number has
  * its youngest guessed, or one that has a single session open: a number that nobody knows ends nobody else's charge.
  */
-export async function sessionToStop(reader: Reader, stop: StopFacts): Promise<LiveSession | undefined> {
-  const named = await sessionByNumber(reader, stop.chargerId, stop.transactionNumber)
+export async function findSessionToStop(reader: Reader, stop: StopFacts): Promise<LiveSession | undefined> {
+  const named = await selectSessionByNumber(reader, stop.chargerId, stop.transactionNumber)
   if (named) return named
   const hasNumber = stop.transactionNumber > 0
-  const recent = await recentSessions(reader, stop.chargerId)
+  const recent = await selectRecentSessions(reader, stop.chargerId)
   const stoppedByIt = recent.find(
     ({ idTag, progress: { stopped, startedAt } }) =>
       stopped?.said === stop.at &&
@@ -162,7 +162,7 @@ export async function sessionToStop(reader: Reader, stop: StopFacts): Promise<Li
 
 /** Whether a stop under this tag may be of a session under that one, as far as both are known. */
 const isOfTag = (one: string | null, other: string | null): boolean =>
-  one === null || other === null || sameTag(one) === sameTag(other)
+  one === null || other === null || normalizeTag(one) === normalizeTag(other)
 
 /** Stores a stop whose start never arrived. */
 export async function holdStop(
@@ -173,7 +173,7 @@ export async function holdStop(
     now,
   }: {
     readonly stop: StopFacts
-    readonly events: readonly Parameters<typeof afterEvent>[1][]
+    readonly events: readonly Parameters<typeof applyEvent>[1][]
     readonly now: Date
   },
 ): Promise<LiveSession> {
@@ -184,15 +184,15 @@ export async function holdStop(
     idTag: stop.idTag,
     bookingId: null,
   }
-  let session = newLiveSession(facts)
+  let session = createLiveSession(facts)
   let row: SessionRow | undefined
   for (const event of events) {
-    const changed = afterEvent(session, event)
+    const changed = applyEvent(session, event)
     if (changed) ({ session, row } = changed)
   }
   if (!row) throw new Error('A stop changed nothing')
   const replayKey = ['stop', stop.transactionNumber, stop.meterStop, stop.at].join(':')
-  const known = await sessionOfReplay(tx, stop.chargerId, replayKey)
+  const known = await selectSessionOfReplay(tx, stop.chargerId, replayKey)
   if (known) return known
   const transactionNumber = await insertSession(tx, {
     chargerId: stop.chargerId,

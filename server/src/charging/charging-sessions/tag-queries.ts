@@ -3,7 +3,7 @@ import { decideEntitlement } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 
-export async function liveBooking(
+export async function selectLiveBooking(
   reader: Reader,
   chargerId: string,
   idTag: string,

@@ -2,23 +2,23 @@
 import type { Reader, Tx } from '../../db/client.ts'
 import { keepCourse } from './course-queries.ts'
 import type { LiveSession, SessionRow } from './live-session.ts'
-import { columnsOf, fromRow, live } from './queries.ts'
+import { selectLive, toColumns, toLiveSession } from './queries.ts'
 import { linkSession } from './tag-queries.ts'
 
-export async function sessionByTransaction(
+export async function selectSessionByTransaction(
   reader: Reader,
   chargerId: string,
   transactionId: string,
 ): Promise<LiveSession | undefined> {
-  const row = await live(reader)
+  const row = await selectLive(reader)
     .where('charger_id', '=', chargerId)
     .where('transaction_id', '=', transactionId)
     .executeTakeFirst()
-  return row && fromRow(row)
+  return row && toLiveSession(row)
 }
 
 /** The known connectors of an EVSE, with the power of those that are mapped to the station's. */
-export const connectorsOfEvse = (
+export const selectConnectorsOfEvse = (
   reader: Reader,
   chargerId: string,
   evse: number,
@@ -35,7 +35,7 @@ export const connectorsOfEvse = (
     .execute()
 
 /** Writes where a session charges and for whom, with what it is by now. */
-export async function placeSession(
+export async function updateSessionPlace(
   tx: Tx,
   session: LiveSession,
   { row, connectorId }: { readonly row: SessionRow; readonly connectorId: string | undefined },
@@ -43,7 +43,7 @@ export async function placeSession(
   await tx
     .updateTable('charging_session')
     .set({
-      ...columnsOf(row),
+      ...toColumns(row),
       evse: session.evse,
       number: session.number,
       booking_id: session.bookingId,

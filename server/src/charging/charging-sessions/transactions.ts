@@ -4,11 +4,15 @@
  */
 import type { SessionEvent } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
-import { sameTag } from './id-tag.ts'
-import { afterEvent, type LiveSession, newLiveSession, rowOf } from './live-session.ts'
+import { normalizeTag } from './id-tag.ts'
+import { applyEvent, createLiveSession, type LiveSession, toRow } from './live-session.ts'
 import { hasRoomForUnclaimed, insertSession, openSessions, saveSessions } from './queries.ts'
 import { isEntitling, lockPaidCharge } from './tag-queries.ts'
-import { connectorsOfEvse, placeSession, sessionByTransaction } from './transaction-queries.ts'
+import {
+  selectConnectorsOfEvse,
+  selectSessionByTransaction,
+  updateSessionPlace,
+} from './transaction-queries.ts'
 
 export interface TransactionFacts {
   readonly chargerId: string
@@ -36,18 +40,18 @@ export async function applyTransactionEvents(
   facts: TransactionFacts,
 ): Promise<TransactionResult | undefined> {
   const { chargerId, transactionId, events, now } = facts
-  const known = await sessionByTransaction(tx, chargerId, transactionId)
+  const known = await selectSessionByTransaction(tx, chargerId, transactionId)
   const session = known ?? {
-    ...newLiveSession({ evse: 0, number: null, transactionId, idTag: null, bookingId: null }),
+    ...createLiveSession({ evse: 0, number: null, transactionId, idTag: null, bookingId: null }),
     transactionNumber: 0,
   }
   const located = await findConnector(tx, session, facts)
-  const tag = await tagOf(tx, { ...session, ...located?.session }, facts)
+  const tag = await chooseTag(tx, { ...session, ...located?.session }, facts)
   let so: LiveSession = { ...session, ...located?.session, ...tag }
-  for (const event of known ? events : events.map((one) => asUnknown(one, so)))
-    so = afterEvent(so, event)?.session ?? so
+  for (const event of known ? events : events.map((one) => toUnknown(one, so)))
+    so = applyEvent(so, event)?.session ?? so
 
-  const row = rowOf(so)
+  const row = toRow(so)
   const connectorId = located?.connectorId
   if (!known) {
     const isUnclaimed = so.progress.startedAt === undefined && so.bookingId === null
@@ -64,7 +68,7 @@ export async function applyTransactionEvents(
     })
     so = { ...so, transactionNumber }
   } else if (located || tag) {
-    await placeSession(tx, so, { row, connectorId })
+    await updateSessionPlace(tx, so, { row, connectorId })
   } else if (so !== session) {
     await saveSessions(tx, [row])
   }
@@ -75,13 +79,13 @@ export async function applyTransactionEvents(
 }
 
 /** The end of an unknown transaction without a booking: the operator sees it. */
-const asUnknown = (event: SessionEvent, { bookingId }: LiveSession): SessionEvent =>
+const toUnknown = (event: SessionEvent, { bookingId }: LiveSession): SessionEvent =>
   event.kind === 'stopped' && bookingId === null ? { ...event, isUnknown: true } : event
 
 /** Where it charges, unless that is known already. An EVSE with a single connector needs no number. */
 async function findConnector(tx: Tx, session: LiveSession, { chargerId, evse }: TransactionFacts) {
   if (!evse || session.number !== null) return undefined
-  const connectors = await connectorsOfEvse(tx, chargerId, evse.id)
+  const connectors = await selectConnectorsOfEvse(tx, chargerId, evse.id)
   const [only] = connectors.length === 1 ? connectors : []
   const number = evse.connectorId ?? only?.number ?? null
   if (number === null && session.evse === evse.id) return undefined
@@ -94,13 +98,13 @@ async function findConnector(tx: Tx, session: LiveSession, { chargerId, evse }: 
 }
 
 /** Its tag: the first one that is sent, until a booking's own comes. */
-async function tagOf(tx: Tx, session: LiveSession, { chargerId, idTag: ownTag }: TransactionFacts) {
+async function chooseTag(tx: Tx, session: LiveSession, { chargerId, idTag: ownTag }: TransactionFacts) {
   // Its connector may become known only after its tag.
   const idTag = ownTag ?? session.idTag
   if (idTag === null || session.bookingId !== null) return undefined
   const { evse, number } = session
   const connector = number === null ? undefined : { chargerId, evse, number }
-  const paid = connector && (await lockPaidCharge(tx, connector, sameTag(idTag)))
+  const paid = connector && (await lockPaidCharge(tx, connector, normalizeTag(idTag)))
   if (paid) return { idTag, bookingId: paid.bookingId, energyLimitWh: paid.energyLimitWh }
   return session.idTag === null ? { idTag } : undefined
 }
@@ -117,7 +121,7 @@ async function endOthers(
   const lapsed = open.flatMap((other) => {
     const isBefore = (other.progress.startedAt ?? Number.POSITIVE_INFINITY) < startedAt
     const isThere = other.evse === begun.evse && other.number === begun.number
-    return isBefore && isThere && other.id !== begun.id ? (afterEvent(other, event) ?? []) : []
+    return isBefore && isThere && other.id !== begun.id ? (applyEvent(other, event) ?? []) : []
   })
   await saveSessions(
     tx,

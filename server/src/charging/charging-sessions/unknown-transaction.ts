@@ -4,8 +4,8 @@
  */
 import type { MeterReading } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
-import { afterEvent, type LiveSession, newLiveSession, rowOf } from './live-session.ts'
-import { findStationConnector, insertSession, openSessions, sessionByNumber } from './queries.ts'
+import { applyEvent, createLiveSession, type LiveSession, toRow } from './live-session.ts'
+import { findStationConnector, insertSession, openSessions, selectSessionByNumber } from './queries.ts'
 
 /** A charger that invents numbers has no more than these open. */
 const MOST_UNKNOWN = 8
@@ -20,14 +20,14 @@ interface UnknownFacts {
 
 export async function openUnknown(tx: Tx, facts: UnknownFacts): Promise<LiveSession | undefined> {
   const { chargerId, number, transactionNumber, readings, now } = facts
-  const known = await sessionByNumber(tx, chargerId, transactionNumber)
+  const known = await selectSessionByNumber(tx, chargerId, transactionNumber)
   if (known) return known
   const unknown = (await openSessions(tx, chargerId)).filter(
     ({ progress }) => progress.startedAt === undefined && progress.stopped === undefined,
   )
   if (unknown.length >= MOST_UNKNOWN) return undefined
   const connector = await findStationConnector(tx, { chargerId, evse: 0, number })
-  const fresh = newLiveSession({
+  const fresh = createLiveSession({
     evse: 0,
     number,
     transactionId: String(transactionNumber),
@@ -35,11 +35,11 @@ export async function openUnknown(tx: Tx, facts: UnknownFacts): Promise<LiveSess
     bookingId: null,
     maxPowerW: connector?.powerW,
   })
-  const session = afterEvent(fresh, { kind: 'metered', readings, arrived: now.getTime() })?.session ?? fresh
+  const session = applyEvent(fresh, { kind: 'metered', readings, arrived: now.getTime() })?.session ?? fresh
   const given = await insertSession(tx, {
     chargerId,
     session,
-    row: rowOf(session),
+    row: toRow(session),
     connectorId: connector?.connectorId ?? null,
     replayKey: `transaction:${transactionNumber}`,
     now,

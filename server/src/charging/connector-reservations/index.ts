@@ -1,2 +1,2 @@
-export { keepReservations, nextKeepingAt } from './keep-reservations.ts'
-export { isKeptFor, markLost, markUsed, tagOfReservation } from './queries.ts'
+export { findNextKeepingAt, keepReservations } from './keep-reservations.ts'
+export { isKeptFor, markLost, markUsed, selectReservationTag } from './queries.ts'

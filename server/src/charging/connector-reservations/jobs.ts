@@ -1,5 +1,5 @@
 import type { Job } from '../../jobs/job.ts'
-import { keepReservations, nextKeepingAt } from './index.ts'
+import { findNextKeepingAt, keepReservations } from './index.ts'
 
 export const connectorReservationJobs: readonly Job[] = [
   {
@@ -7,7 +7,7 @@ export const connectorReservationJobs: readonly Job[] = [
     summary: 'Asks chargers to keep booked connectors, and to let go of them.',
     // A booking, a free connector, and a charger's start or answer wake it.
     everySeconds: 15,
-    nextAt: ({ db, now }) => nextKeepingAt({ db, now }),
+    nextAt: ({ db, now }) => findNextKeepingAt({ db, now }),
     run: async ({ db, log, now }) => ({
       ...(await keepReservations({
         db,

@@ -5,16 +5,16 @@
 import type { Db, Tx } from '../../db/client.ts'
 import { newId } from '../../db/unit-of-work.ts'
 import { insertCommand } from '../chargers/index.ts'
-import { newIdTag } from '../charging-sessions/index.ts'
-import { type DialectCall, dialectOf } from '../dialects/index.ts'
-import { nextStep, type ReservationStep } from './next-step.ts'
+import { createIdTag } from '../charging-sessions/index.ts'
+import { type DialectCall, findDialect } from '../dialects/index.ts'
+import { decideNextStep, type ReservationStep } from './next-step.ts'
 import {
-  bookingsToKeep,
   changeReservation,
   insertReservation,
-  lockedReservation,
-  nextReservationAt,
+  lockReservation,
   type ReservationOf,
+  selectBookingsToKeep,
+  selectNextReservationAt,
 } from './queries.ts'
 
 interface Keeping {
@@ -39,7 +39,7 @@ export async function keepReservations({
   failed: number
 }> {
   const report = { asked: 0, failed: 0 }
-  for (const bookingId of await bookingsToKeep(keeping.db, { now: keeping.now, most: MOST_BOOKINGS })) {
+  for (const bookingId of await selectBookingsToKeep(keeping.db, { now: keeping.now, most: MOST_BOOKINGS })) {
     try {
       report.asked += await keepReservation(keeping, bookingId)
     } catch (error) {
@@ -51,8 +51,8 @@ export async function keepReservations({
 }
 
 /** When the time alone will have something follow. */
-export async function nextKeepingAt({ db, now }: Keeping): Promise<Date | undefined> {
-  const at = await nextReservationAt(db, now)
+export async function findNextKeepingAt({ db, now }: Keeping): Promise<Date | undefined> {
+  const at = await selectNextReservationAt(db, now)
   return at && new Date(Math.max(at.getTime(), now.getTime() + LOOK_AGAIN_MS))
 }
 
@@ -60,8 +60,8 @@ export async function nextKeepingAt({ db, now }: Keeping): Promise<Date | undefi
 function keepReservation({ db, now }: Keeping, bookingId: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
     for (let steps = 0; steps < MOST_STEPS; steps += 1) {
-      const found = await lockedReservation(tx, bookingId, now)
-      const step = found && nextStep(found, now)
+      const found = await lockReservation(tx, bookingId, now)
+      const step = found && decideNextStep(found, now)
       if (!step) return 0
       if (await take(tx, found, step, now)) return 1
     }
@@ -80,7 +80,7 @@ async function take(tx: Tx, found: ReservationOf, step: ReservationStep, now: Da
     case 'withdraw': {
       const { row } = found
       if (!row) throw new Error('Nothing is there to withdraw')
-      const call = dialectOf(row.protocol).calls.cancelReservation(row.reservationId)
+      const call = findDialect(row.protocol).calls.cancelReservation(row.reservationId)
       const command_id = await give(tx, row.chargerId, call, now)
       await changeReservation(tx, found.bookingId, { state: 'withdrawing', command_id, changed_at: now })
       return true
@@ -100,8 +100,17 @@ async function reserve(
   const { chargerId, protocol, evse, number, boot } = chargerConnector
   const { reservationId, idTag } =
     row ??
-    (await insertReservation(tx, { bookingId, chargerId, evse, number, idTag: newIdTag(), till, boot, now }))
-  const call = dialectOf(protocol).calls.reserve({
+    (await insertReservation(tx, {
+      bookingId,
+      chargerId,
+      evse,
+      number,
+      idTag: createIdTag(),
+      till,
+      boot,
+      now,
+    }))
+  const call = findDialect(protocol).calls.reserve({
     evse,
     number,
     reservationId,

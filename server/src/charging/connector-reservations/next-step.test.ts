@@ -1,6 +1,6 @@
 import { addMs, minutes } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
-import { type Kept, nextStep, type Place, type ReservationNow } from './next-step.ts'
+import { decideNextStep, type Kept, type Place, type ReservationNow } from './next-step.ts'
 
 const NOW = new Date('2026-11-20T06:00:00Z')
 const TILL = addMs(NOW, minutes(60))
@@ -35,7 +35,7 @@ const stepAt = (
   },
   now = NOW,
 ) =>
-  nextStep(
+  decideNextStep(
     {
       booking: of.booking ?? 'reserved',
       from: NOW,

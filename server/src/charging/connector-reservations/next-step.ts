@@ -61,10 +61,10 @@ export type ReservationStep =
       readonly againAt: Date | null
     }
 
-export function nextStep(reservation: ReservationNow, now: Date): ReservationStep | undefined {
+export function decideNextStep(reservation: ReservationNow, now: Date): ReservationStep | undefined {
   const { kept, booking, place } = reservation
   if (kept?.command && !kept.command.endedAt) return undefined
-  const answered = kept && afterAnswer(kept, now)
+  const answered = kept && decideAfterAnswer(kept, now)
   if (answered) return answered
   if (booking === 'starting') return undefined
   const isElsewhere = kept !== null && kept.state !== 'ended' && !place?.isSame
@@ -74,7 +74,7 @@ export function nextStep(reservation: ReservationNow, now: Date): ReservationSte
 }
 
 /** What its answer says, where that has not been noted. */
-function afterAnswer({ state, command }: Kept, now: Date): ReservationStep | undefined {
+function decideAfterAnswer({ state, command }: Kept, now: Date): ReservationStep | undefined {
   if (command?.status !== 'answered' && command?.status !== 'refused') return undefined
   if (state === 'withdrawing') return note('ended')
   if (state !== 'asked') return undefined

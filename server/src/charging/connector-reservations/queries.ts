@@ -3,7 +3,7 @@ import { addMs, EARLY_START_MS, getCardGroup } from '@voltyatra/domain'
 import { sql, type Updateable } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import type { DB } from '../../db/tables.ts'
-import { byVersion } from '../dialects/index.ts'
+import { chooseByVersion } from '../dialects/index.ts'
 import type { Kept, ReservationNow, ReservationState } from './next-step.ts'
 
 /**
@@ -14,14 +14,14 @@ const CAN_RESERVE = sql<boolean | null>`case
   when exists (select from charger_reservation other
                 where other.charger_id = charger.id and other.state = 'unable' and other.asked_boot = charger.boot_count)
     then false
-  else ${byVersion(({ canReserve }) => canReserve)}
+  else ${chooseByVersion(({ canReserve }) => canReserve)}
   end`
 
 /**
  * Bookings for which something may follow: those that are about to begin and of which no charger was asked, and those
  * of which one was asked, unless all is as it should be.
  */
-export async function bookingsToKeep(
+export async function selectBookingsToKeep(
   reader: Reader,
   { now, most }: { readonly now: Date; readonly most: number },
 ): Promise<readonly string[]> {
@@ -50,7 +50,7 @@ export async function bookingsToKeep(
 }
 
 /** When the next booking comes near enough, or a refusal is asked about again. */
-export async function nextReservationAt(reader: Reader, now: Date): Promise<Date | undefined> {
+export async function selectNextReservationAt(reader: Reader, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select least(
       (select min(booking.starts_at) - ${EARLY_START_MS}::float8 * interval '1 millisecond'
@@ -118,7 +118,7 @@ interface Row {
 }
 
 /** All that the next step depends on, read once the booking's row is locked. */
-export async function lockedReservation(
+export async function lockReservation(
   tx: Tx,
   bookingId: string,
   now: Date,
@@ -151,10 +151,10 @@ export async function lockedReservation(
         on charger_connector.connector_id = booking.connector_id
      where booking.id = ${bookingId}`.execute(tx)
   const [row] = rows
-  return row && reservationOf(bookingId, row)
+  return row && toReservation(bookingId, row)
 }
 
-function reservationOf(bookingId: string, row: Row): ReservationOf {
+function toReservation(bookingId: string, row: Row): ReservationOf {
   const { chargerId, protocol, evse, number, boot } = row
   const isSame = row.keptChargerId === chargerId && row.keptEvse === row.evse && row.keptNumber === row.number
   return {
@@ -162,14 +162,14 @@ function reservationOf(bookingId: string, row: Row): ReservationOf {
     booking: row.status !== 'reserved' ? 'over' : row.isAsked ? 'starting' : 'reserved',
     from: addMs(row.startsAt, -EARLY_START_MS),
     till: row.endsAt,
-    kept: keptOf(row),
+    kept: toKept(row),
     row: row.state && {
       chargerId: row.keptChargerId,
       protocol: row.keptProtocol,
       reservationId: row.reservationId,
       idTag: row.idTag,
     },
-    group: groupOfCards(row),
+    group: chooseCardGroup(row),
     place:
       chargerId === null
         ? null
@@ -186,13 +186,13 @@ function reservationOf(bookingId: string, row: Row): ReservationOf {
 }
 
 /** A charger is sent one group: where the cards have several, that of those without one. */
-function groupOfCards({ customerId, cardGroups }: Row): string | null {
+function chooseCardGroup({ customerId, cardGroups }: Row): string | null {
   if (cardGroups.length === 0) return null
   const [only = null] = cardGroups.length === 1 ? cardGroups : []
   return getCardGroup({ group: only, customerId })
 }
 
-function keptOf({ state, commandStatus: status, said, errorCode, endedAt, ...row }: Row): Kept | null {
+function toKept({ state, commandStatus: status, said, errorCode, endedAt, ...row }: Row): Kept | null {
   if (state === null) return null
   return {
     state,
@@ -247,7 +247,7 @@ export async function changeReservation(
 }
 
 /** The tag under which a charger keeps the booking's connector, or was asked to. */
-export async function tagOfReservation(reader: Reader, bookingId: string): Promise<string | undefined> {
+export async function selectReservationTag(reader: Reader, bookingId: string): Promise<string | undefined> {
   const kept = await reader
     .selectFrom('charger_reservation')
     .select('id_tag')

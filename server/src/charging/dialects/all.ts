@@ -17,5 +17,5 @@ export type OcppVersion = SpokenDialect['version']
 export const VERSIONS: readonly OcppVersion[] = DIALECTS.map(({ version }) => version).toReversed()
 
 /** @param protocol of the charger's row: null before its first connection, which counts as one of the oldest version */
-export const dialectOf = (protocol: string | null): SpokenDialect =>
+export const findDialect = (protocol: string | null): SpokenDialect =>
   DIALECTS.find(({ version }) => version === protocol) ?? OLDEST

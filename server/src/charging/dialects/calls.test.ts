@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { DIALECTS } from './all.ts'
 import type { DialectCall } from './dialect.ts'
-import { dialectOf, messageFault, tagOfStart, unitOfLimits } from './index.ts'
+import { chooseLimitUnit, findDialect, findMessageFault, findStartTag } from './index.ts'
 
 const now = new Date('2026-11-21T09:00:00.000Z')
 const idTag = 'ABCDEFGHIJKLMNOP2345'
@@ -29,15 +29,15 @@ describe.each(DIALECTS)('$version', ({ version, calls }) => {
   ]
 
   test.each(all)('$action is as the version prescribes it: $payload', ({ action, payload }) => {
-    expect(messageFault(version, action, 'req', payload)).toBeUndefined()
+    expect(findMessageFault(version, action, 'req', payload)).toBeUndefined()
   })
 
   test('the tag of a start is found in what was written, and in no other call', () => {
     const start = calls.start({ ...connector, idTag, startId: 7 })
-    expect(tagOfStart(start)).toBe(idTag)
-    expect(tagOfStart({ ...start, payload: { idTag: 7, idToken: null } })).toBeUndefined()
-    expect(tagOfStart({ ...start, payload: {} })).toBeUndefined()
-    expect(tagOfStart(calls.reserve({ ...reservation, group: null }))).toBeUndefined()
+    expect(findStartTag(start)).toBe(idTag)
+    expect(findStartTag({ ...start, payload: { idTag: 7, idToken: null } })).toBeUndefined()
+    expect(findStartTag({ ...start, payload: {} })).toBeUndefined()
+    expect(findStartTag(calls.reserve({ ...reservation, group: null }))).toBeUndefined()
   })
 
   test('a limit replaces the one before at the same address, and no other', () => {
@@ -52,15 +52,15 @@ describe.each(DIALECTS)('$version', ({ version, calls }) => {
 })
 
 test('the dialect is that of the charger’s protocol, and the oldest before its first connection', () => {
-  expect(DIALECTS.map(({ version }) => dialectOf(version).version)).toEqual(
+  expect(DIALECTS.map(({ version }) => findDialect(version).version)).toEqual(
     DIALECTS.map(({ version }) => version),
   )
-  expect(dialectOf(null)).toBe(DIALECTS[0])
+  expect(findDialect(null)).toBe(DIALECTS[0])
 })
 
 test('limits are in watts unless a charger takes amperes only', () => {
-  expect([null, '', 'Power', 'Current,Power', 'A,W', 'W', 'nonsense'].map(unitOfLimits)).toEqual(
+  expect([null, '', 'Power', 'Current,Power', 'A,W', 'W', 'nonsense'].map(chooseLimitUnit)).toEqual(
     Array(7).fill('W'),
   )
-  expect(['Current', 'A', ' current '].map(unitOfLimits)).toEqual(Array(3).fill('A'))
+  expect(['Current', 'A', ' current '].map(chooseLimitUnit)).toEqual(Array(3).fill('A'))
 })

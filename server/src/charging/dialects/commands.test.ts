@@ -1,13 +1,13 @@
-import { type CommandField, cardValue, commandSetOf, hasForm } from '@voltyatra/contract/commands'
+import { type CommandField, findCommandSet, formatCardValue, hasForm } from '@voltyatra/contract/commands'
 import { expect, test } from 'vitest'
-import { dialectOf, messageFault, VERSIONS } from './index.ts'
+import { findDialect, findMessageFault, VERSIONS } from './index.ts'
 
 /** What stands in a field that somebody has filled in. */
 function filledIn({ choices, whole, kind, initial, name }: CommandField, version: string): string {
   if (choices === 'sessions') return version === 'ocpp1.6' ? '17' : 'T-17'
   if (choices === 'connectors') return version === 'ocpp1.6' ? '2' : '1.2'
   if (choices === 'evses') return whole ?? '1'
-  if (choices === 'cards') return cardValue('KeyCode', '482915')
+  if (choices === 'cards') return formatCardValue('KeyCode', '482915')
   if (choices) return choices[0]?.[0] ?? ''
   if (initial) return initial
   if (kind === 'time') return '2026-11-21T13:00:00.000Z'
@@ -17,7 +17,7 @@ function filledIn({ choices, whole, kind, initial, name }: CommandField, version
 
 test.each(
   VERSIONS.flatMap((version) =>
-    Object.entries(commandSetOf(version).forms).map(([action, command]) => ({ version, action, command })),
+    Object.entries(findCommandSet(version).forms).map(([action, command]) => ({ version, action, command })),
   ),
 )(
   'what the form of $action of $version sends is what its schema prescribes',
@@ -28,13 +28,13 @@ test.each(
           4711,
         )
       : command.start
-    expect(messageFault(version, action, 'req', payload)).toBeUndefined()
+    expect(findMessageFault(version, action, 'req', payload)).toBeUndefined()
   },
 )
 
 test.each(VERSIONS)('what a charger of %s can be asked is what the contract describes', (version) => {
-  const { version: described, forms, securedActions } = commandSetOf(version)
-  const { commands, isSecured } = dialectOf(version)
+  const { version: described, forms, securedActions } = findCommandSet(version)
+  const { commands, isSecured } = findDialect(version)
   expect(described).toBe(version)
   expect(Object.keys(forms).sort()).toEqual([...commands].sort())
   expect(securedActions).toEqual(

@@ -1,4 +1,4 @@
-/** SQL in which the versions differ; each is put into statements by `byVersion`. */
+/** SQL in which the versions differ; each is put into statements by `chooseByVersion`. */
 import type { RawBuilder } from 'kysely'
 
 export interface DialectSql {

@@ -1,14 +1,14 @@
-export { dialectOf, type OcppVersion, type SpokenDialect, VERSIONS } from './all.ts'
+export { findDialect, type OcppVersion, type SpokenDialect, VERSIONS } from './all.ts'
 export type { ChargerDialect, DialectCall } from './dialect.ts'
-export { unitOfLimits } from './limits.ts'
+export { chooseLimitUnit } from './limits.ts'
 export {
-  actionsOf,
+  findMessageFault,
+  getSchema,
   isAction,
   isCommand,
   isFormat,
+  listActions,
   type MessageFault,
-  messageFault,
-  schemaOf,
 } from './messages.ts'
-export { tagOfStart } from './tag-of-start.ts'
-export { byVersion } from './version-queries.ts'
+export { findStartTag } from './tag-of-start.ts'
+export { chooseByVersion } from './version-queries.ts'

@@ -6,7 +6,7 @@ import { addMs, hours } from '@voltyatra/domain'
 import type { LimitIntent } from './dialect.ts'
 
 /** One of ours at each address, which replaces itself. */
-export const profileIdOf = (address: number): number => 730_000 + address
+export const computeProfileId = (address: number): number => 730_000 + address
 
 export const PROFILE = {
   stackLevel: 0,
@@ -22,7 +22,7 @@ export const scheduleOf = ({ unit, limit, now }: LimitIntent) => ({
 })
 
 /** Watts, unless the charger takes amperes only. @param said the list that it answered, where it has */
-export function unitOfLimits(said: string | null): 'A' | 'W' {
+export function chooseLimitUnit(said: string | null): 'A' | 'W' {
   const units = (said ?? '').split(',').map((unit) => unit.trim().toLowerCase())
   const takesWatts = units.includes('power') || units.includes('w')
   const takesAmperes = units.includes('current') || units.includes('a')

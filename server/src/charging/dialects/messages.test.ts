@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFormat, messageFault } from './messages.ts'
+import { findMessageFault, isFormat } from './messages.ts'
 
 const limitOf = (limit: number) => ({
   connectorId: 1,
@@ -28,11 +28,11 @@ test.each(['22.11.2026', '2026-11-22', '2026-11-31T10:00:00Z', ''])('%j is no ti
 })
 
 test.each([0.1, 0.3, 16.1, 32])('a limit of %d is written in tenths', (limit) => {
-  expect(messageFault('ocpp1.6', 'SetChargingProfile', 'req', limitOf(limit))).toBeUndefined()
+  expect(findMessageFault('ocpp1.6', 'SetChargingProfile', 'req', limitOf(limit))).toBeUndefined()
 })
 
 test.each([16.15, 1 / 3, 1e308])('a limit of %d is not', (limit) => {
-  expect(messageFault('ocpp1.6', 'SetChargingProfile', 'req', limitOf(limit))).toMatchObject({
+  expect(findMessageFault('ocpp1.6', 'SetChargingProfile', 'req', limitOf(limit))).toMatchObject({
     code: 'PropertyConstraintViolation',
   })
 })

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module'
 import type * as ajv from 'ajv'
 import type * as ajvFormats from 'ajv-formats'
-import { dialectOf, type OcppVersion } from './all.ts'
+import { findDialect, type OcppVersion } from './all.ts'
 
 export interface MessageFault {
   /** The CALLERROR that names it. */
@@ -23,7 +23,7 @@ const isMultipleOf = (of: number) => (value: number) => Math.abs(Math.round(valu
 const loaded = new Map<OcppVersion, ajv.Ajv>()
 
 /** With a version's first message: Ajv and the schemas are megabytes, and an installation may have no charger. */
-function schemasOf(version: OcppVersion): ajv.Ajv {
+function loadSchemas(version: OcppVersion): ajv.Ajv {
   const known = loaded.get(version)
   if (known) return known
   const { Ajv } = require('ajv') as typeof ajv
@@ -50,7 +50,7 @@ function schemasOf(version: OcppVersion): ajv.Ajv {
 /** Compiled on first use; finding it among the schemas costs more than using it. */
 const compiled = new Map<string, ajv.ValidateFunction>()
 
-function validatorOf(
+function compileValidator(
   version: OcppVersion,
   action: string,
   part: 'req' | 'conf',
@@ -59,61 +59,61 @@ function validatorOf(
   const known = compiled.get(key)
   if (known) return known
   if (!/^[A-Za-z0-9]{1,50}$/.test(action)) return undefined
-  const validate = schemasOf(version).getSchema(`${action}.${part}`)
+  const validate = loadSchemas(version).getSchema(`${action}.${part}`)
   if (validate) compiled.set(key, validate as ajv.ValidateFunction)
   return validate as ajv.ValidateFunction | undefined
 }
 
 /** Whether the version has such a call at all. */
 export const isAction = (version: OcppVersion, action: string): boolean =>
-  validatorOf(version, action, 'req') !== undefined
+  compileValidator(version, action, 'req') !== undefined
 
 /** What the version prescribes for a payload: JSON Schema. */
-export const schemaOf = (version: OcppVersion, action: string, part: 'req' | 'conf'): unknown =>
-  validatorOf(version, action, part)?.schema
+export const getSchema = (version: OcppVersion, action: string, part: 'req' | 'conf'): unknown =>
+  compileValidator(version, action, part)?.schema
 
 /** Whether a text is of a format that schemas name. */
 export const isFormat = (version: OcppVersion, format: string, text: string): boolean =>
-  schemasOf(version).getSchema(formatId(format))?.(text) === true
+  loadSchemas(version).getSchema(formatId(format))?.(text) === true
 
 /** All actions that a version has, in both directions. */
-export const actionsOf = (version: OcppVersion): readonly string[] =>
-  Object.keys(schemasOf(version).schemas).flatMap((id) => /^(\w+)\.req$/.exec(id)?.[1] ?? [])
+export const listActions = (version: OcppVersion): readonly string[] =>
+  Object.keys(loadSchemas(version).schemas).flatMap((id) => /^(\w+)\.req$/.exec(id)?.[1] ?? [])
 
 /** What is wrong with a payload, by the error codes of its version; undefined where nothing is. */
-export function messageFault(
+export function findMessageFault(
   version: OcppVersion,
   action: string,
   part: 'req' | 'conf',
   payload: unknown,
 ): MessageFault | undefined {
-  const validate = validatorOf(version, action, part)
+  const validate = compileValidator(version, action, part)
   if (!validate) return { code: 'NotImplemented', text: `${action} is not known` }
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) {
-    return { code: dialectOf(version).errorCodes.payload, text: 'The payload is not an object' }
+    return { code: findDialect(version).errorCodes.payload, text: 'The payload is not an object' }
   }
   if (validate(payload)) return undefined
   const [first] = validate.errors ?? []
-  if (!first) return { code: dialectOf(version).errorCodes.payload, text: 'The payload is not valid' }
-  return { code: codeOf(version, first.keyword), text: sentenceOf(first) }
+  if (!first) return { code: findDialect(version).errorCodes.payload, text: 'The payload is not valid' }
+  return { code: chooseErrorCode(version, first.keyword), text: formatFault(first) }
 }
 
-function codeOf(version: OcppVersion, keyword: string): string {
+function chooseErrorCode(version: OcppVersion, keyword: string): string {
   switch (keyword) {
     case 'type':
       return 'TypeConstraintViolation'
     case 'required':
     case 'minItems':
     case 'maxItems':
-      return dialectOf(version).errorCodes.occurrence
+      return findDialect(version).errorCodes.occurrence
     case 'additionalProperties':
-      return dialectOf(version).errorCodes.payload
+      return findDialect(version).errorCodes.payload
     default:
       return 'PropertyConstraintViolation'
   }
 }
 
-const sentenceOf = ({ instancePath, message, params }: ajv.ErrorObject): string => {
+const formatFault = ({ instancePath, message, params }: ajv.ErrorObject): string => {
   const extra =
     params.additionalProperty === undefined ? '' : ` (${String(params.additionalProperty).slice(0, 50)})`
   return `${instancePath.slice(1).replaceAll('/', '.').slice(0, 200) || 'The payload'} ${message ?? 'is not valid'}${extra}`
@@ -121,4 +121,4 @@ const sentenceOf = ({ instancePath, message, params }: ajv.ErrorObject): string 
 
 /** Whether a charger of this version can be asked for it. */
 export const isCommand = (version: OcppVersion, action: string): boolean =>
-  dialectOf(version).commands.has(action)
+  findDialect(version).commands.has(action)

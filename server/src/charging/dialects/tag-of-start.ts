@@ -3,7 +3,7 @@ import { DIALECTS } from './all.ts'
 import type { DialectCall } from './dialect.ts'
 
 /** Undefined for any other call, and where it names none. */
-export function tagOfStart({ action, payload }: DialectCall): string | undefined {
+export function findStartTag({ action, payload }: DialectCall): string | undefined {
   const tag = DIALECTS.find(({ startAction }) => startAction === action)?.tagOfStart(payload)
   return typeof tag === 'string' ? tag : undefined
 }

@@ -4,7 +4,7 @@ import { DIALECTS, OLDEST } from './all.ts'
 import type { DialectSql } from './dialect-queries.ts'
 
 /** What the dialect of a row of `charger` says. A charger that never connected counts as one of the oldest version. */
-export function byVersion<T>(of: (dialect: DialectSql) => RawBuilder<T>): RawBuilder<T> {
+export function chooseByVersion<T>(of: (dialect: DialectSql) => RawBuilder<T>): RawBuilder<T> {
   const cases = DIALECTS.filter((dialect) => dialect !== OLDEST).map(
     (dialect) => sql`when ${sql.lit(dialect.version)} then ${of(dialect.sql)}`,
   )

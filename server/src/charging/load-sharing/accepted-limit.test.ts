@@ -2,11 +2,11 @@ import { addMs, minutes } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
 import {
   type AcceptedLimit,
-  afterCommand,
+  applyCommand,
   type CommandNow,
-  heldW,
+  computeHeldW,
+  findOutOfReach,
   NO_LIMIT_ACCEPTED,
-  outOfReach,
 } from './accepted-limit.ts'
 
 const NOW = new Date('2026-11-21T09:00:00.000Z')
@@ -32,19 +32,19 @@ const said = (answer: string) => ended('answered', { said: answer })
 
 describe('what a charger may draw', () => {
   test('is all that it can before it has accepted anything, and then what it accepted', () => {
-    expect(heldW(NO_LIMIT_ACCEPTED, RATING)).toBe(RATING)
-    expect(heldW({ ...accepted, commandId: null, commandW: null }, RATING)).toBe(20_000)
-    expect(heldW({ ...NO_LIMIT_ACCEPTED, acceptedW: 90_000 }, RATING)).toBe(RATING)
+    expect(computeHeldW(NO_LIMIT_ACCEPTED, RATING)).toBe(RATING)
+    expect(computeHeldW({ ...accepted, commandId: null, commandW: null }, RATING)).toBe(20_000)
+    expect(computeHeldW({ ...NO_LIMIT_ACCEPTED, acceptedW: 90_000 }, RATING)).toBe(RATING)
   })
 
   test('is the more of what it accepted and the limit under way', () => {
-    expect(heldW(accepted, RATING)).toBe(30_000)
-    expect(heldW({ ...accepted, commandW: 10_000 }, RATING)).toBe(20_000)
-    expect(heldW({ ...accepted, commandW: null }, RATING)).toBe(RATING)
+    expect(computeHeldW(accepted, RATING)).toBe(30_000)
+    expect(computeHeldW({ ...accepted, commandW: 10_000 }, RATING)).toBe(20_000)
+    expect(computeHeldW({ ...accepted, commandW: null }, RATING)).toBe(RATING)
   })
 
   test('is the new limit once that is accepted', () => {
-    const so = afterCommand(accepted, said('Accepted'), 1)
+    const so = applyCommand(accepted, said('Accepted'), 1)
     expect(so).toMatchObject({
       acceptedW: 30_000,
       acceptedAt: NOW,
@@ -52,7 +52,7 @@ describe('what a charger may draw', () => {
       answer: 'Accepted',
       retryAt: null,
     })
-    expect(heldW(so, RATING)).toBe(30_000)
+    expect(computeHeldW(so, RATING)).toBe(30_000)
   })
 
   test.each([
@@ -61,11 +61,11 @@ describe('what a charger may draw', () => {
     ['it answered with an error', ended('refused', { errorCode: 'InternalError' })],
     ['the row of the command is gone', undefined],
   ])('is either limit where %s', (_why, command) => {
-    expect(heldW(afterCommand(accepted, command, 1), RATING)).toBe(30_000)
-    expect(heldW(afterCommand({ ...accepted, commandW: 10_000 }, command, 1), RATING)).toBe(20_000)
-    expect(heldW(afterCommand({ ...accepted, commandW: 10_000, unsureW: 50_000 }, command, 1), RATING)).toBe(
-      50_000,
-    )
+    expect(computeHeldW(applyCommand(accepted, command, 1), RATING)).toBe(30_000)
+    expect(computeHeldW(applyCommand({ ...accepted, commandW: 10_000 }, command, 1), RATING)).toBe(20_000)
+    expect(
+      computeHeldW(applyCommand({ ...accepted, commandW: 10_000, unsureW: 50_000 }, command, 1), RATING),
+    ).toBe(50_000)
   })
 
   test('is the old limit where it refused, or the command was never sent', () => {
@@ -74,24 +74,26 @@ describe('what a charger may draw', () => {
       ended('refused', { errorCode: 'NotSupported' }),
       ended('not-connected', { wasSent: false }),
     ]) {
-      expect(heldW(afterCommand(accepted, command, 1), RATING)).toBe(20_000)
+      expect(computeHeldW(applyCommand(accepted, command, 1), RATING)).toBe(20_000)
     }
   })
 
   test('is all that it can where it refuses after it has started anew', () => {
-    expect(heldW(afterCommand({ ...accepted, askedBoot: 2 }, said('Rejected'), 2), RATING)).toBe(RATING)
+    expect(computeHeldW(applyCommand({ ...accepted, askedBoot: 2 }, said('Rejected'), 2), RATING)).toBe(
+      RATING,
+    )
   })
 
   test('is all that it can once its profile is gone, or may be', () => {
     const clearing = { ...accepted, commandW: null }
-    expect(afterCommand(clearing, said('Unknown'), 1)).toMatchObject({ acceptedW: null, answer: 'Accepted' })
-    expect(heldW(afterCommand(clearing, ended('no-answer'), 1), RATING)).toBe(RATING)
-    expect(heldW(afterCommand(clearing, said('Rejected'), 1), RATING)).toBe(20_000)
+    expect(applyCommand(clearing, said('Unknown'), 1)).toMatchObject({ acceptedW: null, answer: 'Accepted' })
+    expect(computeHeldW(applyCommand(clearing, ended('no-answer'), 1), RATING)).toBe(RATING)
+    expect(computeHeldW(applyCommand(clearing, said('Rejected'), 1), RATING)).toBe(20_000)
   })
 
   test('stays as it was while the command is under way, and without one', () => {
-    expect(afterCommand(accepted, ended('sent', { endedAt: null }), 1)).toBe(accepted)
-    expect(afterCommand(NO_LIMIT_ACCEPTED, undefined, 1)).toBe(NO_LIMIT_ACCEPTED)
+    expect(applyCommand(accepted, ended('sent', { endedAt: null }), 1)).toBe(accepted)
+    expect(applyCommand(NO_LIMIT_ACCEPTED, undefined, 1)).toBe(NO_LIMIT_ACCEPTED)
   })
 })
 
@@ -104,22 +106,25 @@ describe('a charger that cannot be sent a limit', () => {
   })
 
   test('is offline, refuses or is silent, until it is time to try again', () => {
-    expect(outOfReach(NO_LIMIT_ACCEPTED, at(0))).toBeUndefined()
-    expect(outOfReach(accepted, at(0, { isConnected: false }))).toBe('offline')
-    const silent = afterCommand(accepted, ended('no-answer'), 1)
-    expect([outOfReach(silent, at(14_999)), outOfReach(silent, at(15_000))]).toEqual(['silent', undefined])
-    const rejected = afterCommand(accepted, said('Rejected'), 1)
-    expect([outOfReach(rejected, at(minutes(10) - 1)), outOfReach(rejected, at(minutes(10)))]).toEqual([
-      'refuses',
+    expect(findOutOfReach(NO_LIMIT_ACCEPTED, at(0))).toBeUndefined()
+    expect(findOutOfReach(accepted, at(0, { isConnected: false }))).toBe('offline')
+    const silent = applyCommand(accepted, ended('no-answer'), 1)
+    expect([findOutOfReach(silent, at(14_999)), findOutOfReach(silent, at(15_000))]).toEqual([
+      'silent',
       undefined,
     ])
+    const rejected = applyCommand(accepted, said('Rejected'), 1)
+    expect([
+      findOutOfReach(rejected, at(minutes(10) - 1)),
+      findOutOfReach(rejected, at(minutes(10))),
+    ]).toEqual(['refuses', undefined])
     for (const command of [said('NotSupported'), ended('refused', { errorCode: 'NotImplemented' })]) {
-      expect(outOfReach(afterCommand(accepted, command, 1), at(minutes(59)))).toBe('refuses')
+      expect(findOutOfReach(applyCommand(accepted, command, 1), at(minutes(59)))).toBe('refuses')
     }
   })
 
   test('is tried again when it has started anew', () => {
-    const rejected = afterCommand(accepted, said('Rejected'), 1)
-    expect(outOfReach(rejected, at(0, { bootCount: 2 }))).toBeUndefined()
+    const rejected = applyCommand(accepted, said('Rejected'), 1)
+    expect(findOutOfReach(rejected, at(0, { bootCount: 2 }))).toBeUndefined()
   })
 })

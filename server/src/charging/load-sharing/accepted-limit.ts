@@ -62,7 +62,7 @@ function answerOf({ status, said, errorCode }: CommandNow): 'Accepted' | keyof t
 }
 
 /** What holds once the command has ended; the same while it has not. */
-export function afterCommand(
+export function applyCommand(
   accepted: AcceptedLimit,
   command: CommandNow | undefined,
   bootCount: number,
@@ -73,7 +73,7 @@ export function afterCommand(
   const mayHoldW = commandW ?? UNLIMITED_W
   const settled = { ...accepted, commandId: null, commandW: null }
   // Its row has been deleted: the same as no answer.
-  if (!command) return { ...settled, unsureW: most(accepted.unsureW, mayHoldW) }
+  if (!command) return { ...settled, unsureW: getMost(accepted.unsureW, mayHoldW) }
   const at = command.endedAt
   const answer = answerOf(command)
   if (answer === 'Accepted') {
@@ -90,17 +90,20 @@ export function afterCommand(
       ...settled,
       ...reported,
       ...(isForgotten && { acceptedW: null, acceptedAt: null, acceptedBoot: null }),
-      ...(isUnsure && { unsureW: most(accepted.unsureW, mayHoldW) }),
+      ...(isUnsure && { unsureW: getMost(accepted.unsureW, mayHoldW) }),
     }
   }
   if (!command.wasSent) return { ...settled, retryAt: null }
-  return { ...settled, ...reported, unsureW: most(accepted.unsureW, mayHoldW) }
+  return { ...settled, ...reported, unsureW: getMost(accepted.unsureW, mayHoldW) }
 }
 
-const most = (a: number | null, b: number): number => Math.max(a ?? 0, b)
+const getMost = (a: number | null, b: number): number => Math.max(a ?? 0, b)
 
 /** The most that it may draw, whatever becomes of what is under way, in watts. */
-export function heldW({ acceptedW, unsureW, commandId, commandW }: AcceptedLimit, ratingW: number): number {
+export function computeHeldW(
+  { acceptedW, unsureW, commandId, commandW }: AcceptedLimit,
+  ratingW: number,
+): number {
   const underWay = commandId === null ? 0 : (commandW ?? ratingW)
   return Math.min(ratingW, Math.max(acceptedW ?? ratingW, unsureW ?? 0, underWay))
 }
@@ -108,7 +111,7 @@ export function heldW({ acceptedW, unsureW, commandId, commandW }: AcceptedLimit
 type OutOfReach = 'offline' | 'refuses' | 'silent'
 
 /** Why no limit can be sent now; undefined where one can. */
-export function outOfReach(
+export function findOutOfReach(
   { answer, retryAt, askedBoot }: AcceptedLimit,
   { isConnected, bootCount, now }: { isConnected: boolean; bootCount: number; now: Date },
 ): OutOfReach | undefined {

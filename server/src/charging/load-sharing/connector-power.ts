@@ -25,7 +25,7 @@ const DIRECT: Readonly<Record<string, typeof FAST>> = {
   'Type 7 (LECCS)': LIGHT,
 }
 
-export function connectorPower(type: string, ratingW: number): ConnectorPower {
+export function getConnectorPower(type: string, ratingW: number): ConnectorPower {
   const direct = DIRECT[type]
   if (direct) {
     return { leastW: Math.min(ratingW, LEAST_A * direct.usualV), phases: 1, wattsPerAmpere: direct.mostV }

@@ -1,7 +1,7 @@
 /** SQL of the connectors that share a station's limit. */
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { byVersion } from '../dialects/index.ts'
+import { chooseByVersion } from '../dialects/index.ts'
 import type { AcceptedLimit, CommandNow, ShareWhy } from './accepted-limit.ts'
 
 /** A connector of 1.6 or an EVSE of 2.0.1, with all that its share depends on. */
@@ -68,18 +68,18 @@ export async function readSharingConnectors(
   const { rows } = await sql<FlatRow>`
     with place as (
       select charger.id as charger_id,
-             ${byVersion(({ address }) => address('charger_connector'))} as place,
+             ${chooseByVersion(({ address }) => address('charger_connector'))} as place,
              max(connector.power_w) as rating_w, min(connector.number) as connector_number,
              (array_agg(connector.type order by connector.power_w desc nulls last))[1] as type
         from charger
         join charger_outlet charger_connector on charger_connector.charger_id = charger.id
         left join connector on connector.id = charger_connector.connector_id
        where charger.station_id = ${stationId} and charger.status = 'accepted' and charger_connector.number > 0
-         and ${byVersion(({ isNumberedHere }) => isNumberedHere('charger_connector'))}
+         and ${chooseByVersion(({ isNumberedHere }) => isNumberedHere('charger_connector'))}
        group by 1, 2
     ), session as (
       select distinct on (charger.id, 2) charger.id as charger_id,
-             ${byVersion(({ address }) => address('one'))} as place,
+             ${chooseByVersion(({ address }) => address('one'))} as place,
              one.id, one.state, one.limit_pauses, coalesce(one.started_at, one.created_at) as since, one.power_w, one.last_meter_at
         from charger join charging_session one on one.charger_id = charger.id
        where charger.station_id = ${stationId} and one.state in ('charging', 'suspended', 'interrupted')
@@ -120,7 +120,7 @@ export async function readSharingConnectors(
       left join lateral (
         select value from charger_variable
          where charger_id = charger.id and attribute = 'Actual'
-           and ${byVersion(({ isLimitUnits }) => isLimitUnits)}
+           and ${chooseByVersion(({ isLimitUnits }) => isLimitUnits)}
          limit 1
       ) unit on true
      order by charger.identity, named.place`.execute(reader)

@@ -1,3 +1,3 @@
 export { changeLoadLimit } from './set-limit.ts'
-export { nextLoadAt, shareLoads } from './share-load.ts'
-export { type ConnectorLoad, type StationLoad, stationLoad } from './station-load.ts'
+export { findNextLoadAt, shareLoads } from './share-load.ts'
+export { type ConnectorLoad, loadStationLoad, type StationLoad } from './station-load.ts'

@@ -1,5 +1,5 @@
 import type { Job } from '../../jobs/job.ts'
-import { nextLoadAt, shareLoads } from './index.ts'
+import { findNextLoadAt, shareLoads } from './index.ts'
 
 export const loadSharingJobs: readonly Job[] = [
   {
@@ -7,7 +7,7 @@ export const loadSharingJobs: readonly Job[] = [
     summary: 'Shares station load limits among charging cars.',
     // Whatever changes a share wakes it.
     everySeconds: 15,
-    nextAt: ({ db, now }) => nextLoadAt({ db, now }),
+    nextAt: ({ db, now }) => findNextLoadAt({ db, now }),
     run: async ({ db, log, now }) => ({
       ...(await shareLoads({
         db,

@@ -24,7 +24,7 @@ export async function takeCalls(db: Db, now: Date): Promise<void> {
   )
 }
 
-export async function stationsDue(
+export async function selectStationsDue(
   reader: Reader,
   { now, most }: { readonly now: Date; readonly most: number },
 ): Promise<readonly string[]> {
@@ -39,7 +39,7 @@ export async function stationsDue(
 }
 
 /** When shares are to be made out next. */
-export async function nextShareAt(reader: Reader): Promise<Date | undefined> {
+export async function selectNextShareAt(reader: Reader): Promise<Date | undefined> {
   const row = await reader
     .selectFrom('station_load')
     .select('due_at')

@@ -6,24 +6,24 @@
 import { addMs } from '@voltyatra/domain'
 import type { Db, Tx } from '../../db/client.ts'
 import { loadLimitOf } from '../../network/stations/index.ts'
-import { dialectOf } from '../dialects/index.ts'
-import { outOfReach } from './accepted-limit.ts'
+import { findDialect } from '../dialects/index.ts'
+import { findOutOfReach } from './accepted-limit.ts'
 import { readSharingConnectors } from './connector-queries.ts'
 import {
   claimShares,
   dropShare,
   moveShare,
-  nextShareAt,
   noteShared,
   postponeStation,
-  stationsDue,
+  selectNextShareAt,
+  selectStationsDue,
   takeCalls,
 } from './queries.ts'
 import { shareOut } from './share-out.ts'
 import {
   type At,
+  computeNextLookAt,
   GIVE_UP_MS,
-  nextLookAt,
   noteIfPaused,
   queueCommand,
   type SharingConnector,
@@ -53,7 +53,7 @@ export async function shareLoads({
   const { db, now } = sharing
   await takeCalls(db, now)
   const report = { shared: 0, sent: 0, failed: 0 }
-  for (const stationId of await stationsDue(db, { now, most: MOST_STATIONS })) {
+  for (const stationId of await selectStationsDue(db, { now, most: MOST_STATIONS })) {
     try {
       report.sent += await shareLoad(sharing, stationId)
       report.shared += 1
@@ -67,8 +67,8 @@ export async function shareLoads({
 }
 
 /** When the time alone will have something follow. */
-export async function nextLoadAt({ db, now }: Sharing): Promise<Date | undefined> {
-  const at = await nextShareAt(db)
+export async function findNextLoadAt({ db, now }: Sharing): Promise<Date | undefined> {
+  const at = await selectNextShareAt(db)
   return at && new Date(Math.max(at.getTime(), now.getTime() + LOOK_AGAIN_MS))
 }
 
@@ -86,7 +86,7 @@ function shareLoad({ db, now }: Sharing, stationId: string): Promise<number> {
     for (const connector of connectors.filter(({ row }) => limitW === null || !row.isHere)) {
       sent += await releaseConnector(tx, connector, { stationId, now })
     }
-    const dueAt: (Date | null)[] = connectors.map((connector) => nextLookAt(connector, now))
+    const dueAt: (Date | null)[] = connectors.map((connector) => computeNextLookAt(connector, now))
     if (limitW !== null) {
       const shared = await shareOut(tx, { stationId, limitW, connectors: here, now })
       sent += shared.sent
@@ -119,14 +119,14 @@ async function releaseConnector(
     return 0
   }
   const kept = { ...share, ...accepted }
-  if (accepted.commandId !== null || outOfReach(accepted, { isConnected, bootCount, now })) {
+  if (accepted.commandId !== null || findOutOfReach(accepted, { isConnected, bootCount, now })) {
     await saveIfChanged(tx, connector, { stationId, share: kept })
     return 0
   }
   const commandId = await queueCommand(
     tx,
     chargerId,
-    dialectOf(row.protocol).calls.clearLimit(row.address),
+    findDialect(row.protocol).calls.clearLimit(row.address),
     now,
   )
   await saveIfChanged(tx, connector, {

@@ -10,8 +10,8 @@ import {
   updateAppetite,
 } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
-import { dialectOf, unitOfLimits } from '../dialects/index.ts'
-import { type Away, heldW, outOfReach } from './accepted-limit.ts'
+import { chooseLimitUnit, findDialect } from '../dialects/index.ts'
+import { type Away, computeHeldW, findOutOfReach } from './accepted-limit.ts'
 import type { ShareRow } from './connector-queries.ts'
 import { noteUnitAsk } from './queries.ts'
 import {
@@ -38,7 +38,7 @@ export async function shareOut(
 ): Promise<{ readonly sent: number; readonly dueAt: readonly Date[] }> {
   const { now } = at
   const units = await askForUnits(tx, connectors, now)
-  const demands = connectors.map((connector) => ({ connector, ...demandOf(connector, now) }))
+  const demands = connectors.map((connector) => ({ connector, ...toDemand(connector, now) }))
   const shares = computeShares({
     limitW,
     connectors: demands.map(({ demand }) => demand),
@@ -48,7 +48,7 @@ export async function shareOut(
     const { connector, demand } = one
     const share = shares.get(connector.id)
     if (!share) throw new Error('A connector was given no share')
-    const wish = inUnits(connector, share.watts)
+    const wish = convertToUnit(connector, share.watts)
     const { acceptedW, acceptedBoot, unsureW, commandId } = connector.accepted
     const change = {
       id: connector.id,
@@ -82,7 +82,7 @@ export async function shareOut(
       const commandId = await queueCommand(
         tx,
         row.chargerId,
-        dialectOf(row.protocol).calls.setLimit(limit),
+        findDialect(row.protocol).calls.setLimit(limit),
         now,
       )
       kept = { ...kept, commandId, commandW: wish.watts, askedBoot: row.bootCount }
@@ -96,7 +96,7 @@ export async function shareOut(
 }
 
 /** The connector as the rules of sharing see it. */
-function demandOf({ row, id, power, accepted }: SharingConnector, now: Date) {
+function toDemand({ row, id, power, accepted }: SharingConnector, now: Date) {
   const { share, ratingW, isConnected, bootCount, sessionId, sessionSince } = row
   const isSameCar = share !== null && share.sessionId === sessionId
   const seen: SeenCar = {
@@ -113,8 +113,8 @@ function demandOf({ row, id, power, accepted }: SharingConnector, now: Date) {
   }
   const exceeds = sessionId !== null && isDrawingTooMuch(seen)
   const away: Away | undefined =
-    outOfReach(accepted, { isConnected, bootCount, now }) ?? (exceeds ? 'exceeds' : undefined)
-  const held = heldW(accepted, ratingW)
+    findOutOfReach(accepted, { isConnected, bootCount, now }) ?? (exceeds ? 'exceeds' : undefined)
+  const held = computeHeldW(accepted, ratingW)
   const known = isSameCar ? share : { mostW: null, lessSince: null }
   const before = { mostW: known.mostW, lessSince: known.lessSince?.getTime() ?? null }
   const appetite = sessionSince && !away ? updateAppetite(before, seen) : before
@@ -138,8 +138,8 @@ function demandOf({ row, id, power, accepted }: SharingConnector, now: Date) {
 }
 
 /** A share in the unit that the charger takes, which may round it down. */
-function inUnits({ row, power }: SharingConnector, watts: number) {
-  const unit = unitOfLimits(row.units)
+function convertToUnit({ row, power }: SharingConnector, watts: number) {
+  const unit = chooseLimitUnit(row.units)
   if (unit === 'W') return { unit, limit: watts, watts }
   const limit = Math.floor(watts / power.wattsPerAmpere)
   return { unit, limit, watts: limit * power.wattsPerAmpere }
@@ -158,7 +158,7 @@ async function askForUnits(tx: Tx, connectors: readonly SharingConnector[], now:
     unknown.add(chargerId)
     dueAt.push(isAsked ? openUntil(row.unitsAskedAt) : addMs(now, GIVE_UP_MS))
     if (isAsked) continue
-    const commandId = await queueCommand(tx, chargerId, dialectOf(row.protocol).calls.readLimitUnits(), now)
+    const commandId = await queueCommand(tx, chargerId, findDialect(row.protocol).calls.readLimitUnits(), now)
     await noteUnitAsk(tx, { chargerId, bootCount, commandId })
     asked += 1
   }

@@ -5,8 +5,8 @@ import { newId } from '../../db/unit-of-work.ts'
 import { insertCommand } from '../chargers/index.ts'
 import { noteLimit } from '../charging-sessions/index.ts'
 import type { DialectCall } from '../dialects/index.ts'
-import { type AcceptedLimit, afterCommand, NO_LIMIT_ACCEPTED } from './accepted-limit.ts'
-import { type ConnectorPower, connectorPower } from './connector-power.ts'
+import { type AcceptedLimit, applyCommand, NO_LIMIT_ACCEPTED } from './accepted-limit.ts'
+import { type ConnectorPower, getConnectorPower } from './connector-power.ts'
 import type { ConnectorRow, ShareRow } from './connector-queries.ts'
 import { giveUpCommand, saveShare } from './queries.ts'
 
@@ -34,13 +34,13 @@ export async function settleCommand(tx: Tx, row: ConnectorRow, now: Date): Promi
   return {
     row,
     id: `${row.chargerId} ${row.address}`,
-    power: connectorPower(row.type ?? '', row.ratingW),
-    accepted: afterCommand(accepted, command ?? undefined, row.bootCount),
+    power: getConnectorPower(row.type ?? '', row.ratingW),
+    accepted: applyCommand(accepted, command ?? undefined, row.bootCount),
   }
 }
 
 /** When its charger's silence is over, or it may be asked again. */
-export function nextLookAt({ row, accepted }: SharingConnector, now: Date): Date | null {
+export function computeNextLookAt({ row, accepted }: SharingConnector, now: Date): Date | null {
   if (accepted.commandId) return openUntil(row.commandAskedAt)
   return row.isConnected && accepted.retryAt && accepted.retryAt > now ? accepted.retryAt : null
 }

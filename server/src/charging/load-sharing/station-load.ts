@@ -2,7 +2,7 @@
 
 import type { Reader } from '../../db/client.ts'
 import { loadLimitOf } from '../../network/stations/index.ts'
-import { heldW, NO_LIMIT_ACCEPTED, type ShareWhy } from './accepted-limit.ts'
+import { computeHeldW, NO_LIMIT_ACCEPTED, type ShareWhy } from './accepted-limit.ts'
 import { type ConnectorRow, readSharingConnectors } from './connector-queries.ts'
 
 export interface ConnectorLoad {
@@ -34,13 +34,13 @@ export interface StationLoad {
   readonly connectors: readonly ConnectorLoad[]
 }
 
-export async function stationLoad(reader: Reader, stationId: string): Promise<StationLoad | undefined> {
+export async function loadStationLoad(reader: Reader, stationId: string): Promise<StationLoad | undefined> {
   const limit = await loadLimitOf(reader, stationId)
   if (!limit) return undefined
   const rows = await readSharingConnectors(reader, stationId)
   const connectors = rows
     .filter(({ isHere }) => isHere)
-    .map((row) => connectorLoad(row, limit.limitW !== null))
+    .map((row) => toConnectorLoad(row, limit.limitW !== null))
   const sum = (of: (connector: ConnectorLoad) => number) =>
     connectors.reduce((total, connector) => total + of(connector), 0)
   return {
@@ -52,7 +52,7 @@ export async function stationLoad(reader: Reader, stationId: string): Promise<St
   }
 }
 
-function connectorLoad(row: ConnectorRow, isLimited: boolean): ConnectorLoad {
+function toConnectorLoad(row: ConnectorRow, isLimited: boolean): ConnectorLoad {
   const { share, ratingW } = row
   const drawnW = share?.why === 'exceeds' ? share.shareW : 0
   return {
@@ -63,7 +63,7 @@ function connectorLoad(row: ConnectorRow, isLimited: boolean): ConnectorLoad {
     ratingW,
     isCharging: row.sessionId !== null,
     shareW: isLimited ? (share?.shareW ?? null) : null,
-    heldW: Math.max(heldW(share ?? NO_LIMIT_ACCEPTED, ratingW), drawnW),
+    heldW: Math.max(computeHeldW(share ?? NO_LIMIT_ACCEPTED, ratingW), drawnW),
     measuredW: row.sessionId === null ? null : row.powerW,
     why: isLimited ? (share?.why ?? null) : null,
     answer: share?.answer ?? null,

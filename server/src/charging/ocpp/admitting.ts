@@ -4,9 +4,9 @@ import {
   admitCharger,
   type Credentials,
   type KnownCharger,
-  networkOfCharger,
   noteStranger,
   type PendingLimits,
+  toNetwork,
 } from '../chargers/index.ts'
 import type { AttemptCounter } from './attempt-counter.ts'
 import type { Semaphore } from './semaphore.ts'
@@ -39,7 +39,7 @@ export async function admit(shown: Credentials, rules: AdmissionRules): Promise<
     return { kind: 'turned-away', status: 429, text, headers: ['retry-after: 60'] }
   }
   const known = await find(shown.identity)
-  const network = networkOfCharger(shown.address)
+  const network = toNetwork(shown.address)
   const takesUnknown = !unknown.areTooMany(network)
   const judge = () => admitCharger(db, shown, { known, now, takesUnknown, mostPending })
   const admission = await (known ? judge() : semaphore(judge))

@@ -1,6 +1,6 @@
 /** What a boot means in either version: what the charger is, and that its sessions were interrupted. */
 import type { BootFacts } from '../chargers/index.ts'
-import { afterEvent } from '../charging-sessions/index.ts'
+import { applyEvent } from '../charging-sessions/index.ts'
 import type { CallContext, Outcome, Standing } from './route.ts'
 
 /** Seconds between heartbeats of an accepted charger, and until the others may ask again. */
@@ -14,7 +14,7 @@ export async function answerBoot(
   const reply = { status: STATUS[standing], currentTime: now.toISOString(), interval: INTERVAL_S[standing] }
   if (standing !== 'accepted') return { kind: 'stored', reply, effects: { boot } }
   const event = { kind: 'interrupted', arrived: now.getTime() } as const
-  const changed = (await sessions.all()).flatMap((session) => afterEvent(session, event) ?? [])
+  const changed = (await sessions.all()).flatMap((session) => applyEvent(session, event) ?? [])
   return {
     kind: 'stored',
     reply,

@@ -1,11 +1,11 @@
 /** Carries out the commands that wait for a charger whose connection is here. */
 import { driveChargeOfCommand } from '../bookings/index.ts'
-import { endCommand, openedPayload, takeCommand } from '../chargers/index.ts'
-import { dialectOf, type OcppVersion } from '../dialects/index.ts'
+import { endCommand, openPayload, takeCommand } from '../chargers/index.ts'
+import { findDialect, type OcppVersion } from '../dialects/index.ts'
 import type { CallOutcome } from './call-queue.ts'
 import type { Called, Connection } from './connection.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
-import { gatewayDialectOf } from './gateway-dialects.ts'
+import { getGatewayDialect } from './gateway-dialects.ts'
 import type { CallAnswer } from './meter-settings.ts'
 import { readPayload } from './repair/read-payload.ts'
 import type { StoredVariable } from './variables.ts'
@@ -17,7 +17,7 @@ const ANSWER_MS = 30_000
 export async function runCommands(connection: Connection, deps: ConnectionDeps): Promise<void> {
   const { chargerId, id: connectionId } = connection
   /** A booking waits for the answer to it. */
-  const { startAction } = dialectOf(connection.version)
+  const { startAction } = findDialect(connection.version)
   const take = () =>
     deps.semaphore(async () => {
       for (;;) {
@@ -25,7 +25,7 @@ export async function runCommands(connection: Connection, deps: ConnectionDeps):
         const taken = await takeCommand(deps.db, { chargerId, connectionId, now })
         if (!taken?.sealed) return taken
         if (connection.isTrusted) {
-          return { ...taken, payload: await openedPayload(deps.db, taken.id, taken.sealed) }
+          return { ...taken, payload: await openPayload(deps.db, taken.id, taken.sealed) }
         }
         // A charger that has not authenticated gets no secret.
         await endCommand(deps.db, taken.id, { status: 'not-connected', now })
@@ -128,7 +128,7 @@ async function note(
     ms,
     repairs,
   }
-  const variables = answer && variablesOf(version, { action, payload, answer, at: call.at })
+  const variables = answer && readVariablesOf(version, { action, payload, answer, at: call.at })
   await inbox
     .store({ chargerId, connectionId, call, ...(variables && { variables }) })
     .catch((error: unknown) => log.debug({ err: error }, 'a command was not logged'))
@@ -141,11 +141,11 @@ interface Answered {
   readonly at: Date
 }
 
-function variablesOf(
+function readVariablesOf(
   version: OcppVersion,
   { action, payload, answer, at }: Answered,
 ): readonly StoredVariable[] {
-  const { readVariables } = gatewayDialectOf(version)
+  const { readVariables } = getGatewayDialect(version)
   const read = Object.hasOwn(readVariables, action) ? readVariables[action] : undefined
   return read?.(payload as never, answer as never, at) ?? []
 }

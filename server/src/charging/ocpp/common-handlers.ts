@@ -2,7 +2,7 @@
 import type { Handler } from './route.ts'
 
 /** Says the time, and touches no database: thousands of chargers do little else. */
-export const heartbeat: Handler<object> = ({ now }) => ({
+export const answerHeartbeat: Handler<object> = ({ now }) => ({
   kind: 'unstored',
   reply: { currentTime: now.toISOString() },
 })
@@ -11,4 +11,7 @@ export const heartbeat: Handler<object> = ({ now }) => ({
 export const logOnly: Handler<object> = () => ({ kind: 'stored', reply: {} })
 
 /** No maker's own messages are understood here. */
-export const dataTransfer: Handler<object> = () => ({ kind: 'stored', reply: { status: 'UnknownVendorId' } })
+export const answerDataTransfer: Handler<object> = () => ({
+  kind: 'stored',
+  reply: { status: 'UnknownVendorId' },
+})

@@ -89,12 +89,12 @@ export function keepNothing(socket: WebSocket, { messageBytes }: { readonly mess
     const packed = isLast ? Buffer.concat([...pieces, TRAILER]) : undefined
     if (packed) pieces = []
     // Others come first: one small packet may hold many texts that unpack to much.
-    setImmediate(() => done(null, packed ? unpacked(packed, messageBytes) : NOTHING))
+    setImmediate(() => done(null, packed ? unpackMessage(packed, messageBytes) : NOTHING))
   }
-  packer.compress = (data, _isLast, done) => process.nextTick(() => done(null, packedText(data)))
+  packer.compress = (data, _isLast, done) => process.nextTick(() => done(null, packText(data)))
 }
 
-function unpacked(packed: Buffer, most: number): Buffer {
+function unpackMessage(packed: Buffer, most: number): Buffer {
   try {
     return inflateRawSync(packed, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: most })
   } catch (error) {
@@ -104,7 +104,7 @@ function unpacked(packed: Buffer, most: number): Buffer {
   }
 }
 
-const packedText = (data: Buffer | string): Buffer =>
+const packText = (data: Buffer | string): Buffer =>
   deflateRawSync(data, {
     level: 3,
     memLevel: 4,

@@ -2,13 +2,13 @@
 
 import type { RawData, WebSocket } from 'ws'
 import { type AdmittedCharger, type ChargerCall, LostConnection, storeAlone } from '../chargers/index.ts'
-import { afterNotResuming } from '../charging-sessions/index.ts'
-import { dialectOf, isAction, type OcppVersion } from '../dialects/index.ts'
+import { endNotResumed } from '../charging-sessions/index.ts'
+import { findDialect, isAction, type OcppVersion } from '../dialects/index.ts'
 import { type CallOutcome, CallQueue } from './call-queue.ts'
 import { buildResultFrame, refuseBoot, toInboundCall } from './charger-answers.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
-import { type Call, callFrame, errorFrame, readFrame, resultFrame } from './frames.ts'
-import { gatewayDialectOf } from './gateway-dialects.ts'
+import { type Call, callFrame, formatErrorFrame, formatResultFrame, readFrame } from './frames.ts'
+import { getGatewayDialect } from './gateway-dialects.ts'
 import { LiveSessions } from './live-sessions.ts'
 import { readPayload } from './repair/read-payload.ts'
 import type { Answer, Routes, Standing } from './route.ts'
@@ -75,7 +75,7 @@ export class Connection {
     this.#reason = charger.statusReason
     this.#socket = socket
     this.#deps = deps
-    this.#routes = gatewayDialectOf(version).routes
+    this.#routes = getGatewayDialect(version).routes
     this.#sessions = new SessionBook(deps, charger.id)
     const inOrder = (what: () => Promise<void>) =>
       this.#queue.add(() => what().catch((error: unknown) => void this.#hasFailed(error, 'sessions')))
@@ -186,8 +186,8 @@ export class Connection {
         return
       case 'bad':
         if (frame.messageId !== undefined) {
-          const { frame: code } = dialectOf(this.version).errorCodes
-          this.#send(errorFrame(frame.messageId, code, frame.text))
+          const { frame: code } = findDialect(this.version).errorCodes
+          this.#send(formatErrorFrame(frame.messageId, code, frame.text))
         }
         this.#countBad()
     }
@@ -198,7 +198,7 @@ export class Connection {
       await this.#answer(call)
     } catch (error) {
       if (this.#hasFailed(error, call.action)) {
-        this.#send(errorFrame(call.messageId, 'InternalError', 'Please try again'))
+        this.#send(formatErrorFrame(call.messageId, 'InternalError', 'Please try again'))
       }
     }
   }
@@ -218,7 +218,7 @@ export class Connection {
 
   /** Ends, after the calls that wait, the sessions that the charger does not go on with. */
   endInterrupted(): void {
-    this.#live.change((session) => afterNotResuming(session, this.#deps.clock.now()))
+    this.#live.change((session) => endNotResumed(session, this.#deps.clock.now()))
   }
 
   async #answer(call: Call): Promise<void> {
@@ -244,7 +244,7 @@ export class Connection {
     const outcome = await route(
       {
         chargerId: this.chargerId,
-        dialect: dialectOf(this.version),
+        dialect: findDialect(this.version),
         standing: this.#isTrusted ? 'accepted' : this.#standing === 'rejected' ? 'rejected' : 'pending',
         now,
         read: (use) => this.#deps.semaphore(() => use(this.#deps.db)),
@@ -301,7 +301,7 @@ export class Connection {
   }
 
   async #answerError(call: Call, code: string, text: string): Promise<void> {
-    const answer = errorFrame(call.messageId, code, text)
+    const answer = formatErrorFrame(call.messageId, code, text)
     const now = this.#deps.clock.now()
     if (this.#isTrusted) {
       await this.#deps.inbox.store({
@@ -316,7 +316,7 @@ export class Connection {
   #refuseUntrusted(call: Call): void {
     if (call.action !== 'BootNotification') {
       this.#send(
-        errorFrame(
+        formatErrorFrame(
           call.messageId,
           'SecurityError',
           this.#standing === 'accepted'
@@ -327,7 +327,7 @@ export class Connection {
       this.#countBad()
       return
     }
-    this.#send(resultFrame(call.messageId, refuseBoot(this.#standing, this.#deps.clock.now())))
+    this.#send(formatResultFrame(call.messageId, refuseBoot(this.#standing, this.#deps.clock.now())))
     this.#countBad()
   }
 

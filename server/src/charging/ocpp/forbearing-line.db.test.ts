@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { afterThisTest } from '../../db/testing/test-database.ts'
-import { actionsOf } from '../dialects/index.ts'
-import { gatewayDialectOf } from './gateway-dialects.ts'
+import { listActions } from '../dialects/index.ts'
+import { getGatewayDialect } from './gateway-dialects.ts'
 import { connectCharger } from './testing/charger.ts'
 import { BOOT, network } from './testing/network.ts'
 import { network201 } from './testing/network-201.ts'
@@ -41,8 +41,8 @@ test('a charger that asks twenty times for what is not offered here stays connec
 test('each action of a version is answered by a route, or NotSupported: none is taken for unknown', async () => {
   const old = await network()
   const charger = await old.accepted()
-  const actions16 = actionsOf('ocpp1.6').filter(
-    (action) => !Object.hasOwn(gatewayDialectOf('ocpp1.6').routes, action),
+  const actions16 = listActions('ocpp1.6').filter(
+    (action) => !Object.hasOwn(getGatewayDialect('ocpp1.6').routes, action),
   )
   expect(actions16).toContain('TriggerMessage')
   for (const action of actions16)
@@ -52,8 +52,8 @@ test('each action of a version is answered by a route, or NotSupported: none is 
 test('the same in 2.0.1, where names of actions have digits', async () => {
   const { accepted } = await network201()
   const charger = await accepted()
-  const actions = actionsOf('ocpp2.0.1').filter(
-    (action) => !Object.hasOwn(gatewayDialectOf('ocpp2.0.1').routes, action),
+  const actions = listActions('ocpp2.0.1').filter(
+    (action) => !Object.hasOwn(getGatewayDialect('ocpp2.0.1').routes, action),
   )
   expect(actions).toEqual(expect.arrayContaining(['Get15118EVCertificate', 'GetCertificateStatus']))
   for (const action of actions)

@@ -24,7 +24,7 @@ export type Call = Extract<Frame, { kind: 'call' }>
 
 /** What JSON can write and PostgreSQL cannot keep: the null character, and halves of characters. */
 const UNSTORABLE = /\\u(0000|d[89a-f])/i
-const storable = (_name: string, value: unknown): unknown =>
+const toStorable = (_name: string, value: unknown): unknown =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '') : value
 
 const CALL = 2
@@ -39,13 +39,13 @@ const LONGEST_ID = 255
 const DEEPEST = 32
 
 export function readFrame(received: string): Frame {
-  const text = withoutPadding(received)
+  const text = removePadding(received)
   if (isDeeper(text, DEEPEST)) {
     return { kind: 'bad', messageId: UNREADABLE_ID, text: 'The message is nested too deeply' }
   }
   let parts: unknown
   try {
-    parts = UNSTORABLE.test(text) ? JSON.parse(text, storable) : JSON.parse(text)
+    parts = UNSTORABLE.test(text) ? JSON.parse(text, toStorable) : JSON.parse(text)
   } catch {
     return { kind: 'bad', messageId: UNREADABLE_ID, text: 'The message is not JSON' }
   }
@@ -67,8 +67,8 @@ export function readFrame(received: string): Frame {
       return {
         kind: 'error',
         messageId,
-        code: wordOf(rest[0], 50) || 'GenericError',
-        description: wordOf(rest[1], 255),
+        code: toWord(rest[0], 50) || 'GenericError',
+        description: toWord(rest[1], 255),
       }
     default:
       if (typeof kind === 'number') return { kind: 'ignored' }
@@ -91,7 +91,7 @@ const BYTE_ORDER_MARK = 0xfeff
 const isPadding = (code: number): boolean => code <= 0x20 || code === 0xa0 || code === BYTE_ORDER_MARK
 
 /** Chargers written in C send the end of a string with it, others the mark with which a file begins. */
-function withoutPadding(text: string): string {
+function removePadding(text: string): string {
   let [from, to] = [0, text.length]
   while (from < to && isPadding(text.charCodeAt(from))) from += 1
   while (to > from && isPadding(text.charCodeAt(to - 1))) to -= 1
@@ -121,14 +121,14 @@ function isDeeper(text: string, most: number): boolean {
   return false
 }
 
-const wordOf = (value: unknown, most: number): string =>
+const toWord = (value: unknown, most: number): string =>
   typeof value === 'string' ? value.slice(0, most) : ''
 
 export const callFrame = (messageId: string, action: string, payload: object): string =>
   JSON.stringify([CALL, messageId, action, payload])
 
-export const resultFrame = (messageId: string, payload: object): string =>
+export const formatResultFrame = (messageId: string, payload: object): string =>
   JSON.stringify([RESULT, messageId, payload])
 
-export const errorFrame = (messageId: string, code: string, description: string): string =>
+export const formatErrorFrame = (messageId: string, code: string, description: string): string =>
   JSON.stringify([ERROR, messageId, code, description.slice(0, 255), {}])

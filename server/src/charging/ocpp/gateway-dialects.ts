@@ -9,4 +9,4 @@ const BY_VERSION: Readonly<Record<OcppVersion, GatewayDialect>> = {
   [GATEWAY_201.version]: GATEWAY_201,
 }
 
-export const gatewayDialectOf = (version: OcppVersion): GatewayDialect => BY_VERSION[version]
+export const getGatewayDialect = (version: OcppVersion): GatewayDialect => BY_VERSION[version]

@@ -8,8 +8,6 @@ import {
   admitCharger,
   type Claim,
   type Credentials,
-  chargerNow,
-  chargersToAdmit,
   claimConnections,
   noteMessages,
   noteProven,
@@ -21,8 +19,10 @@ import {
   registerProcess,
   releaseConnections,
   releaseProcess,
+  selectChargerNow,
+  selectChargersToAdmit,
 } from '../chargers/index.ts'
-import { chargersThatLostSessions, openSessionsOf } from '../charging-sessions/index.ts'
+import { findChargersThatLostSessions, openSessionsOf } from '../charging-sessions/index.ts'
 import { type OcppVersion, VERSIONS } from '../dialects/index.ts'
 import { admit } from './admitting.ts'
 import { createAttemptCounter } from './attempt-counter.ts'
@@ -31,10 +31,10 @@ import { DEFLATE, keepNothing, narrowOffers } from './compression.ts'
 import { Connection } from './connection.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
 import { Decisions } from './decisions.ts'
-import { credentialsOf, isForChargers, offeredBy, turnAway } from './handshake.ts'
+import { isForChargers, readCredentials, readOfferedProtocols, turnAway } from './handshake.ts'
 import { openInbox } from './inbox.ts'
-import { localListKeeper } from './keep-local-lists.ts'
-import { microBatch } from './micro-batch.ts'
+import { createLocalListKeeper } from './keep-local-lists.ts'
+import { createMicroBatch } from './micro-batch.ts'
 import { createSemaphore } from './semaphore.ts'
 import { createMeterSetUp } from './set-up-meters.ts'
 
@@ -103,15 +103,15 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   await registerProcess(db, processId)
   const inbox = openInbox(db, (size) => metrics.inboxBatch(size))
   const semaphore = createSemaphore(MOST_AT_ONCE)
-  const readOpen = microBatch((chargerIds: readonly string[]) => openSessionsOf(db, chargerIds))
+  const readOpen = createMicroBatch((chargerIds: readonly string[]) => openSessionsOf(db, chargerIds))
   const { organisation } = options
   const deps: ConnectionDeps = { db, clock, log, metrics, inbox, semaphore, readOpen, organisation }
-  const find = microBatch((identities: readonly string[]) => chargersToAdmit(db, identities))
-  const claims = microBatch(async (asked: readonly Claim[]) => {
+  const find = createMicroBatch((identities: readonly string[]) => selectChargersToAdmit(db, identities))
+  const claims = createMicroBatch(async (asked: readonly Claim[]) => {
     await claimConnections(db, asked)
     return asked
   })
-  const releases = microBatch(async (asked: readonly Release[]) => {
+  const releases = createMicroBatch(async (asked: readonly Release[]) => {
     await releaseConnections(db, asked)
     return asked
   })
@@ -123,7 +123,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     // A message may come in as small pieces as a bad line makes, not a byte at a time.
     maxBufferedChunks: 4_096,
     maxFragments: 256,
-    handleProtocols: (offered) => versionAmong(offered) ?? false,
+    handleProtocols: (offered) => chooseVersion(offered) ?? false,
   })
   const connections = new Map<string, Connection>()
   /** What each has shown: judged anew whenever an operator decides. */
@@ -153,7 +153,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   async function letIn(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const shown = credentialsOf(request)
+    const shown = readCredentials(request)
     if (!shown)
       return turnAway(socket, 404, 'The address ends in the charger’s identity, of at most 48 characters.')
     if (isClosing) return turnAway(socket, 503, 'The server is stopping.', ['retry-after: 5'])
@@ -175,11 +175,15 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     const { charger } = admission
     // Frames of an unauthenticated connection are not decompressed.
     narrowOffers(request, { isGranted: charger.isTrusted })
-    const version = versionAmong(new Set((request.headers['sec-websocket-protocol'] ?? '').split(/ *, */)))
+    const version = chooseVersion(new Set((request.headers['sec-websocket-protocol'] ?? '').split(/ *, */)))
     if (!version) {
       // So that the operator reads why it does not come in.
       await semaphore(() =>
-        noteRefusedProtocols(db, { chargerId: charger.id, offered: offeredBy(request), now: clock.now() }),
+        noteRefusedProtocols(db, {
+          chargerId: charger.id,
+          offered: readOfferedProtocols(request),
+          now: clock.now(),
+        }),
       )
       // As the protocol asks: the handshake names no version, and the connection ends at once.
       return sockets.handleUpgrade(request, socket, head, (ws) =>
@@ -266,7 +270,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   async function heedDecision(chargerId: string): Promise<void> {
     const connection = connections.get(chargerId)
     if (!connection) return
-    const now = await chargerNow(db, chargerId)
+    const now = await selectChargerNow(db, chargerId)
     if (!now) return connection.close('forgotten', 1008, 'Forgotten by the operator')
     if (now.status === 'rejected') {
       connection.decide(now.status, { reason: now.statusReason, isTrusted: false })
@@ -323,10 +327,10 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
 
   const setUpMeters = createMeterSetUp({ processId, connectionOf: (id) => connections.get(id), deps })
 
-  const keepLocalLists = localListKeeper({ processId, connectionOf: (id) => connections.get(id), deps })
+  const keepLocalLists = createLocalListKeeper({ processId, connectionOf: (id) => connections.get(id), deps })
 
   async function settle(): Promise<void> {
-    for (const chargerId of await chargersThatLostSessions(db, { processId, now: clock.now() })) {
+    for (const chargerId of await findChargersThatLostSessions(db, { processId, now: clock.now() })) {
       connections.get(chargerId)?.endInterrupted()
     }
   }
@@ -375,5 +379,5 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
 }
 
 /** The version that both sides speak: the newest that the charger offers. */
-const versionAmong = (offered: ReadonlySet<string>): OcppVersion | undefined =>
+const chooseVersion = (offered: ReadonlySet<string>): OcppVersion | undefined =>
   VERSIONS.find((version) => offered.has(version))

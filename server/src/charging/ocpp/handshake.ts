@@ -15,8 +15,8 @@ export const isForChargers = ({ url, headers }: IncomingMessage): boolean =>
   /^websocket$/i.test(headers.upgrade ?? '') && /^\/+ocpp(\/|%2f)/i.test(url ?? '')
 
 /** Undefined where the address names no charger. */
-export function credentialsOf(request: IncomingMessage): Credentials | undefined {
-  const path = decoded((request.url ?? '').split(/[?#]/, 1)[0] ?? '')
+export function readCredentials(request: IncomingMessage): Credentials | undefined {
+  const path = decodeText((request.url ?? '').split(/[?#]/, 1)[0] ?? '')
   const identity = PATH.exec(path)?.[1]?.trim() ?? ''
   if (!IDENTITY.test(identity)) return undefined
   const { socket, headers } = request
@@ -30,9 +30,9 @@ export function credentialsOf(request: IncomingMessage): Credentials | undefined
     : ''
   return {
     identity,
-    password: passwordOf(headers.authorization, identity),
+    password: readPassword(headers.authorization, identity),
     isEncrypted: socket instanceof TLSSocket || reported === 'https' || reported === 'wss',
-    ...certificateOf(socket),
+    ...readCertificate(socket),
     address: forwarded || (socket.remoteAddress ?? 'unknown').replace(/^::ffff:/, ''),
   }
 }
@@ -40,14 +40,14 @@ export function credentialsOf(request: IncomingMessage): Credentials | undefined
 const MOST_OFFERED = 5
 
 /** The names of the protocols that a charger offers, as far as they are names. */
-export const offeredBy = ({ headers }: IncomingMessage): readonly string[] =>
+export const readOfferedProtocols = ({ headers }: IncomingMessage): readonly string[] =>
   (headers['sec-websocket-protocol'] ?? '')
     .split(',')
     .map((name) => name.trim())
     .filter((name) => /^[\w.+-]{1,30}$/.test(name))
     .slice(0, MOST_OFFERED)
 
-function decoded(text: string): string {
+function decodeText(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -56,7 +56,7 @@ function decoded(text: string): string {
 }
 
 /** The password of Basic authentication; its user must be the charger itself. Identities may hold colons. */
-function passwordOf(header: string | undefined, identity: string): Buffer | undefined {
+function readPassword(header: string | undefined, identity: string): Buffer | undefined {
   const [, base64] = /^ *basic +([A-Za-z0-9+/]{1,400}=*) *$/i.exec(header ?? '') ?? []
   if (base64 === undefined) return undefined
   const both = Buffer.from(base64, 'base64')
@@ -66,7 +66,7 @@ function passwordOf(header: string | undefined, identity: string): Buffer | unde
 }
 
 /** What it has shown that it has the key of. Whether that counts here depends on who has signed it. */
-function certificateOf(
+function readCertificate(
   socket: IncomingMessage['socket'],
 ): Pick<Credentials, 'certificate' | 'isCertificateTrusted'> {
   if (!(socket instanceof TLSSocket)) return { certificate: undefined, isCertificateTrusted: false }

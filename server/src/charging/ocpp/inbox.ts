@@ -4,7 +4,7 @@
  */
 import type { Db } from '../../db/client.ts'
 import { LostConnection, type StoredCall, storeBatch } from '../chargers/index.ts'
-import { microBatch } from './micro-batch.ts'
+import { createMicroBatch } from './micro-batch.ts'
 
 export interface Inbox {
   /** Resolves once the call is on disk. @throws LostConnection */
@@ -12,7 +12,7 @@ export interface Inbox {
 }
 
 export function openInbox(db: Db, onBatch: (size: number) => void): Inbox {
-  const stored = microBatch((calls: readonly StoredCall[]) => {
+  const stored = createMicroBatch((calls: readonly StoredCall[]) => {
     onBatch(calls.length)
     return storeBatch(db, calls)
   })

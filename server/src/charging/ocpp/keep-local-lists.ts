@@ -1,10 +1,10 @@
 /** Keeps the lists of cards of the chargers whose connection is here in step: after each start and each change of a card. */
 import { addMs, hours, minutes } from '@voltyatra/domain'
-import { type DueList, dueLists, saveList, wantedList } from '../cards/index.ts'
+import { type DueList, saveList, selectDueLists, selectWantedList } from '../cards/index.ts'
 import { callOnce } from './commands.ts'
 import type { Connection } from './connection.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
-import { gatewayDialectOf } from './gateway-dialects.ts'
+import { getGatewayDialect } from './gateway-dialects.ts'
 import { keepList } from './local-lists.ts'
 import { Unanswered } from './meter-settings.ts'
 
@@ -21,7 +21,7 @@ interface Here {
 }
 
 /** One look at a time: a charger that is asked is not asked twice. */
-export function localListKeeper({ processId, connectionOf, deps }: Here): () => Promise<void> {
+export function createLocalListKeeper({ processId, connectionOf, deps }: Here): () => Promise<void> {
   const { db, clock } = deps
   const underWay = new Set<string>()
 
@@ -33,11 +33,11 @@ export function localListKeeper({ processId, connectionOf, deps }: Here): () => 
       let seenVersion: string | undefined
       const kept = await keepList({
         ask: (action, payload) => callOnce(connection, deps, { action, payload }),
-        calls: gatewayDialectOf(version).localList,
+        calls: getGatewayDialect(version).localList,
         sent,
         sentVersion,
         async wantedOf(most) {
-          const wanted = await wantedList(db, chargerId, { most, now: clock.now() })
+          const wanted = await selectWantedList(db, chargerId, { most, now: clock.now() })
           seenVersion = wanted.version
           return wanted.cards
         },
@@ -52,7 +52,7 @@ export function localListKeeper({ processId, connectionOf, deps }: Here): () => 
       // Of one that keeps no list, or has failed too often, nothing more is asked until something changes.
       const seen =
         isDone || isLast
-          ? (seenVersion ?? (await wantedList(db, chargerId, { most: 0, now })).version)
+          ? (seenVersion ?? (await selectWantedList(db, chargerId, { most: 0, now })).version)
           : undefined
       await saveList(db, {
         chargerId,
@@ -71,7 +71,7 @@ export function localListKeeper({ processId, connectionOf, deps }: Here): () => 
   }
 
   return async () => {
-    const due = await dueLists(db, { processId, now: clock.now() })
+    const due = await selectDueLists(db, { processId, now: clock.now() })
     await Promise.all(
       due.map(async (list) => {
         const connection = connectionOf(list.chargerId)

@@ -2,8 +2,8 @@
 import { driveCharge } from '../bookings/index.ts'
 import { payCardCharge } from '../cards/index.ts'
 import {
-  type afterNotResuming,
-  concernsBooking,
+  doesConcernBooking,
+  type endNotResumed,
   type LiveSession,
   markNotified,
   NOTIFY_EVERY_MS,
@@ -12,7 +12,7 @@ import { stopIfUnentitled } from '../unentitled-sessions/index.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
 import type { SessionBook } from './session-book.ts'
 
-type Change = (session: LiveSession) => ReturnType<typeof afterNotResuming>
+type Change = (session: LiveSession) => ReturnType<typeof endNotResumed>
 
 interface Of {
   readonly chargerId: string
@@ -21,7 +21,7 @@ interface Of {
 
 /** Whether something may follow from what the session is now: for its booking, or as it has none. */
 const isFollowed = (session: LiveSession): boolean =>
-  session.bookingId === null ? !session.progress.stopped : concernsBooking(session)
+  session.bookingId === null ? !session.progress.stopped : doesConcernBooking(session)
 
 export class LiveSessions {
   readonly #of: Of

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageFault, type OcppVersion } from '../dialects/index.ts'
+import { findMessageFault, type OcppVersion } from '../dialects/index.ts'
 import { type Ask, Unanswered } from './meter-settings.ts'
 import { setUpMeter as setUp16 } from './v16/meter-settings.ts'
 import { setUpMeter as setUp201 } from './v201/meter-settings.ts'
@@ -59,7 +59,7 @@ function charger(
     }),
   }
   const ask: Ask = async (action, payload) => {
-    expect(messageFault(version, action, 'req', payload)).toBeUndefined()
+    expect(findMessageFault(version, action, 'req', payload)).toBeUndefined()
     return { kind: 'answered', answer: answers[action]?.(payload as never) ?? {} }
   }
   return { ask, changes }

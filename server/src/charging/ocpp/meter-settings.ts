@@ -11,7 +11,7 @@ export const WANTED_MEASURANDS = [[REGISTER, POWER, SOC], [REGISTER, POWER], [RE
 export const WANTED_INTERVALS_S = [30, 60, 300] as const
 const LEAST_INTERVAL_S = 5
 
-const measurandsOf = (value: string): readonly string[] =>
+const parseMeasurands = (value: string): readonly string[] =>
   value
     .split(',')
     .map((one) => one.trim())
@@ -22,17 +22,17 @@ const isIn = (measurand: string, all: readonly string[]): boolean =>
 
 /** Whether the value already says all that is wanted: what a charger reports beyond that is its own matter. */
 export const hasAll = (value: string, wanted: readonly string[]): boolean =>
-  wanted.every((one) => isIn(one, measurandsOf(value)))
+  wanted.every((one) => isIn(one, parseMeasurands(value)))
 
-export const hasRegister = (value: string): boolean => isIn(REGISTER, measurandsOf(value))
+export const hasRegister = (value: string): boolean => isIn(REGISTER, parseMeasurands(value))
 
 export const isGoodInterval = (value: string): boolean => {
-  const seconds = secondsOf(value)
+  const seconds = parseSeconds(value)
   return seconds !== null && seconds >= LEAST_INTERVAL_S && seconds <= WANTED_INTERVALS_S[0]
 }
 
 /** Null where it makes no readings. */
-export function secondsOf(value: string | undefined): number | null {
+export function parseSeconds(value: string | undefined): number | null {
   const seconds = Number(value)
   return value !== undefined && Number.isSafeInteger(seconds) && seconds > 0 && seconds < 2 ** 31
     ? seconds
@@ -78,4 +78,4 @@ export async function settle(
   return value
 }
 
-export const asText = (measurands: readonly string[]): string => measurands.join(',')
+export const formatMeasurands = (measurands: readonly string[]): string => measurands.join(',')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { microBatch } from './micro-batch.ts'
+import { createMicroBatch } from './micro-batch.ts'
 
 test('what is asked while an answer is under way is put together, and each gets its own answer', async () => {
   const asked: (readonly number[])[] = []
-  const square = microBatch(async (numbers: readonly number[]) => {
+  const square = createMicroBatch(async (numbers: readonly number[]) => {
     asked.push(numbers)
     await null
     return numbers.map((number) => number * number)
@@ -13,7 +13,7 @@ test('what is asked while an answer is under way is put together, and each gets 
 })
 
 test('one that cannot be answered keeps none of its neighbours from their answers', async () => {
-  const inverse = microBatch(async (numbers: readonly number[]) => {
+  const inverse = createMicroBatch(async (numbers: readonly number[]) => {
     if (numbers.includes(0)) throw new RangeError('Not of zero')
     return numbers.map((number) => 1 / number)
   })

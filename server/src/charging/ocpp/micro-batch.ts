@@ -16,7 +16,7 @@ const MOST = 500
  * @param answerAll an answer for each, in their order. Where it fails, each is asked by itself, so that one cannot spoil
  *   what its neighbours get.
  */
-export function microBatch<Ask, Answer>(
+export function createMicroBatch<Ask, Answer>(
   answerAll: (asks: readonly Ask[]) => Promise<readonly Answer[]>,
 ): (ask: Ask) => Promise<Answer> {
   let waiting: Waiting<Ask, Answer>[] = []

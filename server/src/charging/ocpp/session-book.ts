@@ -1,6 +1,10 @@
 /** The open sessions of one charger, kept by the process that holds its connection; read when first asked for. */
 import type { Db } from '../../db/client.ts'
-import { type LiveSession, sessionByNumber, sessionByTransaction } from '../charging-sessions/index.ts'
+import {
+  type LiveSession,
+  selectSessionByNumber,
+  selectSessionByTransaction,
+} from '../charging-sessions/index.ts'
 
 /** The sessions of a charger that have not ended, oldest first. */
 export type ReadOpenSessions = (chargerId: string) => Promise<readonly LiveSession[]>
@@ -36,7 +40,7 @@ export class SessionBook {
   /** The one of a 1.6 transaction id, open or not. */
   async ofNumber(transactionNumber: number): Promise<LiveSession | undefined> {
     const open = (await this.all()).find((session) => session.transactionNumber === transactionNumber)
-    return open ?? sessionByNumber(this.#db, this.#chargerId, transactionNumber)
+    return open ?? selectSessionByNumber(this.#db, this.#chargerId, transactionNumber)
   }
 
   /** The youngest open one of an EVSE. */
@@ -47,7 +51,7 @@ export class SessionBook {
   /** The one of a 2.0.1 transaction id, open or not. */
   async ofTransaction(transactionId: string): Promise<LiveSession | undefined> {
     const open = (await this.all()).find((session) => session.transactionId === transactionId)
-    return open ?? sessionByTransaction(this.#db, this.#chargerId, transactionId)
+    return open ?? selectSessionByTransaction(this.#db, this.#chargerId, transactionId)
   }
 
   /** Keeps what has been stored. */

@@ -1,13 +1,13 @@
 /** What several events make of a session, as an answer that stores it. */
 import type { SessionEvent } from '@voltyatra/domain'
-import { afterEvent, type LiveSession, type SessionRow } from '../charging-sessions/index.ts'
+import { applyEvent, type LiveSession, type SessionRow } from '../charging-sessions/index.ts'
 import type { Answer } from './route.ts'
 
-export function afterEvents(session: LiveSession, events: readonly SessionEvent[]): Answer {
+export function applyEvents(session: LiveSession, events: readonly SessionEvent[]): Answer {
   let so = session
   let row: SessionRow | undefined
   for (const event of events) {
-    const changed = afterEvent(so, event)
+    const changed = applyEvent(so, event)
     if (changed) ({ session: so, row } = changed)
   }
   return row ? { reply: {}, effects: { sessions: [row] }, sessions: [so] } : { reply: {} }

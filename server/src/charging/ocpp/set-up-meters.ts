@@ -1,10 +1,10 @@
 /** Sets up the meters of the chargers whose connection is here, after each start and again where one did not answer. */
 import { addMs, minutes } from '@voltyatra/domain'
-import { dueMeterings, saveMetering } from '../chargers/index.ts'
+import { saveMetering, selectDueMeterings } from '../chargers/index.ts'
 import { callOnce } from './commands.ts'
 import type { Connection } from './connection.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
-import { gatewayDialectOf } from './gateway-dialects.ts'
+import { getGatewayDialect } from './gateway-dialects.ts'
 import { type Ask, Unanswered } from './meter-settings.ts'
 
 /** After so many tries without an answer it waits for the charger's next start. */
@@ -28,7 +28,7 @@ export function createMeterSetUp({ processId, connectionOf, deps }: Here): () =>
     underWay.add(chargerId)
     try {
       const ask: Ask = (action, payload) => callOnce(connection, deps, { action, payload })
-      const { setUpMeter, readAbilities } = gatewayDialectOf(version)
+      const { setUpMeter, readAbilities } = getGatewayDialect(version)
       const metering = await setUpMeter(ask).catch((error: unknown) => {
         if (error instanceof Unanswered) return undefined
         throw error
@@ -44,7 +44,7 @@ export function createMeterSetUp({ processId, connectionOf, deps }: Here): () =>
   }
 
   return async () => {
-    const due = await dueMeterings(db, { processId, now: clock.now() })
+    const due = await selectDueMeterings(db, { processId, now: clock.now() })
     await Promise.all(
       due.map(async ({ chargerId, tries }) => {
         const connection = connectionOf(chargerId)

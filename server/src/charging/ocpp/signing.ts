@@ -3,7 +3,7 @@ import { keepSigned, signRequest } from '../charger-certificates/index.ts'
 import type { CallContext, Outcome } from './route.ts'
 
 /** @param rejected as the version answers; with the reason where it has a place for one */
-export async function signed(
+export async function answerSigning(
   { chargerId, dialect, read, now, organisation }: CallContext,
   csr: string,
   rejected: (reason: string) => object,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { timeOf } from './times.ts'
+import { parseTimeOr } from './times.ts'
 
 const NOW = new Date('2026-11-22T06:00:00Z')
 const FIVE = Date.UTC(2026, 10, 22, 5)
@@ -18,7 +18,7 @@ test('a time without a zone is UTC, whatever clock the machine shows', () => {
     '2026-11-22T05:00:00.',
     '2026-11-22T05:00',
   ]) {
-    expect([text, timeOf(text, NOW)]).toEqual([text, FIVE])
+    expect([text, parseTimeOr(text, NOW)]).toEqual([text, FIVE])
   }
 })
 
@@ -32,10 +32,10 @@ test('zones are read in every form that is written', () => {
     '10:30:00 +5:30',
     '04:00:00-01:00',
   ]) {
-    expect([text, timeOf(`2026-11-22T${text}`, NOW)]).toEqual([text, FIVE])
+    expect([text, parseTimeOr(`2026-11-22T${text}`, NOW)]).toEqual([text, FIVE])
   }
-  expect(timeOf('2026-11-22T05:00:00,125Z', NOW)).toBe(FIVE + 125)
-  expect(timeOf('2026-11-22T05:00:00.123456789Z', NOW)).toBe(FIVE + 123)
+  expect(parseTimeOr('2026-11-22T05:00:00,125Z', NOW)).toBe(FIVE + 125)
+  expect(parseTimeOr('2026-11-22T05:00:00.123456789Z', NOW)).toBe(FIVE + 123)
 })
 
 test('what is no time is now', () => {
@@ -47,6 +47,6 @@ test('what is no time is now', () => {
     '2026-11-22T24:30:00',
     '2026-13-01T00:00:00Z',
   ]) {
-    expect([text, timeOf(text, NOW)]).toEqual([text, NOW.getTime()])
+    expect([text, parseTimeOr(text, NOW)]).toEqual([text, NOW.getTime()])
   }
 })

@@ -1,10 +1,10 @@
 /** Times as chargers write them. */
 
 /** Milliseconds since 1970; ours where the charger's cannot be read (a leap second, a year that no clock has). */
-export function timeOf(text: string | undefined, now: Date): number {
+export function parseTimeOr(text: string | undefined, now: Date): number {
   if (text === undefined) return now.getTime()
   const at = HAS_ZONE.test(text) ? Date.parse(text) : Number.NaN
-  return Number.isNaN(at) ? (writtenTime(text) ?? now.getTime()) : at
+  return Number.isNaN(at) ? (parseWrittenTime(text) ?? now.getTime()) : at
 }
 
 /** As nearly all write it. What has no zone is UTC, and not what this machine's clock shows. */
@@ -14,7 +14,7 @@ const TIME =
   /^(\d{4})-(\d{1,2})-(\d{1,2})[Tt ](\d{1,2}):(\d{1,2})(?::(\d{1,2}))?(?:[.,](\d{0,30}))? ?([Zz]|([+-])(\d{1,2}):?(\d{2})?)?$/
 
 /** A date and a time that can be read, in any usual form. */
-export function writtenTime(text: string): number | undefined {
+export function parseWrittenTime(text: string): number | undefined {
   const parts = TIME.exec(text.trim())
   if (!parts) return undefined
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts

@@ -1,6 +1,6 @@
 import { addMs } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
-import { nextStopAt, type UnentitledNow } from './next-stop.ts'
+import { computeNextStopAt, type UnentitledNow } from './next-stop.ts'
 
 const T0 = new Date('2026-11-20T06:30:00.000Z')
 const now = (fields: Partial<UnentitledNow> = {}): UnentitledNow => ({
@@ -13,7 +13,7 @@ const now = (fields: Partial<UnentitledNow> = {}): UnentitledNow => ({
   ...fields,
 })
 const seconds = (fields: Partial<UnentitledNow>) => {
-  const at = nextStopAt(now(fields))
+  const at = computeNextStopAt(now(fields))
   return at && (at.getTime() - T0.getTime()) / 1_000
 }
 
@@ -28,6 +28,6 @@ test('it is asked again and again, ever less often, and never given up', () => {
 })
 
 test('nobody is asked who is away, or has not answered yet', () => {
-  expect(nextStopAt(now({ isConnected: false }))).toBeUndefined()
-  expect(nextStopAt(now({ asks: 1, askedAt: addMs(T0, 0), isUnderWay: true }))).toBeUndefined()
+  expect(computeNextStopAt(now({ isConnected: false }))).toBeUndefined()
+  expect(computeNextStopAt(now({ asks: 1, askedAt: addMs(T0, 0), isUnderWay: true }))).toBeUndefined()
 })

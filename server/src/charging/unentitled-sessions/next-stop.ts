@@ -17,7 +17,7 @@ export interface UnentitledNow {
 }
 
 /** Undefined while a command is under way, or its charger is away: it is asked when it is back. */
-export function nextStopAt(session: UnentitledNow): Date | undefined {
+export function computeNextStopAt(session: UnentitledNow): Date | undefined {
   const { beganAt, hasCharged, isConnected, asks, askedAt, isUnderWay } = session
   if (!isConnected || isUnderWay) return undefined
   if (askedAt === null) return hasCharged ? beganAt : addMs(beganAt, GRACE_MS)

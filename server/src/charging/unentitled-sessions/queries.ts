@@ -2,7 +2,7 @@
 import type { BookingState, SessionState, Unentitled } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
-import { keysetPage, type ListAsk } from '../../db/keyset.ts'
+import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
 
 /** One look takes up no more; the next goes on. */
 const MOST = 500
@@ -29,7 +29,7 @@ export interface OpenSession {
 }
 
 /** Whatever may be unentitled; the rule decides. Bookings that are paid, and charge, are left out. */
-export async function sessionsToCheck(
+export async function selectSessionsToCheck(
   reader: Reader,
   { sessionId }: { readonly sessionId?: string } = {},
 ): Promise<readonly OpenSession[]> {
@@ -147,7 +147,7 @@ export interface UnentitledAsk extends ListAsk {
 }
 
 /** One page, newest first; `status` is open, or acknowledged. */
-export function unentitledPage(reader: Reader, { chargerId, status, among, ...ask }: UnentitledAsk) {
+export function selectUnentitledPage(reader: Reader, { chargerId, status, among, ...ask }: UnentitledAsk) {
   let rows = reader
     .selectFrom('unentitled_session as found')
     .innerJoin('charging_session as session', 'session.id', 'found.session_id')
@@ -190,7 +190,7 @@ export function unentitledPage(reader: Reader, { chargerId, status, among, ...as
   if (status === 'open') rows = rows.where('found.acknowledged_at', 'is', null)
   if (status === 'acknowledged') rows = rows.where('found.acknowledged_at', 'is not', null)
   if (among) rows = rows.where(sql<boolean>`session.id in (${among})`)
-  return keysetPage({
+  return selectKeysetPage({
     rows,
     ask,
     id: 'session.id',

@@ -6,9 +6,9 @@ import { decideEntitlement, type Unentitled } from '@voltyatra/domain'
 import type { Db, Tx } from '../../db/client.ts'
 import { newId } from '../../db/unit-of-work.ts'
 import { insertCommand } from '../chargers/index.ts'
-import { dialectOf } from '../dialects/index.ts'
-import { nextStopAt } from './next-stop.ts'
-import { holdSession, insertFound, noteAsk, type OpenSession, sessionsToCheck } from './queries.ts'
+import { findDialect } from '../dialects/index.ts'
+import { computeNextStopAt } from './next-stop.ts'
+import { holdSession, insertFound, noteAsk, type OpenSession, selectSessionsToCheck } from './queries.ts'
 
 interface Looking {
   readonly db: Db
@@ -19,7 +19,7 @@ interface Looking {
 const ANSWER_MS = 30_000
 
 /** Why nothing entitles it; undefined where something does, or nothing is needed yet. */
-function reasonOf(session: OpenSession): Unentitled | undefined {
+function findUnentitledReason(session: OpenSession): Unentitled | undefined {
   if (session.isUnknownStop) return 'unknown-transaction'
   const entitlement = decideEntitlement(session)
   return entitlement.ok ? undefined : entitlement.refusal.kind
@@ -27,13 +27,13 @@ function reasonOf(session: OpenSession): Unentitled | undefined {
 
 const isDue = (session: OpenSession, now: Date): boolean => {
   if (session.isUnknownStop || session.isDriven) return false
-  const at = nextStopAt(session)
+  const at = computeNextStopAt(session)
   return at !== undefined && at <= now
 }
 
 /** The same for one session, right after its charger has spoken of it. */
 export async function stopIfUnentitled(looking: Looking, sessionId: string): Promise<void> {
-  for (const session of await sessionsToCheck(looking.db, { sessionId })) await follow(looking, session)
+  for (const session of await selectSessionsToCheck(looking.db, { sessionId })) await follow(looking, session)
 }
 
 /** All of them; how many were found anew, and how many asked to stop. One that fails keeps no other waiting. */
@@ -45,7 +45,7 @@ export async function stopUnentitledSessions({
   asked: number
 }> {
   const done = { found: 0, asked: 0 }
-  for (const session of await sessionsToCheck(looking.db)) {
+  for (const session of await selectSessionsToCheck(looking.db)) {
     try {
       const { isNew, isAsked } = await follow(looking, session)
       if (isNew) done.found += 1
@@ -59,13 +59,13 @@ export async function stopUnentitledSessions({
 
 async function follow({ db, now }: Looking, seen: OpenSession) {
   const isConcerned = (session: OpenSession) =>
-    reasonOf(session) !== undefined && (session.why === null || isDue(session, now))
+    findUnentitledReason(session) !== undefined && (session.why === null || isDue(session, now))
   if (!isConcerned(seen)) return { isNew: false, isAsked: false }
   return db.transaction().execute(async (tx) => {
     // Looked at again once nobody else can.
     const isOpen = await holdSession(tx, seen.id)
-    const [session] = isOpen ? await sessionsToCheck(tx, { sessionId: seen.id }) : []
-    const why = session && reasonOf(session)
+    const [session] = isOpen ? await selectSessionsToCheck(tx, { sessionId: seen.id }) : []
+    const why = session && findUnentitledReason(session)
     if (!session || !why) return { isNew: false, isAsked: false }
     const isNew = session.why === null
     if (isNew) await insertFound(tx, { sessionId: session.id, why, now })
@@ -77,7 +77,7 @@ async function follow({ db, now }: Looking, seen: OpenSession) {
 
 async function ask(tx: Tx, session: OpenSession, now: Date): Promise<void> {
   const command = {
-    ...dialectOf(session.protocol).calls.stop(session),
+    ...findDialect(session.protocol).calls.stop(session),
     id: newId(),
     chargerId: session.chargerId,
     timeoutMs: ANSWER_MS,
@@ -89,11 +89,11 @@ async function ask(tx: Tx, session: OpenSession, now: Date): Promise<void> {
 }
 
 /** When a charger is to be asked next without a new message. */
-export async function nextUnentitledAt({ db, now }: Looking): Promise<Date | undefined> {
-  const times = (await sessionsToCheck(db)).flatMap((session) => {
-    if (reasonOf(session) === undefined) return []
+export async function findNextUnentitledAt({ db, now }: Looking): Promise<Date | undefined> {
+  const times = (await selectSessionsToCheck(db)).flatMap((session) => {
+    if (findUnentitledReason(session) === undefined) return []
     if (session.why === null) return [now]
-    return session.isUnknownStop || session.isDriven ? [] : (nextStopAt(session) ?? [])
+    return session.isUnknownStop || session.isDriven ? [] : (computeNextStopAt(session) ?? [])
   })
   const first = Math.min(...times.map((at) => at.getTime()))
   return times.length === 0 ? undefined : new Date(Math.max(first, now.getTime()))

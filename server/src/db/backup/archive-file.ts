@@ -5,10 +5,10 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { makeDurable } from '../../platform/durable.ts'
-import { systemCode } from '../embedded/error.ts'
+import { getSystemCode } from '../embedded/error.ts'
 import { BackupError } from './error.ts'
 import { END } from './format.ts'
-import { framed, type Member, readTar, TarError, TRAILER } from './tar.ts'
+import { buildFrame, type Member, readTar, TarError, TRAILER } from './tar.ts'
 
 /** Half the size of the text costs a tenth of the time that the last percents would. */
 const GZIP_LEVEL = 3
@@ -38,7 +38,7 @@ export async function writeArchive(
   { now, force, signal }: ArchiveOptions,
   fill: (archive: ArchiveWriter) => Promise<void>,
 ): Promise<number> {
-  if (!force && (await isThere(path))) throw alreadyThere(path)
+  if (!force && (await isThere(path))) throw createAlreadyThereError(path)
   const draft = `${path}.part-${process.pid}`
   try {
     await rm(draft, { force: true })
@@ -53,7 +53,7 @@ export async function writeArchive(
     await makeDurable(dirname(path))
     return size
   } catch (error) {
-    throw fileProblem(error, path)
+    throw toFileError(error, path)
   } finally {
     // Where nothing can be removed, nothing was made either, and why is said already.
     await rm(draft, { force: true }).catch(() => undefined)
@@ -79,7 +79,7 @@ async function writeInto(
   }
   await fill({
     async add(name, content) {
-      const { header, filling } = framed(name, content.length, now)
+      const { header, filling } = buildFrame(name, content.length, now)
       await write(header)
       await write(content)
       await write(filling)
@@ -96,8 +96,8 @@ async function giveName(draft: string, path: string, force: boolean): Promise<vo
   try {
     await link(draft, path)
   } catch (error) {
-    if (systemCode(error) === 'EEXIST') throw alreadyThere(path)
-    if (await isThere(path)) throw alreadyThere(path)
+    if (getSystemCode(error) === 'EEXIST') throw createAlreadyThereError(path)
+    if (await isThere(path)) throw createAlreadyThereError(path)
     await rename(draft, path)
   }
 }
@@ -108,7 +108,7 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   )
 
-const alreadyThere = (path: string) =>
+const createAlreadyThereError = (path: string) =>
   new BackupError(`${path} is there already: choose another name, or say --force to replace it.`)
 
 export interface ArchiveReading {
@@ -123,7 +123,7 @@ export interface ArchiveReading {
  */
 export async function readArchive(path: string): Promise<ArchiveReading> {
   const file = await open(path, 'r').catch((error: unknown) => {
-    throw fileProblem(error, path)
+    throw toFileError(error, path)
   })
   const hash = createHash('sha256')
   const gunzip = createGunzip()
@@ -141,7 +141,7 @@ export async function readArchive(path: string): Promise<ArchiveReading> {
       await unzipped
       if (gunzip.bytesWritten !== size) throw new TarError('something follows the end')
     } catch (error) {
-      throw unreadable(error, path)
+      throw toUnreadableError(error, path)
     } finally {
       gunzip.destroy()
       await file.close()
@@ -150,13 +150,13 @@ export async function readArchive(path: string): Promise<ArchiveReading> {
   return { members: read(), sumBeforeEnd: () => hash.digest('hex') }
 }
 
-function unreadable(error: unknown, path: string): unknown {
-  const code = systemCode(error) ?? ''
+function toUnreadableError(error: unknown, path: string): unknown {
+  const code = getSystemCode(error) ?? ''
   if (code === 'Z_BUF_ERROR') return new BackupError(`${path} is cut off: it is not the whole backup.`)
   if (code.startsWith('Z_') || error instanceof TarError) {
     return new BackupError(`${path} is not a backup, or was damaged: it cannot be read.`)
   }
-  return fileProblem(error, path)
+  return toFileError(error, path)
 }
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -170,9 +170,9 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'there is no such folder',
 }
 
-function fileProblem(error: unknown, path: string): unknown {
+function toFileError(error: unknown, path: string): unknown {
   // A database that cannot be reached is not about this file.
   const isOfConnection = error instanceof Error && 'syscall' in error && error.syscall === 'connect'
-  const reason = isOfConnection ? undefined : REASONS[systemCode(error) ?? '']
+  const reason = isOfConnection ? undefined : REASONS[getSystemCode(error) ?? '']
   return reason ? new BackupError(`${path}: ${reason}.`) : error
 }

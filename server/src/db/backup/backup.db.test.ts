@@ -4,18 +4,18 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditLedger } from '../../money/ledger/index.ts'
-import { diskBillImages } from '../../platform/bill-images.ts'
+import { createDiskBillImages } from '../../platform/bill-images.ts'
 import { temporaryFolder } from '../embedded/testing/rig.ts'
 import { migrate, readMigrations } from '../migrate.ts'
 import { FIRST_RELEASE, insertFirstReleaseData, rowsOf } from '../testing/first-release-data.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { writeArchive } from './archive-file.ts'
-import { tablesInOrder } from './catalog.ts'
+import { selectTablesInOrder } from './catalog.ts'
 import {
   checkBackup,
   describeOrigin,
   ensureSigningKey,
-  knownSigningKey,
+  findSigningKey,
   restoreBackup,
   type SigningKey,
   writeBackup,
@@ -38,7 +38,7 @@ async function installation({ upTo }: { upTo?: string } = {}) {
   const { pool } = await (upTo === undefined ? testDatabase() : emptyDatabase())
   if (upTo !== undefined) await migrate(pool, { upTo })
   await insertFirstReleaseData(pool)
-  const billImages = diskBillImages(join(folder, 'source-images'))
+  const billImages = createDiskBillImages(join(folder, 'source-images'))
   await billImages.put(FIRST_RELEASE.image, IMAGE)
   return { pool, billImages }
 }
@@ -57,7 +57,7 @@ async function wholeBackup(): Promise<Buffer> {
   return Buffer.from(whole)
 }
 
-const targetImages = () => diskBillImages(join(folder, 'target-images'))
+const targetImages = () => createDiskBillImages(join(folder, 'target-images'))
 
 const restoreInto = (pool: pg.Pool, path: string) =>
   restoreBackup({ pool, billImages: targetImages(), path, whereItIs: 'The database' })
@@ -65,7 +65,7 @@ const restoreInto = (pool: pg.Pool, path: string) =>
 async function tables(pool: pg.Pool) {
   const client = await pool.connect()
   try {
-    return await tablesInOrder(client)
+    return await selectTablesInOrder(client)
   } finally {
     client.release()
   }
@@ -247,7 +247,7 @@ describe('who made a backup', () => {
     const path = await backupOf(await installation())
     const { origin } = await checkBackup(path)
     expect(origin).toEqual({ kind: 'signed', publicKey: key.publicKey })
-    const own = await knownSigningKey(folder)
+    const own = await findSigningKey(folder)
     expect(own?.publicKey).toBe(key.publicKey)
     expect(describeOrigin(origin, own?.publicKey)).toBe(
       `It is signed with this installation's key ${key.publicKey}.`,

@@ -39,7 +39,7 @@ interface TableRow {
 }
 
 /** Every table that is backed up; one that refers to another comes after it. */
-export async function tablesInOrder(client: pg.ClientBase): Promise<readonly Table[]> {
+export async function selectTablesInOrder(client: pg.ClientBase): Promise<readonly Table[]> {
   const { rows } = await client.query<TableRow>(`
     select relation.relname::text as name,
            array(select attname::text from pg_attribute
@@ -55,10 +55,10 @@ export async function tablesInOrder(client: pg.ClientBase): Promise<readonly Tab
        and relation.relnamespace = (select oid from pg_namespace where nspname = current_schema())
        and not exists (select from pg_depend where objid = relation.oid and deptype = 'e')
      order by relation.relname`)
-  return inOrder(rows.filter(({ name }) => !LEFT_OUT.has(name)))
+  return sortByReference(rows.filter(({ name }) => !LEFT_OUT.has(name)))
 }
 
-function inOrder(rows: readonly TableRow[]): readonly Table[] {
+function sortByReference(rows: readonly TableRow[]): readonly Table[] {
   const waiting = new Map(rows.map((row) => [row.name, row]))
   const ordered: Table[] = []
   while (waiting.size > 0) {
@@ -82,7 +82,7 @@ export interface Counter {
 }
 
 /** Counters do not belong to a snapshot: read after it, they have passed every number in it. */
-export async function countersOf(
+export async function selectCounters(
   client: pg.ClientBase,
   tables: readonly Table[],
 ): Promise<readonly Counter[]> {
@@ -134,6 +134,6 @@ export async function refuseUnlessEmpty(client: pg.ClientBase, whereItIs: string
 }
 
 /** The names of tables and columns in a statement. */
-export const quoted = (name: string): string => pg.escapeIdentifier(name)
+export const quoteName = (name: string): string => pg.escapeIdentifier(name)
 
-export const columnList = ({ columns }: Table): string => columns.map(quoted).join(', ')
+export const formatColumnList = ({ columns }: Table): string => columns.map(quoteName).join(', ')

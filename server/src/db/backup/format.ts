@@ -38,13 +38,13 @@ export const End = z.object({
 })
 export type End = z.infer<typeof End>
 
-export const tableMember = (table: string, part: number): string =>
+export const formatTableMember = (table: string, part: number): string =>
   `tables/${table}/${String(part).padStart(8, '0')}.copy`
 
 /** The table of such a member. */
-export const tableOfMember = (name: string): string | undefined =>
+export const parseTableMember = (name: string): string | undefined =>
   /^tables\/([^/]+)\/\d{8}\.copy$/.exec(name)?.[1]
 
-export const imageMember = (name: string): string => `user-images/${name}`
+export const formatImageMember = (name: string): string => `user-images/${name}`
 
-export const imageOfMember = (name: string): string | undefined => /^user-images\/([^/]+)$/.exec(name)?.[1]
+export const parseImageMember = (name: string): string | undefined => /^user-images\/([^/]+)$/.exec(name)?.[1]

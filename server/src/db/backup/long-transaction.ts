@@ -12,7 +12,7 @@ const SETTINGS = `
   set local client_encoding = 'UTF8'`
 
 /** Commits when `use` succeeds; where it fails, the connection goes with the transaction. */
-export async function inOneTransaction<T>(
+export async function runInOneTransaction<T>(
   pool: pg.Pool,
   mode: string,
   use: (client: pg.PoolClient) => Promise<T>,

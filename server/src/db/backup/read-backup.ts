@@ -1,18 +1,18 @@
 /** Reads a backup from its file and believes nothing of it that it has not checked. */
 import type { z } from 'zod'
 import { isBillImageName } from '../../platform/bill-images.ts'
-import { rowsIn } from '../copy.ts'
+import { countRows } from '../copy.ts'
 import { type ArchiveReading, readArchive } from './archive-file.ts'
 import { BackupError } from './error.ts'
 import {
   END,
   End,
   FORMAT_VERSION,
-  imageOfMember,
   MANIFEST,
   Manifest,
+  parseImageMember,
+  parseTableMember,
   SIGNATURE,
-  tableOfMember,
 } from './format.ts'
 import { isSignatureOf, type Origin, Signature } from './signature.ts'
 import type { Member } from './tar.ts'
@@ -39,8 +39,8 @@ export interface Take {
 export async function readBackup(path: string, take: Take = {}): Promise<BackupContents> {
   const reading = await readArchive(path)
   const first = await reading.members.next()
-  if (first.done || first.value.name !== MANIFEST) throw notABackup(path)
-  const manifest = parsed(Manifest, first.value, path)
+  if (first.done || first.value.name !== MANIFEST) throw createNotABackupError(path)
+  const manifest = parseMember(Manifest, first.value, path)
   if (manifest.version > FORMAT_VERSION) {
     throw new BackupError(`${path} was made by a newer VoltYatra: restore it with that version.`)
   }
@@ -58,27 +58,27 @@ async function readMembers(
   let origin: Origin | undefined
   for await (const member of reading.members) {
     const { name, content } = member
-    const table = tableOfMember(name)
-    const image = imageOfMember(name)
+    const table = parseTableMember(name)
+    const image = parseImageMember(name)
     const counted = table === undefined ? undefined : rows.get(table)
     if (end && !origin && name === SIGNATURE && manifest.version > 1) {
-      const signature = parsed(Signature, member, path)
-      if (!isSignatureOf(signature, end.bytes)) throw damaged(path)
+      const signature = parseMember(Signature, member, path)
+      if (!isSignatureOf(signature, end.bytes)) throw createDamagedError(path)
       origin = { kind: 'signed', publicKey: signature.publicKey }
       continue
     }
-    if (end) throw damaged(path)
+    if (end) throw createDamagedError(path)
     if (table !== undefined && counted !== undefined) {
-      rows.set(table, counted + rowsIn(content))
+      rows.set(table, counted + countRows(content))
       await take.rows?.(table, content)
     } else if (image !== undefined) {
-      if (!isBillImageName(image)) throw strangeImage(path, image)
+      if (!isBillImageName(image)) throw createStrangeImageError(path, image)
       images += 1
       await take.image?.(image, content)
     } else if (name === END) {
-      end = { said: parsed(End, member, path), bytes: content }
+      end = { said: parseMember(End, member, path), bytes: content }
     } else {
-      throw damaged(path)
+      throw createDamagedError(path)
     }
   }
   const isWhole =
@@ -86,11 +86,11 @@ async function readMembers(
     end.said.images === images &&
     [...rows].every(([table, count]) => end?.said.rows[table] === count)
   // Since version 2 every backup is signed: one without a signature has lost it.
-  if (!end || !isWhole || (!origin && manifest.version > 1)) throw damaged(path)
+  if (!end || !isWhole || (!origin && manifest.version > 1)) throw createDamagedError(path)
   return { end: end.said, origin: origin ?? { kind: 'unsigned' } }
 }
 
-function parsed<Schema extends z.ZodType>(
+function parseMember<Schema extends z.ZodType>(
   schema: Schema,
   { content }: Member,
   path: string,
@@ -98,15 +98,15 @@ function parsed<Schema extends z.ZodType>(
   try {
     return schema.parse(JSON.parse(content.toString('utf8')))
   } catch {
-    throw notABackup(path)
+    throw createNotABackupError(path)
   }
 }
 
 /** The name is quoted as a string of a program is, so that no sign of it does anything to a terminal. */
-const strangeImage = (path: string, name: string) =>
+const createStrangeImageError = (path: string, name: string) =>
   new BackupError(
     `${path} has a picture with the name ${JSON.stringify(name)}, which VoltYatra gives none: it is not restored.`,
   )
-const notABackup = (path: string) => new BackupError(`${path} is not a backup of VoltYatra.`)
-const damaged = (path: string) =>
+const createNotABackupError = (path: string) => new BackupError(`${path} is not a backup of VoltYatra.`)
+const createDamagedError = (path: string) =>
   new BackupError(`${path} was damaged or changed after it was made: it is not restored.`)

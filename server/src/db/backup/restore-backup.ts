@@ -3,10 +3,17 @@ import type pg from 'pg'
 import type { BillImages } from '../../platform/bill-images.ts'
 import { copyIn } from '../copy.ts'
 import { makeSchema, migrate, readMigrations } from '../migrate.ts'
-import { columnList, quoted, refuseUnlessEmpty, setCounter, type Table, tablesInOrder } from './catalog.ts'
+import {
+  formatColumnList,
+  quoteName,
+  refuseUnlessEmpty,
+  selectTablesInOrder,
+  setCounter,
+  type Table,
+} from './catalog.ts'
 import { BackupError } from './error.ts'
 import type { Manifest } from './format.ts'
-import { inOneTransaction } from './long-transaction.ts'
+import { runInOneTransaction } from './long-transaction.ts'
 import { type BackupContents, readBackup } from './read-backup.ts'
 
 /**
@@ -54,20 +61,21 @@ export interface Restored extends BackupContents {
  */
 export async function restoreBackup(ask: RestoreAsk): Promise<Restored> {
   const { pool, billImages, path, whereItIs, signal } = ask
-  const contents = await inOneTransaction(pool, '', async (client) => {
+  const contents = await runInOneTransaction(pool, '', async (client) => {
     await refuseUnlessEmpty(client, whereItIs)
     const tables = new Map<string, Table>()
     const restored = await readBackup(path, {
       async begin(manifest) {
         await refuseOtherSchema(path, manifest)
         await makeSchema(client, manifest.migrations)
-        for (const table of await tablesFor(client, manifest)) tables.set(table.name, table)
+        for (const table of await selectTables(client, manifest)) tables.set(table.name, table)
         await openForLoading(client, [...tables.keys()])
       },
       async rows(name, rows) {
         signal?.throwIfAborted()
         const table = tables.get(name)
-        if (table) await copyIn(client, `copy ${quoted(name)} (${columnList(table)}) from stdin`, rows)
+        if (table)
+          await copyIn(client, `copy ${quoteName(name)} (${formatColumnList(table)}) from stdin`, rows)
       },
       image(name, content) {
         signal?.throwIfAborted()
@@ -75,16 +83,18 @@ export async function restoreBackup(ask: RestoreAsk): Promise<Restored> {
       },
     })
     for (const counter of restored.end.counters) await setCounter(client, counter)
-    for (const name of tables.keys()) await client.query(`alter table ${quoted(name)} enable trigger user`)
-    for (const name of tables.keys()) await client.query(`analyze ${quoted(name)}`)
+    for (const name of tables.keys()) await client.query(`alter table ${quoteName(name)} enable trigger user`)
+    for (const name of tables.keys()) await client.query(`analyze ${quoteName(name)}`)
     return restored
   })
   return { ...contents, migrated: await migrate(pool) }
 }
 
 /** What the backup has, where the schema that was just made has it too: nothing else becomes part of a statement. */
-async function tablesFor(client: pg.ClientBase, manifest: Manifest): Promise<readonly Table[]> {
-  const made = new Map((await tablesInOrder(client)).map((table) => [table.name, new Set(table.columns)]))
+async function selectTables(client: pg.ClientBase, manifest: Manifest): Promise<readonly Table[]> {
+  const made = new Map(
+    (await selectTablesInOrder(client)).map((table) => [table.name, new Set(table.columns)]),
+  )
   for (const { name, columns } of manifest.tables) {
     const known = made.get(name)
     if (!known || !columns.every((column) => known.has(column))) {
@@ -102,6 +112,6 @@ async function tablesFor(client: pg.ClientBase, manifest: Manifest): Promise<rea
  * the backup too; what is left out of it goes where it refers to what comes back.
  */
 async function openForLoading(client: pg.ClientBase, names: readonly string[]): Promise<void> {
-  for (const name of names) await client.query(`alter table ${quoted(name)} disable trigger user`)
-  await client.query(`truncate ${names.map(quoted).join(', ')} cascade`)
+  for (const name of names) await client.query(`alter table ${quoteName(name)} disable trigger user`)
+  await client.query(`truncate ${names.map(quoteName).join(', ')} cascade`)
 }

@@ -15,7 +15,7 @@ import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
 import { makeDurable } from '../../platform/durable.ts'
-import { systemCode } from '../embedded/error.ts'
+import { getSystemCode } from '../embedded/error.ts'
 import { BackupError } from './error.ts'
 
 const FILE = 'backup-key.pem'
@@ -25,7 +25,7 @@ const PURPOSE = Buffer.from('voltyatra-backup end\n')
 
 export const Signature = z.object({
   algorithm: z.literal('ed25519'),
-  /** As `publicKeyText` writes it. */
+  /** As `formatPublicKey` writes it. */
   publicKey: z.string().regex(/^[\w-]{43}$/),
   /** In base64url, over the bytes of `end.json`, which has the sum of everything before it. */
   signature: z.string().regex(/^[\w-]{86}$/),
@@ -37,10 +37,10 @@ export interface SigningKey {
   sign(end: Buffer): Signature
 }
 
-const publicKeyText = (key: KeyObject): string => createPublicKey(key).export({ format: 'jwk' }).x ?? ''
+const formatPublicKey = (key: KeyObject): string => createPublicKey(key).export({ format: 'jwk' }).x ?? ''
 
-function signingKey(key: KeyObject): SigningKey {
-  const publicKey = publicKeyText(key)
+function createSigningKey(key: KeyObject): SigningKey {
+  const publicKey = formatPublicKey(key)
   return {
     publicKey,
     sign: (end) => ({
@@ -52,15 +52,15 @@ function signingKey(key: KeyObject): SigningKey {
 }
 
 /** The installation's key, as far as it has made backups; undefined where it has none. */
-export async function knownSigningKey(dataDir: string): Promise<SigningKey | undefined> {
+export async function findSigningKey(dataDir: string): Promise<SigningKey | undefined> {
   const path = join(dataDir, FILE)
   const pem = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (systemCode(error) === 'ENOENT' || systemCode(error) === 'ENOTDIR') return undefined
+    if (getSystemCode(error) === 'ENOENT' || getSystemCode(error) === 'ENOTDIR') return undefined
     throw error
   })
   if (pem === undefined) return undefined
   try {
-    return signingKey(createPrivateKey(pem))
+    return createSigningKey(createPrivateKey(pem))
   } catch {
     throw new BackupError(
       `${path} is not a key: put the right file there, or remove it to have a new one made.`,
@@ -70,7 +70,7 @@ export async function knownSigningKey(dataDir: string): Promise<SigningKey | und
 
 /** The installation's key, made when it is first needed. */
 export async function ensureSigningKey(dataDir: string): Promise<SigningKey> {
-  const known = await knownSigningKey(dataDir)
+  const known = await findSigningKey(dataDir)
   if (known) return known
   const path = join(dataDir, FILE)
   const { privateKey } = generateKeyPairSync('ed25519')
@@ -85,9 +85,9 @@ export async function ensureSigningKey(dataDir: string): Promise<SigningKey> {
     }
     await makeDurable(dirname(path))
   } catch (error) {
-    if (systemCode(error) !== 'EEXIST') throw error
+    if (getSystemCode(error) !== 'EEXIST') throw error
   }
-  const made = await knownSigningKey(dataDir)
+  const made = await findSigningKey(dataDir)
   if (!made) throw new Error(`${path} is gone as soon as it was made`)
   return made
 }

@@ -13,7 +13,7 @@ export interface Member {
 }
 
 /** The header of a member, and the filling after its content. */
-export function framed(
+export function buildFrame(
   name: string,
   size: number,
   modifiedAt: Date,
@@ -24,15 +24,15 @@ export function framed(
   header.write('0000600\0', 100)
   header.write('0000000\0', 108)
   header.write('0000000\0', 116)
-  header.write(`${octal(size, 11)}\0`, 124)
-  header.write(`${octal(Math.floor(modifiedAt.getTime() / 1000), 11)}\0`, 136)
+  header.write(`${formatOctal(size, 11)}\0`, 124)
+  header.write(`${formatOctal(Math.floor(modifiedAt.getTime() / 1000), 11)}\0`, 136)
   header.write('0', 156)
   header.write('ustar\u000000', 257)
-  header.write(`${octal(sumOf(header), 6)}\0 `, 148)
+  header.write(`${formatOctal(sumOf(header), 6)}\0 `, 148)
   return { header, filling: Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK) }
 }
 
-const octal = (value: number, digits: number): string => value.toString(8).padStart(digits, '0')
+const formatOctal = (value: number, digits: number): string => value.toString(8).padStart(digits, '0')
 
 /** Its own eight bytes count as spaces. */
 function sumOf(header: Buffer): number {
@@ -57,7 +57,7 @@ export async function* readTar(
   for (;;) {
     const header = await bytes.take(BLOCK)
     if (header.every((byte) => byte === 0)) break
-    const { name, size } = parsed(header)
+    const { name, size } = parseHeader(header)
     const content = await bytes.take(size)
     const filling = await bytes.take((BLOCK - (size % BLOCK)) % BLOCK)
     for (const part of [header, content, filling]) seen(name, part)
@@ -67,7 +67,7 @@ export async function* readTar(
   if (!(await bytes.isAtEnd())) throw new TarError('something follows the end')
 }
 
-function parsed(header: Buffer): { name: string; size: number } {
+function parseHeader(header: Buffer): { name: string; size: number } {
   const kept = Number.parseInt(header.toString('latin1', 148, 154), 8)
   if (kept !== sumOf(header)) throw new TarError('a header is wrong')
   const name = header.toString('utf8', 0, 100).replace(/\0.*$/s, '')

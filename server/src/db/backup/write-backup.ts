@@ -2,22 +2,22 @@
 import type pg from 'pg'
 import type { BillImages } from '../../platform/bill-images.ts'
 import { copyOut } from '../copy.ts'
-import { type AppliedRow, appliedMigrations, readMigrations, refuseForeignSchema } from '../migrate.ts'
+import { type AppliedRow, readMigrations, refuseForeignSchema, selectAppliedMigrations } from '../migrate.ts'
 import { type ArchiveWriter, writeArchive } from './archive-file.ts'
-import { columnList, countersOf, quoted, type Table, tablesInOrder } from './catalog.ts'
+import { formatColumnList, quoteName, selectCounters, selectTablesInOrder, type Table } from './catalog.ts'
 import { BackupError } from './error.ts'
 import {
   END,
   type End,
   FORMAT,
   FORMAT_VERSION,
-  imageMember,
+  formatImageMember,
+  formatTableMember,
   MANIFEST,
   type Manifest,
   SIGNATURE,
-  tableMember,
 } from './format.ts'
-import { inOneTransaction } from './long-transaction.ts'
+import { runInOneTransaction } from './long-transaction.ts'
 import type { Signature, SigningKey } from './signature.ts'
 
 export interface BackupAsk {
@@ -46,11 +46,11 @@ export interface BackupMade {
  */
 export async function writeBackup({ pool, billImages, ...ask }: BackupAsk): Promise<BackupMade> {
   const { path, now } = ask
-  return inOneTransaction(pool, 'isolation level repeatable read, read only', async (client) => {
-    const migrations = await appliedMigrations(client)
+  return runInOneTransaction(pool, 'isolation level repeatable read, read only', async (client) => {
+    const migrations = await selectAppliedMigrations(client)
     if (migrations.length === 0) throw new BackupError('There is nothing to back up: the database is empty.')
     refuseForeignSchema(migrations, await readMigrations())
-    const tables = await tablesInOrder(client)
+    const tables = await selectTablesInOrder(client)
     await holdSchema({ pool, client, tables, migrations })
     const manifest: Manifest = {
       format: FORMAT,
@@ -62,14 +62,14 @@ export async function writeBackup({ pool, billImages, ...ask }: BackupAsk): Prom
     const rows: Record<string, number> = {}
     let images = 0
     const size = await writeArchive(path, ask, async (archive) => {
-      await archive.add(MANIFEST, asJson(manifest))
+      await archive.add(MANIFEST, toJson(manifest))
       for (const table of tables) rows[table.name] = await addTable(archive, client, table)
       // An image is kept before its row commits, so every row of the snapshot finds its image.
       images = await addImages(archive, billImages)
-      const counters = [...(await countersOf(client, tables))]
+      const counters = [...(await selectCounters(client, tables))]
       const end: End = { rows, images, counters, sha256: archive.sum() }
-      await archive.add(END, asJson(end))
-      await archive.add(SIGNATURE, asJson(ask.key.sign(asJson(end))))
+      await archive.add(END, toJson(end))
+      await archive.add(SIGNATURE, toJson(ask.key.sign(toJson(end))))
     })
     return { manifest, rows, images, size }
   })
@@ -87,7 +87,7 @@ interface Schema {
  * here would look empty to it; such a change has recorded a migration, which is visible outside the snapshot.
  */
 async function holdSchema({ pool, client, tables, migrations }: Schema): Promise<void> {
-  const names = tables.map(({ name }) => quoted(name))
+  const names = tables.map(({ name }) => quoteName(name))
   await client.query(`lock table ${names.join(', ')} in access share mode`)
   const { rows } = await pool.query<{ count: number }>('select count(*) from schema_migration')
   if (rows[0]?.count !== migrations.length) {
@@ -95,15 +95,15 @@ async function holdSchema({ pool, client, tables, migrations }: Schema): Promise
   }
 }
 
-const asJson = (value: Manifest | End | Signature): Buffer =>
+const toJson = (value: Manifest | End | Signature): Buffer =>
   Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
 
 function addTable(archive: ArchiveWriter, client: pg.ClientBase, table: Table): Promise<number> {
   let part = 0
-  const statement = `copy (select ${columnList(table)} from ${quoted(table.name)}) to stdout`
+  const statement = `copy (select ${formatColumnList(table)} from ${quoteName(table.name)}) to stdout`
   return copyOut(client, statement, (rows) => {
     part += 1
-    return archive.add(tableMember(table.name, part), rows)
+    return archive.add(formatTableMember(table.name, part), rows)
   })
 }
 
@@ -112,7 +112,7 @@ async function addImages(archive: ArchiveWriter, billImages: BillImages): Promis
   for await (const name of billImages.names()) {
     const content = await billImages.get(name)
     if (!content) continue
-    await archive.add(imageMember(name), content)
+    await archive.add(formatImageMember(name), content)
     count += 1
   }
   return count

@@ -4,8 +4,8 @@ import { chmod, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile }
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { makeDurable } from '../../platform/durable.ts'
-import { EmbeddedServerError, folderProblem, systemCode } from './error.ts'
-import { exists } from './processes.ts'
+import { EmbeddedServerError, getSystemCode, toFolderError } from './error.ts'
+import { doesProcessExist } from './processes.ts'
 import { canReach } from './reach.ts'
 import type { Runner } from './runner.ts'
 
@@ -40,12 +40,12 @@ export async function usePackage(
 ): Promise<Binaries> {
   const links = await readLinks(root)
   const isComplete = await completeLinks(root, links)
-  if (isComplete && isUsable(root, { runner, links })) return programsIn(root, version)
+  if (isComplete && isUsable(root, { runner, links })) return toBinaries(root, version)
   const into = await copyInto()
   const copy = await copyOnce({ root, version }, { into, links }).catch((error: unknown) => {
-    throw folderProblem(error, into)
+    throw toFolderError(error, into)
   })
-  if (isUsable(copy, { runner, links })) return programsIn(copy, version)
+  if (isUsable(copy, { runner, links })) return toBinaries(copy, version)
   throw new EmbeddedServerError(
     'binaries-missing',
     `The PostgreSQL programs in ${copy} cannot be used by ${runner.name}: delete that folder, and it is made anew.`,
@@ -68,7 +68,7 @@ async function findPackage(): Promise<Package> {
   }
 }
 
-function programsIn(root: string, version: string): Binaries {
+function toBinaries(root: string, version: string): Binaries {
   const bin = join(root, 'native', 'bin')
   return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), major: version.split('.')[0] ?? '' }
 }
@@ -88,7 +88,7 @@ async function completeLinks(root: string, links: readonly Link[]): Promise<bool
     try {
       await symlink(basename(source), link)
     } catch (error) {
-      if (systemCode(error) !== 'EEXIST') return false
+      if (getSystemCode(error) !== 'EEXIST') return false
     }
   }
   return true
@@ -135,7 +135,7 @@ async function removeDrafts(into: string): Promise<void> {
   for (const name of await readdir(into)) {
     const pid = Number(/^postgres-.*\.copy-(\d+)-/.exec(name)?.[1])
     const draft = join(into, name)
-    const isLeft = pid === process.pid ? await isOlderThanUs(draft) : pid > 0 && !exists(pid)
+    const isLeft = pid === process.pid ? await isOlderThanUs(draft) : pid > 0 && !doesProcessExist(pid)
     if (isLeft) await rm(draft, { recursive: true, force: true })
   }
 }

@@ -3,11 +3,17 @@ import { chmod, chown, lchown, mkdir, readdir, readFile, rename, rm, stat } from
 import { basename, dirname, join } from 'node:path'
 import { makeDurable } from '../../platform/durable.ts'
 import type { Binaries } from './binaries.ts'
-import { diskFull, EmbeddedServerError, folderProblem, isAboutFullDisk, systemCode } from './error.ts'
+import {
+  createDiskFullError,
+  EmbeddedServerError,
+  getSystemCode,
+  isAboutFullDisk,
+  toFolderError,
+} from './error.ts'
 import type { Place } from './place.ts'
 import { killAllIn } from './processes.ts'
 import { runToEnd } from './run-program.ts'
-import { asArguments, SUPERUSER, TUNABLE_SETTINGS } from './settings.ts'
+import { SUPERUSER, TUNABLE_SETTINGS, toArguments } from './settings.ts'
 
 /**
  * @returns whether there is a cluster that these binaries can run
@@ -15,8 +21,8 @@ import { asArguments, SUPERUSER, TUNABLE_SETTINGS } from './settings.ts'
  */
 export async function findCluster(clusterDir: string, major: string): Promise<boolean> {
   const version = await readFile(join(clusterDir, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
-    if (systemCode(error) === 'ENOENT') return undefined
-    throw folderProblem(error, clusterDir)
+    if (getSystemCode(error) === 'ENOENT') return undefined
+    throw toFolderError(error, clusterDir)
   })
   if (version?.trim() === major) return true
   if (version !== undefined) {
@@ -45,16 +51,16 @@ export async function createCluster({ clusterDir, runner }: Place, binaries: Bin
     if (runner.credentials.uid !== undefined) await chown(draft, runner.uid, runner.gid)
     const { code, output } = await runToEnd({
       file: binaries.initdb,
-      args: initdb(draft),
+      args: buildInitdbArguments(draft),
       runner,
       cwd: draft,
     })
-    if (code !== 0) throw initdbProblem(parent, output)
+    if (code !== 0) throw toInitdbError(parent, output)
     await rename(draft, clusterDir)
     await makeDurable(parent)
   } catch (error) {
     await rm(draft, { recursive: true, force: true }).catch(() => undefined)
-    throw folderProblem(error, parent)
+    throw toFolderError(error, parent)
   }
 }
 
@@ -85,15 +91,15 @@ async function removeDrafts(clusterDir: string): Promise<void> {
 }
 
 /** The collation is PostgreSQL's own, so sorting does not depend on the machine's locales. */
-const initdb = (draft: string): string[] => [
+const buildInitdbArguments = (draft: string): string[] => [
   ...['-D', draft, '-U', SUPERUSER, '--encoding=UTF8', '--locale=C'],
   ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums'],
   ...['--auth-local=trust', '--auth-host=reject', '--no-instructions'],
-  ...asArguments(TUNABLE_SETTINGS),
+  ...toArguments(TUNABLE_SETTINGS),
 ]
 
-function initdbProblem(parent: string, output: string): EmbeddedServerError {
-  if (isAboutFullDisk(output)) return diskFull(parent, output)
+function toInitdbError(parent: string, output: string): EmbeddedServerError {
+  if (isAboutFullDisk(output)) return createDiskFullError(parent, output)
   const last = output.split('\n').slice(-4).join(' | ')
   return new EmbeddedServerError('start-failed', `The database could not be created in ${parent}: ${last}`)
 }

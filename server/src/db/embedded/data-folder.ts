@@ -2,7 +2,7 @@
 import { access, constants, mkdir, realpath } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { makeDurable } from '../../platform/durable.ts'
-import { EmbeddedServerError, folderProblem, systemCode } from './error.ts'
+import { EmbeddedServerError, getSystemCode, toFolderError } from './error.ts'
 
 /**
  * Makes the folder if it is missing, for the user of this process alone.
@@ -20,7 +20,7 @@ export async function openDataFolder(dataDir: string): Promise<string> {
     await access(folder, constants.W_OK | constants.X_OK)
     return folder
   } catch (error) {
-    if (systemCode(error) !== 'ENOENT') throw folderProblem(error, path)
+    if (getSystemCode(error) !== 'ENOENT') throw toFolderError(error, path)
     throw new EmbeddedServerError(
       'data-dir-unwritable',
       `The data folder ${path} can neither be found nor made: set DATA_DIR to another folder.`,

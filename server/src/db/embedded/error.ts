@@ -32,15 +32,15 @@ const REFUSED = new Set([
 ])
 
 /** The system's code (`EACCES`, `ENOENT`, …) of a thrown value, if it has one. */
-export function systemCode(error: unknown): string | undefined {
+export function getSystemCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
 /** Turns what a file call threw about `path` into the line to show; one of ours passes through. */
-export function folderProblem(error: unknown, path: string): EmbeddedServerError {
+export function toFolderError(error: unknown, path: string): EmbeddedServerError {
   if (error instanceof EmbeddedServerError) return error
-  const code = systemCode(error) ?? ''
-  if (FULL.has(code)) return diskFull(path, error)
+  const code = getSystemCode(error) ?? ''
+  if (FULL.has(code)) return createDiskFullError(path, error)
   if (REFUSED.has(code)) {
     return new EmbeddedServerError(
       'data-dir-unwritable',
@@ -52,7 +52,7 @@ export function folderProblem(error: unknown, path: string): EmbeddedServerError
   return new EmbeddedServerError('start-failed', `Cannot use the data folder ${path}: ${reason}`, error)
 }
 
-export function diskFull(path: string, cause: unknown): EmbeddedServerError {
+export function createDiskFullError(path: string, cause: unknown): EmbeddedServerError {
   return new EmbeddedServerError(
     'start-failed',
     `The disk that holds ${path} is full: make room, then start again.`,

@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { EmbeddedServerError, folderProblem, systemCode } from './error.ts'
+import { EmbeddedServerError, getSystemCode, toFolderError } from './error.ts'
 
 export const LOCK_FILE = 'voltyatra.lock'
 
@@ -61,14 +61,14 @@ function openLockFile(folder: string): number {
   try {
     return openSync(join(folder, LOCK_FILE), 'a', 0o600)
   } catch (error) {
-    throw folderProblem(error, folder)
+    throw toFolderError(error, folder)
   }
 }
 
 function take(file: number, folder: string): boolean {
   for (const [program, ...args] of TAKERS) {
     const { error, status } = spawnSync(program, args, { stdio: ['ignore', 'ignore', 'ignore', file] })
-    if (systemCode(error) === 'ENOENT') continue
+    if (getSystemCode(error) === 'ENOENT') continue
     if (!error && status === 0) return true
     if (!error && status === 1) return false
     throw new EmbeddedServerError(

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from './log-file.ts'
-import { exists, isPostgresIn, killAllIn, signal } from './processes.ts'
+import { doesProcessExist, isPostgresIn, killAllIn, sendSignal } from './processes.ts'
 import { PORT } from './settings.ts'
 
 /** A fast shutdown writes out at most `shared_buffers`; where it takes longer, crash recovery is the quicker way. */
@@ -21,25 +21,25 @@ export async function clearLeftover(
 ): Promise<void> {
   const { clusterDir, socketDir } = folders
   const file = join(clusterDir, 'postmaster.pid')
-  const pid = await firstLine(file)
+  const pid = await readFirstLine(file)
   if (pid === undefined) return
   if (pid > 0 && (await isPostgresIn(clusterDir, pid))) {
     log({ level: 'info', message: 'Stopping the database that an earlier run left running.' })
-    signal(pid, 'SIGINT')
+    sendSignal(pid, 'SIGINT')
     const deadline = performance.now() + FAST_SHUTDOWN_MS
     while (performance.now() < deadline && (await isPostgresIn(clusterDir, pid))) await pause(5)
   }
   // What is left are children of a postmaster that was killed: its cluster needs crash recovery whatever they do.
   await killAllIn(clusterDir)
-  const left = await firstLine(file)
-  const isDead = left === undefined || (left > 0 && !exists(left))
+  const left = await readFirstLine(file)
+  const isDead = left === undefined || (left > 0 && !doesProcessExist(left))
   if (isDead) return
   await rm(join(socketDir, `.s.PGSQL.${PORT}.lock`), { force: true })
   await rm(file, { force: true })
 }
 
 /** @returns the process number in `postmaster.pid`; NaN if there is none in it; undefined without a file */
-async function firstLine(file: string): Promise<number | undefined> {
+async function readFirstLine(file: string): Promise<number | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
   return text === undefined ? undefined : Number.parseInt(text, 10)
 }

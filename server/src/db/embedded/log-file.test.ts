@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { emptyIfLarge, openLogFile } from './log-file.ts'
+import { openLogFile, rotateIfLarge } from './log-file.ts'
 
 const LARGE = `${'x'.repeat(99)}\n`.repeat(60_000)
 
@@ -26,7 +26,7 @@ test('a log that grows large while it is written is set aside, and what is writt
   const log = await openLogFile(path)
   onTestFinished(() => log.close())
   await appendFile(path, LARGE)
-  await emptyIfLarge(path)
+  await rotateIfLarge(path)
   await appendFile(path, 'next\n')
   expect(await readFile(path, 'utf8')).toBe('next\n')
   expect((await stat(`${path}.1`)).size).toBe(LARGE.length)

@@ -18,7 +18,7 @@ export interface LogFile {
 
 /** A large file becomes `<path>.1`, in place of the one before. */
 export async function openLogFile(path: string): Promise<LogFile> {
-  if ((await sizeOf(path)) > LARGEST_BYTES) await rename(path, `${path}.1`)
+  if ((await readSize(path)) > LARGEST_BYTES) await rename(path, `${path}.1`)
   const handle = await open(path, 'a+', 0o600)
   const size = async () => (await handle.stat()).size
   return {
@@ -43,18 +43,18 @@ export async function openLogFile(path: string): Promise<LogFile> {
  * @returns a function that ends the watch
  */
 export function keepLogFileSmall(path: string): () => void {
-  const timer = setInterval(() => void emptyIfLarge(path).catch(() => undefined), LOOK_EVERY_MS)
+  const timer = setInterval(() => void rotateIfLarge(path).catch(() => undefined), LOOK_EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)
 }
 
-export async function emptyIfLarge(path: string): Promise<void> {
-  if ((await sizeOf(path)) <= LARGEST_BYTES) return
+export async function rotateIfLarge(path: string): Promise<void> {
+  if ((await readSize(path)) <= LARGEST_BYTES) return
   await copyFile(path, `${path}.1`)
   await truncate(path, 0)
 }
 
-const sizeOf = (path: string): Promise<number> =>
+const readSize = (path: string): Promise<number> =>
   stat(path).then(
     (found) => found.size,
     () => 0,

@@ -16,11 +16,11 @@ import {
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { makeDurable } from '../../platform/durable.ts'
-import { EmbeddedServerError, folderProblem, systemCode } from './error.ts'
+import { EmbeddedServerError, getSystemCode, toFolderError } from './error.ts'
 import { LOCK_FILE } from './folder-lock.ts'
-import { canReach, firstObstacle } from './reach.ts'
+import { canReach, findFirstObstacle } from './reach.ts'
 import { chooseRunner, isRoot, type Runner } from './runner.ts'
-import { shortHash } from './settings.ts'
+import { hashShort } from './settings.ts'
 
 export interface Place {
   /** Canonical. */
@@ -38,7 +38,7 @@ export async function choosePlace(dataFolder: string, sharedDir: string): Promis
   const pointed = await readLine(join(dataFolder, POINTER))
   if (pointed !== undefined) await checkOrigin(dataFolder, pointed)
   const clusterDir = await followLink(pointed ?? join(dataFolder, CLUSTER))
-  const owner = await ownerOf(clusterDir)
+  const owner = await readOwner(clusterDir)
   const runner = await chooseRunner(owner, clusterDir)
   if (owner !== undefined) {
     checkWay(runner, clusterDir)
@@ -46,7 +46,7 @@ export async function choosePlace(dataFolder: string, sharedDir: string): Promis
   }
   if (isRoot()) await letPass(runner, dataFolder)
   if (!isRoot() || canReach(runner, dataFolder, 'enter')) return { clusterDir, runner }
-  return { clusterDir: join(await sharedFolder(sharedDir, { dataFolder, runner }), CLUSTER), runner }
+  return { clusterDir: join(await chooseSharedFolder(sharedDir, { dataFolder, runner }), CLUSTER), runner }
 }
 
 /**
@@ -60,7 +60,7 @@ export async function recordPlace(dataFolder: string, { clusterDir }: Place): Pr
 
 async function checkOrigin(dataFolder: string, pointed: string): Promise<void> {
   const home = dirname(pointed)
-  if ((await ownerOf(pointed)) === undefined) {
+  if ((await readOwner(pointed)) === undefined) {
     throw new EmbeddedServerError(
       'data-dir-incompatible',
       `The database of ${dataFolder} belongs in ${pointed} and is not there: bring it back; or, to begin with an empty one, delete ${join(dataFolder, POINTER)}.`,
@@ -81,9 +81,9 @@ async function followLink(clusterDir: string): Promise<string> {
   try {
     return await realpath(clusterDir)
   } catch (error) {
-    const isMissing = systemCode(error) === 'ENOENT'
+    const isMissing = getSystemCode(error) === 'ENOENT'
     if (isMissing && !(await lstat(clusterDir).catch(() => undefined))) return clusterDir
-    if (!isMissing) throw folderProblem(error, clusterDir)
+    if (!isMissing) throw toFolderError(error, clusterDir)
     throw new EmbeddedServerError(
       'data-dir-unwritable',
       `${clusterDir} is a link that leads nowhere: bring back the folder it names, or delete the link.`,
@@ -92,14 +92,14 @@ async function followLink(clusterDir: string): Promise<string> {
 }
 
 /** An empty folder has no owner: it is as good as none. */
-async function ownerOf(clusterDir: string): Promise<{ uid: number; gid: number } | undefined> {
+async function readOwner(clusterDir: string): Promise<{ uid: number; gid: number } | undefined> {
   const found = await stat(clusterDir).catch(() => undefined)
   const content = await readdir(clusterDir).catch(() => ['unreadable'])
   return found && content.length > 0 ? found : undefined
 }
 
 function checkWay(runner: Runner, clusterDir: string): void {
-  const obstacle = firstObstacle(runner, dirname(clusterDir), 'enter')
+  const obstacle = findFirstObstacle(runner, dirname(clusterDir), 'enter')
   if (!isRoot() || obstacle === undefined) return
   throw new EmbeddedServerError(
     'data-dir-unwritable',
@@ -120,7 +120,7 @@ async function letPass(runner: Runner, dataFolder: string): Promise<void> {
  * A folder for this data folder's cluster. One that is taken is left alone, since it may hold the database of a data
  * folder that was lost; unless its cluster was never started, which is what an interrupted first start leaves.
  */
-async function sharedFolder(
+async function chooseSharedFolder(
   sharedDir: string,
   { dataFolder, runner }: { dataFolder: string; runner: Runner },
 ): Promise<string> {
@@ -128,7 +128,7 @@ async function sharedFolder(
     await makeShared(sharedDir)
     checkWay(runner, join(sharedDir, CLUSTER))
     for (let count = 1; ; count += 1) {
-      const folder = join(sharedDir, `${shortHash(dataFolder)}${count === 1 ? '' : `-${count}`}`)
+      const folder = join(sharedDir, `${hashShort(dataFolder)}${count === 1 ? '' : `-${count}`}`)
       const wasStarted = await stat(join(folder, CLUSTER, 'postmaster.opts')).catch(() => undefined)
       if (wasStarted) continue
       await mkdir(folder).catch(ignoreExisting)
@@ -137,7 +137,7 @@ async function sharedFolder(
       return folder
     }
   } catch (error) {
-    throw folderProblem(error, sharedDir)
+    throw toFolderError(error, sharedDir)
   }
 }
 
@@ -152,8 +152,8 @@ async function readLine(path: string): Promise<string | undefined> {
   try {
     return (await readFile(path, 'utf8')).trim() || undefined
   } catch (error) {
-    if (systemCode(error) === 'ENOENT') return undefined
-    throw folderProblem(error, dirname(path))
+    if (getSystemCode(error) === 'ENOENT') return undefined
+    throw toFolderError(error, dirname(path))
   }
 }
 
@@ -164,10 +164,10 @@ async function writeLine(folder: string, name: string, line: string): Promise<vo
     await rename(draft, join(folder, name))
     await makeDurable(folder)
   } catch (error) {
-    throw folderProblem(error, folder)
+    throw toFolderError(error, folder)
   }
 }
 
 function ignoreExisting(error: unknown): void {
-  if (systemCode(error) !== 'EEXIST') throw error
+  if (getSystemCode(error) !== 'EEXIST') throw error
 }

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Binaries } from './binaries.ts'
-import { EmbeddedServerError, systemCode } from './error.ts'
+import { EmbeddedServerError, getSystemCode } from './error.ts'
 import type { Log, LogFile } from './log-file.ts'
 import type { Place } from './place.ts'
 import { startProgram } from './run-program.ts'
-import { asArguments, DATABASE, fixedSettings, PORT, SUPERUSER } from './settings.ts'
+import { DATABASE, getFixedSettings, PORT, SUPERUSER, toArguments } from './settings.ts'
 
 const FAST_SHUTDOWN_MS = 20_000
 const IMMEDIATE_SHUTDOWN_MS = 5_000
@@ -39,7 +39,7 @@ export async function startPostmaster(setup: Setup): Promise<Postmaster> {
   const { clusterDir, runner } = setup.place
   const child = await startProgram({
     file: binaries.postgres,
-    args: ['-D', clusterDir, ...asArguments({ ...fixedSettings({ clusterDir, socketDir }), ...settings })],
+    args: ['-D', clusterDir, ...toArguments({ ...getFixedSettings({ clusterDir, socketDir }), ...settings })],
     runner,
     cwd: clusterDir,
     stdio: ['ignore', logFile.fd, logFile.fd],
@@ -112,7 +112,7 @@ async function ask(host: string, database: string, sql: string): Promise<'done' 
     await client.query(sql)
     return 'done'
   } catch (error) {
-    const code = systemCode(error)
+    const code = getSystemCode(error)
     if (code === NO_SUCH_DATABASE) return 'no-database'
     // Without a code: the connection ended in mid-sentence.
     if (code === undefined || NOT_YET.has(code)) return 'not-yet'

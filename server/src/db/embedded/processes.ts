@@ -10,41 +10,43 @@ import { readdir, readFile, readlink } from 'node:fs/promises'
 import { sep } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { EmbeddedServerError, systemCode } from './error.ts'
-import { clusterName } from './settings.ts'
+import { EmbeddedServerError, getSystemCode } from './error.ts'
+import { formatClusterName } from './settings.ts'
 
 const PROGRAMS = new Set(['postgres', 'initdb'])
 const KILL_MS = 10_000
 
 /** Whether any process bears this number, zombies and other users' included: what PostgreSQL's own check goes by. */
-export function exists(pid: number): boolean {
+export function doesProcessExist(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return systemCode(error) === 'EPERM'
+    return getSystemCode(error) === 'EPERM'
   }
 }
 
 /** Sends a signal; a process that is already gone is no error. */
-export function signal(pid: number, name: NodeJS.Signals): void {
+export function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch (error) {
-    if (systemCode(error) !== 'ESRCH') throw error
+    if (getSystemCode(error) !== 'ESRCH') throw error
   }
 }
 
 /** Whether this is a running PostgreSQL process of the cluster; a zombie runs nothing. @param folder canonical path */
 export async function isPostgresIn(folder: string, pid: number): Promise<boolean> {
-  return process.platform === 'linux' ? worksIn(pid, folder) : (await fromPs(folder)).includes(pid)
+  return process.platform === 'linux' ? isWorkingIn(pid, folder) : (await findByPs(folder)).includes(pid)
 }
 
 /** Running PostgreSQL processes of the cluster. @param folder canonical path */
-async function postgresProcessesIn(folder: string): Promise<number[]> {
-  if (process.platform !== 'linux') return fromPs(folder)
+async function findPostgresProcesses(folder: string): Promise<number[]> {
+  if (process.platform !== 'linux') return findByPs(folder)
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
-  const found = await Promise.all(pids.map(async (pid) => ((await worksIn(pid, folder)) ? pid : undefined)))
+  const found = await Promise.all(
+    pids.map(async (pid) => ((await isWorkingIn(pid, folder)) ? pid : undefined)),
+  )
   return found.filter((pid) => pid !== undefined)
 }
 
@@ -55,7 +57,7 @@ async function postgresProcessesIn(folder: string): Promise<number[]> {
 export async function killAllIn(folder: string): Promise<void> {
   const deadline = performance.now() + KILL_MS
   for (;;) {
-    const pids = await postgresProcessesIn(folder)
+    const pids = await findPostgresProcesses(folder)
     if (pids.length === 0) return
     if (performance.now() > deadline) {
       throw new EmbeddedServerError(
@@ -63,12 +65,12 @@ export async function killAllIn(folder: string): Promise<void> {
         `An earlier PostgreSQL in ${folder} does not end (process ${pids.join(', ')}): end it or restart the machine.`,
       )
     }
-    for (const pid of pids) signal(pid, 'SIGKILL')
+    for (const pid of pids) sendSignal(pid, 'SIGKILL')
     await pause(5)
   }
 }
 
-async function worksIn(pid: number, folder: string): Promise<boolean> {
+async function isWorkingIn(pid: number, folder: string): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const end = stat.lastIndexOf(')')
   if (!PROGRAMS.has(stat.slice(stat.indexOf('(') + 1, end)) || 'ZX'.includes(stat.charAt(end + 2)))
@@ -80,10 +82,10 @@ async function worksIn(pid: number, folder: string): Promise<boolean> {
 }
 
 const hasTitleOf = (folder: string, title: string): boolean =>
-  title.startsWith(`postgres: ${clusterName(folder)}: `)
+  title.startsWith(`postgres: ${formatClusterName(folder)}: `)
 
 /** Coarser: without working directories. */
-async function fromPs(folder: string): Promise<number[]> {
+async function findByPs(folder: string): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-axww', '-o', 'pid=,stat=,command='], {
     maxBuffer: 32_000_000,
   })

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, realpath, rm, stat, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { canReach, firstObstacle } from './reach.ts'
+import { canReach, findFirstObstacle } from './reach.ts'
 
 const stranger = { uid: 54_321, gid: 54_321 }
 
@@ -19,7 +19,7 @@ test('one closed folder on the way closes everything below it, and is the one na
   const file = join(base, 'folder', 'file')
   expect(canReach(stranger, file, 'read')).toBe(true)
   await chmod(base, 0o700)
-  expect(firstObstacle(stranger, file, 'read')).toBe(base)
+  expect(findFirstObstacle(stranger, file, 'read')).toBe(base)
 })
 
 test('passing through a folder needs no right to list it', async () => {
@@ -39,5 +39,5 @@ test('an owner or a member of the group has the rights of that class and no othe
 })
 
 test('what does not exist cannot be reached', () => {
-  expect(firstObstacle(stranger, join(base, 'nothing'), 'read')).toBe(join(base, 'nothing'))
+  expect(findFirstObstacle(stranger, join(base, 'nothing'), 'read')).toBe(join(base, 'nothing'))
 })

@@ -9,19 +9,19 @@ const BIT = { read: 4, write: 2, enter: 1 } as const satisfies Record<Right, num
 
 /** @param path canonical and existing; every folder above it must let the user pass. */
 export function canReach(user: User, path: string, ...rights: Right[]): boolean {
-  return firstObstacle(user, path, ...rights) === undefined
+  return findFirstObstacle(user, path, ...rights) === undefined
 }
 
 /** The topmost folder, or the path itself, that stops the user. */
-export function firstObstacle(user: User, path: string, ...rights: Right[]): string | undefined {
+export function findFirstObstacle(user: User, path: string, ...rights: Right[]): string | undefined {
   const parent = dirname(path)
-  const above = parent === path ? undefined : firstObstacle(user, parent, 'enter')
+  const above = parent === path ? undefined : findFirstObstacle(user, parent, 'enter')
   if (above !== undefined) return above
   const stat = statSync(path, { throwIfNoEntry: false })
-  return stat && rights.every((right) => grants(stat, user, right)) ? undefined : path
+  return stat && rights.every((right) => isGranted(stat, user, right)) ? undefined : path
 }
 
-function grants(stat: Stats, user: User, right: Right): boolean {
+function isGranted(stat: Stats, user: User, right: Right): boolean {
   if (user.uid === 0) return true
   const shift = stat.uid === user.uid ? 6 : stat.gid === user.gid ? 3 : 0
   return ((stat.mode >> shift) & BIT[right]) !== 0

@@ -1,6 +1,6 @@
 /** Starts PostgreSQL's programs, as the user they run as. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
-import { EmbeddedServerError, systemCode } from './error.ts'
+import { EmbeddedServerError, getSystemCode } from './error.ts'
 import type { Runner } from './runner.ts'
 
 /** Nothing of our own environment reaches PostgreSQL: a PGDATA or PGOPTIONS there must not steer it. */
@@ -47,7 +47,7 @@ function spawnProblem(
   error: unknown,
   { file, runner }: { file: string; runner: Runner },
 ): EmbeddedServerError {
-  const code = systemCode(error)
+  const code = getSystemCode(error)
   if (code === 'ENOENT') {
     return new EmbeddedServerError(
       'binaries-missing',

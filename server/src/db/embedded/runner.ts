@@ -32,14 +32,14 @@ export async function chooseRunner(
     }
     return { uid, gid: process.getgid?.() ?? -1, name: 'this user', credentials: {} }
   }
-  if (owner && owner.uid !== 0) return runnerOf(`user ${owner.uid}`, owner.uid, owner.gid)
+  if (owner && owner.uid !== 0) return createRunner(`user ${owner.uid}`, owner.uid, owner.gid)
   const users = (await readFile('/etc/passwd', 'utf8').catch(() => ''))
     .split('\n')
     .map((line) => line.split(':'))
   for (const name of PREFERRED) {
     const entry = users.find(([known]) => known === name)
     const [uid, gid] = [Number(entry?.[2]), Number(entry?.[3])]
-    if (uid > 0 && gid > 0) return runnerOf(name, uid, gid)
+    if (uid > 0 && gid > 0) return createRunner(name, uid, gid)
   }
   throw new EmbeddedServerError(
     'no-unprivileged-user',
@@ -47,7 +47,7 @@ export async function chooseRunner(
   )
 }
 
-const runnerOf = (name: string, uid: number, gid: number): Runner => ({
+const createRunner = (name: string, uid: number, gid: number): Runner => ({
   uid,
   gid,
   name,

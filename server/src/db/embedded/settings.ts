@@ -11,7 +11,7 @@ export const PORT = 5432
  * Given on the command line at every start, where they win over postgresql.conf: privacy and durability are not
  * the operator's to switch off by accident, and a terse log keeps people's data out of it.
  */
-export function fixedSettings({
+export function getFixedSettings({
   clusterDir,
   socketDir,
 }: {
@@ -30,7 +30,7 @@ export function fixedSettings({
     log_destination: 'stderr',
     log_error_verbosity: 'terse',
     log_min_error_statement: 'fatal',
-    cluster_name: clusterName(clusterDir),
+    cluster_name: formatClusterName(clusterDir),
   }
 }
 
@@ -70,13 +70,13 @@ function syncMethod(): 'syncfs' | 'fsync' {
 }
 
 /** `-c name=value` for each setting, as initdb and postgres take them. */
-export function asArguments(settings: Record<string, string>): string[] {
+export function toArguments(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
 /** What the titles of the cluster's processes begin with. */
-export const clusterName = (clusterDir: string): string => `voltyatra-${shortHash(clusterDir)}`
+export const formatClusterName = (clusterDir: string): string => `voltyatra-${hashShort(clusterDir)}`
 
 /** Stands for a path where the path itself is too long or holds the wrong characters. */
-export const shortHash = (path: string): string =>
+export const hashShort = (path: string): string =>
   createHash('sha256').update(path).digest('hex').slice(0, 12)

@@ -6,7 +6,7 @@ import { EmbeddedServerError } from './error.ts'
 import type { Place } from './place.ts'
 import { canReach } from './reach.ts'
 import type { Runner } from './runner.ts'
-import { PORT, shortHash } from './settings.ts'
+import { hashShort, PORT } from './settings.ts'
 
 /** Bytes in the path of a socket: 108 on Linux and 104 elsewhere, each with its closing zero. */
 const LONGEST_PATH = process.platform === 'linux' ? 107 : 103
@@ -16,7 +16,7 @@ const LONGEST_PATH = process.platform === 'linux' ? 107 : 103
  * @throws EmbeddedServerError `start-failed` when no folder will do
  */
 export async function openSocketFolder(place: Place): Promise<string> {
-  for (const folder of candidates(place)) {
+  for (const folder of listCandidates(place)) {
     const isShort = Buffer.byteLength(join(folder, `.s.PGSQL.${PORT}`)) <= LONGEST_PATH
     if (isShort && canReach(place.runner, dirname(folder), 'enter') && (await claim(folder, place.runner)))
       return folder
@@ -27,8 +27,8 @@ export async function openSocketFolder(place: Place): Promise<string> {
   )
 }
 
-function candidates({ clusterDir, runner }: Place): string[] {
-  const name = `voltyatra-${runner.uid}-${shortHash(clusterDir)}`
+function listCandidates({ clusterDir, runner }: Place): string[] {
+  const name = `voltyatra-${runner.uid}-${hashShort(clusterDir)}`
   const temporary = [...new Set([tmpdir(), '/tmp', '/var/tmp'])]
   return [
     `${clusterDir}.socket`,

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { createCluster, findCluster, repairOwnership } from './create-cluster.ts'
 import { openDataFolder } from './data-folder.ts'
-import { diskFull, EmbeddedServerError, folderProblem, isAboutFullDisk } from './error.ts'
+import { createDiskFullError, EmbeddedServerError, isAboutFullDisk, toFolderError } from './error.ts'
 import { lockFolder } from './folder-lock.ts'
 import { clearLeftover } from './leftover.ts'
 import { keepLogFileSmall, type Log, openLogFile } from './log-file.ts'
@@ -72,7 +72,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
     }
   } catch (error) {
     release()
-    throw folderProblem(error, dataFolder)
+    throw toFolderError(error, dataFolder)
   }
 }
 
@@ -119,6 +119,6 @@ async function startWithRetries(
 
 function startProblem(clusterDir: string, said: string): EmbeddedServerError {
   return isAboutFullDisk(said)
-    ? diskFull(clusterDir, said)
+    ? createDiskFullError(clusterDir, said)
     : new EmbeddedServerError('start-failed', `PostgreSQL did not start. It said: ${said}`)
 }

@@ -4,11 +4,11 @@ import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { mountDocuments } from './mount.ts'
 import {
+  groupRefusalsByStatus,
   type OpenApiDocument,
   type Operation,
   openApiDocument,
   type Response,
-  refusalsByStatus,
 } from './openapi.ts'
 
 const document = openApiDocument(ENDPOINTS, {
@@ -63,7 +63,9 @@ describe('the OpenAPI document', () => {
     for (const endpoint of ENDPOINTS) {
       const listed = codesOf(document, operationOf(endpoint) as Operation)
       expect(listed, endpoint.name).toEqual(expect.arrayContaining([...endpoint.refusals]))
-      expect(listed.sort(), endpoint.name).toEqual([...refusalsByStatus(endpoint).values()].flat().sort())
+      expect(listed.sort(), endpoint.name).toEqual(
+        [...groupRefusalsByStatus(endpoint).values()].flat().sort(),
+      )
     }
   })
 

@@ -19,17 +19,17 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 
 function toText(part: Part): string {
   if (part === undefined || part === false) return ''
   if (Array.isArray(part)) return part.map(toText).join('')
-  return part instanceof Html ? part.text : escaped(String(part))
+  return part instanceof Html ? part.text : escapeHtml(String(part))
 }
 
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(strings.map((text, at) => text + toText(parts[at])).join(''))
 
 /** Text with `code` between backticks, as the OpenAPI document writes it. */
-export const prose = (text: string): Html[] =>
+export const renderProse = (text: string): Html[] =>
   text.split(/`([^`]*)`/).map((piece, at) => (at % 2 === 1 ? html`<code>${piece}</code>` : html`${piece}`))

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import type { EndpointShape, StreamShape } from '@voltyatra/contract'
 import type { FastifyInstance } from 'fastify'
-import { type FixedAnswer, fixedAnswer } from '../fixed-answer.ts'
-import { prefersHtml } from '../media-type.ts'
+import { type FixedAnswer, prepareFixedAnswer } from '../fixed-answer.ts'
+import { doesPreferHtml } from '../media-type.ts'
 import { openApiDocument } from './openapi.ts'
-import { documentPage } from './page.ts'
+import { renderDocumentPage } from './page.ts'
 
 /** An API as its documents describe it. */
 export interface DescribedApi {
@@ -24,7 +24,7 @@ interface Documents {
 
 /** Mounts the documents; they are made at the first request, once. */
 export function mountDocuments(app: FastifyInstance, api: DescribedApi): void {
-  const { docs, json: jsonPath, style: stylePath } = pathsOf(api)
+  const { docs, json: jsonPath, style: stylePath } = buildPaths(api)
   let made: Promise<Documents> | undefined
   const documents = () => {
     made ??= makeDocuments(api)
@@ -33,14 +33,14 @@ export function mountDocuments(app: FastifyInstance, api: DescribedApi): void {
   const config = { isDocument: true } as const
   app.get(docs, { config }, async (request, reply) => {
     const { json, page } = await documents()
-    const isPage = prefersHtml(request.headers.accept)
+    const isPage = doesPreferHtml(request.headers.accept)
     return (isPage ? page : json).send(request, reply.header('vary', 'accept'))
   })
   app.get(jsonPath, { config }, async (request, reply) => (await documents()).json.send(request, reply))
   app.get(stylePath, async (request, reply) => (await documents()).style.send(request, reply))
 }
 
-const pathsOf = ({ prefix }: DescribedApi) => ({
+const buildPaths = ({ prefix }: DescribedApi) => ({
   docs: `${prefix}/docs`,
   json: `${prefix}/docs/openapi.json`,
   style: `${prefix}/docs/style.css`,
@@ -48,21 +48,21 @@ const pathsOf = ({ prefix }: DescribedApi) => ({
 
 async function makeDocuments({ endpoints, ...api }: DescribedApi): Promise<Documents> {
   const document = openApiDocument(endpoints, api)
-  const { json, style: stylesheet } = pathsOf({ endpoints, ...api })
-  const style = await fixedAnswer({
+  const { json, style: stylesheet } = buildPaths({ endpoints, ...api })
+  const style = await prepareFixedAnswer({
     text: readFileSync(new URL('./style.css', import.meta.url), 'utf8'),
     type: 'text/css; charset=utf-8',
     cacheControl: 'no-cache',
   })
   return {
     style,
-    json: await fixedAnswer({
+    json: await prepareFixedAnswer({
       text: JSON.stringify(document),
       type: 'application/json; charset=utf-8',
       cacheControl: 'no-cache',
     }),
-    page: await fixedAnswer({
-      text: documentPage(document, { stylesheet, json }),
+    page: await prepareFixedAnswer({
+      text: renderDocumentPage(document, { stylesheet, json }),
       type: 'text/html; charset=utf-8',
       cacheControl: 'no-cache',
     }),

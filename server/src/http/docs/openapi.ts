@@ -7,7 +7,7 @@ import {
   type StreamShape,
 } from '@voltyatra/contract'
 import { STATION_READS } from '../call-limits.ts'
-import { cookieName } from '../cookies.ts'
+import { formatCookieName } from '../cookies.ts'
 import { type JsonSchema, SchemaWriter } from './schemas.ts'
 import { STREAM_REFUSALS, streamParts } from './stream-operation.ts'
 
@@ -83,7 +83,7 @@ export function openApiDocument(
   const paths: Record<string, Record<string, Operation>> = {}
   for (const endpoint of endpoints) {
     const path = paths[endpoint.path] ?? {}
-    path[endpoint.method.toLowerCase()] = operation(endpoint, schemas)
+    path[endpoint.method.toLowerCase()] = buildOperation(endpoint, schemas)
     paths[endpoint.path] = path
   }
   for (const stream of streams) paths[stream.path] = { get: streamOperation(stream, schemas) }
@@ -94,18 +94,21 @@ export function openApiDocument(
     tags: [...new Set([...endpoints, ...streams].map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: { Failure: FAILURE, ...usedComponents(schemas.components, paths) },
+      schemas: { Failure: FAILURE, ...selectUsedComponents(schemas.components, paths) },
       parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
       responses: Object.fromEntries(
-        [...commonStatuses()].map(([status, codes]) => [componentName(status), refused(status, codes)]),
+        [...groupCommonRefusals()].map(([status, codes]) => [
+          formatComponentName(status),
+          buildRefusedResponse(status, codes),
+        ]),
       ),
-      securitySchemes: securitySchemes(publicUrl.startsWith('https:')),
+      securitySchemes: buildSecuritySchemes(publicUrl.startsWith('https:')),
     },
   }
 }
 
 /** A noun that no call shows, not even within another noun, is left out. */
-function usedComponents(
+function selectUsedComponents(
   components: Readonly<Record<string, JsonSchema>>,
   paths: OpenApiDocument['paths'],
 ): Record<string, JsonSchema> {
@@ -118,7 +121,7 @@ function usedComponents(
 }
 
 /** Who may call, in words. */
-function accessInWords({ access }: Pick<EndpointShape, 'access'>): string {
+function describeAccess({ access }: Pick<EndpointShape, 'access'>): string {
   if (access === 'public') return 'Anybody'
   if (access === 'customer') return 'A signed-in driver'
   return access === 'operator' ? 'Any signed-in operator' : `An operator with the right ${access.may}`
@@ -128,52 +131,52 @@ function accessInWords({ access }: Pick<EndpointShape, 'access'>): string {
 export const isKeyed = ({ method, idempotency }: EndpointShape): boolean =>
   method !== 'GET' && idempotency !== 'ignored'
 
-function operation(endpoint: EndpointShape, schemas: SchemaWriter): Operation {
+function buildOperation(endpoint: EndpointShape, schemas: SchemaWriter): Operation {
   const { name, tag, summary, access } = endpoint
   return {
     operationId: name,
     tags: [tag],
     summary,
-    description: `${accessInWords(endpoint)} may call this.`,
-    security: securityOf(access),
-    parameters: parameters(endpoint, schemas),
+    description: `${describeAccess(endpoint)} may call this.`,
+    security: buildSecurity(access),
+    parameters: buildParameters(endpoint, schemas),
     ...requestBody(endpoint, schemas),
-    responses: responses(endpoint, schemas),
+    responses: buildResponses(endpoint, schemas),
   }
 }
 
-const securityOf = (access: EndpointShape['access']): Operation['security'] =>
+const buildSecurity = (access: EndpointShape['access']): Operation['security'] =>
   access === 'public' ? [] : [{ [access === 'customer' ? 'driver' : 'operator']: [] }]
 
 function streamOperation(stream: StreamShape, schemas: SchemaWriter): Operation {
   const { description, parameters, answer } = streamParts(stream, schemas)
   const refused = STREAM_REFUSALS.map((code) => {
     const { status } = REFUSALS[code]
-    return [status, { $ref: `#/components/responses/${componentName(status)}` }] as const
+    return [status, { $ref: `#/components/responses/${formatComponentName(status)}` }] as const
   })
   return {
     operationId: stream.name,
     tags: [stream.tag],
     summary: stream.summary,
-    description: `${accessInWords(stream)} may listen. ${description}`,
-    security: securityOf(stream.access),
+    description: `${describeAccess(stream)} may listen. ${description}`,
+    security: buildSecurity(stream.access),
     parameters,
     responses: { 200: answer, ...Object.fromEntries(refused) },
   }
 }
 
-function parameters(
+function buildParameters(
   { params, query, ...endpoint }: EndpointShape,
   schemas: SchemaWriter,
 ): Operation['parameters'] {
   return [
-    ...(params ? fieldsAsParameters('path', schemas.input(params)) : []),
-    ...(query ? fieldsAsParameters('query', schemas.input(query)) : []),
+    ...(params ? toParameters('path', schemas.input(params)) : []),
+    ...(query ? toParameters('query', schemas.input(query)) : []),
     ...(isKeyed(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ]
 }
 
-function fieldsAsParameters(where: 'path' | 'query', { properties = {}, required = [] }: JsonSchema) {
+function toParameters(where: 'path' | 'query', { properties = {}, required = [] }: JsonSchema) {
   return Object.entries(properties).map(([name, { description, ...schema }]): Parameter => {
     return {
       name,
@@ -202,7 +205,7 @@ function requestBody(
   return { requestBody: { required: (schema.required?.length ?? 0) > 0, content } }
 }
 
-function responses(endpoint: EndpointShape, schemas: SchemaWriter): Operation['responses'] {
+function buildResponses(endpoint: EndpointShape, schemas: SchemaWriter): Operation['responses'] {
   const reply = schemas.output(endpoint.reply)
   const answers: Record<string, Response | { $ref: string }> = {
     [endpoint.success ?? 200]: {
@@ -212,12 +215,12 @@ function responses(endpoint: EndpointShape, schemas: SchemaWriter): Operation['r
         : { 'application/json': { schema: withStatus(reply) } },
     },
   }
-  const common = commonStatuses()
-  for (const [status, codes] of refusalsByStatus(endpoint)) {
+  const common = groupCommonRefusals()
+  for (const [status, codes] of groupRefusalsByStatus(endpoint)) {
     const isCommon = String(common.get(status)) === String(codes)
     answers[status] = isCommon
-      ? { $ref: `#/components/responses/${componentName(status)}` }
-      : refused(status, codes)
+      ? { $ref: `#/components/responses/${formatComponentName(status)}` }
+      : buildRefusedResponse(status, codes)
   }
   return answers
 }
@@ -230,7 +233,7 @@ const withStatus = ({ properties, required, ...reply }: JsonSchema): JsonSchema 
 })
 
 /** What a call may refuse with: its own codes, and those of the transport that can meet it. */
-export function refusalsByStatus(endpoint: EndpointShape): ReadonlyMap<number, readonly RefusalCode[]> {
+export function groupRefusalsByStatus(endpoint: EndpointShape): ReadonlyMap<number, readonly RefusalCode[]> {
   const { access, method, body, files, query, params } = endpoint
   const isWrite = method !== 'GET'
   const takesInput = body !== undefined || query !== undefined || params !== undefined
@@ -264,7 +267,7 @@ export function refusalsByStatus(endpoint: EndpointShape): ReadonlyMap<number, r
 }
 
 /** Refusals that read the same at every call that has no more of that status. */
-function commonStatuses(): ReadonlyMap<number, readonly RefusalCode[]> {
+function groupCommonRefusals(): ReadonlyMap<number, readonly RefusalCode[]> {
   const codes: readonly RefusalCode[] = [
     'not-signed-in',
     'request-timeout',
@@ -277,9 +280,9 @@ function commonStatuses(): ReadonlyMap<number, readonly RefusalCode[]> {
   return new Map(codes.map((code) => [REFUSALS[code].status, [code]]))
 }
 
-const componentName = (status: number): string => `Refused${status}`
+const formatComponentName = (status: number): string => `Refused${status}`
 
-function refused(status: number, codes: readonly RefusalCode[]): Response {
+function buildRefusedResponse(status: number, codes: readonly RefusalCode[]): Response {
   return {
     description: codes.map((code) => `\`${code}\`: ${REFUSALS[code].message}`).join('\n\n'),
     ...(RETRYABLE.has(status) && { headers: RETRY_AFTER }),
@@ -333,17 +336,17 @@ const IDEMPOTENCY_KEY: Parameter = {
   schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
 }
 
-const securitySchemes = (isSecure: boolean) => ({
+const buildSecuritySchemes = (isSecure: boolean) => ({
   operator: {
     type: 'apiKey',
     in: 'cookie',
-    name: cookieName('administrator', isSecure),
+    name: formatCookieName('administrator', isSecure),
     description: 'The session of an operator, from POST /access-admin.',
   },
   driver: {
     type: 'apiKey',
     in: 'cookie',
-    name: cookieName('customer', isSecure),
+    name: formatCookieName('customer', isSecure),
     description: 'The session of a driver, from a one-time code.',
   },
 })

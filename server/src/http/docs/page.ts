@@ -1,7 +1,7 @@
 /** The API's documents as a page: every call by subject, without a script. */
 import { REFUSALS, type RefusalCode } from '@voltyatra/contract'
-import { type FieldRow, fieldRows, isNoun, spaced } from './fields.ts'
-import { type Html, html, prose } from './html.ts'
+import { type FieldRow, isNoun, listFieldRows, splitWords } from './fields.ts'
+import { type Html, html, renderProse } from './html.ts'
 import type { OpenApiDocument, Operation, Parameter } from './openapi.ts'
 
 interface Call {
@@ -18,10 +18,10 @@ interface Links {
 /** In the order in which one reads of a thing: what there is, what is added, changed, taken away. */
 const METHODS = ['get', 'post', 'put', 'delete']
 
-const slug = (tag: string): string => tag.toLowerCase().replaceAll(/[^a-z]+/g, '-')
+const toSlug = (tag: string): string => tag.toLowerCase().replaceAll(/[^a-z]+/g, '-')
 
 /** The whole page. */
-export function documentPage(document: OpenApiDocument, links: Links): string {
+export function renderDocumentPage(document: OpenApiDocument, links: Links): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Call => ({ method, path, operation })),
   )
@@ -59,17 +59,17 @@ export function documentPage(document: OpenApiDocument, links: Links): string {
 <nav aria-label="Subjects">
 <h2>Subjects</h2>
 <ul>
-${byTag.map((tag) => html`<li><a href="#${slug(tag.name)}">${tag.name}<span>${tag.calls.length}</span></a></li>`)}
+${byTag.map((tag) => html`<li><a href="#${toSlug(tag.name)}">${tag.name}<span>${tag.calls.length}</span></a></li>`)}
 <li><a href="#nouns">Nouns<span>${nouns.length}</span></a></li>
 </ul>
 </nav>
 <main id="calls">
 <section class="about" aria-label="In general">
-${document.info.description.split('\n\n').map((paragraph) => html`<p>${prose(paragraph)}</p>`)}
+${document.info.description.split('\n\n').map((paragraph) => html`<p>${renderProse(paragraph)}</p>`)}
 <p>An operator’s or a driver’s session travels in an http-only cookie. A request that another website makes is refused.</p>
 </section>
 ${byTag.map(
-  (tag) => html`<section id="${slug(tag.name)}">
+  (tag) => html`<section id="${toSlug(tag.name)}">
 <h2>${tag.name}</h2>
 ${tag.calls.map((call) => callCard(call, document))}
 </section>`,
@@ -79,8 +79,8 @@ ${tag.calls.map((call) => callCard(call, document))}
 <p>What calls take and answer, each described once.</p>
 ${nouns.map(
   ([name, schema]) => html`<details class="noun" id="noun-${name}">
-<summary><span class="name">${capital(spaced(name))}</span></summary>
-<div class="inside">${fieldTable(fieldRows(schema, document.components.schemas))}</div>
+<summary><span class="name">${capitalize(splitWords(name))}</span></summary>
+<div class="inside">${renderFieldTable(listFieldRows(schema, document.components.schemas))}</div>
 </details>`,
 )}
 </section>
@@ -91,7 +91,7 @@ ${nouns.map(
 `.toString()
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 function callCard({ method, path, operation }: Call, document: OpenApiDocument): Html {
   const { schemas } = document.components
@@ -108,12 +108,12 @@ function callCard({ method, path, operation }: Call, document: OpenApiDocument):
 <span class="summary">${summary}</span>
 </summary>
 <div class="inside">
-<p class="who">${prose(description)}${parameters.length > own.length ? ' It honours Idempotency-Key.' : ''}</p>
-${own.length > 0 && html`<h3>${own.some((one) => one.in === 'header') ? 'In the address, or a header' : 'In the address'}</h3>${fieldTable(own.map((one) => parameterRow(one, schemas)))}`}
-${body && html`<h3>Takes <span>${bodyType}</span></h3>${fieldTable(fieldRows(body.schema, schemas))}`}
-${answered && html`<h3>Answers <span>${status}</span></h3>${fieldTable(fieldRows(answered, schemas))}`}
+<p class="who">${renderProse(description)}${parameters.length > own.length ? ' It honours Idempotency-Key.' : ''}</p>
+${own.length > 0 && html`<h3>${own.some((one) => one.in === 'header') ? 'In the address, or a header' : 'In the address'}</h3>${renderFieldTable(own.map((one) => toParameterRow(one, schemas)))}`}
+${body && html`<h3>Takes <span>${bodyType}</span></h3>${renderFieldTable(listFieldRows(body.schema, schemas))}`}
+${answered && html`<h3>Answers <span>${status}</span></h3>${renderFieldTable(listFieldRows(answered, schemas))}`}
 <h3>Refuses</h3>
-${refusalTable(operation, document)}
+${renderRefusalTable(operation, document)}
 </div>
 </details>`
 }
@@ -124,18 +124,18 @@ const IN_THE_ADDRESS = {
   header: (name: string) => `${name}:`,
 } as const
 
-function parameterRow(
+function toParameterRow(
   { name, in: where, required, description, schema }: Parameter,
   schemas: OpenApiDocument['components']['schemas'],
 ): FieldRow {
-  const [row] = fieldRows(
+  const [row] = listFieldRows(
     { properties: { [name]: { ...schema, ...(description && { description }) } } },
     schemas,
   )
   return { ...(row as FieldRow), name: IN_THE_ADDRESS[where](name), isRequired: required }
 }
 
-const fieldTable = (rows: readonly FieldRow[]): Html => html`<table>
+const renderFieldTable = (rows: readonly FieldRow[]): Html => html`<table>
 <thead><tr><th scope="col">Field</th><th scope="col">Kind</th><th scope="col">What holds</th></tr></thead>
 <tbody>
 ${rows.map(
@@ -145,7 +145,7 @@ ${rows.map(
 )}</tbody>
 </table>`
 
-function refusalTable({ responses }: Operation, document: OpenApiDocument): Html {
+function renderRefusalTable({ responses }: Operation, document: OpenApiDocument): Html {
   const rows = Object.entries(responses).flatMap(([status, response]) => {
     const named =
       '$ref' in response

@@ -21,7 +21,7 @@ export interface JsonSchema {
 const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType
 
 /** What the contract exports in capitals is a noun that people know by that name. */
-function namedSchemas(exported: Readonly<Record<string, unknown>>): z.core.$ZodRegistry<{ id: string }> {
+function registerSchemas(exported: Readonly<Record<string, unknown>>): z.core.$ZodRegistry<{ id: string }> {
   const registry = z.registry<{ id: string }>()
   for (const [name, value] of Object.entries(exported)) {
     if (isSchema(value) && /^[A-Z][a-z]/.test(name) && !registry.has(value)) registry.add(value, { id: name })
@@ -32,7 +32,7 @@ function namedSchemas(exported: Readonly<Record<string, unknown>>): z.core.$ZodR
 /** Collects the components that a document refers to. */
 export class SchemaWriter {
   readonly components: Record<string, JsonSchema> = {}
-  readonly #names = namedSchemas(contract)
+  readonly #names = registerSchemas(contract)
 
   /** What a client sends. */
   readonly input = (schema: z.ZodType): JsonSchema => this.#write(schema, 'input')
@@ -88,19 +88,19 @@ interface Definition {
   readonly defaultValue?: unknown
 }
 
-const definitionOf = (schema: z.core.$ZodType | undefined): Definition | undefined =>
+const getDefinition = (schema: z.core.$ZodType | undefined): Definition | undefined =>
   (schema as { _zod?: { def: Definition } } | undefined)?._zod?.def
 
 /** Says what the converter leaves out: the words of `.describe()`, defaults, and what a text field turns into. */
 function describe(schema: z.core.$ZodType, json: JsonSchema, io: 'input' | 'output'): void {
   const { description } = schema as z.ZodType
   if (description) json.description = description
-  const definition = definitionOf(schema)
+  const definition = getDefinition(schema)
   if (io === 'input' && definition?.type === 'pipe' && definition.out && !json.$ref) {
-    const before = definitionOf(definition.in)?.type
+    const before = getDefinition(definition.in)?.type
     // A preprocess step takes anything; what it makes of it is what a client should send. A string that is looked at
     // again afterwards is still that string.
-    if (before === 'transform' || (before === 'string' && definitionOf(definition.out)?.type === 'string')) {
+    if (before === 'transform' || (before === 'string' && getDefinition(definition.out)?.type === 'string')) {
       Object.assign(json, z.toJSONSchema(definition.out, { io, unrepresentable: 'any', override: tidyUp }), {
         ...(description && { description }),
       })

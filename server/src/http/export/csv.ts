@@ -13,60 +13,60 @@ export interface Column<Row> {
   cell(row: Row): Cell
 }
 
-export const text = <Row>(header: string, cell: (row: Row) => string | null): Column<Row> => ({
+export const textColumn = <Row>(header: string, cell: (row: Row) => string | null): Column<Row> => ({
   header,
   decimals: 0,
   cell,
 })
 
-export const number = <Row>(
+export const numberColumn = <Row>(
   header: string,
   cell: (row: Row) => number | null,
   decimals = 0,
 ): Column<Row> => ({ header, decimals, cell })
 
-export const money = <Row>(what: string, of: (row: Row) => Paise | null): Column<Row> =>
-  number(`${what} (Rs.)`, (row) => map(of(row), toRupees), 2)
+export const moneyColumn = <Row>(what: string, of: (row: Row) => Paise | null): Column<Row> =>
+  numberColumn(`${what} (Rs.)`, (row) => map(of(row), toRupees), 2)
 
-export const energy = <Row>(what: string, of: (row: Row) => number | null): Column<Row> =>
-  number(`${what} (kWh)`, (row) => map(of(row), (count) => toKwh(wattHours(count))), 3)
+export const energyColumn = <Row>(what: string, of: (row: Row) => number | null): Column<Row> =>
+  numberColumn(`${what} (kWh)`, (row) => map(of(row), (count) => toKwh(wattHours(count))), 3)
 
-export const yesNo = <Row>(header: string, of: (row: Row) => boolean): Column<Row> =>
-  text(header, (row) => (of(row) ? 'yes' : 'no'))
+export const yesNoColumn = <Row>(header: string, of: (row: Row) => boolean): Column<Row> =>
+  textColumn(header, (row) => (of(row) ? 'yes' : 'no'))
 
 /** Degrees, to about a decimetre. */
-export const degrees = <Row>(header: string, of: (row: Row) => number | null): Column<Row> =>
-  number(header, of, 6)
+export const degreesColumn = <Row>(header: string, of: (row: Row) => number | null): Column<Row> =>
+  numberColumn(header, of, 6)
 
 const IST_OFFSET = hours(5.5)
 
 /** A time as spreadsheets read it, by the clocks of India; the header names the zone. */
-export const time = <Row>(what: string, of: (row: Row) => Date | null): Column<Row> =>
-  text(`${what} (IST)`, (row) =>
+export const timeColumn = <Row>(what: string, of: (row: Row) => Date | null): Column<Row> =>
+  textColumn(`${what} (IST)`, (row) =>
     map(of(row), (at) => addMs(at, IST_OFFSET).toISOString().slice(0, 19).replace('T', ' ')),
   )
 
 const map = <T, U>(value: T | null, use: (value: T) => U): U | null => (value === null ? null : use(value))
 
 /** A state of India by its GST code. */
-export const stateName = (code: string): string => findStateByCode(code)?.name ?? code
+export const formatStateName = (code: string): string => findStateByCode(code)?.name ?? code
 
 const BYTE_ORDER_MARK = '\ufeff'
 
 /** The beginning of a file: its mark and the line of headers. */
-export const csvHead = <Row>(columns: readonly Column<Row>[]): string =>
-  BYTE_ORDER_MARK + lines([columns.map(({ header }) => header)], columns)
+export const formatCsvHead = <Row>(columns: readonly Column<Row>[]): string =>
+  BYTE_ORDER_MARK + formatLines([columns.map(({ header }) => header)], columns)
 
 /** The lines of these rows. */
-export const csvLines = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
+export const formatCsvLines = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
   rows.length === 0
     ? ''
-    : lines(
+    : formatLines(
         rows.map((row) => columns.map((column) => column.cell(row))),
         columns,
       )
 
-const lines = (cells: readonly (readonly Cell[])[], columns: readonly { decimals: number }[]): string =>
+const formatLines = (cells: readonly (readonly Cell[])[], columns: readonly { decimals: number }[]): string =>
   stringify(cells as Cell[][], {
     record_delimiter: 'windows',
     // A lone line feed in a text is a line's end to many a reader.

@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '@voltyatra/domain'
 import { Batches } from '../../db/batches.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import type { InvalidCursor, ListAsk, ListPage } from '../../db/keyset.ts'
-import { type Column, csvHead, csvLines } from './csv.ts'
+import { type Column, formatCsvHead, formatCsvLines } from './csv.ts'
 
 /** Few enough that making their lines holds nobody up. */
 const ROWS_AT_ONCE = 250
@@ -87,12 +87,12 @@ function writeAll<Row>(db: Db, { columns, page }: ExportOf<Row>, { write, signal
     .setAccessMode('read only')
     .execute(async (tx) => {
       const ask = { limit: ROWS_AT_ONCE, batches: new Batches(tx, { signal, db }) }
-      let head = csvHead(columns)
+      let head = formatCsvHead(columns)
       for (;;) {
         const found = await page(tx, ask)
         if (!found.ok) throw new Error(`A list cannot be exported: ${found.refusal.kind}`)
         const { rows } = found.value
-        await write(head + csvLines(columns, rows))
+        await write(head + formatCsvLines(columns, rows))
         head = ''
         if (rows.length < ROWS_AT_ONCE) return
       }

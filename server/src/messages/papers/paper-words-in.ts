@@ -19,4 +19,4 @@ export type PaperLanguage = keyof typeof CATALOGUES
 
 export const PAPER_LANGUAGES = Object.keys(CATALOGUES) as PaperLanguage[]
 
-export const paperWordsIn = (language: PaperLanguage): PaperWords => CATALOGUES[language]
+export const getPaperWords = (language: PaperLanguage): PaperWords => CATALOGUES[language]

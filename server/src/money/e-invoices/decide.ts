@@ -10,7 +10,7 @@ type NotRefused = NotFound | { readonly kind: 'e-invoice-not-refused' }
 
 /** For a cause outside the paper: what was issued stays as it is. */
 export async function retryRegistration(work: Work, paperId: string): Promise<Result<null, NotRefused>> {
-  const found = await refusedOne(work, paperId)
+  const found = await lockRefused(work, paperId)
   if (!found.ok) return found
   await markAwaiting(work.tx, paperId, work.now)
   await work.audit({
@@ -24,7 +24,7 @@ export async function retryRegistration(work: Work, paperId: string): Promise<Re
 
 /** It stays refused, and calls for attention no more. */
 export async function setAside(work: Work, paperId: string, note: string): Promise<Result<null, NotRefused>> {
-  const found = await refusedOne(work, paperId)
+  const found = await lockRefused(work, paperId)
   if (!found.ok) return found
   await markSetAside(work.tx, paperId, { note, now: work.now })
   await work.audit({
@@ -36,7 +36,7 @@ export async function setAside(work: Work, paperId: string, note: string): Promi
   return ok(null)
 }
 
-async function refusedOne(work: Work, paperId: string): Promise<Result<EInvoice, NotRefused>> {
+async function lockRefused(work: Work, paperId: string): Promise<Result<EInvoice, NotRefused>> {
   const found = await lockEInvoice(work.tx, paperId)
   if (!found) return refuse({ kind: 'e-invoice-not-found' })
   return found.state === 'refused' ? ok(found) : refuse({ kind: 'e-invoice-not-refused' })
@@ -45,7 +45,7 @@ async function refusedOne(work: Work, paperId: string): Promise<Result<EInvoice,
 const CANCEL_HOURS = 24
 
 /** Before this moment the portal cancels it; undefined where it is not registered. */
-export const cancellableUntil = ({
+export const computeCancellableUntil = ({
   state,
   acknowledgedAt,
 }: Pick<EInvoice, 'state' | 'acknowledgedAt'>): Date | undefined =>
@@ -59,7 +59,7 @@ export async function askForCancelling(
 ): Promise<Result<null, NotFound | { readonly kind: 'e-invoice-not-registered' | 'e-invoice-too-late' }>> {
   const found = await lockEInvoice(work.tx, paperId)
   if (!found) return refuse({ kind: 'e-invoice-not-found' })
-  const until = cancellableUntil(found)
+  const until = computeCancellableUntil(found)
   if (!until || found.cancelAskedAt) return refuse({ kind: 'e-invoice-not-registered' })
   if (work.now >= until) return refuse({ kind: 'e-invoice-too-late' })
   await askToCancel(work.tx, paperId, { code, note, now: work.now })

@@ -1,9 +1,9 @@
 import { createPublicKey } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { signedIn } from '../../platform/invoice-portal/answers.ts'
-import { htmlOf, paperById } from '../papers/index.ts'
+import { verifySigned } from '../../platform/invoice-portal/answers.ts'
+import { renderHtml, selectPaper } from '../papers/index.ts'
 import { gstinIn } from '../papers/testing/company.ts'
-import { registrationOf } from './index.ts'
+import { selectRegistration } from './index.ts'
 import { BUYER, INACTIVE, registering } from './testing/registering.ts'
 
 const HOUR_MS = 3_600_000
@@ -15,9 +15,9 @@ test('an invoice for a registered buyer is registered after it was issued; a dri
   expect(await run()).toEqual({ begun: 1, registered: 1, refused: 0, failed: 0, cancelled: 0 })
   const row = await eInvoice(fleet)
   expect(row).toMatchObject({ state: 'registered', attempts: 1, failure: null })
-  const registration = await registrationOf(db, fleet)
+  const registration = await selectRegistration(db, fleet)
   const key = createPublicKey(server.access.signingKey)
-  expect(signedIn(registration?.signedQr ?? '', key)).toMatchObject({
+  expect(verifySigned(registration?.signedQr ?? '', key)).toMatchObject({
     Irn: row?.irn,
     SellerGstin: gstinIn('29'),
     BuyerGstin: BUYER,
@@ -25,8 +25,8 @@ test('an invoice for a registered buyer is registered after it was issued; a dri
     TotInvVal: 295,
   })
   expect(await eInvoice(driver)).toBeUndefined()
-  const printed = await paperById(db, fleet)
-  expect(printed && (await htmlOf(db, printed, 'en')).html).toContain(row?.irn)
+  const printed = await selectPaper(db, fleet)
+  expect(printed && (await renderHtml(db, printed, 'en')).html).toContain(row?.irn)
   expect(await run()).toEqual({ begun: 0, registered: 0, refused: 0, failed: 0, cancelled: 0 })
 })
 
@@ -111,7 +111,7 @@ test('what is to be cancelled is cancelled by the portal within 24 hours, and st
   await ask(early)
   expect(await run()).toMatchObject({ cancelled: 1 })
   expect(await eInvoice(early)).toMatchObject({ state: 'cancelled', cancelled_at: clock.now() })
-  expect(await registrationOf(db, early)).toBeNull()
+  expect(await selectRegistration(db, early)).toBeNull()
   clock.advance(24 * HOUR_MS + 1000)
   await ask(late)
   expect(await run()).toMatchObject({ refused: 1 })

@@ -1,5 +1,5 @@
-export { askForCancelling, cancellableUntil, retryRegistration, setAside } from './decide.ts'
-export { type EInvoice, eInvoiceOf, eInvoicePage } from './list-queries.ts'
-export { nextAttemptAt, registrationOf } from './queries.ts'
+export { askForCancelling, computeCancellableUntil, retryRegistration, setAside } from './decide.ts'
+export { type EInvoice, selectEInvoice, selectEInvoicePage } from './list-queries.ts'
+export { selectNextAttemptAt, selectRegistration } from './queries.ts'
 export { registerDue } from './register-due.ts'
 export { E_INVOICES_WAITING } from './waiting-queries.ts'

@@ -1,5 +1,5 @@
 import type { Job } from '../../jobs/job.ts'
-import { nextAttemptAt, registerDue } from './index.ts'
+import { registerDue, selectNextAttemptAt } from './index.ts'
 
 const NOTHING = { begun: 0, registered: 0, refused: 0, failed: 0, cancelled: 0 }
 
@@ -9,7 +9,7 @@ export const eInvoiceJobs: readonly Job[] = [
     summary:
       'Registers invoices for registered buyers at the government’s portal, and cancels registrations.',
     everySeconds: 60,
-    nextAt: ({ db, deps }) => (deps.invoicePortal ? nextAttemptAt(db) : Promise.resolve(undefined)),
+    nextAt: ({ db, deps }) => (deps.invoicePortal ? selectNextAttemptAt(db) : Promise.resolve(undefined)),
     run: async ({ db, deps, now }) =>
       deps.invoicePortal ? { ...(await registerDue({ db, portal: deps.invoicePortal, now })) } : NOTHING,
   },

@@ -2,7 +2,7 @@
 import type { EInvoiceState, Paise, PaperKind } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { keysetPage, type ListAsk } from '../../db/keyset.ts'
+import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
 
 export interface EInvoice {
   readonly paperId: string
@@ -36,7 +36,7 @@ export interface EInvoice {
   readonly setAsideNote: string | null
 }
 
-const eInvoices = (reader: Reader) =>
+const selectEInvoices = (reader: Reader) =>
   reader
     .selectFrom('e_invoice')
     .innerJoin('paper', 'paper.id', 'e_invoice.paper_id')
@@ -73,9 +73,9 @@ const eInvoices = (reader: Reader) =>
     ])
 
 /** One page of registrations; `q` is a paper's number, a GSTIN or an IRN. */
-export function eInvoicePage(reader: Reader, ask: ListAsk) {
+export function selectEInvoicePage(reader: Reader, ask: ListAsk) {
   const { q, status } = ask
-  let rows = eInvoices(reader)
+  let rows = selectEInvoices(reader)
   if (status) rows = rows.where('e_invoice.state', '=', status as EInvoiceState)
   if (q) {
     const typed = q.replaceAll(/\s/g, '')
@@ -87,7 +87,7 @@ export function eInvoicePage(reader: Reader, ask: ListAsk) {
       ]),
     )
   }
-  return keysetPage({
+  return selectKeysetPage({
     rows,
     ask,
     id: 'e_invoice.paper_id',
@@ -100,8 +100,8 @@ export function eInvoicePage(reader: Reader, ask: ListAsk) {
   })
 }
 
-export const eInvoiceOf = (reader: Reader, paperId: string): Promise<EInvoice | undefined> =>
-  eInvoices(reader).where('e_invoice.paper_id', '=', paperId).executeTakeFirst()
+export const selectEInvoice = (reader: Reader, paperId: string): Promise<EInvoice | undefined> =>
+  selectEInvoices(reader).where('e_invoice.paper_id', '=', paperId).executeTakeFirst()
 
 /** Keeps its row from everybody else until the transaction ends. */
 export async function lockEInvoice(tx: Tx, paperId: string): Promise<EInvoice | undefined> {
@@ -111,5 +111,5 @@ export async function lockEInvoice(tx: Tx, paperId: string): Promise<EInvoice | 
     .where('paper_id', '=', paperId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return eInvoiceOf(tx, paperId)
+  return selectEInvoice(tx, paperId)
 }

@@ -15,7 +15,7 @@ export interface UnregisteredPaper {
 const KINDS = ['tax-invoice', 'credit-note', 'commission-invoice'] as const
 
 /** Papers for registered buyers, issued since then, which no registration was begun for; oldest first. */
-export const unregisteredPapers = (
+export const selectUnregisteredPapers = (
   reader: Reader,
   {
     since,
@@ -169,7 +169,7 @@ export async function markNotCancelled(db: Db, paperId: string, refusal: string)
     .execute()
 }
 
-export async function nextAttemptAt(reader: Reader): Promise<Date | undefined> {
+export async function selectNextAttemptAt(reader: Reader): Promise<Date | undefined> {
   const row = await reader
     .selectFrom('e_invoice')
     .select('next_attempt_at as at')
@@ -181,7 +181,7 @@ export async function nextAttemptAt(reader: Reader): Promise<Date | undefined> {
 }
 
 /** What stands on the paper: null where it has no registration, or has it no more. */
-export async function registrationOf(reader: Reader, paperId: string): Promise<PaperRegistration | null> {
+export async function selectRegistration(reader: Reader, paperId: string): Promise<PaperRegistration | null> {
   const row = await reader
     .selectFrom('e_invoice')
     .select(['irn', 'acknowledgement', 'acknowledged_at as acknowledgedAt', 'signed_qr as signedQr'])

@@ -4,9 +4,9 @@
  */
 import type { Paper } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
-import { irnOf } from '../../platform/invoice-portal/irn.ts'
+import { computeIrn } from '../../platform/invoice-portal/irn.ts'
 import type { InvoicePortal } from '../../platform/invoice-portal/portal.ts'
-import { documentOf } from './document.ts'
+import { buildDocument } from './document.ts'
 import {
   beginRegistrations,
   claimDue,
@@ -16,7 +16,7 @@ import {
   markNotCancelled,
   markRefused,
   markRegistered,
-  unregisteredPapers,
+  selectUnregisteredPapers,
 } from './queries.ts'
 
 export interface RegisteringContext {
@@ -52,18 +52,18 @@ export async function registerDue({ db, portal, now }: RegisteringContext): Prom
 
 async function begin({ db, portal, now }: RegisteringContext): Promise<number> {
   const since = new Date(now.getTime() - OLDEST_DAYS * 24 * 3_600_000)
-  const papers = await unregisteredPapers(db, { since, gstins: portal.gstins, limit: MOST_IN_ONE_RUN })
+  const papers = await selectUnregisteredPapers(db, { since, gstins: portal.gstins, limit: MOST_IN_ONE_RUN })
   return beginRegistrations(
     db,
-    papers.map(({ paperId, content }) => ({ paperId, irn: irnOfPaper(paperIn(content)) })),
+    papers.map(({ paperId, content }) => ({ paperId, irn: computePaperIrn(parsePaper(content)) })),
     now,
   )
 }
 
-const paperIn = (content: Buffer): Paper => JSON.parse(content.toString()) as Paper
+const parsePaper = (content: Buffer): Paper => JSON.parse(content.toString()) as Paper
 
-const irnOfPaper = ({ kind, number, date, supplier }: Paper): string =>
-  irnOf({
+const computePaperIrn = ({ kind, number, date, supplier }: Paper): string =>
+  computeIrn({
     gstin: supplier.gstin ?? '',
     type: kind === 'credit-note' ? 'CRN' : 'INV',
     number,
@@ -74,7 +74,7 @@ async function register(
   { paperId, irn, content }: DueRegistration,
   { db, portal }: RegisteringContext,
 ): Promise<Outcome> {
-  const document = documentOf(paperIn(content))
+  const document = buildDocument(parsePaper(content))
   if (!document.ok) {
     const { of, missing } = document.refusal
     await markRefused(db, paperId, { code: 'incomplete', message: `The ${missing} of the ${of} is missing` })

@@ -13,7 +13,7 @@ import type pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import type { Db } from '../../db/client.ts'
 import { testDatabase } from '../../db/testing/test-database.ts'
-import { unitOfWork } from '../../db/unit-of-work.ts'
+import { runUnitOfWork } from '../../db/unit-of-work.ts'
 import { auditEntries, auditLedger, describeDifference, lockAccounts, postTransfer } from './index.ts'
 
 const customerId = randomUUID()
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 const post = (transfer: Transfer) =>
-  unitOfWork({ db, now: new Date(), actor: { kind: 'system', name: 'test' } }, async (work) => {
+  runUnitOfWork({ db, now: new Date(), actor: { kind: 'system', name: 'test' } }, async (work) => {
     await postTransfer(work, transfer)
     return ok(undefined)
   })
@@ -102,11 +102,14 @@ test('a withdrawal without its payout is found', async () => {
 
 test('an error after a posting leaves neither transfer nor balance nor account', async () => {
   const partnerId = randomUUID()
-  const dies = unitOfWork({ db, now: new Date(), actor: { kind: 'system', name: 'test' } }, async (work) => {
-    await lockAccounts(work, [getPayable(partnerId)])
-    await postTransfer(work, buildTopUp({ orderId: randomUUID(), customerId, amount: paise(100) }))
-    throw new Error('the process dies here')
-  })
+  const dies = runUnitOfWork(
+    { db, now: new Date(), actor: { kind: 'system', name: 'test' } },
+    async (work) => {
+      await lockAccounts(work, [getPayable(partnerId)])
+      await postTransfer(work, buildTopUp({ orderId: randomUUID(), customerId, amount: paise(100) }))
+      throw new Error('the process dies here')
+    },
+  )
   await expect(dies).rejects.toThrow('the process dies here')
   expect((await auditEntries(db)).differences).toEqual([])
   const { rows } = await pool.query(

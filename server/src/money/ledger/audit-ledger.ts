@@ -2,14 +2,14 @@
 import { type Account, formatAccountKey, formatRupees, type Paise, ZERO } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../db/client.ts'
 import {
-  grandTotal,
   type OwnerDifference,
-  unbalancedTransfers,
-  wrongBalances,
-  wrongHolds,
-  wrongPayables,
-  wrongReceivables,
-  wrongWallets,
+  selectGrandTotal,
+  selectUnbalancedTransfers,
+  selectWrongBalances,
+  selectWrongHolds,
+  selectWrongPayables,
+  selectWrongReceivables,
+  selectWrongWallets,
 } from './audit-queries.ts'
 
 export type LedgerDifference =
@@ -28,33 +28,35 @@ export interface LedgerAudit {
 
 /** The whole audit on one snapshot of the database; no differences means that every paisa is accounted for. */
 export function auditLedger(reader: Reader): Promise<LedgerAudit> {
-  return onOneSnapshot(reader, async (snapshot) => ({
+  return readAtOneSnapshot(reader, async (snapshot) => ({
     differences: [
-      ...(await entryDifferences(snapshot)),
-      ...(await wrongHolds(snapshot)).map((of) => ({ kind: 'hold', ...of }) as const),
-      ...(await wrongPayables(snapshot)).map((of) => ({ kind: 'payable', ...of }) as const),
-      ...(await wrongReceivables(snapshot)).map((of) => ({ kind: 'receivable', ...of }) as const),
-      ...(await wrongWallets(snapshot)).map((of) => ({ kind: 'wallet', ...of }) as const),
+      ...(await findEntryDifferences(snapshot)),
+      ...(await selectWrongHolds(snapshot)).map((of) => ({ kind: 'hold', ...of }) as const),
+      ...(await selectWrongPayables(snapshot)).map((of) => ({ kind: 'payable', ...of }) as const),
+      ...(await selectWrongReceivables(snapshot)).map((of) => ({ kind: 'receivable', ...of }) as const),
+      ...(await selectWrongWallets(snapshot)).map((of) => ({ kind: 'wallet', ...of }) as const),
     ],
   }))
 }
 
 /** The ledger by itself: transfers, balances and their sum, without asking what they are for. */
 export function auditEntries(reader: Reader): Promise<LedgerAudit> {
-  return onOneSnapshot(reader, async (snapshot) => ({ differences: await entryDifferences(snapshot) }))
+  return readAtOneSnapshot(reader, async (snapshot) => ({
+    differences: await findEntryDifferences(snapshot),
+  }))
 }
 
-async function entryDifferences(snapshot: Reader): Promise<LedgerDifference[]> {
-  const sum = await grandTotal(snapshot)
+async function findEntryDifferences(snapshot: Reader): Promise<LedgerDifference[]> {
+  const sum = await selectGrandTotal(snapshot)
   return [
-    ...(await unbalancedTransfers(snapshot)).map((of) => ({ kind: 'transfer', ...of }) as const),
+    ...(await selectUnbalancedTransfers(snapshot)).map((of) => ({ kind: 'transfer', ...of }) as const),
     ...(sum === ZERO ? [] : [{ kind: 'grand-total', sum } as const]),
-    ...(await wrongBalances(snapshot)).map((of) => ({ kind: 'balance', ...of }) as const),
+    ...(await selectWrongBalances(snapshot)).map((of) => ({ kind: 'balance', ...of }) as const),
   ]
 }
 
 /** Statements that must agree see one moment; a transaction that is handed in keeps its own. */
-function onOneSnapshot<T>(reader: Reader, read: (snapshot: Reader) => Promise<T>): Promise<T> {
+function readAtOneSnapshot<T>(reader: Reader, read: (snapshot: Reader) => Promise<T>): Promise<T> {
   if (reader.isTransaction) return read(reader)
   return reader
     .transaction()

@@ -1,13 +1,13 @@
 /** SQL of the ledger's audit: every figure computed again from what it is made of, and only where it differs. */
 import type { AccountKind, Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
-import { type Reader, summedPaise } from '../../db/client.ts'
+import { type Reader, toPaiseSum } from '../../db/client.ts'
 
 /** Sums are numeric in the database and come as text. */
 type Sum = string | null
 
 /** Transfers whose entries do not sum to zero, or that have fewer than two. */
-export async function unbalancedTransfers(reader: Reader) {
+export async function selectUnbalancedTransfers(reader: Reader) {
   const { rows } = await sql<{ transfer_id: string; sum: Sum; entries: number }>`
     select transfer.id as transfer_id, sum(entry.amount_paise) as sum, count(entry.account_id)::int as entries
       from ledger_transfer transfer left join ledger_entry entry on entry.transfer_id = transfer.id
@@ -16,13 +16,13 @@ export async function unbalancedTransfers(reader: Reader) {
      order by transfer.id`.execute(reader)
   return rows.map((row) => ({
     transferId: row.transfer_id,
-    sum: summedPaise(row.sum),
+    sum: toPaiseSum(row.sum),
     entries: row.entries,
   }))
 }
 
 /** Guarded accounts whose kept balance is not the sum of their entries, or lies beyond zero. */
-export async function wrongBalances(reader: Reader) {
+export async function selectWrongBalances(reader: Reader) {
   const { rows } = await sql<{ kind: AccountKind; owner_id: string; kept: Paise; computed: Sum }>`
     select account.kind, account.owner_id, account.balance_paise as kept, sum(entry.amount_paise) as computed
       from ledger_account account left join ledger_entry entry on entry.account_id = account.id
@@ -34,14 +34,14 @@ export async function wrongBalances(reader: Reader) {
   return rows.map((row) => ({
     account: { kind: row.kind, owner: row.owner_id },
     kept: row.kept,
-    computed: summedPaise(row.computed),
+    computed: toPaiseSum(row.computed),
   }))
 }
 
 /** The sum of all entries there are: zero, always. */
-export async function grandTotal(reader: Reader): Promise<Paise> {
+export async function selectGrandTotal(reader: Reader): Promise<Paise> {
   const { rows } = await sql<{ sum: Sum }>`select sum(amount_paise) as sum from ledger_entry`.execute(reader)
-  return summedPaise(rows[0]?.sum ?? null)
+  return toPaiseSum(rows[0]?.sum ?? null)
 }
 
 export interface OwnerDifference {
@@ -61,15 +61,15 @@ interface OwnerRow {
 const toDifferences = (rows: readonly OwnerRow[]): OwnerDifference[] =>
   rows.map((row) => ({
     ownerId: row.owner_id,
-    kept: summedPaise(row.kept),
-    expected: summedPaise(row.expected),
+    kept: toPaiseSum(row.kept),
+    expected: toPaiseSum(row.expected),
   }))
 
 /**
  * A booking holds its prepayment from its start until it is confirmed or cancelled, and nothing otherwise. One whose
  * charger has been asked to begin has been paid, though it is still reserved. Before that it holds its deposit.
  */
-export async function wrongHolds(reader: Reader): Promise<OwnerDifference[]> {
+export async function selectWrongHolds(reader: Reader): Promise<OwnerDifference[]> {
   const { rows } = await sql<OwnerRow>`
     with expected as (
       select id as owner_id, total_paise as amount from booking
@@ -88,7 +88,7 @@ export async function wrongHolds(reader: Reader): Promise<OwnerDifference[]> {
 }
 
 /** A partner is owed what its confirmed bookings credited and its statements added, less what it was paid. */
-export async function wrongPayables(reader: Reader): Promise<OwnerDifference[]> {
+export async function selectWrongPayables(reader: Reader): Promise<OwnerDifference[]> {
   const { rows } = await sql<OwnerRow>`
     with movement (owner_id, amount) as (
       select partner_id, partner_paise from booking where status = 'confirmed' and partner_id is not null
@@ -108,7 +108,7 @@ export async function wrongPayables(reader: Reader): Promise<OwnerDifference[]> 
 }
 
 /** A driver owes what bills beyond prepayments found no money for, less what was collected; below zero, as a debit. */
-export async function wrongReceivables(reader: Reader): Promise<OwnerDifference[]> {
+export async function selectWrongReceivables(reader: Reader): Promise<OwnerDifference[]> {
   const { rows } = await sql<OwnerRow>`
     with movement (owner_id, amount) as (
       select customer_id, -owed_paise from booking_overrun join booking on booking.id = booking_id
@@ -126,7 +126,7 @@ export async function wrongReceivables(reader: Reader): Promise<OwnerDifference[
 }
 
 /** A wallet holds what was paid in and not given back, less what bookings hold or have used up, or what was owed. */
-export async function wrongWallets(reader: Reader): Promise<OwnerDifference[]> {
+export async function selectWrongWallets(reader: Reader): Promise<OwnerDifference[]> {
   const { rows } = await sql<OwnerRow>`
     with movement (owner_id, amount) as (
       select customer_id, amount_paise from top_up_order where paid_at is not null

@@ -4,4 +4,4 @@ export {
   describeDifference,
 } from './audit-ledger.ts'
 export { lockAccounts, postTransfer } from './post-transfer.ts'
-export { balanceOf, owedBy } from './queries.ts'
+export { selectBalance, selectOwed } from './queries.ts'

@@ -18,9 +18,9 @@ import { notifyCustomer } from '../../people/notifications/index.ts'
 import {
   insertCollection,
   insertTransfer,
-  openedAndLockedAccounts,
-  owedBy,
+  openAndLockAccounts,
   type StoredAccount,
+  selectOwed,
 } from './queries.ts'
 
 /** Accounts whose guarded ones stay locked until the transaction ends. */
@@ -58,8 +58,8 @@ export class LockedAccounts {
  * yet is opened empty. A use case locks, once, every account that it reads or moves, then decides.
  */
 export async function lockAccounts(work: Work, accounts: readonly Account[]): Promise<LockedAccounts> {
-  let locked = new LockedAccounts(await openedAndLockedAccounts(work.tx, accounts))
-  if (!locked.hasAll(accounts)) locked = new LockedAccounts(await openedAndLockedAccounts(work.tx, accounts))
+  let locked = new LockedAccounts(await openAndLockAccounts(work.tx, accounts))
+  if (!locked.hasAll(accounts)) locked = new LockedAccounts(await openAndLockAccounts(work.tx, accounts))
   if (!locked.hasAll(accounts))
     throw new Error(`No row for one of ${accounts.map(formatAccountKey).join(', ')}`)
   return locked
@@ -96,7 +96,7 @@ export async function postTransfer(work: Work, transfer: Transfer, locked?: Lock
  * first, so that there is no deadlock.
  */
 async function collectOwed(work: Work, customerId: string, cause: Transfer): Promise<void> {
-  if ((await owedBy(work.tx, customerId)) === ZERO) return
+  if ((await selectOwed(work.tx, customerId)) === ZERO) return
   const [wallet, receivable] = [getWallet(customerId), getReceivable(customerId)]
   const accounts = await lockAccounts(work, [wallet, receivable])
   const owed = negate(accounts.balance(receivable))

@@ -10,7 +10,7 @@ import {
   ZERO,
 } from '@voltyatra/domain'
 import { sql } from 'kysely'
-import { type Reader, summedPaise, type Tx } from '../../db/client.ts'
+import { type Reader, type Tx, toPaiseSum } from '../../db/client.ts'
 import type { LedgerAccount } from '../../db/tables.ts'
 
 export interface StoredAccount {
@@ -26,7 +26,7 @@ type AccountRow = { readonly id: number } & Pick<LedgerAccount, 'kind' | 'owner_
  * locked, those that existed in id order. An account that another transaction opens at the same moment is missing:
  * a second call finds it.
  */
-export async function openedAndLockedAccounts(
+export async function openAndLockAccounts(
   tx: Tx,
   accounts: readonly Account[],
 ): Promise<Map<string, StoredAccount>> {
@@ -88,7 +88,7 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<voi
 }
 
 /** What the account holds now, in paise; zero for one that has never been used. */
-export async function balanceOf(reader: Reader, { kind, owner }: Account): Promise<Paise> {
+export async function selectBalance(reader: Reader, { kind, owner }: Account): Promise<Paise> {
   const row = await reader
     .selectFrom('ledger_account')
     .select(['id', 'balance_paise'])
@@ -96,12 +96,12 @@ export async function balanceOf(reader: Reader, { kind, owner }: Account): Promi
     .where('owner_id', owner === null ? 'is' : '=', owner)
     .executeTakeFirst()
   if (!row) return ZERO
-  return row.balance_paise ?? entriesSum(reader, row.id)
+  return row.balance_paise ?? sumEntries(reader, row.id)
 }
 
 /** What a driver owes, in paise; zero for most. */
-export const owedBy = async (reader: Reader, customerId: string): Promise<Paise> =>
-  negate(await balanceOf(reader, getReceivable(customerId)))
+export const selectOwed = async (reader: Reader, customerId: string): Promise<Paise> =>
+  negate(await selectBalance(reader, getReceivable(customerId)))
 
 export async function insertCollection(
   tx: Tx,
@@ -113,11 +113,11 @@ export async function insertCollection(
     .execute()
 }
 
-async function entriesSum(reader: Reader, accountId: number): Promise<Paise> {
+async function sumEntries(reader: Reader, accountId: number): Promise<Paise> {
   const { sum } = await reader
     .selectFrom('ledger_entry')
     .select(sql<string | null>`sum(amount_paise)`.as('sum'))
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()
-  return summedPaise(sum)
+  return toPaiseSum(sum)
 }

@@ -26,8 +26,8 @@ import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { type Db, openDatabase } from '../../db/client.ts'
 import { freshDatabase } from '../../db/testing/test-database.ts'
-import { unitOfWork, type Work } from '../../db/unit-of-work.ts'
-import { auditEntries, balanceOf, lockAccounts, postTransfer } from './index.ts'
+import { runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
+import { auditEntries, lockAccounts, postTransfer, selectBalance } from './index.ts'
 
 /** What a caller asks; indexes choose among a few customers, partners and bookings, so that callers meet. */
 interface Ask {
@@ -132,7 +132,7 @@ async function call(db: Db, sequence: readonly Ask[], cast: Cast): Promise<Trans
   const posted: Transfer[] = []
   for (const ask of sequence) {
     try {
-      const outcome = await unitOfWork(
+      const outcome = await runUnitOfWork(
         { db, now: new Date('2026-11-20T06:30:00Z'), actor: { kind: 'system', name: 'test' } },
         (work) => carryOut(work, ask, cast),
       )
@@ -172,7 +172,7 @@ test('whatever concurrent callers do, in any order, the books add up and nobody 
           ...cast.bookings.map(holdOf),
           ...cast.partners.map(getPayable),
         ]) {
-          const balance = await balanceOf(db, account)
+          const balance = await selectBalance(db, account)
           expect(balance).toBe(expected.get(formatAccountKey(account)) ?? ZERO)
           expect(balance).toBeGreaterThanOrEqual(0)
         }

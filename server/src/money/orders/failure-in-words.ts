@@ -1,10 +1,10 @@
 /** Why a top-up was not received, as answers and files show it. */
-import { messagesIn } from '../../messages/in-language.ts'
+import { getMessages } from '../../messages/in-language.ts'
 import type { Order } from './order.ts'
 
 /** The payment provider's own words where it gave some. */
-export const failureInWords = ({
+export const formatFailure = ({
   failure,
   failureDetail,
 }: Pick<Order, 'failure' | 'failureDetail'>): string | null =>
-  failure === null ? null : (failureDetail ?? messagesIn().orderFailure[failure])
+  failure === null ? null : (failureDetail ?? getMessages().orderFailure[failure])

@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log.ts'
 import type { PaymentProvider } from '../../platform/payment-provider.ts'
 import { throwFailures } from '../../platform/run-each.ts'
 import type { Order } from './order.ts'
-import { orderBy } from './queries.ts'
+import { selectOrder } from './queries.ts'
 import { applyPaymentUpdate, type Settled } from './settle-order.ts'
 import { claimOpenOrders, claimOrder, type OpenOrder } from './settlement-queries.ts'
 
@@ -36,7 +36,7 @@ export async function followOrder(context: FollowContext, order: Order): Promise
   })
   if (!claimed) return order
   await askAbout(context, claimed)
-  return (await orderBy(db, order.id)) ?? order
+  return (await selectOrder(db, order.id)) ?? order
 }
 
 export interface Reconciled {

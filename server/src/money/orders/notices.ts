@@ -3,10 +3,10 @@ import type { OrderFailure, Paise } from '@voltyatra/domain'
 import type { NoticeTo } from '../../people/notifications/index.ts'
 import type { Order } from './order.ts'
 
-const about = ({ id, customerId }: Order) => ({ customerId, subject: { kind: 'order', id } }) as const
+const addressNotice = ({ id, customerId }: Order) => ({ customerId, subject: { kind: 'order', id } }) as const
 
-export const paidNotice = (order: Order): NoticeTo<'order-paid'> => ({
-  ...about(order),
+export const buildPaidNotice = (order: Order): NoticeTo<'order-paid'> => ({
+  ...addressNotice(order),
   kind: 'order-paid',
   facts: { amount: order.amount },
 })
@@ -17,8 +17,8 @@ export interface Failure {
   readonly failureDetail: string | null
 }
 
-export const failedNotice = (order: Order, failure: Failure): NoticeTo<'order-failed'> => ({
-  ...about(order),
+export const buildFailedNotice = (order: Order, failure: Failure): NoticeTo<'order-failed'> => ({
+  ...addressNotice(order),
   kind: 'order-failed',
   facts: { amount: order.amount, ...failure },
 })
@@ -28,8 +28,8 @@ interface RefundFacts {
   readonly reason: string | null
 }
 
-export const refundedNotice = (order: Order, refund: RefundFacts): NoticeTo<'order-refunded'> => ({
-  ...about(order),
+export const buildRefundedNotice = (order: Order, refund: RefundFacts): NoticeTo<'order-refunded'> => ({
+  ...addressNotice(order),
   kind: 'order-refunded',
   facts: { ...refund, orderAmount: order.amount },
 })

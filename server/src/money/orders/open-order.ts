@@ -12,15 +12,15 @@ import {
   ORDER_LIFETIME_MS,
 } from './limits.ts'
 import type { Order } from './order.ts'
-import { orderNumber } from './order-number.ts'
+import { createOrderNumber } from './order-number.ts'
 import {
   countOrdersSince,
   insertOrder,
   lockPayer,
   type NewOrder,
-  orderBy,
-  payerContact,
-  payersMoney,
+  selectOrder,
+  selectPayerContact,
+  selectPayersMoney,
 } from './queries.ts'
 
 export interface OpenOrderContext {
@@ -65,7 +65,7 @@ export async function askProviderForOrder(
   if (amount < LEAST_ORDER || amount > MOST_ORDER) {
     return refuse({ kind: 'amount-out-of-range', least: LEAST_ORDER, most: MOST_ORDER })
   }
-  const orderId = orderNumber(ask)
+  const orderId = createOrderNumber(ask)
   const fits = await checkWalletLimit(db, { orderId, customerId, amount, now })
   if (!fits.ok) return fits
   const recent = await countOrdersSince(db, customerId, addMs(now, -MOST_ORDERS_WITHIN_MS))
@@ -75,7 +75,7 @@ export async function askProviderForOrder(
   const made = await provider.createOrder({
     orderId,
     amount,
-    customer: { id: customerId, ...(await payerContact(db, customerId)) },
+    customer: { id: customerId, ...(await selectPayerContact(db, customerId)) },
     returnUrl: `${publicUrl}/app?order=${orderId}`,
     notifyUrl: publicUrl + WEBHOOK_PATH,
     expiresAt: addMs(now, ORDER_LIFETIME_MS),
@@ -103,7 +103,7 @@ export async function askProviderForOrder(
  */
 export async function keepOrder(work: Work, order: NewOrder): Promise<Result<Order, WalletLimit>> {
   await lockPayer(work.tx, order.customerId)
-  const isKept = (await orderBy(work.tx, order.orderId)) !== undefined
+  const isKept = (await selectOrder(work.tx, order.orderId)) !== undefined
   const fits = isKept ? ok(undefined) : await checkWalletLimit(work.tx, { ...order, now: work.now })
   if (!fits.ok) return fits
   const isNew = await insertOrder(work.tx, order)
@@ -116,7 +116,7 @@ export async function keepOrder(work: Work, order: NewOrder): Promise<Result<Ord
   } else {
     work.nothingChanged()
   }
-  const kept = await orderBy(work.tx, order.orderId, order.customerId)
+  const kept = await selectOrder(work.tx, order.orderId, order.customerId)
   if (!kept) throw new Error(`The order ${order.orderId} belongs to another customer`)
   return ok(kept)
 }
@@ -134,7 +134,7 @@ async function checkWalletLimit(
   reader: Reader,
   { amount, ...of }: LimitAsk,
 ): Promise<Result<undefined, WalletLimit>> {
-  const { balance, open } = await payersMoney(reader, of)
+  const { balance, open } = await selectPayersMoney(reader, of)
   if (balance + open + amount <= MOST_IN_WALLET) return ok(undefined)
   return refuse({ kind: 'wallet-limit', most: MOST_IN_WALLET, open })
 }

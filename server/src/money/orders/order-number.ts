@@ -17,7 +17,7 @@ export interface OrderAsk {
  * With an Idempotency-Key the number follows from what was asked: should the process die after the provider has made
  * the order and before we have kept it, the repeat finds the very same order there, not a second one to be paid.
  */
-export function orderNumber({ customerId, amount, idempotencyKey }: OrderAsk): string {
+export function createOrderNumber({ customerId, amount, idempotencyKey }: OrderAsk): string {
   const bytes =
     idempotencyKey === undefined
       ? randomBytes(LENGTH)

@@ -45,7 +45,7 @@ export interface Order {
   readonly customerName: string | null
 }
 
-export const paymentResponse = (payment: ProviderPayment, customer: PayerDetails): PaymentResponse => ({
+export const buildPaymentResponse = (payment: ProviderPayment, customer: PayerDetails): PaymentResponse => ({
   customer_details: { customer_phone: customer.phone, customer_email: customer.email },
   payment: {
     cf_payment_id: payment.paymentId,

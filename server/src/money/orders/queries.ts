@@ -2,12 +2,12 @@
 import type { Paise } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
-import { allOf, among, anyOf } from '../../db/rows-sought.ts'
-import { customersSought } from '../../people/customers/index.ts'
+import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { buildAmongCondition, joinByAnd, joinByOr } from '../../db/rows-sought.ts'
+import { selectSoughtCustomers } from '../../people/customers/index.ts'
 import type { Order } from './order.ts'
 
-const orders = (reader: Reader) =>
+const selectOrders = (reader: Reader) =>
   reader
     .selectFrom('top_up_order')
     .innerJoin('customer', 'customer.id', 'top_up_order.customer_id')
@@ -40,15 +40,15 @@ export interface OrderListAsk extends ListAsk {
 }
 
 /** One page of orders; `q` searches the order number, and the customer's phone, mail address and name. */
-export async function orderPage(reader: Reader, ask: OrderListAsk) {
+export async function selectOrderPage(reader: Reader, ask: OrderListAsk) {
   const { q, status, customerId } = ask
   const filters: RawBuilder<boolean>[] = []
   if (customerId) filters.push(sql`top_up_order.customer_id = ${customerId}::uuid`)
   if (status) filters.push(sql`top_up_order.status = ${status}`)
-  if (q) filters.push(await ordersSought(reader, q))
-  const all = allOf(filters)
-  return keysetPage({
-    rows: orders(reader).where(all),
+  if (q) filters.push(await buildOrderSearch(reader, q))
+  const all = joinByAnd(filters)
+  return selectKeysetPage({
+    rows: selectOrders(reader).where(all),
     counted: reader.selectFrom('top_up_order').where(all),
     ask,
     id: 'top_up_order.id',
@@ -60,27 +60,34 @@ export async function orderPage(reader: Reader, ask: OrderListAsk) {
   })
 }
 
-const ordersSought = async (reader: Reader, q: string): Promise<RawBuilder<boolean>> =>
-  anyOf([
-    sql<boolean>`lower(top_up_order.order_id) like lower(${containing(q)})`,
-    ...(await among(reader, 'top_up_order.customer_id', customersSought(q))),
+const buildOrderSearch = async (reader: Reader, q: string): Promise<RawBuilder<boolean>> =>
+  joinByOr([
+    sql<boolean>`lower(top_up_order.order_id) like lower(${toContainsPattern(q)})`,
+    ...(await buildAmongCondition(reader, 'top_up_order.customer_id', selectSoughtCustomers(q))),
   ])
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** By its id or by its order number; of this customer alone, where one is named. */
-export function orderBy(reader: Reader, ref: string, customerId?: string): Promise<Order | undefined> {
-  let rows = orders(reader).where(UUID.test(ref) ? 'top_up_order.id' : 'top_up_order.order_id', '=', ref)
+export function selectOrder(reader: Reader, ref: string, customerId?: string): Promise<Order | undefined> {
+  let rows = selectOrders(reader).where(
+    UUID.test(ref) ? 'top_up_order.id' : 'top_up_order.order_id',
+    '=',
+    ref,
+  )
   if (customerId) rows = rows.where('top_up_order.customer_id', '=', customerId)
   return rows.executeTakeFirst()
 }
 
-export function lockedOrderByNumber(tx: Tx, orderId: string): Promise<Order | undefined> {
-  return orders(tx).where('top_up_order.order_id', '=', orderId).forUpdate('top_up_order').executeTakeFirst()
+export function lockOrderByNumber(tx: Tx, orderId: string): Promise<Order | undefined> {
+  return selectOrders(tx)
+    .where('top_up_order.order_id', '=', orderId)
+    .forUpdate('top_up_order')
+    .executeTakeFirst()
 }
 
-export function lockedOrder(tx: Tx, id: string): Promise<Order | undefined> {
-  return orders(tx).where('top_up_order.id', '=', id).forUpdate('top_up_order').executeTakeFirst()
+export function lockOrder(tx: Tx, id: string): Promise<Order | undefined> {
+  return selectOrders(tx).where('top_up_order.id', '=', id).forUpdate('top_up_order').executeTakeFirst()
 }
 
 export interface NewOrder {
@@ -139,7 +146,7 @@ export async function lockPayer(tx: Tx, customerId: string): Promise<void> {
  * What a wallet holds, and what the other orders that can still be paid would add; one moment's truth, as one statement. An
  * order with a failed attempt can be paid until its payment page closes.
  */
-export async function payersMoney(
+export async function selectPayersMoney(
   reader: Reader,
   { customerId, orderId, now }: { readonly customerId: string; readonly orderId: string; readonly now: Date },
 ): Promise<{ balance: Paise; open: Paise }> {
@@ -155,7 +162,7 @@ export async function payersMoney(
   return money
 }
 
-export function payerContact(
+export function selectPayerContact(
   reader: Reader,
   customerId: string,
 ): Promise<{ phone: string; email: string | null }> {

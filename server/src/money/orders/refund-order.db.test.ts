@@ -1,7 +1,7 @@
 import { holdFor, ok, paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { newId, unitOfWork } from '../../db/unit-of-work.ts'
+import { newId, runUnitOfWork } from '../../db/unit-of-work.ts'
 import { auditBooks } from '../../operations/books/index.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { auditLedger, postTransfer } from '../ledger/index.ts'
@@ -127,13 +127,16 @@ test('what has been spent is not refunded, and the refusal says what is missing'
   const test = await testApp()
   const { driver, order } = await paidOrder(test)
   const { db } = test.app.database
-  await unitOfWork({ db, now: test.clock.now(), actor: { kind: 'system', name: 'test' } }, async (work) => {
-    await postTransfer(
-      work,
-      holdFor({ bookingId: newId(), customerId: driver.customerId, total: paise(11_800) }),
-    )
-    return ok(undefined)
-  })
+  await runUnitOfWork(
+    { db, now: test.clock.now(), actor: { kind: 'system', name: 'test' } },
+    async (work) => {
+      await postTransfer(
+        work,
+        holdFor({ bookingId: newId(), customerId: driver.customerId, total: paise(11_800) }),
+      )
+      return ok(undefined)
+    },
+  )
   expect(await (await test.operator()).post(`/orders/${order._id}/refund`)).toMatchObject({
     status: 402,
     body: { code: 'wallet-short', message: expect.stringContaining('₹118.00 short') },

@@ -14,9 +14,9 @@ import { newId, type Work } from '../../db/unit-of-work.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { lockAccounts, postTransfer } from '../ledger/index.ts'
 import { giveBackAdvances } from '../papers/index.ts'
-import { refundedNotice } from './notices.ts'
+import { buildRefundedNotice } from './notices.ts'
 import type { Order } from './order.ts'
-import { lockedOrder, orderBy } from './queries.ts'
+import { lockOrder, selectOrder } from './queries.ts'
 import { countRefund, insertRefund } from './refund-queries.ts'
 
 export type RefundRefusal =
@@ -41,7 +41,7 @@ export interface Refunded {
 /** Takes the amount out of the wallet again, never more than is left of the order; the wallet has to hold it. */
 export async function refundOrder(work: Work, ask: RefundAsk): Promise<Result<Refunded, RefundRefusal>> {
   const { id, reason = null } = ask
-  const order = await lockedOrder(work.tx, id)
+  const order = await lockOrder(work.tx, id)
   if (!order) return refuse({ kind: 'order-not-found' })
   const moved = moveOrder(order.status, 'refund')
   if (!moved.ok) return moved
@@ -71,9 +71,9 @@ export async function refundOrder(work: Work, ask: RefundAsk): Promise<Result<Re
       ...(reason !== null && { reason }),
     },
   })
-  await notifyCustomer(work, refundedNotice(order, { amount, reason }))
+  await notifyCustomer(work, buildRefundedNotice(order, { amount, reason }))
   const { customerId } = order
   await giveBackAdvances(work, { customerId, reason: reason ?? 'The top-up was refunded', firstOf: id })
-  const refunded = await orderBy(work.tx, id)
+  const refunded = await selectOrder(work.tx, id)
   return ok({ order: refunded ?? order, amount })
 }

@@ -51,7 +51,7 @@ export async function countRefund(tx: Tx, { orderId, amount, status }: Counted):
 }
 
 /** Oldest first. */
-export function refundsOf(reader: Reader, orderId: string): Promise<OrderRefund[]> {
+export function selectRefunds(reader: Reader, orderId: string): Promise<OrderRefund[]> {
   return reader
     .selectFrom('order_refund')
     .leftJoin('administrator', 'administrator.id', 'order_refund.created_by')

@@ -2,15 +2,15 @@
 import { buildTopUp, type OrderFailure, ok } from '@voltyatra/domain'
 import type { SystemActor } from '../../db/actor.ts'
 import type { Db } from '../../db/client.ts'
-import { unitOfWork, type Work } from '../../db/unit-of-work.ts'
+import { runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import type { Log } from '../../platform/log.ts'
 import { postTransfer } from '../ledger/index.ts'
 import { receiveAdvance } from '../papers/index.ts'
 import { type Decision, decideSettlement, type PaymentUpdate } from './decide-settlement.ts'
-import { type Failure, failedNotice, paidNotice } from './notices.ts'
-import { type Order, paymentResponse } from './order.ts'
-import { lockedOrderByNumber } from './queries.ts'
+import { buildFailedNotice, buildPaidNotice, type Failure } from './notices.ts'
+import { buildPaymentResponse, type Order } from './order.ts'
+import { lockOrderByNumber } from './queries.ts'
 import { closeOrder, isCredited, markFailed, markPaid } from './settlement-queries.ts'
 
 /** The result of the update; stored with its webhook. */
@@ -48,7 +48,7 @@ export async function applyPaymentUpdate(
   { db, now, log }: PaymentUpdateContext,
   update: ProviderUpdate,
 ): Promise<Settled> {
-  const settled = await unitOfWork({ db, now, actor: PROVIDER }, async (work) =>
+  const settled = await runUnitOfWork({ db, now, actor: PROVIDER }, async (work) =>
     ok(await settleOrder(work, update)),
   )
   if (!settled.ok) throw new Error(`Settling an order was refused: ${settled.refusal.kind}`)
@@ -64,21 +64,21 @@ export async function applyPaymentUpdate(
 
 /** Applies the update under the order's row lock; a paid order credits the wallet. */
 async function settleOrder(work: Work, update: ProviderUpdate): Promise<Settled> {
-  const order = await lockedOrderByNumber(work.tx, update.orderId)
+  const order = await lockOrderByNumber(work.tx, update.orderId)
   if (order?.provider !== update.provider) return 'unknown-order'
   const decision = decideSettlement(order, update)
   switch (decision.kind) {
     case 'credit':
-      return credit(work, order, decision.payment, update)
+      return creditOrder(work, order, decision.payment, update)
     case 'attempt-failed':
       await fail(work, order, { failure: 'attempt-failed', failureDetail: decision.said })
       return decision.kind
     case 'expired':
-      await fail(work, order, knownFailure(order) ?? failureOf('not-paid-in-time'))
+      await fail(work, order, getKnownFailure(order) ?? toFailure('not-paid-in-time'))
       await closeOrder(work.tx, order.id, work.now)
       return decision.kind
     case 'amount-mismatch':
-      await fail(work, order, failureOf('other-amount'))
+      await fail(work, order, toFailure('other-amount'))
       await closeOrder(work.tx, order.id, work.now)
       return decision.kind
     case 'paid-again':
@@ -88,18 +88,18 @@ async function settleOrder(work: Work, update: ProviderUpdate): Promise<Settled>
   }
 }
 
-const failureOf = (failure: OrderFailure): Failure => ({ failure, failureDetail: null })
+const toFailure = (failure: OrderFailure): Failure => ({ failure, failureDetail: null })
 
-const knownFailure = ({ failure, failureDetail }: Order): Failure | undefined =>
+const getKnownFailure = ({ failure, failureDetail }: Order): Failure | undefined =>
   failure === null ? undefined : { failure, failureDetail }
 
 /** Marks it failed; the customer is notified the first time. */
 async function fail(work: Work, order: Order, failure: Failure): Promise<void> {
   await markFailed(work.tx, order.id, failure)
-  if (order.status === 'created') await notifyCustomer(work, failedNotice(order, failure))
+  if (order.status === 'created') await notifyCustomer(work, buildFailedNotice(order, failure))
 }
 
-async function credit(
+async function creditOrder(
   work: Work,
   order: Order,
   payment: PaymentUpdate['payments'][number],
@@ -108,9 +108,9 @@ async function credit(
   const { id, customerId, amount, status } = order
   if (await isCredited(work.tx, order.provider, payment.paymentId)) return 'payment-of-another-order'
   await postTransfer(work, buildTopUp({ orderId: id, customerId, amount }))
-  const response = paymentResponse(payment, customer)
+  const response = buildPaymentResponse(payment, customer)
   await markPaid(work.tx, id, { paymentId: payment.paymentId, response, at: work.now })
-  await notifyCustomer(work, paidNotice(order))
+  await notifyCustomer(work, buildPaidNotice(order))
   await work.audit({
     action: 'order.pay',
     subject: { kind: 'order', id },

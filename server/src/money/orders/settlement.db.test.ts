@@ -4,7 +4,7 @@ import type { PaymentProvider } from '../../platform/payment-provider.ts'
 import { breakInserts } from '../../testing/break-inserts.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { auditLedger } from '../ledger/index.ts'
-import { followOrder, orderBy, reconcileOrders } from './index.ts'
+import { followOrder, reconcileOrders, selectOrder } from './index.ts'
 import { openOrder, outcomes, pay, sendWebhook, walletBalance } from './testing/paying.ts'
 
 async function withOrder(amount = 500) {
@@ -232,7 +232,7 @@ test('a provider that does not answer keeps nobody from seeing an order, and the
   test.clock.advance(60_000)
   expect(await reconcile(test, dead)).toEqual({ asked: 1, credited: 0, expired: 0 })
   test.clock.advance(60_000)
-  const kept = await orderBy(db, order._id)
+  const kept = await selectOrder(db, order._id)
   if (!kept) throw new Error('kept')
   const context = { db, provider: dead, now: test.clock.now(), log: test.app.deps.log }
   expect((await followOrder(context, kept)).status).toBe('created')

@@ -20,7 +20,7 @@ interface MonthAsk {
 }
 
 /** Those dated in the month, by id. */
-export function papersOfMonth(
+export function selectPapersOfMonth(
   reader: Reader,
   { month, gstin, after, most }: MonthAsk,
 ): Promise<PaperOfMonth[]> {

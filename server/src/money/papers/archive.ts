@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import { makeZip } from 'client-zip'
 import { lookOf } from '../printing/index.ts'
-import { type PaperOfMonth, papersOfMonth } from './archive-queries.ts'
-import { type PrintSurroundings, pdfOf } from './print-paper.ts'
+import { type PaperOfMonth, selectPapersOfMonth } from './archive-queries.ts'
+import { type PrintSurroundings, renderPdf } from './print-paper.ts'
 
 export interface ArchiveAsk {
   /** 'YYYY-MM'. */
@@ -36,7 +36,7 @@ export function openArchive(
     return refuse({ kind: 'too-many-requests', message, retryAfter: RETRY_AFTER })
   }
   running += 1
-  const stream = Readable.fromWeb(makeZip(filesOf(surroundings, ask)) as never)
+  const stream = Readable.fromWeb(makeZip(readFiles(surroundings, ask)) as never)
   void once(stream, 'close').then(() => {
     running -= 1
   })
@@ -44,18 +44,18 @@ export function openArchive(
   return ok(stream)
 }
 
-async function* filesOf(surroundings: PrintSurroundings & { readonly gone: AbortSignal }, ask: ArchiveAsk) {
+async function* readFiles(surroundings: PrintSurroundings & { readonly gone: AbortSignal }, ask: ArchiveAsk) {
   const { db, gone } = surroundings
   const look = await lookOf(db)
   let after: string | undefined
   for (;;) {
-    const papers = await papersOfMonth(db, { ...ask, after, most: AT_ONCE })
+    const papers = await selectPapersOfMonth(db, { ...ask, after, most: AT_ONCE })
     for (const paper of papers) {
       if (gone.aborted) return
       yield {
         name: `${paper.gstin}/${paper.number.replaceAll('/', '-')}.${ask.format}`,
         lastModified: paper.issuedAt,
-        input: ask.format === 'json' ? paper.content : await pdfFor({ ...surroundings, look }, paper),
+        input: ask.format === 'json' ? paper.content : await requirePdf({ ...surroundings, look }, paper),
       }
     }
     after = papers.at(-1)?.id
@@ -64,8 +64,8 @@ async function* filesOf(surroundings: PrintSurroundings & { readonly gone: Abort
 }
 
 /** @throws Error where it cannot be made: the archive then ends early, and nobody takes it for whole */
-async function pdfFor(surroundings: PrintSurroundings, paper: PaperOfMonth): Promise<Buffer> {
-  const made = await pdfOf(surroundings, paper, 'en')
+async function requirePdf(surroundings: PrintSurroundings, paper: PaperOfMonth): Promise<Buffer> {
+  const made = await renderPdf(surroundings, paper, 'en')
   if (!made.ok) throw new Error(`The PDF of ${paper.number} cannot be made: ${made.refusal.kind}`)
   return made.value
 }

@@ -19,7 +19,7 @@ export async function insertAwaiting(tx: Tx, charge: ConfirmedCharge, now: Date)
 }
 
 /** The oldest of those that can be issued now. */
-export async function issuableBookings(db: Db, most: number): Promise<string[]> {
+export async function selectIssuableBookings(db: Db, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('paper_awaiting')
     .innerJoin('company_registration', 'company_registration.state_code', 'paper_awaiting.state_code')
@@ -50,7 +50,7 @@ export interface AwaitingState {
 }
 
 /** The charges of each state that wait. */
-export async function awaitingByState(reader: Reader): Promise<AwaitingState[]> {
+export async function selectAwaitingByState(reader: Reader): Promise<AwaitingState[]> {
   const { rows } = await sql<AwaitingState>`
     select state_code as state, count(*)::int as count, sum(total_paise)::int8 as total, min(since) as since,
            case when (select legal_name from company) is null then 'legal-name'

@@ -11,7 +11,7 @@ import {
   toIstDay,
 } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
-import { invoiceToReduce } from './credit-queries.ts'
+import { lockInvoiceToReduce } from './credit-queries.ts'
 import { issuePaper } from './issue-paper.ts'
 
 export interface CreditAsk {
@@ -38,7 +38,7 @@ export async function creditCharge(
   work: Work,
   { bookingId, subjectId, amount, reason }: CreditAsk,
 ): Promise<Result<CreditNote | undefined, { readonly kind: 'exceeds-invoice'; readonly left: Paise }>> {
-  const found = await invoiceToReduce(work.tx, bookingId)
+  const found = await lockInvoiceToReduce(work.tx, bookingId)
   const today = toIstDay(work.now)
   if (!found || today > computeLastDayOfCreditNote(found.issuedOn, today)) return ok(undefined)
   const invoice: Paper = JSON.parse(found.content.toString('utf8'))

@@ -2,7 +2,7 @@ import { checkPaper, days } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { differencesIn } from '../../operations/books/testing/differences.ts'
-import { balanceOf } from '../ledger/index.ts'
+import { selectBalance } from '../ledger/index.ts'
 import { invoicingNetwork } from './testing/charges.ts'
 import { enterCompany } from './testing/company.ts'
 
@@ -20,7 +20,7 @@ async function chargedOnce() {
         ...{ kind: 'correction', amount, reason: 'wrong-bill', note: 'The meter was read twice', bookingId },
         ...more,
       }),
-    gstPayable: () => balanceOf(net.db, { kind: 'gst_payable', owner: null }),
+    gstPayable: () => selectBalance(net.db, { kind: 'gst_payable', owner: null }),
   }
 }
 

@@ -1,7 +1,7 @@
 /** SQL of invoices that are lowered. */
 import type { Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
-import { summedPaise, type Tx } from '../../db/client.ts'
+import { type Tx, toPaiseSum } from '../../db/client.ts'
 
 export interface FoundInvoice {
   readonly id: string
@@ -14,7 +14,7 @@ export interface FoundInvoice {
 }
 
 /** A charge's invoice with its row locked until the transaction ends, so that its credit notes wait for each other. */
-export async function invoiceToReduce(tx: Tx, bookingId: string): Promise<FoundInvoice | undefined> {
+export async function lockInvoiceToReduce(tx: Tx, bookingId: string): Promise<FoundInvoice | undefined> {
   const { rows } = await sql<Omit<FoundInvoice, 'credited'>>`
     select id, customer_id as "customerId", issued_on as "issuedOn", content
       from paper where subject_id = ${bookingId} and kind = 'tax-invoice' and customer_id is not null
@@ -27,5 +27,5 @@ export async function invoiceToReduce(tx: Tx, bookingId: string): Promise<FoundI
     .where('original_id', '=', invoice.id)
     .where('kind', '=', 'credit-note')
     .executeTakeFirstOrThrow()
-  return { ...invoice, credited: summedPaise(sum) }
+  return { ...invoice, credited: toPaiseSum(sum) }
 }

@@ -38,11 +38,11 @@ export const issueInvoice = (
     partnerId: null,
     recipient: driverNamed(charge.customerName),
     detailsOf: charge.customerId,
-    says: invoiceSays(charge, adjusted),
+    says: buildInvoiceFacts(charge, adjusted),
   })
 
 /** What an invoice says of the charge itself. */
-export function invoiceSays(charge: ConfirmedCharge, adjusted: readonly PaperPayment[] = []) {
+export function buildInvoiceFacts(charge: ConfirmedCharge, adjusted: readonly PaperPayment[] = []) {
   const { bookingId, lines, rate, bill, paid, paidOn } = charge
   const fromWallet = subtract(paid, sumParts(adjusted))
   return {

@@ -48,7 +48,7 @@ export async function issuePaper(work: Work, ask: IssueAsk): Promise<IssuedPaper
   const taken = await takeNumber(work.tx, {
     kind,
     state,
-    year: yearOf(work.now),
+    year: toSeriesYear(work.now),
     gstin,
     customerId: detailsOf,
   })
@@ -88,4 +88,4 @@ export async function issuePaper(work: Work, ask: IssueAsk): Promise<IssuedPaper
 }
 
 /** '2026-27' as '2627'. */
-export const yearOf = (at: Date): string => toFinancialYear(at).slice(2).replace('-', '')
+export const toSeriesYear = (at: Date): string => toFinancialYear(at).slice(2).replace('-', '')

@@ -3,9 +3,9 @@ import type { Paise, PaperKind, ReturnSection } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 import { UUID } from '../../db/cursor-values.ts'
-import { keysetPage, type ListAsk } from '../../db/keyset.ts'
-import { allOf, among, anyOf } from '../../db/rows-sought.ts'
-import { customersSought } from '../../people/customers/index.ts'
+import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { buildAmongCondition, joinByAnd, joinByOr } from '../../db/rows-sought.ts'
+import { selectSoughtCustomers } from '../../people/customers/index.ts'
 import { isInSection } from './section-queries.ts'
 
 export interface PaperRow {
@@ -33,7 +33,7 @@ export interface PaperRow {
   readonly originalNumber: string | null
 }
 
-const papers = (reader: Reader) =>
+const selectPapers = (reader: Reader) =>
   reader
     .selectFrom('paper')
     .leftJoin('paper as original', 'original.id', 'paper.original_id')
@@ -79,10 +79,10 @@ export interface PaperListAsk extends ListAsk, PaperScope {
 }
 
 /** One page of papers; `q` is a number, a GSTIN, a booking's id, or what a driver or a partner is found by. */
-export async function paperPage(reader: Reader, ask: PaperListAsk) {
-  const all = allOf(await narrowing(reader, ask))
-  return keysetPage({
-    rows: papers(reader).where(all),
+export async function selectPaperPage(reader: Reader, ask: PaperListAsk) {
+  const all = joinByAnd(await buildNarrowing(reader, ask))
+  return selectKeysetPage({
+    rows: selectPapers(reader).where(all),
     counted: reader.selectFrom('paper').where(all),
     ask,
     id: 'paper.id',
@@ -95,7 +95,7 @@ export async function paperPage(reader: Reader, ask: PaperListAsk) {
   })
 }
 
-async function narrowing(reader: Reader, ask: PaperListAsk): Promise<RawBuilder<boolean>[]> {
+async function buildNarrowing(reader: Reader, ask: PaperListAsk): Promise<RawBuilder<boolean>[]> {
   const { kind, gstin, customerId, partnerId, bookingId, month, section, q } = ask
   const filters: RawBuilder<boolean>[] = []
   if (kind) filters.push(sql`paper.kind = ${kind}`)
@@ -122,10 +122,10 @@ const isOfBooking = (bookingId: string): RawBuilder<boolean> => sql`paper.id in 
 async function isSought(reader: Reader, q: string): Promise<RawBuilder<boolean>> {
   if (UUID.test(q)) return isOfBooking(q)
   const typed = q.replaceAll(/\s/g, '').toUpperCase()
-  return anyOf([
+  return joinByOr([
     sql`paper.number = ${typed}`,
     sql`paper.recipient_gstin = ${typed}`,
-    ...(await among(reader, 'paper.customer_id', customersSought(q))),
+    ...(await buildAmongCondition(reader, 'paper.customer_id', selectSoughtCustomers(q))),
     sql`paper.partner_id in (select id from partner where strpos(lower(name), lower(${q})) > 0)`,
   ])
 }
@@ -139,18 +139,18 @@ export interface WholePaper extends PaperRow {
 
 type LaterPaper = Pick<PaperRow, 'id' | 'kind' | 'number' | 'issuedOn' | 'total'>
 
-export async function paperById(
+export async function selectPaper(
   reader: Reader,
   id: string,
   { customerId }: PaperScope = {},
 ): Promise<WholePaper | undefined> {
-  let rows = papers(reader).select(['paper.content', 'paper.sha256']).where('paper.id', '=', id)
+  let rows = selectPapers(reader).select(['paper.content', 'paper.sha256']).where('paper.id', '=', id)
   if (customerId !== undefined) rows = rows.where('paper.customer_id', '=', customerId)
   const paper = await rows.executeTakeFirst()
-  return paper && { ...paper, later: await laterThan(reader, id) }
+  return paper && { ...paper, later: await selectLater(reader, id) }
 }
 
-const laterThan = (reader: Reader, id: string): Promise<LaterPaper[]> =>
+const selectLater = (reader: Reader, id: string): Promise<LaterPaper[]> =>
   reader
     .selectFrom('paper')
     .select([

@@ -2,7 +2,7 @@ import { ok, refuse } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { network } from '../../charging/bookings/testing/network.ts'
-import { newId, unitOfWork, type Work } from '../../db/unit-of-work.ts'
+import { newId, runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
 import { type ConfirmedCharge, invoiceCharge } from './index.ts'
 import { enterCompany } from './testing/company.ts'
 
@@ -53,7 +53,7 @@ async function world() {
     db,
     charge,
     give: (use: (work: Work) => Promise<boolean>) =>
-      unitOfWork({ db, now: net.clock.now(), actor }, async (work) =>
+      runUnitOfWork({ db, now: net.clock.now(), actor }, async (work) =>
         (await use(work)) ? ok(null) : refuse({ kind: 'given-up' }),
       ),
     /** Each part of a series: how many numbers it has given, how many papers have them, and the highest of these. */

@@ -9,7 +9,7 @@ export interface PdfKey {
   readonly isRegistered: boolean
 }
 
-export async function keptPdf(
+export async function selectPdf(
   reader: Reader,
   { paperId, language, isRegistered }: PdfKey,
 ): Promise<Buffer | undefined> {

@@ -2,14 +2,14 @@
 import { createHash } from 'node:crypto'
 import { ok, type Paper, type Result } from '@voltyatra/domain'
 import type { Db, Reader } from '../../db/client.ts'
-import { unitOfWork } from '../../db/unit-of-work.ts'
+import { runUnitOfWork } from '../../db/unit-of-work.ts'
 import type { PaperLanguage } from '../../messages/papers/paper-words-in.ts'
 import type { PdfPrinter } from '../../platform/pdf/pdf-printer.ts'
 import type { PdfRefusal } from '../../platform/pdf/pdf-work.ts'
-import { registrationOf } from '../e-invoices/index.ts'
-import { lookOf, type PaperLook, paperHtml, paperPdfWork } from '../printing/index.ts'
+import { selectRegistration } from '../e-invoices/index.ts'
+import { buildPaperPdfWork, lookOf, type PaperLook, renderPaper } from '../printing/index.ts'
 import type { WholePaper } from './list-queries.ts'
-import { keepPdf, keptPdf } from './pdf-queries.ts'
+import { keepPdf, selectPdf } from './pdf-queries.ts'
 
 type Printed = Pick<WholePaper, 'id' | 'content'>
 
@@ -19,11 +19,11 @@ async function printOf(
   { language, look }: { readonly language: PaperLanguage; readonly look: PaperLook },
 ) {
   const paper: Paper = JSON.parse(content.toString('utf8'))
-  return { paper, language, look, registration: await registrationOf(reader, id) }
+  return { paper, language, look, registration: await selectRegistration(reader, id) }
 }
 
-export const htmlOf = async (reader: Reader, paper: WholePaper, language: PaperLanguage) =>
-  paperHtml(await printOf(reader, paper, { language, look: await lookOf(reader) }))
+export const renderHtml = async (reader: Reader, paper: WholePaper, language: PaperLanguage) =>
+  renderPaper(await printOf(reader, paper, { language, look: await lookOf(reader) }))
 
 export interface PrintSurroundings {
   readonly db: Db
@@ -33,22 +33,22 @@ export interface PrintSurroundings {
 }
 
 /** The bytes that were given out before, or new ones, which are kept. */
-export async function pdfOf(
+export async function renderPdf(
   { db, pdfs, now, look }: PrintSurroundings,
   paper: Printed,
   language: PaperLanguage,
 ): Promise<Result<Buffer, PdfRefusal>> {
   const print = await printOf(db, paper, { language, look: look ?? (await lookOf(db)) })
   const key = { paperId: paper.id, language, isRegistered: print.registration !== null }
-  const kept = await keptPdf(db, key)
+  const kept = await selectPdf(db, key)
   if (kept) return ok(kept)
-  const made = await pdfs.print(paperPdfWork(print))
+  const made = await pdfs.print(buildPaperPdfWork(print))
   if (!made.ok) return made
   const content = Buffer.from(made.value)
   const sha256 = createHash('sha256').update(content).digest()
-  await unitOfWork({ db, now, actor: { kind: 'system', name: 'print-paper' } }, async ({ tx }) => {
+  await runUnitOfWork({ db, now, actor: { kind: 'system', name: 'print-paper' } }, async ({ tx }) => {
     await keepPdf(tx, key, { content, sha256, madeAt: now })
     return ok(null)
   })
-  return ok((await keptPdf(db, key)) ?? content)
+  return ok((await selectPdf(db, key)) ?? content)
 }

@@ -11,7 +11,7 @@ export interface Recipient {
   readonly state: StateCode
 }
 
-export async function recipientOf(reader: Reader, customerId: string): Promise<Recipient | undefined> {
+export async function selectRecipient(reader: Reader, customerId: string): Promise<Recipient | undefined> {
   const row = await reader
     .selectFrom('paper_recipient')
     .select(['name', 'gstin', 'address', 'city', 'pincode', 'state_code as state'])

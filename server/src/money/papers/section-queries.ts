@@ -7,7 +7,7 @@ const CREDIT_NOTES = sql`paper.kind = 'credit-note'`
 const IS_REGISTERED = sql`paper.recipient_gstin is not null`
 
 /** Above which a supply between states stands by itself on that day. */
-const limitOn = (day: RawBuilder<unknown>): RawBuilder<unknown> => {
+const chooseLimit = (day: RawBuilder<unknown>): RawBuilder<unknown> => {
   const rows = LARGE_INVOICES.toReversed().map(
     ({ from, above }) => sql`when ${day} >= ${sql.lit(from)}::date then ${sql.lit(above)}`,
   )
@@ -15,10 +15,10 @@ const limitOn = (day: RawBuilder<unknown>): RawBuilder<unknown> => {
 }
 
 const IS_BETWEEN_STATES = sql`paper.place_state <> left(paper.gstin, 2)`
-const IS_LARGE = sql`(${IS_BETWEEN_STATES} and paper.total_paise > ${limitOn(sql`paper.issued_on`)})`
+const IS_LARGE = sql`(${IS_BETWEEN_STATES} and paper.total_paise > ${chooseLimit(sql`paper.issued_on`)})`
 const IS_OF_LARGE = sql`(${IS_BETWEEN_STATES} and exists (
   select from paper invoice
-   where invoice.id = paper.original_id and invoice.total_paise > ${limitOn(sql`invoice.issued_on`)}))`
+   where invoice.id = paper.original_id and invoice.total_paise > ${chooseLimit(sql`invoice.issued_on`)}))`
 
 const IS_OF_SAME_MONTH = sql`exists (
   select from paper voucher

@@ -13,7 +13,7 @@ export interface Series {
 }
 
 /** Those of each registration in a financial year, '2627': of invoices always, of other kinds once they are used. */
-export async function seriesOf(reader: Reader, year: string): Promise<Series[]> {
+export async function selectSeries(reader: Reader, year: string): Promise<Series[]> {
   const { rows } = await sql<Series>`
     select registration.gstin, registration.state_code as state, kind.kind,
            coalesce(used.issued, 0)::int as issued,

@@ -1,7 +1,7 @@
 /** Whether money in wallets is an advance with vouchers, or stored value that is taxed when it pays a charge. */
 import { ok, type Result, refuse, type StateCode } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
-import { companyOf, registrationsOf } from '../../people/company/index.ts'
+import { selectCompany, selectRegistrations } from '../../people/company/index.ts'
 import { lockVoucherSetting, putVoucherSetting, type VoucherSetting } from './voucher-setting-queries.ts'
 
 export type VoucherSettingRefused = {
@@ -22,10 +22,10 @@ export async function changeVoucherSetting(
     return ok(before)
   }
   if (state !== null) {
-    if (!(await registrationsOf(work.tx)).some((one) => one.state === state)) {
+    if (!(await selectRegistrations(work.tx)).some((one) => one.state === state)) {
       return refuse({ kind: 'registration-of-state-not-found' })
     }
-    if ((await companyOf(work.tx)).legalName === null) return refuse({ kind: 'legal-name-missing' })
+    if ((await selectCompany(work.tx)).legalName === null) return refuse({ kind: 'legal-name-missing' })
   }
   // A registration has a state.
   const after = state === null ? null : { state: state as StateCode, since: before?.since ?? work.now }

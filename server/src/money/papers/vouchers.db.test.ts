@@ -1,9 +1,9 @@
 import { checkPaper, days, ok } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { newId, unitOfWork } from '../../db/unit-of-work.ts'
+import { newId, runUnitOfWork } from '../../db/unit-of-work.ts'
 import { differencesIn } from '../../operations/books/testing/differences.ts'
-import { balanceOf, postTransfer } from '../ledger/index.ts'
+import { postTransfer, selectBalance } from '../ledger/index.ts'
 import { openOrder, pay } from '../orders/testing/paying.ts'
 import { giveBackAdvances } from './advances.ts'
 import { invoicingNetwork } from './testing/charges.ts'
@@ -31,8 +31,8 @@ async function withVouchers() {
       (await net.db.selectFrom('paper_advance').select('left_paise').orderBy('paper_id').execute()).map(
         ({ left_paise }) => left_paise,
       ),
-    owedGst: () => balanceOf(net.db, { kind: 'gst_payable', owner: null }),
-    onAdvances: () => balanceOf(net.db, { kind: 'gst_on_advances', owner: null }),
+    owedGst: () => selectBalance(net.db, { kind: 'gst_payable', owner: null }),
+    onAdvances: () => selectBalance(net.db, { kind: 'gst_on_advances', owner: null }),
     shown: async () => (await net.papers()).map(({ number, total_paise }) => [number, total_paise] as const),
   }
 }
@@ -155,7 +155,7 @@ test('corrections move advances, goodwill does not', async () => {
 
 test('what pays a debt at once is no advance', async () => {
   const { topUp, driver, db, clock, shown } = await withVouchers()
-  const owed = await unitOfWork(
+  const owed = await runUnitOfWork(
     { db, now: clock.now(), actor: { kind: 'system', name: 'a test' } },
     async (work) => {
       await postTransfer(work, {
@@ -280,7 +280,7 @@ test('the database refuses an advance that is used twice, by another’s invoice
   await refused(sql`insert into paper_advance select * from paper_advance`).toThrow(
     'not what its voucher says',
   )
-  const nothing = await unitOfWork(
+  const nothing = await runUnitOfWork(
     { db, now: new Date(), actor: { kind: 'system', name: 'a test' } },
     async (work) => {
       await giveBackAdvances(work, { customerId: driver.customerId, reason: 'Nothing to give back' })

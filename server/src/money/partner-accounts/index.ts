@@ -1,1 +1,1 @@
-export { type StatementLine, statementPage } from './queries.ts'
+export { type StatementLine, selectStatementPage } from './queries.ts'

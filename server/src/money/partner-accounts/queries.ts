@@ -2,8 +2,8 @@
 import type { Paise, TransferKind } from '@voltyatra/domain'
 import { ok, type Result } from '@voltyatra/domain'
 import { sql } from 'kysely'
-import { type Reader, summedPaise } from '../../db/client.ts'
-import { type InvalidCursor, keysetPage, type ListAsk, type ListPage } from '../../db/keyset.ts'
+import { type Reader, toPaiseSum } from '../../db/client.ts'
+import { type InvalidCursor, type ListAsk, type ListPage, selectKeysetPage } from '../../db/keyset.ts'
 
 export interface StatementLine {
   readonly id: string
@@ -18,7 +18,7 @@ export interface StatementLine {
 }
 
 /** As a value of its own it lets the index give the order. */
-const accountOf = (reader: Reader, partnerId: string) =>
+const selectAccount = (reader: Reader, partnerId: string) =>
   reader
     .selectFrom('ledger_account')
     .select('id')
@@ -29,15 +29,15 @@ const accountOf = (reader: Reader, partnerId: string) =>
  * One page of a partner's statement, newest first unless sorted otherwise, in the order of the transfers' ids, which follow
  * time. Of the other rows only those are summed that lie between the page and the end at which its list begins.
  */
-export async function statementPage(
+export async function selectStatementPage(
   reader: Reader,
   partnerId: string,
   ask: ListAsk,
 ): Promise<Result<ListPage<StatementLine>, InvalidCursor>> {
   const entries = reader
     .selectFrom('ledger_entry')
-    .where('ledger_entry.account_id', '=', accountOf(reader, partnerId))
-  const page = await keysetPage({
+    .where('ledger_entry.account_id', '=', selectAccount(reader, partnerId))
+  const page = await selectKeysetPage({
     rows: entries
       .innerJoin('ledger_transfer', 'ledger_transfer.id', 'ledger_entry.transfer_id')
       .select([
@@ -62,7 +62,7 @@ export async function statementPage(
   if (!oldest || !newest) return ok({ ...page.value, rows: [] })
   const shown = oldestFirst.reduce((sum, { amount }) => sum + amount, 0)
   const after = isNewestFirst
-    ? await balanceAfter(reader, partnerId, newest.id)
+    ? await selectBalanceAfter(reader, partnerId, newest.id)
     : (await sumBefore(reader, partnerId, oldest.id)) + shown
   let balance = after - shown
   const lines = oldestFirst.map((line): StatementLine => {
@@ -73,7 +73,7 @@ export async function statementPage(
 }
 
 /** What is owed, without what came after this transfer. */
-async function balanceAfter(reader: Reader, partnerId: string, transferId: string): Promise<number> {
+async function selectBalanceAfter(reader: Reader, partnerId: string, transferId: string): Promise<number> {
   const row = await reader
     .selectFrom('ledger_account')
     .select((eb) => [
@@ -88,15 +88,15 @@ async function balanceAfter(reader: Reader, partnerId: string, transferId: strin
     .where('kind', '=', 'partner_payable')
     .where('owner_id', '=', partnerId)
     .executeTakeFirstOrThrow()
-  return (row.now ?? 0) - summedPaise(row.newer)
+  return (row.now ?? 0) - toPaiseSum(row.newer)
 }
 
 async function sumBefore(reader: Reader, partnerId: string, transferId: string): Promise<number> {
   const { sum } = await reader
     .selectFrom('ledger_entry')
-    .where('account_id', '=', accountOf(reader, partnerId))
+    .where('account_id', '=', selectAccount(reader, partnerId))
     .where('transfer_id', '<', transferId)
     .select(sql<string | null>`sum(amount_paise)`.as('sum'))
     .executeTakeFirstOrThrow()
-  return summedPaise(sum)
+  return toPaiseSum(sum)
 }

@@ -2,8 +2,8 @@ export { type ContractPreview, previewContract } from './preview.ts'
 export type { StoredVersion } from './queries.ts'
 export {
   addContractVersion,
-  contractCredit,
-  contractVersions,
+  computeContractCredit,
   keepContractCredit,
+  listContractVersions,
   withdrawContractVersion,
 } from './service.ts'

@@ -16,7 +16,7 @@ import {
   ZERO,
 } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
-import { confirmedCharges, isRegistered } from './queries.ts'
+import { isRegistered, selectConfirmedCharges } from './queries.ts'
 
 /** Charges that a preview looks at; of a month with more it counts the first ones only, and says so. */
 const MOST_CHARGES = 20_000
@@ -49,7 +49,7 @@ export async function previewContract(
   const month = toIstMonth(now)
   const period = { first: `${addMonths(month, -1)}-01`, next: `${month}-01` }
   const [since, until] = [startOfIstDay(period.first), startOfIstDay(period.next)]
-  const found = await confirmedCharges(reader, { partnerId, since, until, limit: MOST_CHARGES + 1 })
+  const found = await selectConfirmedCharges(reader, { partnerId, since, until, limit: MOST_CHARGES + 1 })
   const charges = found.slice(0, MOST_CHARGES)
   const gstRate = (await isRegistered(reader, partnerId)) ? findGstRate(period.first) : null
   const credits = charges.map((charge) => computeCredit(terms, charge, gstRate))

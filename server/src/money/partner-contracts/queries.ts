@@ -2,7 +2,7 @@
 import type { ChargeForPartner, ContractVersion, Paise, PartnerCredit } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { refusing } from '../../db/refusing.ts'
+import { refuseOnConstraint } from '../../db/refusing.ts'
 
 export interface StoredVersion extends ContractVersion {
   readonly id: string
@@ -14,7 +14,7 @@ export interface StoredVersion extends ContractVersion {
   readonly createdBy: string | null
 }
 
-const versions = (reader: Reader) =>
+const selectVersions = (reader: Reader) =>
   reader
     .selectFrom('partner_contract_version as version')
     .leftJoin('administrator', 'administrator.id', 'version.created_by')
@@ -48,16 +48,20 @@ const versions = (reader: Reader) =>
     ])
 
 /** All that were entered and not withdrawn, oldest first; of those with one first day the last one holds. */
-export const everyVersion = (reader: Reader, partnerId: string): Promise<StoredVersion[]> =>
-  versions(reader)
+export const selectEveryVersion = (reader: Reader, partnerId: string): Promise<StoredVersion[]> =>
+  selectVersions(reader)
     .where('version.partner_id', '=', partnerId)
     .orderBy('version.valid_from')
     .orderBy('version.id')
     .execute()
 
 /** The version that holds on the day in India of a moment. */
-export const versionAt = (reader: Reader, partnerId: string, at: Date): Promise<StoredVersion | undefined> =>
-  versions(reader)
+export const selectVersionAt = (
+  reader: Reader,
+  partnerId: string,
+  at: Date,
+): Promise<StoredVersion | undefined> =>
+  selectVersions(reader)
     .where('version.partner_id', '=', partnerId)
     .where('version.valid_from', '<=', sql<string>`ist_day(${at})`)
     .orderBy('version.valid_from', 'desc')
@@ -134,7 +138,7 @@ export const lockVersion = (
   tx: Tx,
   { partnerId, versionId }: { readonly partnerId: string; readonly versionId: string },
 ): Promise<{ validFrom: string } | undefined> =>
-  versions(tx)
+  selectVersions(tx)
     .where('version.partner_id', '=', partnerId)
     .where('version.id', '=', versionId)
     .forUpdate('version')
@@ -149,7 +153,7 @@ export const insertVersionWithdrawal = (
     readonly createdBy: string
   },
 ) =>
-  refusing(
+  refuseOnConstraint(
     tx
       .insertInto('partner_contract_withdrawal')
       .values({
@@ -170,7 +174,7 @@ export interface PastCharge extends ChargeForPartner {
 }
 
 /** The partner's charges that were confirmed from a moment until another, `limit` of them at most. */
-export async function confirmedCharges(
+export async function selectConfirmedCharges(
   reader: Reader,
   of: { readonly partnerId: string; readonly since: Date; readonly until: Date; readonly limit: number },
 ): Promise<PastCharge[]> {

@@ -15,16 +15,16 @@ import {
 } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../db/client.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
-import { partnerTerms } from '../../people/partners/index.ts'
+import { selectPartnerTerms } from '../../people/partners/index.ts'
 import {
-  everyVersion,
   insertCredit,
   insertVersion,
   insertVersionWithdrawal,
   isRegistered,
   lockVersion,
   type StoredVersion,
-  versionAt,
+  selectEveryVersion,
+  selectVersionAt,
 } from './queries.ts'
 
 export interface NewVersion extends ContractVersion {
@@ -47,7 +47,7 @@ export async function addContractVersion(
   version: NewVersion,
 ): Promise<Result<StoredVersion, NewVersionRefused>> {
   const { tx, now, actor } = work
-  if (!(await partnerTerms(tx, partnerId))) return refuse({ kind: 'partner-not-found' })
+  if (!(await selectPartnerTerms(tx, partnerId))) return refuse({ kind: 'partner-not-found' })
   if (version.validFrom <= toIstDay(now)) return refuse({ kind: 'contract-begins-too-early' })
   if (version.tdsCode !== null && !findTdsRule(version.tdsCode, version.validFrom)) {
     return refuse({ kind: 'tds-code-unknown' })
@@ -61,12 +61,12 @@ export async function addContractVersion(
   await work.audit({
     action: 'partner.add-contract-version',
     subject: { kind: 'partner', id: partnerId },
-    after: { versionId: stored.id, ...factsOf(terms) },
+    after: { versionId: stored.id, ...toFacts(terms) },
   })
   return ok({ ...stored, createdBy: by?.name ?? null })
 }
 
-const factsOf = (version: NewVersion) => ({
+const toFacts = (version: NewVersion) => ({
   validFrom: version.validFrom,
   legalName: version.legalName,
   revenueShareBp: version.revenueShare,
@@ -83,8 +83,8 @@ const factsOf = (version: NewVersion) => ({
 })
 
 /** Those that hold or will, oldest first: one for each first day. */
-export async function contractVersions(reader: Reader, partnerId: string): Promise<StoredVersion[]> {
-  const all = await everyVersion(reader, partnerId)
+export async function listContractVersions(reader: Reader, partnerId: string): Promise<StoredVersion[]> {
+  const all = await selectEveryVersion(reader, partnerId)
   return all.filter(({ validFrom }, index) => all[index + 1]?.validFrom !== validFrom)
 }
 
@@ -118,7 +118,7 @@ export interface ContractCredit {
 }
 
 /** What the partner's contract credits for a charge that began then; undefined where it has none. */
-export async function contractCredit(
+export async function computeContractCredit(
   tx: Tx,
   of: {
     readonly partnerId: string | null
@@ -129,7 +129,7 @@ export async function contractCredit(
 ): Promise<ContractCredit | undefined> {
   const { partnerId, startedAt } = of
   if (partnerId === null || startedAt === null) return undefined
-  const version = await versionAt(tx, partnerId, startedAt)
+  const version = await selectVersionAt(tx, partnerId, startedAt)
   if (!version) return undefined
   const gstRate = (await isRegistered(tx, partnerId)) ? of.gstRate : null
   return { partnerId, versionId: version.id, credit: computeCredit(version, of.charge, gstRate) }

@@ -1,7 +1,7 @@
 /** What an operator puts right of an issued statement stands on the next one. */
 import { ok, type Paise, type Result, refuse } from '@voltyatra/domain'
 import { newId, type Work } from '../../db/unit-of-work.ts'
-import { nextPeriod } from './issue.ts'
+import { findNextPeriod } from './issue.ts'
 import { type Correction, insertCorrection } from './queries.ts'
 
 export type CorrectionRefused = { readonly kind: 'partner-without-contract' }
@@ -11,7 +11,7 @@ export async function addCorrection(
   of: { readonly partnerId: string; readonly by: string; readonly amount: Paise; readonly note: string },
 ): Promise<Result<Correction, CorrectionRefused>> {
   const { partnerId, by, amount, note } = of
-  if (!(await nextPeriod(work.tx, partnerId))) return refuse({ kind: 'partner-without-contract' })
+  if (!(await findNextPeriod(work.tx, partnerId))) return refuse({ kind: 'partner-without-contract' })
   const correction = { id: newId(), amount, note }
   await insertCorrection(work.tx, { ...correction, partnerId, createdAt: work.now, createdBy: by })
   await work.audit({

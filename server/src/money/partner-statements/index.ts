@@ -1,13 +1,13 @@
 export { addCorrection } from './corrections.ts'
-export { hashOfSecret, issueStatements, nextPeriod } from './issue.ts'
-export { statementPage as statementHtml, statementPdfWork } from './print.ts'
+export { findNextPeriod, hashOfSecret, issueStatements } from './issue.ts'
+export { buildStatementPdfWork, renderStatementPage as statementHtml } from './print.ts'
 export { openCorrections } from './queries.ts'
 export {
   type FileRow,
-  fileRows,
   type IssuedLine,
   type IssuedStatement,
-  statementById,
-  statementOfLink,
-  statementPage,
+  selectFileRows,
+  selectStatement,
+  selectStatementOfLink,
+  selectStatementPage,
 } from './read-queries.ts'

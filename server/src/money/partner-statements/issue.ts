@@ -22,24 +22,24 @@ import {
   toIstDay,
 } from '@voltyatra/domain'
 import type { Db, Reader } from '../../db/client.ts'
-import { newId, unitOfWork, type Work } from '../../db/unit-of-work.ts'
-import { messagesIn } from '../../messages/in-language.ts'
-import { brandNameOf, companyOf } from '../../people/company/index.ts'
+import { newId, runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
+import { getMessages } from '../../messages/in-language.ts'
+import { selectBrandName, selectCompany } from '../../people/company/index.ts'
 import { queueMessage } from '../../people/outbox/index.ts'
-import { type Partner, partnerById } from '../../people/partners/index.ts'
+import { type Partner, selectPartner } from '../../people/partners/index.ts'
 import { lockAccounts, postTransfer } from '../ledger/index.ts'
-import { contractVersions, type StoredVersion } from '../partner-contracts/index.ts'
+import { listContractVersions, type StoredVersion } from '../partner-contracts/index.ts'
 import {
   insertLines,
   insertLink,
   insertStatement,
-  lastStatement,
-  nextFirstDay,
   openCorrections,
-  owedBefore,
-  partnersBegun,
+  selectLastStatement,
+  selectNextFirstDay,
+  selectOwedBefore,
+  selectPartnersBegun,
+  selectTaxedSince,
   takeIn,
-  taxedSince,
 } from './queries.ts'
 
 /** How long the link in the mail leads to the statement. */
@@ -53,10 +53,10 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 export const hashOfSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /** The period of the partner's next statement; undefined without a contract. */
-export async function nextPeriod(reader: Reader, partnerId: string): Promise<Period | undefined> {
-  const first = await nextFirstDay(reader, partnerId)
+export async function findNextPeriod(reader: Reader, partnerId: string): Promise<Period | undefined> {
+  const first = await selectNextFirstDay(reader, partnerId)
   if (first === undefined) return undefined
-  const version = findVersion(await contractVersions(reader, partnerId), first)
+  const version = findVersion(await listContractVersions(reader, partnerId), first)
   return version && buildPeriod(version.cycle, first)
 }
 
@@ -80,7 +80,7 @@ export async function issueStatements(context: IssueContext): Promise<Issued> {
   let [issued, failed] = [0, 0]
   let after = BEFORE_ALL
   for (;;) {
-    const partners = await partnersBegun(db, { before: today, after, limit: PARTNERS_AT_ONCE })
+    const partners = await selectPartnersBegun(db, { before: today, after, limit: PARTNERS_AT_ONCE })
     for (const partnerId of partners) {
       try {
         for (let isDue = true; isDue; issued += isDue ? 1 : 0) {
@@ -101,10 +101,10 @@ export async function issueStatements(context: IssueContext): Promise<Issued> {
 /** Whether there was one to issue. */
 async function issueNext({ db, now, publicUrl }: IssueContext, partnerId: string): Promise<boolean> {
   const actor = { kind: 'system', name: 'issue-statements' } as const
-  const done = await unitOfWork({ db, now, actor }, async (work): Promise<Result<boolean, never>> => {
+  const done = await runUnitOfWork({ db, now, actor }, async (work): Promise<Result<boolean, never>> => {
     const locked = await lockAccounts(work, [getPayable(partnerId)])
     // Read under the lock: another run may have issued it.
-    const period = await nextPeriod(work.tx, partnerId)
+    const period = await findNextPeriod(work.tx, partnerId)
     if (!period || period.next > toIstDay(now)) return ok(false)
     await issue(work, { partnerId, period, balance: locked.balance(getPayable(partnerId)), publicUrl })
     return ok(true)
@@ -122,22 +122,22 @@ interface IssueAsk {
 async function issue(work: Work, { partnerId, period, balance, publicUrl }: IssueAsk): Promise<void> {
   const { tx, now } = work
   const id = newId()
-  const partner = await partnerById(tx, partnerId)
+  const partner = await selectPartner(tx, partnerId)
   if (!partner) throw new Error(`No partner ${partnerId}`)
-  const versions = await contractVersions(tx, partnerId)
+  const versions = await listContractVersions(tx, partnerId)
   const lastDay = addDays(period.next, -1)
   const version = findVersion(versions, lastDay)
   if (!version) throw new Error(`No contract with ${partnerId} on ${lastDay}`)
-  const previous = await lastStatement(tx, partnerId)
+  const previous = await selectLastStatement(tx, partnerId)
   const until = startOfIstDay(period.next)
   const begun = startOfIstDay(versions[0]?.validFrom ?? period.first)
   const since = previous ? startOfIstDay(previous.periodFirst) : begun
   const corrections = await openCorrections(tx, partnerId, until)
-  const pan = panOf(partner, version)
+  const pan = findPan(partner, version)
   const made = makeStatement({
     period,
     versions,
-    opening: previous?.closing ?? (await owedBefore(tx, partnerId, begun)),
+    opening: previous?.closing ?? (await selectOwedBefore(tx, partnerId, begun)),
     moved: await takeIn(tx, id, { partnerId, since, until }),
     corrections,
     carried: previous?.carried ?? NO_DEDUCTIONS,
@@ -145,12 +145,16 @@ async function issue(work: Work, { partnerId, period, balance, publicUrl }: Issu
     gstRate: partner.gstin === null ? null : findGstRate(lastDay),
     hasPan: pan !== null,
     before: {
-      year: await taxedSince(tx, partnerId, `${toFinancialYear(startOfIstDay(lastDay)).slice(0, 4)}-04-01`),
-      month: await taxedSince(tx, partnerId, `${lastDay.slice(0, 7)}-01`),
+      year: await selectTaxedSince(
+        tx,
+        partnerId,
+        `${toFinancialYear(startOfIstDay(lastDay)).slice(0, 4)}-04-01`,
+      ),
+      month: await selectTaxedSince(tx, partnerId, `${lastDay.slice(0, 7)}-01`),
     },
   })
   const number = (previous?.number ?? 0) + 1
-  const document = await documentOf(work, { partner, pan, version })
+  const document = await buildDocument(work, { partner, pan, version })
   await insertStatement(
     tx,
     { id, partnerId, number, period, versionId: version.id, issuedAt: now, document },
@@ -174,18 +178,18 @@ async function issue(work: Work, { partnerId, period, balance, publicUrl }: Issu
   await sendToPartner(work, { id, partner, period, made, publicUrl })
 }
 
-const panOf = ({ gstin }: Partner, { pan }: StoredVersion): string | null => {
+const findPan = ({ gstin }: Partner, { pan }: StoredVersion): string | null => {
   if (pan !== null) return pan
   const checked = gstin === null ? undefined : checkGstin(gstin)
   return checked?.ok ? getPanOfGstin(checked.value) : null
 }
 
 /** The parties and the terms as they are now: they stay so on the statement whatever changes later. */
-async function documentOf(
+async function buildDocument(
   work: Work,
   { partner, pan, version }: { partner: Partner; pan: string | null; version: StoredVersion },
 ) {
-  const company = await companyOf(work.tx)
+  const company = await selectCompany(work.tx)
   const { brandName, legalName, officeAddress, officeCity, officePincode, officeState } = company
   return {
     form: 1,
@@ -229,7 +233,7 @@ async function sendToPartner(
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const expiresAt = addMs(work.now, days(LINK_DAYS))
   await insertLink(work.tx, { statementId: of.id, secretHash: hashOfSecret(secret), expiresAt })
-  const text = messagesIn().partnerStatement({
+  const text = getMessages().partnerStatement({
     name: of.partner.name,
     first: of.period.first,
     last: addDays(of.period.next, -1),
@@ -237,7 +241,7 @@ async function sendToPartner(
     pdf: `${of.publicUrl}/ev/api/partner-statement-files/${secret}/pdf`,
     csv: `${of.publicUrl}/ev/api/partner-statement-files/${secret}/statement.csv`,
     until: toIstDay(expiresAt),
-    brand: await brandNameOf(work.tx),
+    brand: await selectBrandName(work.tx),
   })
   await queueMessage(work, {
     channel: 'email',

@@ -1,14 +1,14 @@
 import { paise } from '@voltyatra/domain'
 import { afterAll, expect, test } from 'vitest'
-import { pdfPrinter } from '../../platform/pdf/pdf-printer.ts'
-import { sheetHtml, sheetPdfWork } from '../printing/index.ts'
+import { createPdfPrinter } from '../../platform/pdf/pdf-printer.ts'
+import { buildSheetPdfWork, renderSheet } from '../printing/index.ts'
 import { PRINT } from '../printing/testing/prints.ts'
 import { factsOf } from '../printing/testing/read-pdf.ts'
 import { textOf } from '../printing/testing/text-of-pdf.ts'
-import { sheetOfStatement } from './print.ts'
+import { buildStatementSheet } from './print.ts'
 import type { WholeStatement } from './read-queries.ts'
 
-const printer = pdfPrinter({ timeoutMs: 120_000 })
+const printer = createPdfPrinter({ timeoutMs: 120_000 })
 afterAll(() => printer.close())
 
 const NONE = { of: null, base: null, rate: null, code: null, note: null }
@@ -33,8 +33,8 @@ const STATEMENT: WholeStatement = {
     { ...NONE, kind: 'carried-on', of: 'correction', amount: paise(9285) },
   ],
 }
-const sheet = sheetOfStatement(STATEMENT)
-const work = () => sheetPdfWork({ sheet, look: PRINT.look, createdAt: STATEMENT.issuedAt })
+const sheet = buildStatementSheet(STATEMENT)
+const work = () => buildSheetPdfWork({ sheet, look: PRINT.look, createdAt: STATEMENT.issuedAt })
 
 async function pdf(by = printer): Promise<Uint8Array> {
   const made = await by.print(work())
@@ -43,7 +43,7 @@ async function pdf(by = printer): Promise<Uint8Array> {
 }
 
 test('a statement as PDF has all of its text, is tagged, and is the same bytes when another process makes it', async () => {
-  const [one, again] = [await pdf(), await pdf(pdfPrinter({ timeoutMs: 120_000 }))]
+  const [one, again] = [await pdf(), await pdf(createPdfPrinter({ timeoutMs: 120_000 }))]
   expect(Buffer.compare(one, again)).toBe(0)
   const text = textOf(one).join(' ').replace(/\s/g, '')
   for (const part of [
@@ -64,7 +64,7 @@ test('a statement as PDF has all of its text, is tagged, and is the same bytes w
 })
 
 test('a statement as a page escapes what others wrote, and says the same', () => {
-  const { html, policy } = sheetHtml(sheet, PRINT.look)
+  const { html, policy } = renderSheet(sheet, PRINT.look)
   expect(html).toContain('#set page() &lt;b&gt;Dhaba &amp; Sons&lt;/b&gt;')
   expect(html).not.toContain('<b>')
   expect(html).toContain('Carried on to the next statement: Correction')

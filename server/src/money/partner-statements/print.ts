@@ -4,92 +4,92 @@ import type { Reader } from '../../db/client.ts'
 import { STATEMENT_WORDS as words } from '../../messages/papers/statement-words.ts'
 import type { PdfWork } from '../../platform/pdf/pdf-work.ts'
 import {
-  dayInText,
+  buildSheetPdfWork,
+  formatDay,
+  formatRate,
   lookOf,
   type PaperPage,
-  rateInText,
+  renderSheet,
   type Sheet,
-  sheetHtml,
-  sheetPdfWork,
 } from '../printing/index.ts'
 import type { IssuedLine, WholeStatement } from './read-queries.ts'
 
-const same = (text: string) => ({ en: text, own: null })
+const toWords = (text: string) => ({ en: text, own: null })
 const { label } = words
 
-const known = (facts: readonly (readonly [string, string | null])[]) =>
-  facts.flatMap(([name, value]) => (value === null ? [] : [{ label: same(name), value }]))
+const keepKnown = (facts: readonly (readonly [string, string | null])[]) =>
+  facts.flatMap(([name, value]) => (value === null ? [] : [{ label: toWords(name), value }]))
 
 const NUMBERS = new Set<string>([label.base, label.rate, label.amount])
 
 /** What is read on a statement, in order. */
-export function sheetOfStatement(statement: WholeStatement): Sheet {
+export function buildStatementSheet(statement: WholeStatement): Sheet {
   const { network, partner } = statement.document
   const { opening, closing, lines, number } = statement
   const office = [network.officeCity, network.officePincode].filter(Boolean).join(' ')
   const sum = add(...lines.map(({ amount }) => amount))
   return {
     language: 'en',
-    heading: same(words.heading),
+    heading: toWords(words.heading),
     number: String(number),
-    facts: known([
+    facts: keepKnown([
       [label.number, String(number)],
-      [label.period, words.period(dayInText(statement.first), dayInText(addDays(statement.next, -1)))],
-      [label.issued, dayInText(toIstDay(statement.issuedAt))],
+      [label.period, words.period(formatDay(statement.first), formatDay(addDays(statement.next, -1)))],
+      [label.issued, formatDay(toIstDay(statement.issuedAt))],
       [label.charges, String(statement.charges)],
     ]),
     supplier: {
-      label: same(label.payer),
+      label: toWords(label.payer),
       name: network.legalName ?? network.brandName ?? '',
       lines: [...(network.officeAddress?.split('\n') ?? []), ...(office ? [office] : [])],
-      facts: known([[label.pan, network.pan]]),
+      facts: keepKnown([[label.pan, network.pan]]),
     },
     recipient: {
-      label: same(label.payee),
+      label: toWords(label.payee),
       name: partner.legalName ?? partner.name,
       lines: partner.legalName !== null && partner.legalName !== partner.name ? [partner.name] : [],
-      facts: known([
+      facts: keepKnown([
         [label.gstin, partner.gstin],
         [label.pan, partner.pan],
       ]),
     },
     columns: [label.what, label.base, label.rate, label.amount].map((name) => ({
-      label: same(name),
+      label: toWords(name),
       isNumber: NUMBERS.has(name),
     })),
-    rows: lines.map(rowOf),
+    rows: lines.map(toRow),
     sums: [
-      { label: same(label.opening), value: formatRupees(opening), isTotal: false },
-      { label: same(label.sum), value: formatRupees(sum), isTotal: false },
-      { label: same(label.closing), value: formatRupees(closing), isTotal: true },
+      { label: toWords(label.opening), value: formatRupees(opening), isTotal: false },
+      { label: toWords(label.sum), value: formatRupees(sum), isTotal: false },
+      { label: toWords(label.closing), value: formatRupees(closing), isTotal: true },
     ],
-    inWords: { label: same(label.inWords), value: formatInWords(closing) },
+    inWords: { label: toWords(label.inWords), value: formatInWords(closing) },
     payments: [],
     charge: null,
     registration: null,
-    notes: words.notes.map(same),
+    notes: words.notes.map(toWords),
   }
 }
 
-function rowOf({ kind, of, note, code, base, rate, amount }: IssuedLine): Sheet['rows'][number] {
+function toRow({ kind, of, note, code, base, rate, amount }: IssuedLine): Sheet['rows'][number] {
   const what = of === null ? words.line[kind] : `${words.line[kind]}: ${words.deduction[of]}`
   return {
-    item: same(what),
+    item: toWords(what),
     detail: note ?? (code === null ? null : words.code(code)),
     cells: [
       base === null ? '–' : formatRupees(base),
-      rate === null ? '–' : rateInText(rate),
+      rate === null ? '–' : formatRate(rate),
       formatRupees(amount),
     ],
   }
 }
 
-export const statementPdfWork = async (reader: Reader, statement: WholeStatement): Promise<PdfWork> =>
-  sheetPdfWork({
-    sheet: sheetOfStatement(statement),
+export const buildStatementPdfWork = async (reader: Reader, statement: WholeStatement): Promise<PdfWork> =>
+  buildSheetPdfWork({
+    sheet: buildStatementSheet(statement),
     look: await lookOf(reader),
     createdAt: startOfIstDay(toIstDay(statement.issuedAt)),
   })
 
-export const statementPage = async (reader: Reader, statement: WholeStatement): Promise<PaperPage> =>
-  sheetHtml(sheetOfStatement(statement), await lookOf(reader))
+export const renderStatementPage = async (reader: Reader, statement: WholeStatement): Promise<PaperPage> =>
+  renderSheet(buildStatementSheet(statement), await lookOf(reader))

@@ -1,13 +1,13 @@
 /** SQL of partners' statements: what is due, and what they are made of. */
 import type { Deductions, Paise, Period, PeriodMovements, Statement, StatementLine } from '@voltyatra/domain'
 import { sql } from 'kysely'
-import { type Reader, summedPaise, type Tx } from '../../db/client.ts'
+import { type Reader, type Tx, toPaiseSum } from '../../db/client.ts'
 
 /** That a version of a contract was not withdrawn. */
 const STANDS = sql`not exists (select from partner_contract_withdrawal where version_id = version.id)`
 
 /** The day on which the partner's next statement begins; undefined without a contract. */
-export async function nextFirstDay(reader: Reader, partnerId: string): Promise<string | undefined> {
+export async function selectNextFirstDay(reader: Reader, partnerId: string): Promise<string | undefined> {
   const { rows } = await sql<{ first: string | null }>`
     select coalesce(
       (select max(period_next) from partner_statement where partner_id = ${partnerId}),
@@ -17,7 +17,7 @@ export async function nextFirstDay(reader: Reader, partnerId: string): Promise<s
 }
 
 /** Partners whose next statement begins before a day, by id after `after`. */
-export async function partnersBegun(
+export async function selectPartnersBegun(
   reader: Reader,
   { before, after, limit }: { readonly before: string; readonly after: string; readonly limit: number },
 ): Promise<string[]> {
@@ -40,7 +40,7 @@ export interface PreviousStatement {
   readonly carried: Deductions
 }
 
-export async function lastStatement(
+export async function selectLastStatement(
   reader: Reader,
   partnerId: string,
 ): Promise<PreviousStatement | undefined> {
@@ -65,7 +65,7 @@ export async function lastStatement(
 }
 
 /** What the ledger owed the partner before a moment. */
-export async function owedBefore(reader: Reader, partnerId: string, at: Date): Promise<Paise> {
+export async function selectOwedBefore(reader: Reader, partnerId: string, at: Date): Promise<Paise> {
   const { rows } = await sql<{ sum: string | null }>`
     select sum(entry.amount_paise) as sum
       from ledger_account account
@@ -74,7 +74,7 @@ export async function owedBefore(reader: Reader, partnerId: string, at: Date): P
      where account.kind = 'partner_payable' and account.owner_id = ${partnerId} and transfer.created_at < ${at}`.execute(
     reader,
   )
-  return summedPaise(rows[0]?.sum ?? null)
+  return toPaiseSum(rows[0]?.sum ?? null)
 }
 
 export interface NewStatement {
@@ -138,7 +138,7 @@ export async function takeIn(
     )
     select sum(amount_paise) filter (where not is_return) as paid,
            sum(amount_paise) filter (where is_return) as returned from taken`.execute(tx)
-  const sum = (text: string | null | undefined): Paise => summedPaise(text ?? null)
+  const sum = (text: string | null | undefined): Paise => toPaiseSum(text ?? null)
   return {
     taxable: sum(charges[0]?.taxable),
     collected: sum(charges[0]?.collected),
@@ -193,7 +193,7 @@ export async function insertCorrection(
 }
 
 /** What income tax was counted on and due from a day on, by statements whose last day lies before another. */
-export async function taxedSince(
+export async function selectTaxedSince(
   reader: Reader,
   partnerId: string,
   first: string,
@@ -201,7 +201,7 @@ export async function taxedSince(
   const { rows } = await sql<{ base: string | null; deducted: string | null }>`
     select sum(tds_base_paise) as base, sum(tds_due_paise) as deducted
       from partner_statement where partner_id = ${partnerId} and period_next > ${first}::date`.execute(reader)
-  return { base: summedPaise(rows[0]?.base ?? null), deducted: summedPaise(rows[0]?.deducted ?? null) }
+  return { base: toPaiseSum(rows[0]?.base ?? null), deducted: toPaiseSum(rows[0]?.deducted ?? null) }
 }
 
 export async function insertStatement(tx: Tx, of: NewStatement, made: Statement): Promise<void> {

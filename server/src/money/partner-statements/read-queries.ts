@@ -2,7 +2,7 @@
 import type { Deduction, Paise, StatementLineKind } from '@voltyatra/domain'
 import { type Compilable, sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 
 export interface IssuedStatement {
   readonly id: string
@@ -17,7 +17,7 @@ export interface IssuedStatement {
   readonly charges: number
 }
 
-const statements = (reader: Reader) =>
+const selectStatements = (reader: Reader) =>
   reader
     .selectFrom('partner_statement as statement')
     .innerJoin('partner', 'partner.id', 'statement.partner_id')
@@ -37,11 +37,14 @@ const statements = (reader: Reader) =>
     ])
 
 /** One page of statements, newest first; `q` searches the partner's name. */
-export function statementPage(reader: Reader, ask: ListAsk & { readonly partnerId?: string | undefined }) {
-  let rows = statements(reader)
+export function selectStatementPage(
+  reader: Reader,
+  ask: ListAsk & { readonly partnerId?: string | undefined },
+) {
+  let rows = selectStatements(reader)
   if (ask.partnerId) rows = rows.where('statement.partner_id', '=', ask.partnerId)
-  if (ask.q) rows = rows.where('partner.name', 'ilike', containing(ask.q))
-  return keysetPage({
+  if (ask.q) rows = rows.where('partner.name', 'ilike', toContainsPattern(ask.q))
+  return selectKeysetPage({
     rows,
     ask,
     id: 'statement.id',
@@ -87,8 +90,8 @@ export interface StatementDocument {
   }
 }
 
-export async function statementById(reader: Reader, id: string): Promise<WholeStatement | undefined> {
-  const statement = await statements(reader)
+export async function selectStatement(reader: Reader, id: string): Promise<WholeStatement | undefined> {
+  const statement = await selectStatements(reader)
     .select(sql<StatementDocument>`statement.document`.as('document'))
     .where('statement.id', '=', id)
     .executeTakeFirst()
@@ -111,7 +114,7 @@ export async function statementById(reader: Reader, id: string): Promise<WholeSt
 }
 
 /** The statement that a link of a mail leads to, while the link is good. */
-export const statementOfLink = (
+export const selectStatementOfLink = (
   reader: Reader,
   secretHash: Buffer,
   now: Date,
@@ -145,7 +148,7 @@ export interface FileRow {
 }
 
 /** The whole statement, charge by charge, from its opening to its closing. */
-export const fileRows = (reader: Reader, id: string): Compilable => {
+export const selectFileRows = (reader: Reader, id: string): Compilable => {
   const query = sql<FileRow>`
     select kind, of_deduction as of, at, station, started_at, ended_at, energy_wh, taxable, paid, net, gst, base, rate, code, note,
            amount, subject_id

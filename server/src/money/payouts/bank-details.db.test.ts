@@ -1,7 +1,7 @@
 import { days } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { owedPartner } from '../withdrawals/testing/owed-partner.ts'
-import { branchOf } from './ifsc-branches.ts'
+import { findBranch } from './ifsc-branches.ts'
 import { IFSC, payoutWorld } from './testing/payable-partner.ts'
 
 const NUMBER = '50100123456789'
@@ -132,5 +132,5 @@ test.each([
   ['SBIN0000001', true],
   ['not a code', false],
 ])('%s is a branch: %s', async (code, isOne) => {
-  expect((await branchOf(code)).ok).toBe(isOne)
+  expect((await findBranch(code)).ok).toBe(isOne)
 })

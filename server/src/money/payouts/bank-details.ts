@@ -2,10 +2,10 @@
 import { type IfscRefused, maskAccount, ok, type Result, refuse } from '@voltyatra/domain'
 import type { AdministratorActor } from '../../db/actor.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
-import { messagesIn } from '../../messages/in-language.ts'
-import { brandNameOf } from '../../people/company/index.ts'
+import { getMessages } from '../../messages/in-language.ts'
+import { selectBrandName } from '../../people/company/index.ts'
 import { queueMessage } from '../../people/outbox/index.ts'
-import { partnerById } from '../../people/partners/index.ts'
+import { selectPartner } from '../../people/partners/index.ts'
 import {
   type BankDetails,
   insertDetails,
@@ -44,7 +44,7 @@ export async function proposeBankDetails(
   await work.audit({
     action: 'partner.propose-bank-details',
     subject: { kind: 'partner', id: partnerId },
-    after: factsOf(entered),
+    after: toFacts(entered),
   })
   await takeOutOfRuns(work, partnerId)
   return ok({
@@ -54,7 +54,7 @@ export async function proposeBankDetails(
   })
 }
 
-const factsOf = ({ id, holder, number, ifsc }: Pick<BankDetails, 'id' | 'holder' | 'number' | 'ifsc'>) => ({
+const toFacts = ({ id, holder, number, ifsc }: Pick<BankDetails, 'id' | 'holder' | 'number' | 'ifsc'>) => ({
   bankDetailsId: id,
   holder,
   account: maskAccount(number),
@@ -86,7 +86,7 @@ export async function confirmBankDetails(
   await work.audit({
     action: 'partner.confirm-bank-details',
     subject: { kind: 'partner', id: partnerId },
-    after: factsOf(details),
+    after: toFacts(details),
   })
   await tellPartner(work, details)
   return ok({ ...details, confirmedAt: now, confirmedBy: by.name })
@@ -94,12 +94,12 @@ export async function confirmBankDetails(
 
 /** Whoever did not ask for it has a day to object. */
 async function tellPartner(work: Work, { partnerId, number, bankName }: BankDetails): Promise<void> {
-  const partner = await partnerById(work.tx, partnerId)
+  const partner = await selectPartner(work.tx, partnerId)
   if (!partner) return
-  const { title, message } = messagesIn().bankDetailsChanged({
+  const { title, message } = getMessages().bankDetailsChanged({
     name: partner.name,
     account: `${bankName}, ${maskAccount(number)}`,
-    brand: await brandNameOf(work.tx),
+    brand: await selectBrandName(work.tx),
   })
   await queueMessage(work, {
     channel: 'email',
@@ -123,7 +123,7 @@ export async function withdrawBankDetails(
   await work.audit({
     action: 'partner.withdraw-bank-details',
     subject: { kind: 'partner', id: partnerId },
-    before: factsOf(details),
+    before: toFacts(details),
   })
   return ok(undefined)
 }

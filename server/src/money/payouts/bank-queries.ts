@@ -1,7 +1,7 @@
 /** SQL of the bank details of partners. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { refusing } from '../../db/refusing.ts'
+import { refuseOnConstraint } from '../../db/refusing.ts'
 
 export interface BankDetails {
   readonly id: string
@@ -20,7 +20,7 @@ export interface BankDetails {
   readonly withdrawnBy: string | null
 }
 
-const details = (reader: Reader) =>
+const selectDetails = (reader: Reader) =>
   reader
     .selectFrom('partner_bank_account as account')
     .innerJoin('administrator as proposer', 'proposer.id', 'account.proposed_by')
@@ -43,8 +43,8 @@ const details = (reader: Reader) =>
     ])
 
 /** All that were ever entered, newest first. */
-export const everyDetails = (reader: Reader, partnerId: string): Promise<BankDetails[]> =>
-  details(reader)
+export const selectEveryDetails = (reader: Reader, partnerId: string): Promise<BankDetails[]> =>
+  selectDetails(reader)
     .where('account.partner_id', '=', partnerId)
     .orderBy('account.proposed_at', 'desc')
     .orderBy('account.id', 'desc')
@@ -55,7 +55,7 @@ export const lockAwaiting = (
   tx: Tx,
   of: { readonly partnerId: string; readonly id: string },
 ): Promise<BankDetails | undefined> =>
-  details(tx)
+  selectDetails(tx)
     .where('account.partner_id', '=', of.partnerId)
     .where('account.id', '=', of.id)
     .where('account.confirmed_at', 'is', null)
@@ -69,7 +69,7 @@ export const insertDetails = (
     readonly proposedById: string
   },
 ) =>
-  refusing(
+  refuseOnConstraint(
     tx
       .insertInto('partner_bank_account')
       .values({

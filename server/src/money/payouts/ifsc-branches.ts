@@ -15,7 +15,7 @@ export interface Branch extends Ifsc {
 }
 
 /** The branch of a code, however it is written; the package's own code is not loaded, which would ask the network. */
-export async function branchOf(typed: string): Promise<Result<Branch, IfscRefused>> {
+export async function findBranch(typed: string): Promise<Result<Branch, IfscRefused>> {
   const ifsc = readIfsc(typed)
   if (!ifsc.ok) return ifsc
   const { bank, branch } = ifsc.value

@@ -1,9 +1,16 @@
 export { confirmBankDetails, proposeBankDetails, withdrawBankDetails } from './bank-details.ts'
-export { type BankDetails, everyDetails } from './bank-queries.ts'
-export { branchOf } from './ifsc-branches.ts'
-export { payees } from './payable-queries.ts'
-export { aloneLimit, type Payout, payoutsOf, type RunSummary, runById, runPage } from './queries.ts'
+export { type BankDetails, selectEveryDetails } from './bank-queries.ts'
+export { findBranch } from './ifsc-branches.ts'
+export { selectPayees } from './payable-queries.ts'
+export { type Payout, type RunSummary, runById, runPage, selectAloneLimit, selectPayouts } from './queries.ts'
 export { removePayout } from './removing.ts'
-export { approveRun, blockOf, cancelRun, configurePayouts, draftRun, needsSecondPerson } from './runs.ts'
+export {
+  approveRun,
+  blockOf,
+  cancelRun,
+  configurePayouts,
+  createDraftRun,
+  needsSecondPerson,
+} from './runs.ts'
 export { failPayout, payPayout } from './settling.ts'
 export { PAYOUT_RUNS_WAITING } from './waiting-queries.ts'

@@ -45,7 +45,7 @@ interface PayeeAsk {
  * Partners that are owed something, most first, or the named ones. Payouts take the oldest money first: what is owed now
  * is the last that was earned.
  */
-export async function payees(reader: Reader, { above, partnerIds }: PayeeAsk): Promise<Payee[]> {
+export async function selectPayees(reader: Reader, { above, partnerIds }: PayeeAsk): Promise<Payee[]> {
   const which =
     partnerIds === undefined
       ? sql`coalesce(account.balance_paise, 0) > ${above ?? 0}`

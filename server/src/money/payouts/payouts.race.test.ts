@@ -1,7 +1,7 @@
 import { getPayable } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { differencesIn } from '../../operations/books/testing/differences.ts'
-import { balanceOf } from '../ledger/index.ts'
+import { selectBalance } from '../ledger/index.ts'
 import { isOfPayouts, type PayoutWorld, payoutWorld } from './testing/payable-partner.ts'
 
 const statuses = (answers: readonly { readonly status: number }[]): number[] =>
@@ -43,7 +43,7 @@ test('approving a run and withdrawing by hand pay what is owed, and never more',
     ...TEN.map(() => owner.put(`/admin/partner/confirm-payment/${partner}`, { amount: 60 })),
   ])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(await balanceOf(world.app.database.db, getPayable(partner))).toBeGreaterThanOrEqual(0)
+  expect(await selectBalance(world.app.database.db, getPayable(partner))).toBeGreaterThanOrEqual(0)
   await balanced(world)
 })
 
@@ -91,7 +91,7 @@ test('a payout that is recorded as failed and as paid at once comes back at most
         : owner.post(`/payouts/${id}/pay`, { utr: `UTR00000${at}` }),
     ),
   )
-  expect(await balanceOf(world.app.database.db, getPayable(partner))).toBe(10_000)
+  expect(await selectBalance(world.app.database.db, getPayable(partner))).toBe(10_000)
   await balanced(world)
 })
 

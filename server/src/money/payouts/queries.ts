@@ -1,9 +1,9 @@
 /** SQL of payout runs and their payouts. */
 import type { Paise, PayoutRunState, PayoutState } from '@voltyatra/domain'
 import { sql } from 'kysely'
-import { type Reader, summedPaise, type Tx } from '../../db/client.ts'
-import { keysetPage, type ListAsk } from '../../db/keyset.ts'
-import { refusing } from '../../db/refusing.ts'
+import { type Reader, type Tx, toPaiseSum } from '../../db/client.ts'
+import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { refuseOnConstraint } from '../../db/refusing.ts'
 
 export type RemovedWhy = 'by-hand' | 'bank-details-changed' | 'run-cancelled'
 
@@ -26,7 +26,7 @@ export interface RunSummary {
   readonly cancelledBy: string | null
 }
 
-const runs = (reader: Reader) =>
+const selectRuns = (reader: Reader) =>
   reader
     .selectFrom('payout_run as run')
     .innerJoin('administrator as creator', 'creator.id', 'run.created_by')
@@ -65,9 +65,9 @@ const runs = (reader: Reader) =>
 
 /** One page of the runs, newest first unless sorted otherwise. */
 export function runPage(reader: Reader, ask: ListAsk) {
-  let rows = runs(reader)
+  let rows = selectRuns(reader)
   if (ask.status) rows = rows.where('run.state', '=', ask.status as PayoutRunState)
-  return keysetPage({
+  return selectKeysetPage({
     rows,
     ask,
     id: 'run.id',
@@ -78,7 +78,7 @@ export function runPage(reader: Reader, ask: ListAsk) {
 }
 
 export const runById = (reader: Reader, id: string): Promise<RunSummary | undefined> =>
-  runs(reader).where('run.id', '=', id).executeTakeFirst()
+  selectRuns(reader).where('run.id', '=', id).executeTakeFirst()
 
 export interface LockedRun {
   readonly id: string
@@ -116,7 +116,7 @@ export interface Payout {
 }
 
 /** The payouts of a run, in the order of their partners. */
-export const payoutsOf = (reader: Reader, runId: string): Promise<Payout[]> =>
+export const selectPayouts = (reader: Reader, runId: string): Promise<Payout[]> =>
   reader
     .selectFrom('payout')
     .innerJoin('partner', 'partner.id', 'payout.partner_id')
@@ -219,7 +219,7 @@ export const insertPayouts = (
     }[]
   },
 ) =>
-  refusing(
+  refuseOnConstraint(
     tx
       .insertInto('payout')
       .values(
@@ -305,7 +305,7 @@ export async function setRunApproved(
 }
 
 /** What one person may make and approve on a day. */
-export async function aloneLimit(reader: Reader): Promise<Paise> {
+export async function selectAloneLimit(reader: Reader): Promise<Paise> {
   const row = await reader.selectFrom('payout_setting').select('alone_paise').executeTakeFirstOrThrow()
   return row.alone_paise
 }
@@ -325,7 +325,7 @@ export async function setAloneLimit(tx: Tx, alone: Paise): Promise<void> {
 }
 
 /** What this person has approved of the own runs since a moment. */
-export async function approvedAloneSince(reader: Reader, by: string, since: Date): Promise<Paise> {
+export async function selectApprovedAloneSince(reader: Reader, by: string, since: Date): Promise<Paise> {
   const { sum } = await reader
     .selectFrom('payout_run')
     .select(sql<string | null>`sum(total_paise)`.as('sum'))
@@ -333,14 +333,14 @@ export async function approvedAloneSince(reader: Reader, by: string, since: Date
     .where('created_by', '=', by)
     .where('approved_at', '>=', since)
     .executeTakeFirstOrThrow()
-  return summedPaise(sum)
+  return toPaiseSum(sum)
 }
 
 export const insertReference = (
   tx: Tx,
   of: { readonly utr: string; readonly withdrawalId: string; readonly at: Date; readonly by: string },
 ) =>
-  refusing(
+  refuseOnConstraint(
     tx
       .insertInto('withdrawal_reference')
       .values({ utr: of.utr, withdrawal_id: of.withdrawalId, created_at: of.at, created_by: of.by })

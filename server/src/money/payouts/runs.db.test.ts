@@ -2,7 +2,7 @@ import { getPayable } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { differencesIn } from '../../operations/books/testing/differences.ts'
 import { breakInserts } from '../../testing/break-inserts.ts'
-import { balanceOf } from '../ledger/index.ts'
+import { selectBalance } from '../ledger/index.ts'
 import { owedPartner } from '../withdrawals/testing/owed-partner.ts'
 import { isOfPayouts, payoutWorld } from './testing/payable-partner.ts'
 
@@ -27,7 +27,7 @@ test('a run goes from draft to the bank and back: paid with a UTR, or failed and
   const [one, other] = [await world.payable(100.5), await world.payable(200, '0012345678901')]
   const run = await world.approved(one, other)
   expect(run).toMatchObject({ number: 1, state: 'approved', total: 300.5, payouts: 2, open: 2 })
-  expect(await balanceOf(db, getPayable(one))).toBe(0)
+  expect(await selectBalance(db, getPayable(one))).toBe(0)
   const { owner } = await world.people()
 
   const file = `/payout-runs/${run._id}/bank-file.csv`
@@ -46,12 +46,12 @@ test('a run goes from draft to the bank and back: paid with a UTR, or failed and
   expect((await owner.post(`/payouts/${failed._id}/fail`, { reason: 'Account closed' })).body.code).toBe(
     'payout-state',
   )
-  expect(await balanceOf(db, getPayable(failed.partnerId))).toBe(failed.amount * 100)
+  expect(await selectBalance(db, getPayable(failed.partnerId))).toBe(failed.amount * 100)
   expect((await owner.get(file)).body).toBe(first.body)
 
   // A bank returns a payment after it has named its UTR.
   expect(await owner.post(`/payouts/${paid._id}/fail`, { reason: 'Returned' })).toMatchObject({ status: 200 })
-  expect(await balanceOf(db, getPayable(paid.partnerId))).toBe(paid.amount * 100)
+  expect(await selectBalance(db, getPayable(paid.partnerId))).toBe(paid.amount * 100)
   // What failed is paid by another run.
   expect(await world.approved(one, other)).toMatchObject({ number: 2, total: 300.5 })
   expect((await differencesIn(db)).filter(isOfPayouts)).toEqual([])
@@ -179,7 +179,7 @@ test.each(['withdrawal', 'ledger_transfer', 'ledger_entry', 'audit_entry'])(
       open: 0,
     })
     expect((await accountant.get('/withdrawals')).body.page.total).toBe(0)
-    expect(await balanceOf(world.app.database.db, getPayable(one))).toBe(10_000)
+    expect(await selectBalance(world.app.database.db, getPayable(one))).toBe(10_000)
     await mend()
     expect(await approve()).toMatchObject({ status: 200 })
     expect((await differencesIn(world.app.database.db)).filter(isOfPayouts)).toEqual([])

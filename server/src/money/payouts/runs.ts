@@ -20,17 +20,17 @@ import { newId, type Work } from '../../db/unit-of-work.ts'
 import { lockAccounts, postTransfer } from '../ledger/index.ts'
 import { insertWithdrawal } from '../withdrawals/index.ts'
 import { lockPayees } from './bank-queries.ts'
-import { type Payee, payees } from './payable-queries.ts'
+import { type Payee, selectPayees } from './payable-queries.ts'
 import {
-  aloneLimit,
-  approvedAloneSince,
   insertPayouts,
   insertRun,
   type LockedRun,
   lockAloneLimit,
   lockRun,
   type Payout,
-  payoutsOf,
+  selectAloneLimit,
+  selectApprovedAloneSince,
+  selectPayouts,
   setAloneLimit,
   setPosted,
   setRemoved,
@@ -56,14 +56,14 @@ const WHY = {
 export const blockOf = (payee: Payee, now: Date): PayoutBlock | undefined => findPayoutBlock(payee, now)
 
 /** Drafts a run that pays each of them all that it is owed now; the run's id. */
-export async function draftRun(
+export async function createDraftRun(
   work: Work,
   { partnerIds, by }: { readonly partnerIds: readonly string[]; readonly by: string },
 ): Promise<Result<string, Blocked | { readonly kind: 'partner-not-found' }>> {
   const { tx, now } = work
   const wanted = [...new Set(partnerIds)]
   if ((await lockPayees(tx, wanted)).length < wanted.length) return refuse({ kind: 'partner-not-found' })
-  const found = await payees(tx, { partnerIds: wanted })
+  const found = await selectPayees(tx, { partnerIds: wanted })
   const payouts: { id: string; partnerId: string; amount: Paise; bankAccountId: string }[] = []
   for (const payee of found) {
     const block = blockOf(payee, now)
@@ -92,7 +92,7 @@ export async function draftRun(
 
 type RunRefused = PayoutRunStateRefused | { readonly kind: 'payout-run-not-found' }
 
-async function lockedFor(
+async function lockForEvent(
   work: Work,
   id: string,
   event: 'approve' | 'cancel',
@@ -107,10 +107,10 @@ export async function cancelRun(
   work: Work,
   { id, by }: { readonly id: string; readonly by: string },
 ): Promise<Result<undefined, RunRefused>> {
-  const run = await lockedFor(work, id, 'cancel')
+  const run = await lockForEvent(work, id, 'cancel')
   if (!run.ok) return run
   const { tx, now } = work
-  for (const payout of await payoutsOf(tx, id)) {
+  for (const payout of await selectPayouts(tx, id)) {
     if (payout.state === 'draft') await setRemoved(tx, { id: payout.id, why: 'run-cancelled', at: now, by })
   }
   await setRunCancelled(tx, { id, at: now, by })
@@ -137,16 +137,16 @@ export async function approveRun(
   { id, by, total }: { readonly id: string; readonly by: string; readonly total: Paise },
 ): Promise<Result<undefined, ApproveRefused>> {
   const { tx, now } = work
-  const drafted = (await payoutsOf(tx, id)).map(({ partnerId }) => partnerId)
+  const drafted = (await selectPayouts(tx, id)).map(({ partnerId }) => partnerId)
   await lockPayees(tx, drafted)
-  const locked = await lockedFor(work, id, 'approve')
+  const locked = await lockForEvent(work, id, 'approve')
   if (!locked.ok) return locked
   const run = locked.value
-  const payouts = (await payoutsOf(tx, id)).filter(({ state }) => state === 'draft')
+  const payouts = (await selectPayouts(tx, id)).filter(({ state }) => state === 'draft')
   if (payouts.length === 0) return refuse({ kind: 'payout-run-empty' })
   if (add(...payouts.map(({ amount }) => amount)) !== total) return refuse({ kind: 'payout-run-changed' })
   const alone = await lockAloneLimit(tx)
-  const aloneBefore = await approvedAloneSince(tx, by, startOfIstDay(toIstDay(now)))
+  const aloneBefore = await selectApprovedAloneSince(tx, by, startOfIstDay(toIstDay(now)))
   if (run.createdById === by && !mayApproveAlone({ total, aloneBefore, limit: alone })) {
     return refuse({ kind: 'second-person-needed' })
   }
@@ -168,7 +168,7 @@ async function postAll(
   const { tx, now } = work
   const partnerIds = of.payouts.map(({ partnerId }) => partnerId)
   const accounts = await lockAccounts(work, partnerIds.map(getPayable))
-  const inForce = new Map((await payees(tx, { partnerIds })).map((payee) => [payee.partnerId, payee]))
+  const inForce = new Map((await selectPayees(tx, { partnerIds })).map((payee) => [payee.partnerId, payee]))
   for (const { id, partnerId, partnerName: partner, amount, bankAccountId } of of.payouts) {
     const payee = inForce.get(partnerId)
     if (payee?.hasAwaiting || payee?.bankAccountId !== bankAccountId) {
@@ -198,8 +198,8 @@ export async function needsSecondPerson(
   now: Date,
 ): Promise<boolean> {
   if (run.createdById !== by) return false
-  const aloneBefore = await approvedAloneSince(reader, by, startOfIstDay(toIstDay(now)))
-  return !mayApproveAlone({ total: run.total, aloneBefore, limit: await aloneLimit(reader) })
+  const aloneBefore = await selectApprovedAloneSince(reader, by, startOfIstDay(toIstDay(now)))
+  return !mayApproveAlone({ total: run.total, aloneBefore, limit: await selectAloneLimit(reader) })
 }
 
 /** The owner sets what one person may make and approve on a day. */

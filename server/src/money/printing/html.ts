@@ -12,18 +12,19 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
 /** Only for what the program itself wrote. */
-export const markup = (text: string): Html => ({ text })
+export const trustMarkup = (text: string): Html => ({ text })
 
-export const joined = (parts: readonly Html[]): Html => markup(parts.map(({ text }) => text).join(''))
+export const joinHtml = (parts: readonly Html[]): Html => trustMarkup(parts.map(({ text }) => text).join(''))
 
 /** Texts are escaped, HTML stays as it is. */
 export const html = (strings: TemplateStringsArray, ...values: readonly (string | Html)[]): Html =>
-  markup(
+  trustMarkup(
     String.raw(
       { raw: strings },
-      ...values.map((value) => (typeof value === 'string' ? escaped(value) : value.text)),
+      ...values.map((value) => (typeof value === 'string' ? escapeHtml(value) : value.text)),
     ),
   )

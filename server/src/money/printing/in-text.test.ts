@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { dayInText, instantInText, priceInText, quantityInText, rateInText } from './in-text.ts'
+import { formatDay, formatInstant, formatPrice, formatQuantity, formatRate } from './in-text.ts'
 
 test('days and instants are those of India', () => {
-  expect(dayInText('2026-11-02')).toBe('2 Nov 2026')
-  expect(instantInText('2026-12-31T18:30:00.000Z')).toBe('1 Jan 2027, 00:00:00 IST')
+  expect(formatDay('2026-11-02')).toBe('2 Nov 2026')
+  expect(formatInstant('2026-12-31T18:30:00.000Z')).toBe('1 Jan 2027, 00:00:00 IST')
 })
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   [7, '0.007'],
   [0, '0'],
 ])('%i thousandths are %s', (thousandths, text) => {
-  expect(quantityInText(thousandths)).toBe(text)
+  expect(formatQuantity(thousandths)).toBe(text)
 })
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   [7125, '₹0.007125'],
   [1_23_456_789_000, '₹1,23,456.789'],
 ])('%i micro-rupees are %s', (micro, text) => {
-  expect(priceInText(micro)).toBe(text)
+  expect(formatPrice(micro)).toBe(text)
 })
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   [25, '0.25 %'],
   [0, '0 %'],
 ])('%i basis points are %s', (basisPoints, text) => {
-  expect(rateInText(basisPoints)).toBe(text)
+  expect(formatRate(basisPoints)).toBe(text)
 })

@@ -1,7 +1,7 @@
 /** How a company's papers look: nothing of it belongs to what was issued. */
 
 import type { Reader } from '../../db/client.ts'
-import { brandNameOf, companyOf, logoOf, paletteOf } from '../../people/company/index.ts'
+import { computePalette, selectBrandName, selectCompany, selectLogo } from '../../people/company/index.ts'
 
 export interface PaperLook {
   readonly brand: string
@@ -17,12 +17,12 @@ const DEFAULT_COLOURS = { action: '#067e55', ink: '#0a1628' }
 
 /** How the company's papers look at this moment. */
 export async function lookOf(reader: Reader): Promise<PaperLook> {
-  const company = await companyOf(reader)
-  const { action, ink } = paletteOf(company) ?? DEFAULT_COLOURS
+  const company = await selectCompany(reader)
+  const { action, ink } = computePalette(company) ?? DEFAULT_COLOURS
   return {
-    brand: await brandNameOf(reader),
+    brand: await selectBrandName(reader),
     colours: { action, ink },
-    logo: (await logoOf(reader))?.content ?? null,
+    logo: (await selectLogo(reader))?.content ?? null,
     contacts: [company.supportEmail, company.supportPhone].filter((contact) => contact !== null),
   }
 }

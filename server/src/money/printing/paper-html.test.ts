@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { PAPER_LANGUAGES } from '../../messages/papers/paper-words-in.ts'
-import { paperHtml } from './paper-html.ts'
-import { sheetOf } from './sheet.ts'
+import { renderPaper } from './paper-html.ts'
+import { buildSheet } from './sheet.ts'
 import { LOOK, PRINT, printOf, withRecipient } from './testing/prints.ts'
 
 describe('a paper as HTML', () => {
   test.each(PAPER_LANGUAGES)('in %s marks the language of what is not English', (language) => {
     const print = { ...PRINT, language }
-    const { html } = paperHtml(print)
+    const { html } = renderPaper(print)
     expect(html).toContain('<html lang="en">')
-    const { own } = sheetOf(print).heading
+    const { own } = buildSheet(print).heading
     expect(html.includes(`<span lang="${language}">${own}</span>`)).toBe(language !== 'en')
   })
 
   test('has heads of columns and rows, and the figures below them', () => {
-    const { html } = paperHtml({ ...PRINT, registration: null })
+    const { html } = renderPaper({ ...PRINT, registration: null })
     expect(html.match(/<th scope="col"/g)).toHaveLength(6)
     expect(html).toContain('<th scope="row">Electric vehicle charging: energy</th>')
     expect(html).toContain('<td class="number">12.5 kWh</td><td class="number">₹18.00</td>')
@@ -24,13 +24,13 @@ describe('a paper as HTML', () => {
   })
 
   test('shows a name as it is, whatever it is', () => {
-    const { html } = paperHtml(withRecipient(`</title><script>alert('1')</script>&"`))
+    const { html } = renderPaper(withRecipient(`</title><script>alert('1')</script>&"`))
     expect(html).toContain('&lt;/title&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;&quot;')
     expect(html).not.toContain('<script')
   })
 
   test('allows its own style and nothing else', () => {
-    const { html, policy } = paperHtml({ ...PRINT, look: { ...LOOK, logo: Buffer.from('logo') } })
+    const { html, policy } = renderPaper({ ...PRINT, look: { ...LOOK, logo: Buffer.from('logo') } })
     const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(html) ?? []
     const digest = createHash('sha256').update(style).digest('base64')
     expect(policy).toContain(`default-src 'none'; style-src 'sha256-${digest}'`)
@@ -38,7 +38,7 @@ describe('a paper as HTML', () => {
   })
 
   test('of a credit note says which invoice it goes back to, and why', () => {
-    const { html } = paperHtml(
+    const { html } = renderPaper(
       printOf({
         kind: 'credit-note',
         original: { kind: 'tax-invoice', number: 'KAI/2627/000099', date: '2026-10-01' },

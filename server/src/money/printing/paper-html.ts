@@ -1,9 +1,9 @@
 /** A paper as one page of HTML that needs nothing from elsewhere: for screens, screen readers and printers. */
 import { createHash } from 'node:crypto'
-import { type Html, html, joined, markup } from './html.ts'
-import { paperStyle } from './paper-style.ts'
-import { qrSvg } from './qr.ts'
-import { type Fact, type PaperPrint, type Sheet, sheetOf, type Words } from './sheet.ts'
+import { type Html, html, joinHtml, trustMarkup } from './html.ts'
+import { renderPaperStyle } from './paper-style.ts'
+import { renderQrSvg } from './qr.ts'
+import { buildSheet, type Fact, type PaperPrint, type Sheet, type Words } from './sheet.ts'
 
 export interface PaperPage {
   readonly html: string
@@ -11,20 +11,20 @@ export interface PaperPage {
   readonly policy: string
 }
 
-export const paperHtml = (print: PaperPrint): PaperPage => sheetHtml(sheetOf(print), print.look)
+export const renderPaper = (print: PaperPrint): PaperPage => renderSheet(buildSheet(print), print.look)
 
 /** Of any sheet. */
-export function sheetHtml(sheet: Sheet, look: PaperPrint['look']): PaperPage {
-  const style = paperStyle(look.colours)
+export function renderSheet(sheet: Sheet, look: PaperPrint['look']): PaperPage {
+  const style = renderPaperStyle(look.colours)
   const digest = createHash('sha256').update(style).digest('base64')
   return {
-    html: pageOf(sheet, look, style).text,
+    html: renderPage(sheet, look, style).text,
     policy: `default-src 'none'; style-src 'sha256-${digest}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
   }
 }
 
-const pageOf = (sheet: Sheet, look: PaperPrint['look'], style: string): Html => {
-  const say = speaker(sheet.language)
+const renderPage = (sheet: Sheet, look: PaperPrint['look'], style: string): Html => {
+  const say = createSpeaker(sheet.language)
   const brand = look.logo
     ? html`<img class="logo" alt="${look.brand}" src="data:image/png;base64,${Buffer.from(look.logo).toString('base64')}">`
     : html`<p class="brand">${look.brand}</p>`
@@ -35,38 +35,38 @@ const pageOf = (sheet: Sheet, look: PaperPrint['look'], style: string): Html => 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${sheet.heading.en} ${sheet.number}</title>
-<style>${markup(style)}</style>
+<style>${trustMarkup(style)}</style>
 </head>
 <body>
-<header>${brand}<p class="contacts">${lines(look.contacts)}</p></header>
+<header>${brand}<p class="contacts">${renderLines(look.contacts)}</p></header>
 <main>
 <div class="head">
 <h1>${say.two(sheet.heading)}</h1>
-${facts(sheet.facts, say)}
+${renderFacts(sheet.facts, say)}
 </div>
-<div class="parties">${party(sheet.supplier, say)}${party(sheet.recipient, say)}</div>
-${table(sheet, say)}
+<div class="parties">${renderParty(sheet.supplier, say)}${renderParty(sheet.recipient, say)}</div>
+${renderTable(sheet, say)}
 <div class="sums">
-<section><h2>${say.beside(sheet.inWords.label)}</h2><p>${sheet.inWords.value}</p>${facts(sheet.payments, say)}</section>
-<dl>${joined(
+<section><h2>${say.beside(sheet.inWords.label)}</h2><p>${sheet.inWords.value}</p>${renderFacts(sheet.payments, say)}</section>
+<dl>${joinHtml(
     sheet.sums.map(
       ({ label, value, isTotal }) =>
-        html`<div${markup(isTotal ? ' class="total"' : '')}><dt>${say.beside(label)}</dt><dd>${value}</dd></div>`,
+        html`<div${trustMarkup(isTotal ? ' class="total"' : '')}><dt>${say.beside(label)}</dt><dd>${value}</dd></div>`,
     ),
   )}</dl>
 </div>
-${sheet.charge ? html`<section class="charge"><h2>${say.beside(sheet.charge.label)}</h2>${facts(sheet.charge.facts, say)}</section>` : ''}
-${sheet.registration ? registration(sheet.registration, say) : ''}
+${sheet.charge ? html`<section class="charge"><h2>${say.beside(sheet.charge.label)}</h2>${renderFacts(sheet.charge.facts, say)}</section>` : ''}
+${sheet.registration ? renderRegistration(sheet.registration, say) : ''}
 </main>
-<footer>${joined(sheet.notes.map((note) => html`<p>${say.beside(note, ' ')}</p>`))}</footer>
+<footer>${joinHtml(sheet.notes.map((note) => html`<p>${say.beside(note, ' ')}</p>`))}</footer>
 </body>
 </html>
 `
 }
 
-type Speaker = ReturnType<typeof speaker>
+type Speaker = ReturnType<typeof createSpeaker>
 
-function speaker(language: string) {
+function createSpeaker(language: string) {
   const own = (text: string) => html`<span lang="${language}">${text}</span>`
   return {
     /** One after the other. */
@@ -78,45 +78,46 @@ function speaker(language: string) {
   }
 }
 
-const lines = (texts: readonly string[]): Html =>
-  joined(texts.map((text, index) => html`${markup(index > 0 ? '<br>' : '')}${text}`))
+const renderLines = (texts: readonly string[]): Html =>
+  joinHtml(texts.map((text, index) => html`${trustMarkup(index > 0 ? '<br>' : '')}${text}`))
 
-const facts = (list: readonly Fact[], say: Speaker): Html =>
+const renderFacts = (list: readonly Fact[], say: Speaker): Html =>
   list.length === 0
     ? html``
-    : html`<dl class="facts">${joined(
+    : html`<dl class="facts">${joinHtml(
         list.map(({ label, value }) => html`<div><dt>${say.beside(label)}</dt><dd>${value}</dd></div>`),
       )}</dl>`
 
-const party = (of: Sheet['supplier'], say: Speaker): Html =>
-  html`<section><h2>${say.beside(of.label)}</h2><p><strong>${of.name}</strong>${joined(
+const renderParty = (of: Sheet['supplier'], say: Speaker): Html =>
+  html`<section><h2>${say.beside(of.label)}</h2><p><strong>${of.name}</strong>${joinHtml(
     of.lines.map((line) => html`<br>${line}`),
-  )}</p>${facts(of.facts, say)}</section>`
+  )}</p>${renderFacts(of.facts, say)}</section>`
 
-const table = (
+const renderTable = (
   { columns, rows, heading }: Sheet,
   say: Speaker,
 ): Html => html`<div class="lines" role="region" aria-label="${heading.en}" tabindex="0"><table>
-<thead><tr>${joined(
+<thead><tr>${joinHtml(
   columns.map(
     ({ label, isNumber }) =>
-      html`<th scope="col"${markup(isNumber ? ' class="number"' : '')}>${say.two(label)}</th>`,
+      html`<th scope="col"${trustMarkup(isNumber ? ' class="number"' : '')}>${say.two(label)}</th>`,
   ),
 )}</tr></thead>
-<tbody>${joined(rows.map((row) => rowOf(row, columns, say)))}</tbody>
+<tbody>${joinHtml(rows.map((row) => renderRow(row, columns, say)))}</tbody>
 </table></div>`
 
-const rowOf = (
+const renderRow = (
   { item, detail, cells }: Sheet['rows'][number],
   columns: Sheet['columns'],
   say: Speaker,
 ): Html =>
-  html`<tr><th scope="row">${say.beside(item)}${detail === null ? '' : html`<br><small>${detail}</small>`}</th>${joined(
+  html`<tr><th scope="row">${say.beside(item)}${detail === null ? '' : html`<br><small>${detail}</small>`}</th>${joinHtml(
     cells.map(
-      (cell, index) => html`<td${markup(columns[index + 1]?.isNumber ? ' class="number"' : '')}>${cell}</td>`,
+      (cell, index) =>
+        html`<td${trustMarkup(columns[index + 1]?.isNumber ? ' class="number"' : '')}>${cell}</td>`,
     ),
   )}</tr>
 `
 
-const registration = (of: NonNullable<Sheet['registration']>, say: Speaker): Html =>
-  html`<section class="registration"><div><h2>${say.beside(of.label)}</h2>${facts(of.facts, say)}</div><div class="code" role="img" aria-label="${of.label.en}">${markup(qrSvg(of.code))}</div></section>`
+const renderRegistration = (of: NonNullable<Sheet['registration']>, say: Speaker): Html =>
+  html`<section class="registration"><div><h2>${say.beside(of.label)}</h2>${renderFacts(of.facts, say)}</div><div class="code" role="img" aria-label="${of.label.en}">${trustMarkup(renderQrSvg(of.code))}</div></section>`

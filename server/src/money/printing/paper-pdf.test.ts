@@ -2,18 +2,18 @@ import { paise } from '@voltyatra/domain'
 import { FLEET_INVOICE } from '@voltyatra/domain/testing/papers.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { PAPER_LANGUAGES, type PaperLanguage } from '../../messages/papers/paper-words-in.ts'
-import { pdfPrinter } from '../../platform/pdf/pdf-printer.ts'
-import { paperPdfWork } from './paper-pdf.ts'
-import { type PaperPrint, sheetOf } from './sheet.ts'
+import { createPdfPrinter } from '../../platform/pdf/pdf-printer.ts'
+import { buildPaperPdfWork } from './paper-pdf.ts'
+import { buildSheet, type PaperPrint } from './sheet.ts'
 import { PRINT, printOf, REGISTRATION, withRecipient } from './testing/prints.ts'
 import { codeOf, factsOf } from './testing/read-pdf.ts'
 import { textOf } from './testing/text-of-pdf.ts'
 
-const printer = pdfPrinter({ timeoutMs: 120_000 })
+const printer = createPdfPrinter({ timeoutMs: 120_000 })
 afterAll(() => printer.close())
 
 async function pdfOf(print: PaperPrint, by = printer): Promise<Uint8Array> {
-  const made = await by.print(paperPdfWork(print))
+  const made = await by.print(buildPaperPdfWork(print))
   if (!made.ok) throw new Error(JSON.stringify(made.refusal))
   return made.value
 }
@@ -30,7 +30,7 @@ describe('a paper as PDF', () => {
   /** What is on the paper and is not in its text, both as they are read. */
   async function missingIn(language: PaperLanguage, read: (text: string) => string): Promise<string[]> {
     const print = { ...PRINT, language }
-    const { language: _, registration, ...sheet } = sheetOf(print)
+    const { language: _, registration, ...sheet } = buildSheet(print)
     const text = read(textOf(await pdfOf(print)).join(''))
     return textsIn([sheet, registration?.facts]).filter((part) => !text.includes(read(part)))
   }
@@ -53,7 +53,7 @@ describe('a paper as PDF', () => {
   )
 
   test('is the same bytes when another process makes it', async () => {
-    const other = pdfPrinter({ timeoutMs: 120_000 })
+    const other = createPdfPrinter({ timeoutMs: 120_000 })
     const [one, again] = [await pdfOf(PRINT), await pdfOf(PRINT, other)]
     other.close()
     expect(Buffer.compare(one, again)).toBe(0)

@@ -4,15 +4,15 @@ import { startOfIstDay } from '@voltyatra/domain'
 import { FONT_FAMILIES } from '../../platform/pdf/fonts.ts'
 import type { PdfWork } from '../../platform/pdf/pdf-work.ts'
 import type { PaperLook } from './look.ts'
-import { qrPixels } from './qr.ts'
-import { type PaperPrint, type Sheet, sheetOf } from './sheet.ts'
+import { renderQrPixels } from './qr.ts'
+import { buildSheet, type PaperPrint, type Sheet } from './sheet.ts'
 
 const TEMPLATE = fileURLToPath(new URL('./paper.typ', import.meta.url))
 
 /** For a `PdfPrinter`. */
-export function paperPdfWork(print: PaperPrint): PdfWork {
+export function buildPaperPdfWork(print: PaperPrint): PdfWork {
   const { paper, look } = print
-  return sheetPdfWork({ sheet: sheetOf(print), look, createdAt: startOfIstDay(paper.date) })
+  return buildSheetPdfWork({ sheet: buildSheet(print), look, createdAt: startOfIstDay(paper.date) })
 }
 
 interface SheetPrint {
@@ -23,8 +23,8 @@ interface SheetPrint {
 }
 
 /** Of any sheet. */
-export function sheetPdfWork({ sheet, look, createdAt }: SheetPrint): PdfWork {
-  const code = sheet.registration && qrPixels(sheet.registration.code)
+export function buildSheetPdfWork({ sheet, look, createdAt }: SheetPrint): PdfWork {
+  const code = sheet.registration && renderQrPixels(sheet.registration.code)
   const data = {
     ...sheet,
     fonts: FONT_FAMILIES,

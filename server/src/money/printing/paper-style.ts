@@ -1,7 +1,7 @@
 /** The style of papers as HTML: the same on every screen, light, and ready for A4. */
 import type { PaperLook } from './look.ts'
 
-export const paperStyle = ({ action, ink }: PaperLook['colours']): string => `
+export const renderPaperStyle = ({ action, ink }: PaperLook['colours']): string => `
 :root { color-scheme: light; --action: ${action}; --ink: ${ink}; --muted: #43526a; --line: #d5dde8; --surface: #f5f8fb }
 * { box-sizing: border-box; margin: 0 }
 body { max-width: 52rem; margin: 0 auto; padding: 2rem 1.25rem; background: #fff; color: var(--ink);

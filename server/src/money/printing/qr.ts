@@ -7,16 +7,16 @@ const CORRECTION = 'L'
 const QUIET_ZONE = 4
 
 /** One byte for each module, 0 is black and 255 white, row by row; `size` of them in a row. */
-export function qrPixels(text: string): { readonly size: number; readonly pixels: Uint8Array } {
+export function renderQrPixels(text: string): { readonly size: number; readonly pixels: Uint8Array } {
   const { data, size } = encode(text, { ecc: CORRECTION, border: QUIET_ZONE })
   return { size, pixels: Uint8Array.from(data.flat(), (isDark) => (isDark ? 0 : 255)) }
 }
 
 /** SVG of one path, so that a code of 12,000 modules is still small. */
-export function qrSvg(text: string): string {
+export function renderQrSvg(text: string): string {
   const { data, size } = encode(text, { ecc: CORRECTION, border: QUIET_ZONE })
   const rows = data.map((row, y) =>
-    runsOf(row)
+    findRuns(row)
       .map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`)
       .join(''),
   )
@@ -27,7 +27,7 @@ export function qrSvg(text: string): string {
 }
 
 /** Where dark modules that touch begin, and how many they are. */
-function runsOf(row: readonly boolean[]): [number, number][] {
+function findRuns(row: readonly boolean[]): [number, number][] {
   const runs: [number, number][] = []
   row.forEach((isDark, x) => {
     if (!isDark) return

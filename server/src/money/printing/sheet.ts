@@ -11,8 +11,8 @@ import {
   type PaperTax,
 } from '@voltyatra/domain'
 import type { PaperLabel, PaperNote } from '../../messages/papers/paper-words.ts'
-import { type PaperLanguage, paperWordsIn } from '../../messages/papers/paper-words-in.ts'
-import { dayInText, instantInText, meterInText, priceInText, quantityInText, rateInText } from './in-text.ts'
+import { getPaperWords, type PaperLanguage } from '../../messages/papers/paper-words-in.ts'
+import { formatDay, formatInstant, formatMeter, formatPrice, formatQuantity, formatRate } from './in-text.ts'
 import type { PaperLook } from './look.ts'
 
 export interface PaperPrint {
@@ -69,37 +69,37 @@ export interface Sheet {
   readonly notes: readonly Words[]
 }
 
-export function sheetOf({ paper, language, registration }: Omit<PaperPrint, 'look'>): Sheet {
-  const say = speaker(language)
+export function buildSheet({ paper, language, registration }: Omit<PaperPrint, 'look'>): Sheet {
+  const say = createSpeaker(language)
   return {
     language,
     heading: say.of((words) => words.kind[paper.kind]),
     number: paper.number,
-    facts: factsOfPaper(paper, say),
-    supplier: partyOf(paper.supplier, say.label('supplier'), say),
-    recipient: partyOf(paper.recipient, say.label('recipient'), say),
+    facts: listPaperFacts(paper, say),
+    supplier: toSheetParty(paper.supplier, say.label('supplier'), say),
+    recipient: toSheetParty(paper.recipient, say.label('recipient'), say),
     columns: COLUMNS.map(([label, isNumber]) => ({ label: say.label(label), isNumber })),
-    rows: paper.lines.map((line) => rowOf(line, say)),
-    sums: sumsOf(paper, say),
+    rows: paper.lines.map((line) => toRow(line, say)),
+    sums: listSums(paper, say),
     inWords: { label: say.label('inWords'), value: formatInWords(paper.totals.total) },
     payments: paper.payments.flatMap(({ amount, on, reference, method }) => [
       {
         label: method === 'advance' ? say.of((words) => words.kind['receipt-voucher']) : say.label('paid'),
-        value: `${formatRupees(amount)}, ${dayInText(on)}`,
+        value: `${formatRupees(amount)}, ${formatDay(on)}`,
       },
       { label: say.label('paymentReference'), value: reference },
     ]),
-    charge: paper.charge && { label: say.label('charge'), facts: factsOfCharge(paper.charge, say) },
-    registration: registration && registered(registration, say),
-    notes: notesOf(paper, say),
+    charge: paper.charge && { label: say.label('charge'), facts: listChargeFacts(paper.charge, say) },
+    registration: registration && toRegistration(registration, say),
+    notes: listNotes(paper, say),
   }
 }
 
-type Catalogue = ReturnType<typeof paperWordsIn>
-type Speaker = ReturnType<typeof speaker>
+type Catalogue = ReturnType<typeof getPaperWords>
+type Speaker = ReturnType<typeof createSpeaker>
 
-function speaker(language: PaperLanguage) {
-  const [en, own] = [paperWordsIn('en'), paperWordsIn(language)]
+function createSpeaker(language: PaperLanguage) {
+  const [en, own] = [getPaperWords('en'), getPaperWords(language)]
   const of = (pick: (words: Catalogue) => string): Words => ({
     en: pick(en),
     own: language === 'en' || pick(own) === pick(en) ? null : pick(own),
@@ -111,36 +111,36 @@ function speaker(language: PaperLanguage) {
   }
 }
 
-const same = (text: string): Words => ({ en: text, own: null })
+const toWords = (text: string): Words => ({ en: text, own: null })
 
 /** What is not known stands on no paper. */
-const known = (facts: readonly (readonly [Words, string | null])[]): Fact[] =>
+const keepKnown = (facts: readonly (readonly [Words, string | null])[]): Fact[] =>
   facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))
 
-function factsOfPaper(paper: Paper, say: Speaker): Fact[] {
+function listPaperFacts(paper: Paper, say: Speaker): Fact[] {
   const { original, place } = paper
   const yesOrNo = say.label(paper.isReverseCharge ? 'yes' : 'no')
-  return known([
+  return keepKnown([
     [say.label('number'), paper.number],
-    [say.label('date'), dayInText(paper.date)],
-    [say.label('original'), original && `${original.number}, ${dayInText(original.date)}`],
+    [say.label('date'), formatDay(paper.date)],
+    [say.label('original'), original && `${original.number}, ${formatDay(original.date)}`],
     [say.label('reason'), paper.reason],
-    [say.label('placeOfSupply'), stateInText(place.state)],
+    [say.label('placeOfSupply'), formatState(place.state)],
     [say.label('reverseCharge'), [yesOrNo.en, yesOrNo.own].filter(Boolean).join(' · ')],
   ])
 }
 
-const stateInText = (code: string): string => `${findStateByCode(code)?.name ?? ''} (${code})`
+const formatState = (code: string): string => `${findStateByCode(code)?.name ?? ''} (${code})`
 
-function partyOf(party: PaperParty, label: Words, say: Speaker): SheetParty {
+function toSheetParty(party: PaperParty, label: Words, say: Speaker): SheetParty {
   const place = [party.city, party.pincode].filter(Boolean).join(' ')
   return {
     label,
     name: party.name ?? say.note('not-named').en,
     lines: [...(party.address?.split('\n') ?? []), ...(place ? [place] : [])],
-    facts: known([
-      [same('GSTIN'), party.gstin],
-      [say.label('state'), party.state && stateInText(party.state)],
+    facts: keepKnown([
+      [toWords('GSTIN'), party.gstin],
+      [say.label('state'), party.state && formatState(party.state)],
     ]),
   }
 }
@@ -154,22 +154,22 @@ const COLUMNS = [
   ['taxable', true],
 ] as const satisfies readonly (readonly [PaperLabel, boolean])[]
 
-function rowOf(line: PaperLine, say: Speaker): Sheet['rows'][number] {
+function toRow(line: PaperLine, say: Speaker): Sheet['rows'][number] {
   const unit = say.of((words) => words.unit[line.unit]).en
   return {
     item: say.of((words) => words.item[line.item]),
     detail: line.detail,
     cells: [
       line.sac,
-      `${quantityInText(line.quantity)} ${unit}`,
-      line.unitPrice === null ? '–' : priceInText(line.unitPrice),
-      rateInText(line.rate),
+      `${formatQuantity(line.quantity)} ${unit}`,
+      line.unitPrice === null ? '–' : formatPrice(line.unitPrice),
+      formatRate(line.rate),
       formatRupees(line.taxable),
     ],
   }
 }
 
-function sumsOf({ taxes, totals }: Paper, say: Speaker): Sheet['sums'] {
+function listSums({ taxes, totals }: Paper, say: Speaker): Sheet['sums'] {
   const sum = (label: Words, amount: Paise, isTotal = false) => ({
     label,
     value: formatRupees(amount),
@@ -177,48 +177,48 @@ function sumsOf({ taxes, totals }: Paper, say: Speaker): Sheet['sums'] {
   })
   return [
     sum(say.label('taxable'), totals.taxable),
-    ...taxes.flatMap((tax) => headsOf(tax).map(([head, amount]) => sum(same(head), amount))),
+    ...taxes.flatMap((tax) => listHeads(tax).map(([head, amount]) => sum(toWords(head), amount))),
     ...(totals.roundOff === 0 ? [] : [sum(say.label('roundOff'), totals.roundOff)]),
     sum(say.label('total'), totals.total, true),
   ]
 }
 
 /** Each head with the share of the rate that is its own: a half for the state's, the whole for IGST. */
-function headsOf({ rate, cgst, sgst, utgst, igst }: PaperTax): [string, Paise][] {
+function listHeads({ rate, cgst, sgst, utgst, igst }: PaperTax): [string, Paise][] {
   // Thousandths of a percent, so that half of 0.25 % is exact.
-  const half = `${quantityInText(rate * 5)} %`
+  const half = `${formatQuantity(rate * 5)} %`
   const heads: readonly [string, Paise][] = [
     [`CGST ${half}`, cgst],
     [`SGST ${half}`, sgst],
     [`UTGST ${half}`, utgst],
-    [`IGST ${rateInText(rate)}`, igst],
+    [`IGST ${formatRate(rate)}`, igst],
   ]
   return heads.filter(([, amount]) => amount !== 0)
 }
 
-const factsOfCharge = (charge: NonNullable<Paper['charge']>, say: Speaker): Fact[] =>
-  known([
+const listChargeFacts = (charge: NonNullable<Paper['charge']>, say: Speaker): Fact[] =>
+  keepKnown([
     [say.label('station'), charge.station],
     [say.label('charger'), charge.charger],
     [say.label('booking'), charge.booking],
     [say.label('vehicle'), charge.vehicle],
-    [say.label('started'), instantInText(charge.startedAt)],
-    [say.label('ended'), instantInText(charge.endedAt)],
-    [say.label('meterStart'), charge.meterStart === null ? null : meterInText(charge.meterStart)],
-    [say.label('meterEnd'), charge.meterEnd === null ? null : meterInText(charge.meterEnd)],
+    [say.label('started'), formatInstant(charge.startedAt)],
+    [say.label('ended'), formatInstant(charge.endedAt)],
+    [say.label('meterStart'), charge.meterStart === null ? null : formatMeter(charge.meterStart)],
+    [say.label('meterEnd'), charge.meterEnd === null ? null : formatMeter(charge.meterEnd)],
   ])
 
-const registered = (registration: PaperRegistration, say: Speaker): Sheet['registration'] => ({
+const toRegistration = (registration: PaperRegistration, say: Speaker): Sheet['registration'] => ({
   label: say.label('registered'),
   facts: [
-    { label: same('IRN'), value: registration.irn },
+    { label: toWords('IRN'), value: registration.irn },
     { label: say.label('acknowledgement'), value: registration.acknowledgement },
-    { label: say.label('acknowledgedAt'), value: instantInText(registration.acknowledgedAt) },
+    { label: say.label('acknowledgedAt'), value: formatInstant(registration.acknowledgedAt) },
   ],
   code: registration.signedQr,
 })
 
-function notesOf(paper: Paper, say: Speaker): Words[] {
+function listNotes(paper: Paper, say: Speaker): Words[] {
   const isSelfBilled = paper.kind === 'self-billed-invoice'
   return [
     say.of((words) => words.placeRule[paper.place.rule]),

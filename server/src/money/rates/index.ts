@@ -1,11 +1,11 @@
 export {
   isPriceSet,
   markBegun,
-  nextRateAt,
   type PastRate,
   type Rate,
-  rateInForce,
-  ratePage,
   reachOfRate,
+  selectNextRateAt,
+  selectRateInForce,
+  selectRatePage,
 } from './queries.ts'
 export { setRate, undoRate } from './service.ts'

@@ -1,5 +1,5 @@
 import type { Job } from '../../jobs/job.ts'
-import { markBegun, nextRateAt } from './index.ts'
+import { markBegun, selectNextRateAt } from './index.ts'
 
 export const rateJobs: readonly Job[] = [
   {
@@ -7,7 +7,7 @@ export const rateJobs: readonly Job[] = [
     summary: 'Has open screens show a new price at the moment from which it is in force.',
     // A new price wakes it.
     everySeconds: 300,
-    nextAt: ({ db }) => nextRateAt(db),
+    nextAt: ({ db }) => selectNextRateAt(db),
     run: async ({ db, now }) => ({ begun: await markBegun(db, now) }),
   },
 ]

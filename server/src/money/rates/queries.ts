@@ -2,7 +2,7 @@
 import { addMs, type Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
-import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 
 /** The network's price of one kWh, before GST, from `validFrom` on. */
 export interface Rate {
@@ -33,7 +33,7 @@ const RESOLUTION_MS = 1
  * The rate in force at an instant.
  * @throws Error where there is none: an installation begins with one, and no price is never taken for zero
  */
-export async function rateInForce(reader: Reader, at: Date): Promise<Rate> {
+export async function selectRateInForce(reader: Reader, at: Date): Promise<Rate> {
   const rate = await reader
     .selectFrom('rate')
     .select(FIELDS)
@@ -47,7 +47,7 @@ export async function rateInForce(reader: Reader, at: Date): Promise<Rate> {
 }
 
 /** The operator's history; `q` searches who set them. */
-export function ratePage(reader: Reader, ask: ListAsk) {
+export function selectRatePage(reader: Reader, ask: ListAsk) {
   let rows = reader
     .selectFrom('rate')
     .leftJoin('administrator', 'administrator.id', 'rate.set_by')
@@ -59,8 +59,8 @@ export function ratePage(reader: Reader, ask: ListAsk) {
       'administrator.email as setBy',
       'rate_change.withdrawn_at as withdrawnAt',
     ])
-  if (ask.q) rows = rows.where('administrator.email', 'ilike', containing(ask.q))
-  return keysetPage({
+  if (ask.q) rows = rows.where('administrator.email', 'ilike', toContainsPattern(ask.q))
+  return selectKeysetPage({
     rows,
     ask,
     id: 'rate.id',
@@ -78,7 +78,7 @@ export async function lockRates(tx: Tx): Promise<void> {
 }
 
 /** The newest rate that stands, whether or not its time has come by this process's clock. */
-export function newestRate(tx: Tx): Promise<Rate | undefined> {
+export function selectNewestRate(tx: Tx): Promise<Rate | undefined> {
   return tx
     .selectFrom('rate')
     .select(FIELDS)
@@ -141,7 +141,7 @@ export async function withdrawPending(
 }
 
 /** The rate, and when it was taken back. */
-export function rateById(
+export function selectRate(
   reader: Reader,
   id: string,
 ): Promise<(Rate & { readonly withdrawnAt: Date | null }) | undefined> {
@@ -171,7 +171,7 @@ export async function markBegun(db: Db, now: Date): Promise<number> {
 }
 
 /** When the next rate begins that can still be taken back. */
-export async function nextRateAt(reader: Reader): Promise<Date | undefined> {
+export async function selectNextRateAt(reader: Reader): Promise<Date | undefined> {
   const { at } = await reader
     .selectFrom('rate_change')
     .select(({ fn }) => fn.min('begins_at').as('at'))

@@ -1,7 +1,7 @@
 import { addMs, minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
-import { rateInForce } from './index.ts'
+import { selectRateInForce } from './index.ts'
 
 test('a new installation charges Rs.15 per kWh, and anybody may read that', async () => {
   const { visitor } = await testApp()
@@ -26,9 +26,9 @@ test('a new rate is in force at once, and the one before stays what it was for i
   })
   expect((await visitor.get('/rate-list')).body.data.pricePerKW).toBe(17.35)
   const { db } = app.database
-  expect(await rateInForce(db, before)).toMatchObject({ perKwh: 1500 })
-  expect(await rateInForce(db, addMs(clock.now(), -1))).toMatchObject({ perKwh: 1500 })
-  expect(await rateInForce(db, clock.now())).toMatchObject({ perKwh: 1735, validFrom: clock.now() })
+  expect(await selectRateInForce(db, before)).toMatchObject({ perKwh: 1500 })
+  expect(await selectRateInForce(db, addMs(clock.now(), -1))).toMatchObject({ perKwh: 1500 })
+  expect(await selectRateInForce(db, clock.now())).toMatchObject({ perKwh: 1735, validFrom: clock.now() })
 })
 
 test('what is no price above zero, up to 1000 and of two decimals, is refused and changes nothing', async () => {

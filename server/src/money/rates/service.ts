@@ -6,10 +6,10 @@ import {
   insertRate,
   insertRateChange,
   lockRates,
-  newestRate,
   type Rate,
-  rateById,
-  rateInForce,
+  selectNewestRate,
+  selectRate,
+  selectRateInForce,
   withdrawPending,
 } from './queries.ts'
 
@@ -29,10 +29,10 @@ export async function setRate(
   { perKwh, isUndoable }: NewRate,
 ): Promise<Result<Rate, SetRateRefusal>> {
   const { tx, now } = work
-  const setBy = operatorOf(work)
+  const setBy = getOperator(work)
   await lockRates(tx)
   await withdrawPending(tx, { at: now, by: setBy })
-  const before = await newestRate(tx)
+  const before = await selectNewestRate(tx)
   if (before?.perKwh === perKwh) return refuse({ kind: 'rate-unchanged' })
   const rate = await insertRate(tx, {
     id: newId(),
@@ -44,8 +44,8 @@ export async function setRate(
   await work.audit({
     action: 'rate.set',
     subject: { kind: 'rate', id: rate.id },
-    before: before ? factsOf(before) : null,
-    after: factsOf(rate),
+    before: before ? toFacts(before) : null,
+    after: toFacts(rate),
   })
   return ok(rate)
 }
@@ -54,10 +54,10 @@ export async function setRate(
 export async function undoRate(work: Work, id: string): Promise<Result<Rate, UndoRateRefusal>> {
   const { tx, now } = work
   await lockRates(tx)
-  const [withdrawn] = await withdrawPending(tx, { at: now, by: operatorOf(work) }, id)
-  const rate = await rateById(tx, id)
+  const [withdrawn] = await withdrawPending(tx, { at: now, by: getOperator(work) }, id)
+  const rate = await selectRate(tx, id)
   if (!rate) return refuse({ kind: 'rate-not-found' })
-  const inForce = await rateInForce(tx, now)
+  const inForce = await selectRateInForce(tx, now)
   if (withdrawn === undefined) {
     if (rate.withdrawnAt === null) return refuse({ kind: 'rate-in-force' })
     work.nothingChanged()
@@ -66,15 +66,15 @@ export async function undoRate(work: Work, id: string): Promise<Result<Rate, Und
   await work.audit({
     action: 'rate.undo',
     subject: { kind: 'rate', id },
-    before: factsOf(rate),
-    after: factsOf(inForce),
+    before: toFacts(rate),
+    after: toFacts(inForce),
   })
   return ok(inForce)
 }
 
-const operatorOf = ({ actor }: Work): string | null => (actor.kind === 'administrator' ? actor.id : null)
+const getOperator = ({ actor }: Work): string | null => (actor.kind === 'administrator' ? actor.id : null)
 
-const factsOf = ({ perKwh, validFrom }: Rate) => ({
+const toFacts = ({ perKwh, validFrom }: Rate) => ({
   perKwhPaise: perKwh,
   validFrom: validFrom.toISOString(),
 })

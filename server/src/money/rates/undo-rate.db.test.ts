@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { network } from '../../charging/bookings/testing/network.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { markBegun, nextRateAt } from './index.ts'
+import { markBegun, selectNextRateAt } from './index.ts'
 
 const seconds = (count: number): number => count * 1000
 
@@ -72,13 +72,13 @@ test('open screens are notified when a price begins', async () => {
   const changes = async () =>
     (await db.selectFrom('change_event').select('id').where('topic', '=', 'rate').execute()).length
   const before = await changes()
-  expect(await nextRateAt(db)).toEqual(new Date(clock.now().getTime() + seconds(10)))
+  expect(await selectNextRateAt(db)).toEqual(new Date(clock.now().getTime() + seconds(10)))
   expect(await markBegun(db, clock.now())).toBe(0)
   clock.advance(seconds(10))
   expect(await markBegun(db, clock.now())).toBe(1)
   expect(await markBegun(db, clock.now())).toBe(0)
   expect(await changes()).toBe(before + 1)
-  expect(await nextRateAt(db)).toBe(undefined)
+  expect(await selectNextRateAt(db)).toBe(undefined)
 })
 
 test('what a price reaches is counted: stations by the kWh, and charges that keep theirs', async () => {

@@ -1,2 +1,2 @@
-export { atOneMoment, gstr1In, makeGstr1, papersIn, type ReadPaper } from './month.ts'
-export { type CollectedRow, collectedIn, type DeductedRow, deductedBetween } from './queries.ts'
+export { buildMonthGstr1, makeGstr1, type ReadPaper, readAtOneMoment, readPapers } from './month.ts'
+export { type CollectedRow, type DeductedRow, selectCollected, selectDeducted } from './queries.ts'

@@ -10,7 +10,7 @@ import {
   subtract,
 } from '@voltyatra/domain'
 import type { Db, Tx } from '../../db/client.ts'
-import { type MonthOf, type PaperRow, papersOf, type UseRow, usesOf } from './queries.ts'
+import { type MonthOf, type PaperRow, selectPapers, type UseRow, usesOf } from './queries.ts'
 
 /** Few enough that reading them holds nobody up. */
 const AT_ONCE = 500
@@ -42,10 +42,10 @@ function readPaper(row: PaperRow): ReadPaper {
 }
 
 /** One batch after the other, by id. */
-export async function* papersIn(tx: Tx, of: MonthOf): AsyncGenerator<readonly ReadPaper[]> {
+export async function* readPapers(tx: Tx, of: MonthOf): AsyncGenerator<readonly ReadPaper[]> {
   let after: string | undefined
   for (;;) {
-    const rows = await papersOf(tx, { ...of, after, most: AT_ONCE })
+    const rows = await selectPapers(tx, { ...of, after, most: AT_ONCE })
     yield rows.map(readPaper)
     after = rows.at(-1)?.id
     if (rows.length < AT_ONCE) return
@@ -69,15 +69,16 @@ async function* adjustedIn(tx: Tx, of: MonthOf): AsyncGenerator<readonly Adjuste
   }
 }
 
-export async function gstr1In(tx: Tx, of: MonthOf): Promise<Gstr1> {
+export async function buildMonthGstr1(tx: Tx, of: MonthOf): Promise<Gstr1> {
   const draft = draftGstr1()
-  for await (const papers of papersIn(tx, of)) for (const paper of papers) draft.add(paper)
+  for await (const papers of readPapers(tx, of)) for (const paper of papers) draft.add(paper)
   for await (const uses of adjustedIn(tx, of)) for (const use of uses) draft.adjust(use)
   return draft.finish()
 }
 
 /** `use` reads one moment of the database, whatever is issued meanwhile. */
-export const atOneMoment = <T>(db: Db, use: (tx: Tx) => Promise<T>): Promise<T> =>
+export const readAtOneMoment = <T>(db: Db, use: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(use)
 
-export const makeGstr1 = (db: Db, of: MonthOf): Promise<Gstr1> => atOneMoment(db, (tx) => gstr1In(tx, of))
+export const makeGstr1 = (db: Db, of: MonthOf): Promise<Gstr1> =>
+  readAtOneMoment(db, (tx) => buildMonthGstr1(tx, of))

@@ -27,7 +27,7 @@ export interface PaperRow {
 }
 
 /** Those of a registration dated in the month, by id, after one that was read before. */
-export const papersOf = (
+export const selectPapers = (
   reader: Reader,
   { gstin, month, after, most }: MonthOf & { readonly after: string | undefined; readonly most: number },
 ): Promise<PaperRow[]> =>
@@ -106,7 +106,7 @@ const REFS = sql`json_agg(json_build_object('id', statement.id, 'number', statem
   'first', statement.period_first, 'last', statement.period_next - 1) order by statement.period_first)`
 
 /** GST collected at source by statements whose last day lies in the month, by partner. */
-export async function collectedIn(reader: Reader, month: string): Promise<CollectedRow[]> {
+export async function selectCollected(reader: Reader, month: string): Promise<CollectedRow[]> {
   const { rows } = await sql<CollectedRow>`
     select statement.partner_id as "partnerId", partner.name as "partnerName",
            statement.document #>> '{partner,gstin}' as gstin,
@@ -133,7 +133,7 @@ export interface DeductedRow {
 }
 
 /** Income tax deducted by statements whose last day lies between the two, by partner and payment code. */
-export async function deductedBetween(
+export async function selectDeducted(
   reader: Reader,
   { first, last }: { readonly first: string; readonly last: string },
 ): Promise<DeductedRow[]> {

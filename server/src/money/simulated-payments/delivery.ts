@@ -2,7 +2,7 @@
 import { minutes } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import type { Log } from '../../platform/log.ts'
-import { webhookBody, webhookHeaders } from './webhook-message.ts'
+import { buildWebhookBody, buildWebhookHeaders } from './webhook-message.ts'
 import { type ClaimedWebhook, claimDueWebhooks, deleteWebhook } from './webhook-queries.ts'
 
 /** Cashfree repeats a delivery that failed after 2, then 10, then 30 minutes, and gives up. */
@@ -49,11 +49,11 @@ export async function deliverDueWebhooks(
 async function post(delivery: Delivery, webhook: ClaimedWebhook, now: Date): Promise<boolean> {
   const { db, secret, listeningUrl, fetch, log } = delivery
   const { id, attempt, order, payment } = webhook
-  const rawBody = webhookBody(order, payment)
+  const rawBody = buildWebhookBody(order, payment)
   const { pathname, search } = new URL(order.notifyUrl)
   const failure = await fetch(new URL(pathname + search, listeningUrl()), {
     method: 'POST',
-    headers: webhookHeaders(rawBody, { secret, now, attempt, id }),
+    headers: buildWebhookHeaders(rawBody, { secret, now, attempt, id }),
     body: new Uint8Array(rawBody),
     redirect: 'manual',
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),

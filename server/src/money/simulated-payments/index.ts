@@ -17,15 +17,15 @@ import {
   type BookedPayment,
   insertOrder,
   insertPayment,
-  lockedOrderBySession,
+  lockOrderBySession,
   markPaid,
-  orderById,
-  orderBySession,
-  paymentsOf,
+  selectOrder,
+  selectOrderBySession,
+  selectPayments,
 } from './queries.ts'
 import { type BookedRefund, insertRefund, refundById } from './refund-queries.ts'
-import { bankReference, hasWebhook } from './webhook-message.ts'
-import { insertWebhooks, nextWebhookAt } from './webhook-queries.ts'
+import { formatBankReference, hasWebhook } from './webhook-message.ts'
+import { insertWebhooks, selectNextWebhookAt } from './webhook-queries.ts'
 
 export interface SimulatedPaymentsOptions {
   readonly db: Db
@@ -86,7 +86,7 @@ const COPIES = { once: 1, twice: 2, late: 1, never: 0 } as const satisfies Recor
 const NAME = 'simulated'
 const SESSION_BYTES = 32
 
-export function simulatedPayments(options: SimulatedPaymentsOptions): SimulatedPayments {
+export function createSimulatedPayments(options: SimulatedPaymentsOptions): SimulatedPayments {
   const { db, clock, secret } = options
   const delivery = { ...options, fetch: options.fetch ?? globalThis.fetch }
 
@@ -101,23 +101,23 @@ export function simulatedPayments(options: SimulatedPaymentsOptions): SimulatedP
         createdAt: now,
       })
       // Asked for one that exists, Cashfree answers 409 order_already_exists and shows it when fetched.
-      const booked = await orderById(db, order.orderId)
+      const booked = await selectOrder(db, order.orderId)
       if (!booked) throw new Error(`The simulated order ${order.orderId} was not kept`)
       return ok({
         providerOrderId: String(booked.cfOrderId),
         paymentSessionId: booked.paymentSessionId,
         amount: booked.amount,
-        status: statusAt(booked, now),
+        status: getStatus(booked, now),
         expiresAt: booked.expiresAt,
       })
     },
 
     async fetchOrder({ orderId }) {
-      const booked = await orderById(db, orderId)
+      const booked = await selectOrder(db, orderId)
       if (!booked) return refuse({ kind: 'provider-order-unknown' })
       return ok({
-        status: statusAt(booked, clock.now()),
-        payments: (await paymentsOf(db, orderId)).map(toProviderPayment),
+        status: getStatus(booked, clock.now()),
+        payments: (await selectPayments(db, orderId)).map(toProviderPayment),
         customer: { phone: booked.customer.phone, email: booked.customer.email },
       })
     },
@@ -140,24 +140,24 @@ export function simulatedPayments(options: SimulatedPaymentsOptions): SimulatedP
 
   const view = async (order: BookedOrder): Promise<PaymentSession> => ({
     order,
-    status: statusAt(order, clock.now()),
-    payments: await paymentsOf(db, order.orderId),
+    status: getStatus(order, clock.now()),
+    payments: await selectPayments(db, order.orderId),
   })
 
   return {
     provider,
 
     async session(paymentSessionId) {
-      const order = await orderBySession(db, paymentSessionId)
+      const order = await selectOrderBySession(db, paymentSessionId)
       return order ? ok(await view(order)) : refuse({ kind: 'payment-session-not-found' })
     },
 
     async pay(paymentSessionId, ask) {
       const now = clock.now()
       const attempt = await db.transaction().execute(async (tx): Promise<Result<Attempt, PayRefusal>> => {
-        const order = await lockedOrderBySession(tx, paymentSessionId)
+        const order = await lockOrderBySession(tx, paymentSessionId)
         if (!order) return refuse({ kind: 'payment-session-not-found' })
-        const status = statusAt(order, now)
+        const status = getStatus(order, now)
         if (status !== 'ACTIVE') return refuse({ kind: 'order-state', found: status.toLowerCase() })
         const payment = await insertPayment(tx, order, { ...OUTCOME[ask.outcome], at: now })
         if (payment.status === 'SUCCESS') await markPaid(tx, order.orderId)
@@ -169,13 +169,13 @@ export function simulatedPayments(options: SimulatedPaymentsOptions): SimulatedP
       if (!attempt.ok) return attempt
       const { orderId, webhooks } = attempt.value
       if (webhooks.length > 0) await deliverDueWebhooks(delivery, now, webhooks)
-      const paid = await orderById(db, orderId)
+      const paid = await selectOrder(db, orderId)
       return paid ? ok(await view(paid)) : refuse({ kind: 'payment-session-not-found' })
     },
 
     deliverDueWebhooks: (now) => deliverDueWebhooks(delivery, now),
 
-    nextWebhookAt: () => nextWebhookAt(db),
+    nextWebhookAt: () => selectNextWebhookAt(db),
   }
 }
 
@@ -184,7 +184,7 @@ interface Attempt {
   readonly webhooks: readonly number[]
 }
 
-const statusAt = ({ status, expiresAt }: BookedOrder, now: Date): ProviderOrderStatus =>
+const getStatus = ({ status, expiresAt }: BookedOrder, now: Date): ProviderOrderStatus =>
   status === 'ACTIVE' && expiresAt <= now ? 'EXPIRED' : status
 
 const toProviderPayment = (payment: BookedPayment): ProviderPayment => ({
@@ -193,7 +193,7 @@ const toProviderPayment = (payment: BookedPayment): ProviderPayment => ({
   amount: payment.amount,
   currency: 'INR',
   message: payment.message,
-  bankReference: bankReference(payment),
+  bankReference: formatBankReference(payment),
   time: payment.at.toISOString(),
 })
 

@@ -67,7 +67,7 @@ export async function insertOrder(
     .execute()
 }
 
-export async function orderById(reader: Reader, orderId: string): Promise<BookedOrder | undefined> {
+export async function selectOrder(reader: Reader, orderId: string): Promise<BookedOrder | undefined> {
   const row = await reader
     .selectFrom('simulated_payment_order')
     .select(ORDER)
@@ -76,7 +76,10 @@ export async function orderById(reader: Reader, orderId: string): Promise<Booked
   return row as BookedOrder | undefined
 }
 
-export async function orderBySession(reader: Reader, session: string): Promise<BookedOrder | undefined> {
+export async function selectOrderBySession(
+  reader: Reader,
+  session: string,
+): Promise<BookedOrder | undefined> {
   const row = await reader
     .selectFrom('simulated_payment_order')
     .select(ORDER)
@@ -86,7 +89,7 @@ export async function orderBySession(reader: Reader, session: string): Promise<B
 }
 
 /** The same, locked: one payer at a time. */
-export async function lockedOrderBySession(tx: Tx, session: string): Promise<BookedOrder | undefined> {
+export async function lockOrderBySession(tx: Tx, session: string): Promise<BookedOrder | undefined> {
   const row = await tx
     .selectFrom('simulated_payment_order')
     .select(ORDER)
@@ -97,7 +100,7 @@ export async function lockedOrderBySession(tx: Tx, session: string): Promise<Boo
 }
 
 /** The attempts at an order, oldest first. */
-export async function paymentsOf(reader: Reader, orderId: string): Promise<BookedPayment[]> {
+export async function selectPayments(reader: Reader, orderId: string): Promise<BookedPayment[]> {
   const rows = await reader
     .selectFrom('simulated_payment')
     .select(PAYMENT)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { afterThisTest, testDatabase } from '../../db/testing/test-database.ts'
 import { signWebhook } from '../../platform/cashfree-webhooks.ts'
 import { TestClock } from '../../testing/test-app.ts'
-import { type PayAsk, simulatedPayments } from './index.ts'
+import { createSimulatedPayments, type PayAsk } from './index.ts'
 
 interface Received {
   readonly path: string | undefined
@@ -51,7 +51,7 @@ async function provider() {
   const clock = new TestClock()
   const shop = await merchant()
   const warnings: unknown[] = []
-  const payments = simulatedPayments({
+  const payments = createSimulatedPayments({
     db,
     clock,
     secret,

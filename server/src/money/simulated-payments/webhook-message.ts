@@ -21,10 +21,10 @@ export const hasWebhook = (status: BookedPayment['status']): status is keyof typ
   Object.hasOwn(TYPE_OF, status)
 
 /** '2026-11-20T12:00:00+05:30'. */
-const inIndia = (at: Date): string => `${addMs(at, hours(5.5)).toISOString().slice(0, 19)}+05:30`
+const formatIndianTime = (at: Date): string => `${addMs(at, hours(5.5)).toISOString().slice(0, 19)}+05:30`
 
 /** The body's bytes; the same for every delivery of one payment. */
-export function webhookBody(order: BookedOrder, payment: BookedPayment): Buffer {
+export function buildWebhookBody(order: BookedOrder, payment: BookedPayment): Buffer {
   const { status } = payment
   if (!hasWebhook(status)) throw new Error(`No webhook reports a payment that is ${status}`)
   const body = {
@@ -41,8 +41,8 @@ export function webhookBody(order: BookedOrder, payment: BookedPayment): Buffer 
         payment_amount: toRupees(payment.amount),
         payment_currency: 'INR',
         payment_message: payment.message,
-        payment_time: inIndia(payment.at),
-        bank_reference: bankReference(payment),
+        payment_time: formatIndianTime(payment.at),
+        bank_reference: formatBankReference(payment),
         auth_id: null,
         payment_method: { upi: { channel: 'link', upi_id: 'payer@simulated' } },
         payment_group: 'upi',
@@ -60,17 +60,17 @@ export function webhookBody(order: BookedOrder, payment: BookedPayment): Buffer 
       payment_gateway_details: null,
       payment_offers: null,
     },
-    event_time: inIndia(payment.at),
+    event_time: formatIndianTime(payment.at),
     type: TYPE_OF[status],
   }
   return Buffer.from(JSON.stringify(body))
 }
 
 /** What a bank would call it; only a payment that succeeded has one. */
-export const bankReference = (payment: BookedPayment): string | null =>
+export const formatBankReference = (payment: BookedPayment): string | null =>
   payment.status === 'SUCCESS' ? `SIM${String(payment.cfPaymentId).padStart(12, '0')}` : null
 
-export function webhookHeaders(
+export function buildWebhookHeaders(
   rawBody: Buffer,
   { secret, now, attempt, id }: { secret: Buffer; now: Date; attempt: number; id: number },
 ): Record<string, string> {

@@ -83,7 +83,7 @@ export async function deleteWebhook(db: Db, id: number): Promise<void> {
   await db.deleteFrom('simulated_webhook').where('id', '=', id).execute()
 }
 
-export async function nextWebhookAt(reader: Reader): Promise<Date | undefined> {
+export async function selectNextWebhookAt(reader: Reader): Promise<Date | undefined> {
   const { at } = await reader
     .selectFrom('simulated_webhook')
     .select(({ fn }) => fn.min('due_at').as('at'))

@@ -1,16 +1,16 @@
 /** Where a tariff counts, for whom and when: the operator says so, and takes it back. */
 import { INDIAN_STATES, ok, type Result, refuse, type TariffPlace } from '@voltyatra/domain'
 import { newId, type Work } from '../../db/unit-of-work.ts'
-import { driverGroupById } from '../../people/driver-groups/index.ts'
+import { selectDriverGroup } from '../../people/driver-groups/index.ts'
 import {
   type Assignment,
-  assignmentById,
-  assignmentsOf,
   endAssignment,
   insertAssignment,
   isPlace,
+  selectAssignment,
+  selectAssignmentsOf,
 } from './assignment-queries.ts'
-import { lockOwn, operatorOf, periodFrom, subjectOf } from './service.ts'
+import { checkPeriod, getOperator, lockOwn, toSubject } from './service.ts'
 
 /** Of one tariff, those that are over included. */
 const MOST_ASSIGNMENTS = 500
@@ -44,13 +44,13 @@ export async function assignTariff(
   const { tx, now } = work
   const locked = await lockOwn(work, tariffId)
   if (!locked.ok) return locked
-  const period = periodFrom(asked, now)
+  const period = checkPeriod(asked, now)
   if (!period.ok) return period
   const { from, until } = period.value
   const isKnown = place.kind === 'state' ? isState(place.state) : await isPlace(tx, place)
   if (!isKnown) return refuse({ kind: 'tariff-place-unknown' })
-  if (groupId && !(await driverGroupById(tx, groupId))) return refuse({ kind: 'driver-group-not-found' })
-  const others = await assignmentsOf(tx, tariffId, MOST_ASSIGNMENTS)
+  if (groupId && !(await selectDriverGroup(tx, groupId))) return refuse({ kind: 'driver-group-not-found' })
+  const others = await selectAssignmentsOf(tx, tariffId, MOST_ASSIGNMENTS)
   if (others.length >= MOST_ASSIGNMENTS) return refuse({ kind: 'too-many-assignments' })
   const isThere = others.some(
     (one) =>
@@ -70,12 +70,12 @@ export async function assignTariff(
     from,
     until,
     at: now,
-    by: operatorOf(work),
+    by: getOperator(work),
   }
   await insertAssignment(tx, assignment)
   await work.audit({
     action: 'tariff.assign',
-    subject: subjectOf(tariffId),
+    subject: toSubject(tariffId),
     after: { place, groupId, priority, validFrom: from, validUntil: until },
   })
   return ok({ id: assignment.id })
@@ -83,7 +83,7 @@ export async function assignTariff(
 
 const isState = (code: string): boolean => INDIAN_STATES.some((state) => state.code === code)
 
-export function placeOf({ place, stateCode, stationId, connectorId }: Assignment): TariffPlace {
+export function toPlace({ place, stateCode, stationId, connectorId }: Assignment): TariffPlace {
   if (place === 'state') return { kind: place, state: stateCode as never }
   if (place === 'station') return { kind: place, station: stationId ?? '' }
   if (place === 'connector') return { kind: place, connector: connectorId ?? '' }
@@ -91,7 +91,7 @@ export function placeOf({ place, stateCode, stationId, connectorId }: Assignment
 }
 
 const isSamePlace = (one: Assignment, other: TariffPlace): boolean =>
-  JSON.stringify(placeOf(one)) === JSON.stringify(other)
+  JSON.stringify(toPlace(one)) === JSON.stringify(other)
 
 /** The tariff no longer counts there from now on. */
 export async function unassignTariff(
@@ -99,7 +99,7 @@ export async function unassignTariff(
   id: string,
 ): Promise<Result<null, { readonly kind: 'tariff-assignment-not-found' | 'tariff-follows-price' }>> {
   const { tx, now } = work
-  const found = await assignmentById(tx, id)
+  const found = await selectAssignment(tx, id)
   if (!found) return refuse({ kind: 'tariff-assignment-not-found' })
   const locked = await lockOwn(work, found.tariffId)
   if (!locked.ok) {
@@ -107,7 +107,7 @@ export async function unassignTariff(
       ? refuse({ kind: 'tariff-assignment-not-found' })
       : refuse({ kind: 'tariff-follows-price' })
   }
-  const before = await assignmentById(tx, id)
+  const before = await selectAssignment(tx, id)
   if (!before || (before.validUntil && before.validUntil <= now)) {
     work.nothingChanged()
     return ok(null)
@@ -116,8 +116,8 @@ export async function unassignTariff(
   const { priority, groupId, validFrom, validUntil } = before
   await work.audit({
     action: 'tariff.unassign',
-    subject: subjectOf(before.tariffId),
-    before: { place: placeOf(before), groupId, priority, validFrom, validUntil },
+    subject: toSubject(before.tariffId),
+    before: { place: toPlace(before), groupId, priority, validFrom, validUntil },
     after: { validUntil: now },
   })
   return ok(null)

@@ -23,7 +23,7 @@ export interface Assignment {
   readonly validUntil: Date | null
 }
 
-const assignments = (reader: Reader) =>
+const selectAssignments = (reader: Reader) =>
   reader
     .selectFrom('tariff_assignment')
     .leftJoin('connector', 'connector.id', 'tariff_assignment.connector_id')
@@ -48,16 +48,16 @@ const assignments = (reader: Reader) =>
     ])
 
 /** Of one tariff, the newest first. */
-export const assignmentsOf = (reader: Reader, tariffId: string, most: number): Promise<Assignment[]> =>
-  assignments(reader)
+export const selectAssignmentsOf = (reader: Reader, tariffId: string, most: number): Promise<Assignment[]> =>
+  selectAssignments(reader)
     .where('tariff_assignment.tariff_id', '=', tariffId)
     .orderBy('tariff_assignment.valid_from', 'desc')
     .orderBy('tariff_assignment.id', 'desc')
     .limit(most)
     .execute()
 
-export const assignmentById = (reader: Reader, id: string): Promise<Assignment | undefined> =>
-  assignments(reader).where('tariff_assignment.id', '=', id).executeTakeFirst()
+export const selectAssignment = (reader: Reader, id: string): Promise<Assignment | undefined> =>
+  selectAssignments(reader).where('tariff_assignment.id', '=', id).executeTakeFirst()
 
 /** An assignment with what its tariff says at the instant that was asked for; null where nothing is in force. */
 export interface AssignedVersion extends Assignment {
@@ -73,7 +73,7 @@ export interface AssignedVersion extends Assignment {
 const RESOLUTION_MS = 1
 
 const withVersions = (reader: Reader, at: Date) =>
-  assignments(reader)
+  selectAssignments(reader)
     .innerJoin('tariff', 'tariff.id', 'tariff_assignment.tariff_id')
     .leftJoinLateral(
       (eb) =>
@@ -107,16 +107,16 @@ export interface Places {
   readonly connectorIds: readonly string[]
 }
 
-const atPlaces = ({ states, stationIds, connectorIds }: Places): RawBuilder<boolean> => sql<boolean>`(
+const isAtPlaces = ({ states, stationIds, connectorIds }: Places): RawBuilder<boolean> => sql<boolean>`(
   tariff_assignment.place = 'network'
   or tariff_assignment.state_code = any(${states}::text[])
   or tariff_assignment.station_id = any(${stationIds}::uuid[])
   or tariff_assignment.connector_id = any(${connectorIds}::uuid[]))`
 
 /** All that count at that instant at any of the places, whoever they are for. */
-export const assignedAt = (reader: Reader, places: Places, at: Date): Promise<AssignedVersion[]> =>
+export const selectAssignedAt = (reader: Reader, places: Places, at: Date): Promise<AssignedVersion[]> =>
   withVersions(reader, at)
-    .where(atPlaces(places))
+    .where(isAtPlaces(places))
     .where('tariff_assignment.valid_from', '<=', at)
     .where(
       sql<boolean>`(tariff_assignment.valid_until is null or tariff_assignment.valid_until > ${at}::timestamptz)`,
@@ -125,7 +125,7 @@ export const assignedAt = (reader: Reader, places: Places, at: Date): Promise<As
     .execute()
 
 /** All that ever counted or will at any of the places, the newest first; and those of the station's other connectors. */
-export const everAssigned = (
+export const selectEverAssigned = (
   reader: Reader,
   { stationId, state }: { readonly stationId: string; readonly state: string },
   { at, most }: { readonly at: Date; readonly most: number },
@@ -191,7 +191,7 @@ export interface ConnectorPlace {
   readonly powerW: number
 }
 
-export async function connectorPlace(reader: Reader, id: string): Promise<ConnectorPlace | undefined> {
+export async function selectConnectorPlace(reader: Reader, id: string): Promise<ConnectorPlace | undefined> {
   const row = await reader
     .selectFrom('connector')
     .innerJoin('station', 'station.id', 'connector.station_id')
@@ -214,7 +214,7 @@ export async function isPlace(reader: Reader, place: TariffPlace): Promise<boole
     return Boolean(
       await reader.selectFrom('station').select('id').where('id', '=', place.station).executeTakeFirst(),
     )
-  if (place.kind === 'connector') return Boolean(await connectorPlace(reader, place.connector))
+  if (place.kind === 'connector') return Boolean(await selectConnectorPlace(reader, place.connector))
   return true
 }
 
@@ -229,7 +229,7 @@ export interface TariffPlaces {
 }
 
 /** Where a tariff of an operator's own says something at that instant to drivers in no group. */
-export async function placesWithTariffs(reader: Reader, at: Date): Promise<TariffPlaces> {
+export async function selectPlacesWithTariffs(reader: Reader, at: Date): Promise<TariffPlaces> {
   const found = await withVersions(reader, at)
     .select('station.id as ofStation')
     .where('tariff.source', '=', 'panel')

@@ -2,8 +2,8 @@
 import type { TariffVersion } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
-import { refusing } from '../../db/refusing.ts'
-import { type TariffRow, tariffById } from './queries.ts'
+import { refuseOnConstraint } from '../../db/refusing.ts'
+import { selectTariff, type TariffRow } from './queries.ts'
 
 /** The tariff; until the transaction ends nobody else changes it, its versions or where it counts. */
 export async function lockTariff(tx: Tx, id: string, at: Date): Promise<TariffRow | undefined> {
@@ -13,7 +13,7 @@ export async function lockTariff(tx: Tx, id: string, at: Date): Promise<TariffRo
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  return locked && tariffById(tx, id, at)
+  return locked && selectTariff(tx, id, at)
 }
 
 interface Made {
@@ -26,7 +26,7 @@ export const insertTariff = (
   tx: Tx,
   { id, at, by, code, name }: Made & { readonly code: string; readonly name: string },
 ) =>
-  refusing(
+  refuseOnConstraint(
     tx
       .insertInto('tariff')
       .values({ id, code, name, source: 'panel', station_id: null, created_at: at, created_by: by })

@@ -2,30 +2,30 @@ export { assignTariff, unassignTariff } from './assign.ts'
 export {
   type AssignedVersion,
   type Assignment,
-  assignmentsOf,
-  connectorPlace,
   isCustomer,
-  placesWithTariffs,
+  selectAssignmentsOf,
+  selectConnectorPlace,
+  selectPlacesWithTariffs,
 } from './assignment-queries.ts'
-export { factsAt, factsInWords, type PriceReader, priceInWords } from './in-words.ts'
+export { formatFacts, formatPrice, listFactsAt, type PriceReader } from './in-words.ts'
 export { previewTariff, type TariffPreview } from './preview.ts'
 export {
   isWithdrawn,
+  selectTariff,
+  selectTariffPage,
+  selectVersionsById,
+  selectVersionsOf,
   type TariffRow,
   type TariffState,
-  tariffById,
-  tariffPage,
   type Version,
-  versionsById,
-  versionsOf,
 } from './queries.ts'
 export {
   createTariff,
   discardDraft,
-  draftTariff,
   endTariff,
   publishTariff,
   renameTariff,
   withdrawTariff,
+  writeDraft,
 } from './service.ts'
-export { type TariffInForce, type TariffReasons, tariffsAt, whyTariff } from './tariff-at.ts'
+export { explainTariff, loadTariffsAt, type TariffInForce, type TariffReasons } from './tariff-at.ts'

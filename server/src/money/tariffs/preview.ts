@@ -54,8 +54,8 @@ export function previewTariff(ask: PreviewAsk): Result<TariffPreview, Faulty | T
   const { content, evse, groups, startsAt } = ask
   const checked = checkTariff(content)
   if (!checked.ok) return checked
-  const gstRate = gstRateAround(startsAt)
-  const start = secondsOf(startsAt)
+  const gstRate = findGstRateAround(startsAt)
+  const start = toSeconds(startsAt)
   const power = Math.max(ask.powerW, 1)
   const timeline = buildExpectedTimeline({
     start,
@@ -77,13 +77,13 @@ export function previewTariff(ask: PreviewAsk): Result<TariffPreview, Faulty | T
     seconds: timeline.stretches.reduce((sum, { seconds }) => sum + seconds, 0),
     facts: listPriceFacts(content, { reader, gstRate, now: start, ahead: DAY_SECONDS }),
     drawn,
-    day: draw(secondsOf(today), DAY_CELLS),
-    week: draw(secondsOf(mondayBefore(today)), WEEK_CELLS),
+    day: draw(toSeconds(today), DAY_CELLS),
+    week: draw(toSeconds(findMondayBefore(today)), WEEK_CELLS),
   })
 }
 
 /** The rate of that day; of the first day that there was one, before it. */
-export function gstRateAround(at: Date): BasisPoints {
+export function findGstRateAround(at: Date): BasisPoints {
   const days = [toIstDay(at), GST_RATES[0]?.from ?? ''].toSorted()
   return findGstRate(days.at(-1) ?? '')
 }
@@ -94,10 +94,10 @@ const DRAWN = [
   'session-time',
 ] as const satisfies readonly (typeof DIMENSIONS)[number][]
 
-const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000)
+const toSeconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 /** @param day the beginning of a day in India */
-function mondayBefore(day: Date): Date {
+function findMondayBefore(day: Date): Date {
   const number = Math.round(Date.parse(`${toIstDay(day)}T00:00:00Z`) / days(1))
   // 1970-01-01 was a Thursday.
   const sinceMonday = (((number + 3) % 7) + 7) % 7

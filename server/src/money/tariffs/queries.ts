@@ -2,7 +2,7 @@
 import { addMs, type TariffVersion } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 
 export type TariffSource = 'rate' | 'station' | 'panel'
 export type TariffState = 'draft' | 'scheduled' | 'published' | 'ended'
@@ -35,13 +35,13 @@ const hasBegun = (at: Date): RawBuilder<boolean> =>
     and (v.valid_until is null or v.valid_until > v.valid_from)`
 
 /** Of the outer query's tariff: the version in force at that instant. */
-const inForce = (at: Date): RawBuilder<string | null> => sql<string | null>`(
+const selectInForce = (at: Date): RawBuilder<string | null> => sql<string | null>`(
   select case when v.valid_until is null or v.valid_until > ${at}::timestamptz then v.id end
     from tariff_version v where v.tariff_id = tariff.id and ${hasBegun(at)}
    order by v.valid_from desc, v.number desc limit 1)`
 
 /** The version that begins next. */
-const next = (at: Date): RawBuilder<string | null> => sql<string | null>`(
+const selectNext = (at: Date): RawBuilder<string | null> => sql<string | null>`(
   select v.id from tariff_version v
    where v.tariff_id = tariff.id and v.published_at is not null and v.valid_from >= ${addMs(at, RESOLUTION_MS)}::timestamptz
      and (v.valid_until is null or v.valid_until > v.valid_from)
@@ -52,9 +52,9 @@ const WAS_PUBLISHED = sql<boolean>`exists (
 const HAS_DRAFT = sql<boolean>`exists (
   select from tariff_version v where v.tariff_id = tariff.id and v.published_at is null)`
 
-const stateAt = (at: Date): RawBuilder<TariffState> => sql<TariffState>`case
-  when ${inForce(at)} is not null then 'published'
-  when ${next(at)} is not null then 'scheduled'
+const chooseState = (at: Date): RawBuilder<TariffState> => sql<TariffState>`case
+  when ${selectInForce(at)} is not null then 'published'
+  when ${selectNext(at)} is not null then 'scheduled'
   when ${WAS_PUBLISHED} then 'ended' else 'draft' end`
 
 const TARIFF = [
@@ -65,14 +65,14 @@ const TARIFF = [
   'tariff.created_at as createdAt',
 ] as const
 
-const summaries = (reader: Reader, at: Date) =>
+const selectSummaries = (reader: Reader, at: Date) =>
   reader
     .selectFrom('tariff')
     .select(TARIFF)
     .select([
-      stateAt(at).as('state'),
-      inForce(at).as('currentId'),
-      next(at).as('nextId'),
+      chooseState(at).as('state'),
+      selectInForce(at).as('currentId'),
+      selectNext(at).as('nextId'),
       HAS_DRAFT.as('hasDraft'),
       sql<number>`(select count(*) from tariff_assignment
         where tariff_assignment.tariff_id = tariff.id
@@ -81,27 +81,27 @@ const summaries = (reader: Reader, at: Date) =>
       ),
     ])
 
-export type TariffRow = Awaited<ReturnType<typeof tariffById>> & object
+export type TariffRow = Awaited<ReturnType<typeof selectTariff>> & object
 
-export const tariffById = (reader: Reader, id: string, at: Date) =>
-  summaries(reader, at).where('tariff.id', '=', id).executeTakeFirst()
+export const selectTariff = (reader: Reader, id: string, at: Date) =>
+  selectSummaries(reader, at).where('tariff.id', '=', id).executeTakeFirst()
 
 interface TariffAsk extends ListAsk {
   readonly source?: TariffSource | undefined
 }
 
 /** One page of tariffs; `q` searches code and name. */
-export function tariffPage(reader: Reader, { source, status, q, ...ask }: TariffAsk, at: Date) {
-  let rows = summaries(reader, at)
+export function selectTariffPage(reader: Reader, { source, status, q, ...ask }: TariffAsk, at: Date) {
+  let rows = selectSummaries(reader, at)
   if (source) rows = rows.where('tariff.source', '=', source)
-  if (status) rows = rows.where(stateAt(at), '=', status as TariffState)
+  if (status) rows = rows.where(chooseState(at), '=', status as TariffState)
   if (q) {
-    const pattern = containing(q)
+    const pattern = toContainsPattern(q)
     rows = rows.where((eb) =>
       eb.or([eb('tariff.code', 'ilike', pattern), eb('tariff.name', 'ilike', pattern)]),
     )
   }
-  return keysetPage({
+  return selectKeysetPage({
     rows,
     ask,
     id: 'tariff.id',
@@ -114,7 +114,7 @@ export function tariffPage(reader: Reader, { source, status, q, ...ask }: Tariff
   })
 }
 
-const versions = (reader: Reader) =>
+const selectVersions = (reader: Reader) =>
   reader
     .selectFrom('tariff_version')
     .leftJoin('administrator as creator', 'creator.id', 'tariff_version.created_by')
@@ -133,24 +133,24 @@ const versions = (reader: Reader) =>
     ])
 
 /** Of one tariff, the newest first. */
-export const versionsOf = (reader: Reader, tariffId: string, most: number): Promise<Version[]> =>
-  versions(reader)
+export const selectVersionsOf = (reader: Reader, tariffId: string, most: number): Promise<Version[]> =>
+  selectVersions(reader)
     .where('tariff_version.tariff_id', '=', tariffId)
     .orderBy('tariff_version.number', 'desc')
     .limit(most)
     .execute()
 
-export async function versionsById(
+export async function selectVersionsById(
   reader: Reader,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Version>> {
   if (ids.length === 0) return new Map()
-  const rows = await versions(reader).where('tariff_version.id', 'in', ids).execute()
+  const rows = await selectVersions(reader).where('tariff_version.id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export const draftOf = (reader: Reader, tariffId: string): Promise<Version | undefined> =>
-  versions(reader)
+export const selectDraft = (reader: Reader, tariffId: string): Promise<Version | undefined> =>
+  selectVersions(reader)
     .where('tariff_version.tariff_id', '=', tariffId)
     .where('tariff_version.published_at', 'is', null)
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 /** Tariffs: the operator drafts, publishes and ends their versions. What was published is never rewritten. */
 import { checkTariff, ok, type Result, refuse, type TariffFault, type TariffVersion } from '@voltyatra/domain'
 import { newId, type Work } from '../../db/unit-of-work.ts'
-import { changedFields } from '../../platform/changed-fields.ts'
+import { compareFields } from '../../platform/changed-fields.ts'
 import {
   deleteDraft,
   endVersion,
@@ -12,7 +12,13 @@ import {
   updateDraft,
   updateName,
 } from './change-queries.ts'
-import { countPanelTariffs, draftOf, type TariffRow, versionsById, versionsOf } from './queries.ts'
+import {
+  countPanelTariffs,
+  selectDraft,
+  selectVersionsById,
+  selectVersionsOf,
+  type TariffRow,
+} from './queries.ts'
 
 const MOST_TARIFFS = 1_000
 const MOST_VERSIONS = 200
@@ -23,10 +29,10 @@ type FollowsPrice = Refused<'tariff-follows-price'>
 export type Faulty = Refused<'tariff-faulty'> & { readonly faults: readonly TariffFault[] }
 type Changed<R extends { readonly kind: string }> = Promise<Result<{ readonly id: string }, R>>
 
-export const operatorOf = ({ actor }: Work): string | null =>
+export const getOperator = ({ actor }: Work): string | null =>
   actor.kind === 'administrator' ? actor.id : null
 
-export const subjectOf = (id: string) => ({ kind: 'tariff', id }) as const
+export const toSubject = (id: string) => ({ kind: 'tariff', id }) as const
 
 /** The tariff of an operator's own, locked: those that follow a price are changed by that price. */
 export async function lockOwn(
@@ -47,11 +53,11 @@ export async function createTariff(
   if (!checked.ok) return checked
   if ((await countPanelTariffs(tx)) >= MOST_TARIFFS) return refuse({ kind: 'too-many-tariffs' })
   const id = newId()
-  const by = operatorOf(work)
+  const by = getOperator(work)
   const made = await insertTariff(tx, { id, at: now, by, code, name })
   if (!made.ok) return made
   await insertDraft(tx, { id: newId(), at: now, by, tariffId: id, content })
-  await work.audit({ action: 'tariff.create', subject: subjectOf(id), after: { code, name, ...content } })
+  await work.audit({ action: 'tariff.create', subject: toSubject(id), after: { code, name, ...content } })
   return ok({ id })
 }
 
@@ -66,7 +72,7 @@ export async function renameTariff(work: Work, id: string, name: string): Change
   await updateName(work.tx, id, name)
   await work.audit({
     action: 'tariff.rename',
-    subject: subjectOf(id),
+    subject: toSubject(id),
     before: { name: before },
     after: { name },
   })
@@ -74,7 +80,7 @@ export async function renameTariff(work: Work, id: string, name: string): Change
 }
 
 /** Changes the draft, or begins the next version's with it. */
-export async function draftTariff(
+export async function writeDraft(
   work: Work,
   id: string,
   content: TariffVersion,
@@ -84,9 +90,9 @@ export async function draftTariff(
   if (!locked.ok) return locked
   const checked = checkTariff(content)
   if (!checked.ok) return checked
-  const draft = await draftOf(tx, id)
-  const [newest] = draft ? [draft] : await versionsOf(tx, id, 1)
-  const changes = changedFields(newest?.content ?? {}, { ...content })
+  const draft = await selectDraft(tx, id)
+  const [newest] = draft ? [draft] : await selectVersionsOf(tx, id, 1)
+  const changes = compareFields(newest?.content ?? {}, { ...content })
   if (draft && !changes) {
     work.nothingChanged()
     return ok({ id })
@@ -95,11 +101,11 @@ export async function draftTariff(
   if (draft) await updateDraft(tx, draft.id, content)
   else {
     if ((newest?.number ?? 0) >= MOST_VERSIONS) return refuse({ kind: 'too-many-versions' })
-    number = await insertDraft(tx, { id: newId(), at: now, by: operatorOf(work), tariffId: id, content })
+    number = await insertDraft(tx, { id: newId(), at: now, by: getOperator(work), tariffId: id, content })
   }
   await work.audit({
     action: 'tariff.change-draft',
-    subject: subjectOf(id),
+    subject: toSubject(id),
     before: { ...changes?.before },
     after: { number, ...changes?.after },
   })
@@ -111,12 +117,12 @@ export async function discardDraft(
   id: string,
 ): Changed<NotFound | Refused<'tariff-without-draft'>> {
   if (!(await lockTariff(work.tx, id, work.now))) return refuse({ kind: 'tariff-not-found' })
-  const draft = await draftOf(work.tx, id)
+  const draft = await selectDraft(work.tx, id)
   if (!draft) return refuse({ kind: 'tariff-without-draft' })
   await deleteDraft(work.tx, draft.id)
   await work.audit({
     action: 'tariff.discard-draft',
-    subject: subjectOf(id),
+    subject: toSubject(id),
     before: { number: draft.number, ...draft.content },
   })
   return ok({ id })
@@ -129,7 +135,7 @@ interface Period {
 }
 
 /** From when to when, and never in the past. */
-export function periodFrom(
+export function checkPeriod(
   { from, until }: Period,
   now: Date,
 ): Result<
@@ -156,20 +162,20 @@ export async function publishTariff(
   const { tx, now } = work
   const tariff = await lockTariff(tx, id, now)
   if (!tariff) return refuse({ kind: 'tariff-not-found' })
-  const draft = await draftOf(tx, id)
+  const draft = await selectDraft(tx, id)
   if (!draft) return refuse({ kind: 'tariff-without-draft' })
   if (tariff.nextId) return refuse({ kind: 'tariff-version-scheduled' })
-  const period = periodFrom(asked, now)
+  const period = checkPeriod(asked, now)
   if (!period.ok) return period
   const { from, until } = period.value
   const before = tariff.currentId
-    ? (await versionsById(tx, [tariff.currentId])).get(tariff.currentId)
+    ? (await selectVersionsById(tx, [tariff.currentId])).get(tariff.currentId)
     : undefined
-  await publishDraft(tx, { id: draft.id, at: now, by: operatorOf(work), from, until })
-  const changes = changedFields(before?.content ?? {}, { ...draft.content })
+  await publishDraft(tx, { id: draft.id, at: now, by: getOperator(work), from, until })
+  const changes = compareFields(before?.content ?? {}, { ...draft.content })
   await work.audit({
     action: 'tariff.publish',
-    subject: subjectOf(id),
+    subject: toSubject(id),
     before: { number: before?.number ?? null, ...changes?.before },
     after: { number: draft.number, validFrom: from, validUntil: until, ...changes?.after },
   })
@@ -184,12 +190,12 @@ export async function withdrawTariff(
   const locked = await lockOwn(work, id)
   if (!locked.ok) return locked
   const { nextId } = locked.value
-  const version = nextId ? (await versionsById(work.tx, [nextId])).get(nextId) : undefined
+  const version = nextId ? (await selectVersionsById(work.tx, [nextId])).get(nextId) : undefined
   if (!version) return refuse({ kind: 'tariff-not-scheduled' })
   await endVersion(work.tx, version.id, 'withdrawn')
   await work.audit({
     action: 'tariff.withdraw',
-    subject: subjectOf(id),
+    subject: toSubject(id),
     before: { number: version.number, validFrom: version.validFrom },
   })
   return ok({ id })
@@ -205,7 +211,7 @@ export async function endTariff(
   const locked = await lockOwn(work, id)
   if (!locked.ok) return locked
   const { currentId } = locked.value
-  const version = currentId ? (await versionsById(tx, [currentId])).get(currentId) : undefined
+  const version = currentId ? (await selectVersionsById(tx, [currentId])).get(currentId) : undefined
   if (!version) return refuse({ kind: 'tariff-not-published' })
   const end = at ?? now
   if (end < now) return refuse({ kind: 'tariff-in-the-past' })
@@ -217,7 +223,7 @@ export async function endTariff(
   await endVersion(tx, version.id, version.validFrom && end <= version.validFrom ? 'withdrawn' : end)
   await work.audit({
     action: 'tariff.end',
-    subject: subjectOf(id),
+    subject: toSubject(id),
     before: { number: version.number, validUntil: version.validUntil },
     after: { number: version.number, validUntil: end },
   })

@@ -8,9 +8,9 @@ import {
   type TariffVersion,
 } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
-import { groupsOf } from '../../people/driver-groups/index.ts'
-import { placeOf } from './assign.ts'
-import { type AssignedVersion, assignedAt, everAssigned } from './assignment-queries.ts'
+import { selectGroupsOf } from '../../people/driver-groups/index.ts'
+import { toPlace } from './assign.ts'
+import { type AssignedVersion, selectAssignedAt, selectEverAssigned } from './assignment-queries.ts'
 
 export interface ConnectorAt {
   readonly state: string
@@ -32,7 +32,7 @@ const SECOND_MS = 1000
 const toDomain = (one: AssignedVersion): TariffAssignment => ({
   id: one.id,
   tariff: one.tariffId,
-  place: placeOf(one),
+  place: toPlace(one),
   group: one.groupId,
   priority: one.priority,
   from: one.validFrom.getTime() / SECOND_MS,
@@ -40,10 +40,10 @@ const toDomain = (one: AssignedVersion): TariffAssignment => ({
 })
 
 /** Of the assignments that were read, those whose tariff says something at the moment. */
-const inForce = (assigned: readonly AssignedVersion[]) =>
+const filterInForce = (assigned: readonly AssignedVersion[]) =>
   assigned.filter(({ versionId }) => versionId !== null)
 
-const questionOf = ({ state, stationId, connectorId }: ConnectorAt, groups: readonly string[], at: Date) => ({
+const toQuestion = ({ state, stationId, connectorId }: ConnectorAt, groups: readonly string[], at: Date) => ({
   // Stations are created with the code of a state.
   state: state as StateCode,
   station: stationId,
@@ -56,7 +56,7 @@ const questionOf = ({ state, stationId, connectorId }: ConnectorAt, groups: read
  * The tariff of each connector for a driver, or for one in no group.
  * @throws Error where none counts: the network's price per kWh always does
  */
-export async function tariffsAt(
+export async function loadTariffsAt(
   reader: Reader,
   connectors: readonly ConnectorAt[],
   { customerId, at }: { readonly customerId: string | null; readonly at: Date },
@@ -66,25 +66,25 @@ export async function tariffsAt(
     stationIds: [...new Set(connectors.map(({ stationId }) => stationId))],
     connectorIds: connectors.map(({ connectorId }) => connectorId),
   }
-  const assigned = inForce(await assignedAt(reader, places, at))
-  const asksForGroups = assigned.some(({ groupId, content }) => groupId !== null || namesGroups(content))
-  const groups = customerId && asksForGroups ? await groupsOf(reader, customerId) : []
+  const assigned = filterInForce(await selectAssignedAt(reader, places, at))
+  const asksForGroups = assigned.some(({ groupId, content }) => groupId !== null || doesNameGroups(content))
+  const groups = customerId && asksForGroups ? await selectGroupsOf(reader, customerId) : []
   const byId = new Map(assigned.map((one) => [one.id, one]))
   const assignments = assigned.map(toDomain)
   return new Map(
     connectors.map((connector) => {
-      const found = findAssignedTariff(assignments, questionOf(connector, groups, at))
+      const found = findAssignedTariff(assignments, toQuestion(connector, groups, at))
       const winner = found.ok ? byId.get(found.value.winner.id) : undefined
       if (!winner?.versionId || !winner.content)
         throw new Error(`No tariff counts at connector ${connector.connectorId} at ${at.toISOString()}`)
       const { versionId, tariffId, content } = winner
-      const ofDriver = namesGroups(content) ? groups : []
+      const ofDriver = doesNameGroups(content) ? groups : []
       return [connector.connectorId, { versionId, tariffId, content, groups: ofDriver }] as const
     }),
   )
 }
 
-const namesGroups = (content: TariffVersion | null): boolean =>
+const doesNameGroups = (content: TariffVersion | null): boolean =>
   content?.elements.some(({ when }) => when.groups !== undefined) ?? false
 
 /** `no-version`: nothing that the tariff says is in force then. */
@@ -99,22 +99,22 @@ export interface TariffReasons {
 const MOST_SHOWN = 200
 
 /** Which tariff counts at a connector, and why none of the others does; the winner is always among them. */
-export async function whyTariff(
+export async function explainTariff(
   reader: Reader,
   connector: ConnectorAt,
   { customerId, at }: { readonly customerId: string | null; readonly at: Date },
 ): Promise<TariffReasons> {
   const { state, stationId, connectorId } = connector
-  const counting = await assignedAt(
+  const counting = await selectAssignedAt(
     reader,
     { states: [state], stationIds: [stationId], connectorIds: [connectorId] },
     at,
   )
-  const ever = await everAssigned(reader, { stationId, state }, { at, most: MOST_SHOWN })
+  const ever = await selectEverAssigned(reader, { stationId, state }, { at, most: MOST_SHOWN })
   const all = [...new Map([...counting, ...ever].map((one) => [one.id, one])).values()]
-  const groups = customerId ? await groupsOf(reader, customerId) : []
+  const groups = customerId ? await selectGroupsOf(reader, customerId) : []
   const byId = new Map(all.map((one) => [one.id, one]))
-  const found = findAssignedTariff(inForce(all).map(toDomain), questionOf(connector, groups, at))
+  const found = findAssignedTariff(filterInForce(all).map(toDomain), toQuestion(connector, groups, at))
   const others: AssignedTariff['others'] = found.ok ? found.value.others : found.refusal.others
   const winner = found.ok ? byId.get(found.value.winner.id) : undefined
   const reasons = new Map<string, WhyNot>(others.map(({ assignment, why }) => [assignment.id, why]))

@@ -21,14 +21,14 @@ import { lockAccounts, postTransfer } from '../ledger/index.ts'
 import { MOST_IN_WALLET } from '../orders/index.ts'
 import { creditCharge, giveBackAdvances, receiveAdvance } from '../papers/index.ts'
 import {
-  adjustedSince,
   changeLimit,
   hasCustomer,
   insertAdjustment,
   isBookingOf,
-  limitOf,
-  limits,
   lockAdjuster,
+  selectLimit,
+  selectLimits,
+  sumAdjustedSince,
 } from './adjustment-queries.ts'
 import {
   type AdjustmentKind,
@@ -76,8 +76,8 @@ export async function adjustWallet(work: Work, ask: AdjustmentAsk): Promise<Resu
   const decided = decideAdjustment({
     amount,
     balance: before,
-    limit: await limitOf(tx, by.role),
-    usedToday: await usedToday(tx, now, by.id),
+    limit: await selectLimit(tx, by.role),
+    usedToday: await sumUsedToday(tx, now, by.id),
     mostInWallet: MOST_IN_WALLET,
   })
   if (!decided.ok) return decided
@@ -107,7 +107,7 @@ export async function adjustWallet(work: Work, ask: AdjustmentAsk): Promise<Resu
       ...(creditNote && { creditNote: creditNote.number, taxPaise: tax }),
     },
   })
-  await notifyCustomer(work, adjustedNotice({ id, customerId, kind, amount }))
+  await notifyCustomer(work, buildAdjustedNotice({ id, customerId, kind, amount }))
   // What is given for nothing is no advance.
   if (kind === 'correction' && amount > ZERO) {
     await receiveAdvance(work, { customerId, subjectId: id, amount, reference: id, method: 'other' })
@@ -116,22 +116,22 @@ export async function adjustWallet(work: Work, ask: AdjustmentAsk): Promise<Resu
   return ok({ id, before, after })
 }
 
-const usedToday = (reader: Reader, now: Date, administratorId: string): Promise<Paise> =>
-  adjustedSince(reader, { administratorId, since: startOfIstDay(toIstDay(now)) })
+const sumUsedToday = (reader: Reader, now: Date, administratorId: string): Promise<Paise> =>
+  sumAdjustedSince(reader, { administratorId, since: startOfIstDay(toIstDay(now)) })
 
 export interface OwnAllowance extends AdjustmentLimit {
   readonly leftToday: Paise
 }
 
 /** What this person may still give or take today; undefined where the role may not. */
-export async function ownAllowance(
+export async function loadOwnAllowance(
   reader: Reader,
   { id, role }: AdministratorActor,
   now: Date,
 ): Promise<OwnAllowance | undefined> {
-  const limit = await limitOf(reader, role)
+  const limit = await selectLimit(reader, role)
   if (!limit) return undefined
-  const used = await usedToday(reader, now, id)
+  const used = await sumUsedToday(reader, now, id)
   return { ...limit, leftToday: used > limit.day ? ZERO : subtract(limit.day, used) }
 }
 
@@ -140,7 +140,7 @@ export async function setAdjustmentLimit(
   work: Work,
   { role, ...limit }: AdjustmentLimit & { readonly role: Role },
 ): Promise<Result<undefined, never>> {
-  const before = await limitOf(work.tx, role)
+  const before = await selectLimit(work.tx, role)
   if (before?.once === limit.once && before.day === limit.day) {
     work.nothingChanged()
     return ok(undefined)
@@ -155,7 +155,7 @@ export async function setAdjustmentLimit(
   return ok(undefined)
 }
 
-export { limits as adjustmentLimits }
+export { selectLimits as adjustmentLimits }
 
 interface AdjustedFacts {
   readonly id: string
@@ -165,7 +165,7 @@ interface AdjustedFacts {
 }
 
 /** What the driver is notified of. The operator's own note stays with the operator. */
-const adjustedNotice = ({
+const buildAdjustedNotice = ({
   id,
   customerId,
   kind,

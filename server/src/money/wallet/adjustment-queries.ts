@@ -1,7 +1,7 @@
 /** SQL of the wallets that operators change. */
 import type { Paise, Role } from '@voltyatra/domain'
 import { sql } from 'kysely'
-import { type Reader, summedPaise, type Tx } from '../../db/client.ts'
+import { type Reader, type Tx, toPaiseSum } from '../../db/client.ts'
 import type { AdjustmentKind, AdjustmentLimit } from './decide-adjustment.ts'
 
 export async function hasCustomer(reader: Reader, id: string): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function lockAdjuster(tx: Tx, id: string): Promise<void> {
 }
 
 /** What this person has given and taken since, added up. */
-export async function adjustedSince(
+export async function sumAdjustedSince(
   reader: Reader,
   { administratorId, since }: { readonly administratorId: string; readonly since: Date },
 ): Promise<Paise> {
@@ -39,7 +39,7 @@ export async function adjustedSince(
     .where('created_by', '=', administratorId)
     .where('created_at', '>=', since)
     .executeTakeFirstOrThrow()
-  return summedPaise(sum)
+  return toPaiseSum(sum)
 }
 
 interface NewAdjustment {
@@ -74,7 +74,7 @@ export async function insertAdjustment(tx: Tx, of: NewAdjustment): Promise<void>
     .execute()
 }
 
-export function limits(reader: Reader): Promise<({ readonly role: string } & AdjustmentLimit)[]> {
+export function selectLimits(reader: Reader): Promise<({ readonly role: string } & AdjustmentLimit)[]> {
   return reader
     .selectFrom('wallet_adjustment_limit')
     .select(['role', 'once_paise as once', 'day_paise as day'])
@@ -82,7 +82,7 @@ export function limits(reader: Reader): Promise<({ readonly role: string } & Adj
     .execute()
 }
 
-export async function limitOf(reader: Reader, role: Role): Promise<AdjustmentLimit | undefined> {
+export async function selectLimit(reader: Reader, role: Role): Promise<AdjustmentLimit | undefined> {
   return reader
     .selectFrom('wallet_adjustment_limit')
     .select(['once_paise as once', 'day_paise as day'])

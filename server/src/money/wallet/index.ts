@@ -1,8 +1,13 @@
 export {
   adjustmentLimits,
   adjustWallet,
-  ownAllowance,
+  loadOwnAllowance,
   setAdjustmentLimit,
 } from './adjust-wallet.ts'
 export type { AdjustmentLimit } from './decide-adjustment.ts'
-export { statementPage, type WalletEntry, type WalletMovement, walletPage } from './statement-queries.ts'
+export {
+  selectStatementPage,
+  selectWalletPage,
+  type WalletEntry,
+  type WalletMovement,
+} from './statement-queries.ts'

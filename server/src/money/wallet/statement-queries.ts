@@ -2,7 +2,7 @@
 import { getWallet, type Paise, type TransferKind } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { keysetPage, type ListAsk } from '../../db/keyset.ts'
+import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
 
 /** Wallets know nothing of taxes. */
 type WalletTransfer = Exclude<TransferKind, 'advance_tax' | 'advance_tax_return'>
@@ -32,7 +32,7 @@ export interface WalletMovement extends WalletEntry {
  * Every movement of a customer's wallet. Its order is that of the transfers' ids: they are drawn while the account is
  * locked, so they follow the order in which the balance really changed.
  */
-function statementOf(reader: Reader, customerId: string) {
+function selectStatement(reader: Reader, customerId: string) {
   const wallet = getWallet(customerId)
   return reader
     .selectFrom('ledger_entry as entry')
@@ -52,8 +52,8 @@ function statementOf(reader: Reader, customerId: string) {
 }
 
 /** The statement as the driver reads it. */
-export function walletPage(reader: Reader, customerId: string, ask: ListAsk) {
-  const rows = reader.selectFrom(statementOf(reader, customerId)).select([
+export function selectWalletPage(reader: Reader, customerId: string, ask: ListAsk) {
+  const rows = reader.selectFrom(selectStatement(reader, customerId)).select([
     'statement.id',
     'kind',
     // An overrun is shown as its booking's.
@@ -63,7 +63,7 @@ export function walletPage(reader: Reader, customerId: string, ask: ListAsk) {
     'balanceAfter',
     'at',
   ])
-  return keysetPage({
+  return selectKeysetPage({
     rows,
     ask,
     id: 'statement.id',
@@ -73,9 +73,9 @@ export function walletPage(reader: Reader, customerId: string, ask: ListAsk) {
 }
 
 /** The statement as the operator reads it. */
-export function statementPage(reader: Reader, customerId: string, ask: ListAsk) {
+export function selectStatementPage(reader: Reader, customerId: string, ask: ListAsk) {
   const rows = reader
-    .selectFrom(statementOf(reader, customerId))
+    .selectFrom(selectStatement(reader, customerId))
     .leftJoin('order_refund as refund', (join) =>
       join.onRef('refund.id', '=', 'statement.subjectId').on('statement.kind', '=', 'order_refund'),
     )
@@ -107,7 +107,7 @@ export function statementPage(reader: Reader, customerId: string, ask: ListAsk) 
       'adjustment.note as note',
       'administrator.email as by',
     ])
-  return keysetPage({
+  return selectKeysetPage({
     rows,
     ask,
     id: 'statement.id',

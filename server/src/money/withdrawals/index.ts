@@ -1,2 +1,2 @@
-export { insertWithdrawal, type Withdrawal, withdrawalPage } from './queries.ts'
+export { insertWithdrawal, selectWithdrawalPage, type Withdrawal } from './queries.ts'
 export { recordWithdrawal } from './service.ts'

@@ -1,8 +1,8 @@
 /** SQL of the withdrawals. */
 import type { Paise } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../db/client.ts'
-import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
-import { refusing } from '../../db/refusing.ts'
+import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { refuseOnConstraint } from '../../db/refusing.ts'
 
 export interface Withdrawal {
   readonly id: string
@@ -17,7 +17,7 @@ export interface Withdrawal {
   readonly createdBy: string | null
 }
 
-const withdrawals = (reader: Reader) =>
+const selectWithdrawals = (reader: Reader) =>
   reader
     .selectFrom('withdrawal')
     .innerJoin('partner', 'partner.id', 'withdrawal.partner_id')
@@ -35,19 +35,19 @@ const withdrawals = (reader: Reader) =>
     ])
 
 /** One page of withdrawals; `q` searches the partner's name and e-mail, the UTR and the note. */
-export function withdrawalPage(reader: Reader, ask: ListAsk) {
-  let rows = withdrawals(reader)
+export function selectWithdrawalPage(reader: Reader, ask: ListAsk) {
+  let rows = selectWithdrawals(reader)
   const { q } = ask
   if (q) {
     rows = rows.where((eb) =>
       eb.or(
         (['partner.name', 'partner.email', 'reference.utr', 'withdrawal.note'] as const).map((column) =>
-          eb(column, 'ilike', containing(q)),
+          eb(column, 'ilike', toContainsPattern(q)),
         ),
       ),
     )
   }
-  return keysetPage({
+  return selectKeysetPage({
     rows,
     ask,
     id: 'withdrawal.id',
@@ -71,7 +71,7 @@ export const insertWithdrawal = (
     readonly createdBy: string | null
   },
 ) =>
-  refusing(
+  refuseOnConstraint(
     tx
       .insertInto('withdrawal')
       .values({

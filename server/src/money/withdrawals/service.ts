@@ -1,7 +1,7 @@
 /** Withdrawals: what the network pays out to a partner of what it owes. */
 import { getPayable, ok, type Paise, payOut, type Result, refuse, subtract } from '@voltyatra/domain'
 import { newId, type Work } from '../../db/unit-of-work.ts'
-import { type Partner, partnerById } from '../../people/partners/index.ts'
+import { type Partner, selectPartner } from '../../people/partners/index.ts'
 import { lockAccounts, postTransfer } from '../ledger/index.ts'
 import { insertWithdrawal, type Withdrawal } from './queries.ts'
 
@@ -32,7 +32,7 @@ export async function recordWithdrawal(
   work: Work,
   { partnerId, amount, utr = null, note = null }: Payout,
 ): Promise<Result<RecordedWithdrawal, WithdrawalRefusal>> {
-  const partner = await partnerById(work.tx, partnerId)
+  const partner = await selectPartner(work.tx, partnerId)
   if (!partner) return refuse({ kind: 'partner-not-found' })
   const payable = getPayable(partnerId)
   const locked = await lockAccounts(work, [payable])

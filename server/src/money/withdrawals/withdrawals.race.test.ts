@@ -1,7 +1,7 @@
 import { getPayable } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { type TestAnswer, testApp } from '../../testing/test-app.ts'
-import { auditEntries, balanceOf } from '../ledger/index.ts'
+import { auditEntries, selectBalance } from '../ledger/index.ts'
 import { owedPartner } from './testing/owed-partner.ts'
 
 interface Race {
@@ -29,7 +29,7 @@ async function race({ owed, amount, key }: Race) {
     statuses: answers.map((answer) => answer.status).sort(),
     paid: new Set(answers.flatMap((answer) => answer.body.data?.withdrawal._id ?? [])).size,
     withdrawals: withdrawals.length,
-    left: await balanceOf(db, getPayable(partner)),
+    left: await selectBalance(db, getPayable(partner)),
   }
 }
 

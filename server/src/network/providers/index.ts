@@ -1,3 +1,3 @@
 export type { Provider } from './queries.ts'
-export { providerPage } from './queries.ts'
+export { selectProviderPage } from './queries.ts'
 export { addProvider, deleteProvider, undoDeleteProvider } from './service.ts'

@@ -1,8 +1,8 @@
 /** SQL of the charging providers. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
-import { refusing } from '../../db/refusing.ts'
+import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { refuseOnConstraint } from '../../db/refusing.ts'
 
 /** What another link to the same address violates. */
 export const ADDRESS_TAKEN = { provider_url: 'provider-exists' } as const
@@ -15,13 +15,13 @@ export interface Provider {
 }
 
 export const insertProvider = (tx: Tx, { id, name, url, createdAt }: Provider) =>
-  refusing(
+  refuseOnConstraint(
     tx.insertInto('provider_link').values({ id, name, url, created_at: createdAt }).execute(),
     ADDRESS_TAKEN,
   )
 
 /** The provider, deleted or not. */
-export function provider(reader: Reader, id: string): Promise<Provider> {
+export function selectProvider(reader: Reader, id: string): Promise<Provider> {
   return reader
     .selectFrom('provider_link')
     .select(['id', 'name', 'url', 'created_at as createdAt'])
@@ -30,7 +30,7 @@ export function provider(reader: Reader, id: string): Promise<Provider> {
 }
 
 /** One page of providers; `q` searches name and address. */
-export function providerPage(reader: Reader, ask: ListAsk) {
+export function selectProviderPage(reader: Reader, ask: ListAsk) {
   const { q } = ask
   let rows = reader
     .selectFrom((eb) =>
@@ -47,10 +47,13 @@ export function providerPage(reader: Reader, ask: ListAsk) {
     .where('provider.deleted_at', 'is', null)
   if (q) {
     rows = rows.where((eb) =>
-      eb.or([eb('provider.name', 'ilike', containing(q)), eb('provider.url', 'ilike', containing(q))]),
+      eb.or([
+        eb('provider.name', 'ilike', toContainsPattern(q)),
+        eb('provider.url', 'ilike', toContainsPattern(q)),
+      ]),
     )
   }
-  return keysetPage({
+  return selectKeysetPage({
     rows,
     ask,
     id: 'provider.id',

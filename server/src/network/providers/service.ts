@@ -4,7 +4,7 @@ import { ok, type Result } from '@voltyatra/domain'
 import { deleteSoftly, undoDelete } from '../../db/undo.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import type { Provider } from './queries.ts'
-import { ADDRESS_TAKEN, insertProvider, provider } from './queries.ts'
+import { ADDRESS_TAKEN, insertProvider, selectProvider } from './queries.ts'
 
 /** Adds a link. One to the same address, but for case and a slash at its end, is refused by the database. */
 export async function addProvider(
@@ -27,7 +27,7 @@ const deletable = {
   table: 'provider_link',
   noun: 'provider',
   notFound: 'provider-not-found',
-  find: provider,
+  find: selectProvider,
   taken: ADDRESS_TAKEN,
 } as const
 

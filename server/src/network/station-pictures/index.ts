@@ -1,3 +1,3 @@
 export { removeOldPictures } from './purge.ts'
-export { firstPicture, picturesOf, type StationPicture } from './queries.ts'
+export { firstPicture, type StationPicture, selectPictures } from './queries.ts'
 export { addPicture, arrangePictures, checkAdding, removePicture, undoRemoving } from './service.ts'

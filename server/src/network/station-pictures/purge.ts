@@ -3,7 +3,7 @@ import { addMs, days } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import type { BillImages } from '../../platform/bill-images.ts'
 import { runEach } from '../../platform/run-each.ts'
-import { deletePicture, removedBefore } from './queries.ts'
+import { deletePicture, selectRemovedBefore } from './queries.ts'
 
 const KEPT_MS = days(1)
 const MOST_IN_ONE_RUN = 500
@@ -14,7 +14,7 @@ export async function removeOldPictures(
   images: Pick<BillImages, 'remove'>,
   now: Date,
 ): Promise<{ readonly removed: number }> {
-  const old = await removedBefore(db, addMs(now, -KEPT_MS), MOST_IN_ONE_RUN)
+  const old = await selectRemovedBefore(db, addMs(now, -KEPT_MS), MOST_IN_ONE_RUN)
   const removed = await runEach(old, async ({ id, file }) => {
     await images.remove(file)
     await deletePicture(db, id)

@@ -10,7 +10,7 @@ export interface StationPicture {
 }
 
 /** In the order in which they are shown. */
-export const picturesOf = (reader: Reader, stationId: string): Promise<StationPicture[]> =>
+export const selectPictures = (reader: Reader, stationId: string): Promise<StationPicture[]> =>
   reader
     .selectFrom('station_picture')
     .select(['id', 'file', 'caption'])
@@ -29,7 +29,7 @@ export const firstPicture: RawBuilder<StationPicture | null> = sql<StationPictur
    order by position, created_at, id
    limit 1)`
 
-export async function stationExists(reader: Reader, id: string): Promise<boolean> {
+export async function doesStationExist(reader: Reader, id: string): Promise<boolean> {
   const row = await reader.selectFrom('station').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }
@@ -102,7 +102,7 @@ export async function unmarkRemoved(tx: Tx, { stationId, id }: OneOf, since: Dat
 }
 
 /** When it was taken away; undefined where there is no such picture. */
-export function removalOf(
+export function selectRemoval(
   reader: Reader,
   { stationId, id }: OneOf,
 ): Promise<{ readonly removedAt: Date | null } | undefined> {
@@ -114,7 +114,7 @@ export function removalOf(
     .executeTakeFirst()
 }
 
-export async function removedBefore(db: Db, before: Date, most: number) {
+export async function selectRemovedBefore(db: Db, before: Date, most: number) {
   return db
     .selectFrom('station_picture')
     .select(['id', 'file'])

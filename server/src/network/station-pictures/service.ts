@@ -6,12 +6,12 @@ import { UNDO_MS } from '../../db/undo.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import type { StationPicture } from './queries.ts'
 import {
+  doesStationExist,
   insertPicture,
   lockPicturesOf,
   markRemoved,
-  picturesOf,
-  removalOf,
-  stationExists,
+  selectPictures,
+  selectRemoval,
   unmarkRemoved,
   updatePicture,
 } from './queries.ts'
@@ -24,8 +24,8 @@ type AddRefused = { readonly kind: 'station-not-found' | 'too-many-pictures' }
 
 /** Whether one more would be taken, before anybody works on its image. */
 export async function checkAdding(reader: Reader, stationId: string): Promise<Result<undefined, AddRefused>> {
-  if (!(await stationExists(reader, stationId))) return refuse({ kind: 'station-not-found' })
-  const { length } = await picturesOf(reader, stationId)
+  if (!(await doesStationExist(reader, stationId))) return refuse({ kind: 'station-not-found' })
+  const { length } = await selectPictures(reader, stationId)
   return length < MOST_PICTURES ? ok(undefined) : refuse({ kind: 'too-many-pictures' })
 }
 
@@ -37,14 +37,15 @@ export async function addPicture(
   const { tx, now } = work
   const name = await lockPicturesOf(tx, stationId)
   if (name === undefined) return refuse({ kind: 'station-not-found' })
-  if ((await picturesOf(tx, stationId)).length >= MOST_PICTURES) return refuse({ kind: 'too-many-pictures' })
+  if ((await selectPictures(tx, stationId)).length >= MOST_PICTURES)
+    return refuse({ kind: 'too-many-pictures' })
   await insertPicture(tx, { id: newId(), stationId, file, caption, createdAt: now })
   await work.audit({
     action: 'station.add-picture',
     subject: { kind: 'station', id: stationId },
     after: { file, caption },
   })
-  return ok(await picturesOf(tx, stationId))
+  return ok(await selectPictures(tx, stationId))
 }
 
 type Arranged = readonly Pick<StationPicture, 'id' | 'caption'>[]
@@ -61,7 +62,7 @@ export async function arrangePictures(
 ): Promise<Result<Pictures, { readonly kind: 'station-not-found' | 'pictures-changed' }>> {
   const { tx } = work
   if ((await lockPicturesOf(tx, stationId)) === undefined) return refuse({ kind: 'station-not-found' })
-  const before = await picturesOf(tx, stationId)
+  const before = await selectPictures(tx, stationId)
   const known = new Set(before.map(({ id }) => id))
   const isWhole = wanted.length === known.size && new Set(wanted.map(({ id }) => id)).size === known.size
   if (!isWhole || !wanted.every(({ id }) => known.has(id))) return refuse({ kind: 'pictures-changed' })
@@ -73,7 +74,7 @@ export async function arrangePictures(
   for (const [at, { id, caption }] of wanted.entries()) {
     await updatePicture(tx, { id, caption, position: at + 1 })
   }
-  const after = await picturesOf(tx, stationId)
+  const after = await selectPictures(tx, stationId)
   const captions = (all: Pictures) => ({ pictures: all.map(({ file, caption }) => caption ?? file) })
   await work.audit({
     action: 'station.arrange-pictures',
@@ -96,7 +97,7 @@ export async function removePicture(
 ): Promise<Result<Pictures, { readonly kind: 'picture-not-found' }>> {
   if (!(await markRemoved(work.tx, one, work.now))) return refuse({ kind: 'picture-not-found' })
   await auditPicture(work, 'station.remove-picture', one)
-  return ok(await picturesOf(work.tx, one.stationId))
+  return ok(await selectPictures(work.tx, one.stationId))
 }
 
 export async function undoRemoving(
@@ -111,11 +112,11 @@ export async function undoRemoving(
   const { tx, now } = work
   await lockPicturesOf(tx, one.stationId)
   if (!(await unmarkRemoved(tx, one, addMs(now, -UNDO_MS)))) {
-    const found = await removalOf(tx, one)
+    const found = await selectRemoval(tx, one)
     if (!found) return refuse({ kind: 'picture-not-found' })
     return refuse({ kind: found.removedAt ? 'undo-too-late' : 'not-deleted' })
   }
-  const pictures = await picturesOf(tx, one.stationId)
+  const pictures = await selectPictures(tx, one.stationId)
   if (pictures.length > MOST_PICTURES) return refuse({ kind: 'too-many-pictures' })
   await auditPicture(work, 'station.undo-remove-picture', one)
   return ok(pictures)

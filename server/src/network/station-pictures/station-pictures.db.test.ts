@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { jpeg, jpegWithPlace, png, webp } from '../../charging/bookings/testing/images.ts'
 import { network } from '../../charging/bookings/testing/network.ts'
-import { diskBillImages } from '../../platform/bill-images.ts'
+import { createDiskBillImages } from '../../platform/bill-images.ts'
 import { removeOldPictures } from './index.ts'
 
 async function world() {
@@ -114,7 +114,7 @@ test('a picture is had small, too: drawn once, however many ask at once', async 
   expect(await sharp(first).metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 320 })
   expect(answers[0]?.headers.get('cache-control')).toContain('immutable')
   // It is not drawn anew: what is kept is what is sent.
-  await diskBillImages(`${dataDir}/user-images`).putSmall(entrance.file, Buffer.from('kept'))
+  await createDiskBillImages(`${dataDir}/user-images`).putSmall(entrance.file, Buffer.from('kept'))
   expect(await (await small(entrance.file)).text()).toBe('kept')
   const kept = Buffer.from(await (await small(little.file)).arrayBuffer())
   expect(await sharp(kept).metadata()).toMatchObject({ width: 64, height: 48 })
@@ -137,7 +137,7 @@ test('a picture that is taken away is back within ten seconds, and its file goes
   await admin.delete(`${path}/${one._id}`)
   clock.advance(10_001)
   expect((await admin.post(`${path}/${one._id}/undo`)).body.code).toBe('undo-too-late')
-  const images = diskBillImages(`${dataDir}/user-images`)
+  const images = createDiskBillImages(`${dataDir}/user-images`)
   const purge = () => removeOldPictures(app.database.db, images, clock.now())
   expect(await purge()).toEqual({ removed: 0 })
   clock.advance(days(1))

@@ -2,9 +2,9 @@
 import type { OpeningHours, Paise, StationCode, StationState } from '@voltyatra/domain'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
-import { refusing } from '../../db/refusing.ts'
+import { refuseOnConstraint } from '../../db/refusing.ts'
 import type { DB } from '../../db/tables.ts'
-import { type Connector, inService } from './queries.ts'
+import { type Connector, selectConnectorsInService } from './queries.ts'
 
 /** The columns that an operator sets. */
 export interface StationColumns {
@@ -27,7 +27,7 @@ export interface StationColumns {
 
 export type ConnectorColumns = Omit<Connector, 'isFree' | 'isOutOfUse'>
 
-const columnsOf = (station: StationColumns) => ({
+const toColumns = (station: StationColumns) => ({
   name: station.name,
   partner_id: station.partnerId,
   latitude: station.latitude,
@@ -47,10 +47,10 @@ const columnsOf = (station: StationColumns) => ({
 const NAME_TAKEN = { station_name_place: 'station-exists' } as const
 
 export const insertStation = (tx: Tx, id: string, station: StationColumns, createdAt: Date) =>
-  refusing(
+  refuseOnConstraint(
     tx
       .insertInto('station')
-      .values({ id, ...columnsOf(station), created_at: createdAt })
+      .values({ id, ...toColumns(station), created_at: createdAt })
       .execute(),
     NAME_TAKEN,
   )
@@ -89,17 +89,17 @@ export async function lockStation(tx: Tx, id: string): Promise<LockedStation | u
     .select((eb) => eb.fn.coalesce(eb.fn.max('number'), eb.lit(0)).as('lastNumber'))
     .where('station_id', '=', id)
     .executeTakeFirstOrThrow()
-  return { ...station, connectors: await inService(tx, id).execute(), lastNumber }
+  return { ...station, connectors: await selectConnectorsInService(tx, id).execute(), lastNumber }
 }
 
 /** A price per hour that is another one holds from `now` on: the station's tariff follows it. */
 export function updateStation(tx: Tx, id: string, station: StationColumns, now: Date) {
   const isOther = sql<boolean>`price_per_hour_paise is distinct from ${station.pricePerHour}::bigint`
   const pricedAt = sql<Date | null>`case when ${isOther} then ${now}::timestamptz else priced_at end`
-  return refusing(
+  return refuseOnConstraint(
     tx
       .updateTable('station')
-      .set({ ...columnsOf(station), priced_at: pricedAt })
+      .set({ ...toColumns(station), priced_at: pricedAt })
       .where('id', '=', id)
       .execute(),
     NAME_TAKEN,

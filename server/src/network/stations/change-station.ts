@@ -2,7 +2,7 @@
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import { type ActivePartnerRefusal, holdActivePartner } from '../../people/partners/index.ts'
-import { changedFields } from '../../platform/changed-fields.ts'
+import { compareFields } from '../../platform/changed-fields.ts'
 import {
   haveOpenBookings,
   insertConnectors,
@@ -13,7 +13,7 @@ import {
   updateStation,
 } from './change-queries.ts'
 import { type ConnectorPlan, planConnectors, type WantedConnector } from './connectors.ts'
-import { factsOf, type NewStation } from './service.ts'
+import { type NewStation, toFacts } from './service.ts'
 
 /** What is to be different; an absent field stays, a null one is cleared. */
 export type StationChange = {
@@ -39,7 +39,7 @@ export async function changeStation(
   const { connectors: wanted, ...fields } = change
   const before = await lockStation(work.tx, id)
   if (!before) return refuse({ kind: 'station-not-found' })
-  const after = merged(before, fields)
+  const after = mergeChange(before, fields)
   const goesIntoService = after.status === 'active' && before.status !== 'active'
   if (after.partnerId && (after.partnerId !== before.partnerId || goesIntoService)) {
     const partner = await holdActivePartner(work.tx, after.partnerId)
@@ -50,7 +50,7 @@ export async function changeStation(
   const touched = [...plan.value.retired, ...plan.value.altered].map((connector) => connector.id)
   if (await haveOpenBookings(work.tx, touched)) return refuse({ kind: 'station-has-bookings' })
 
-  const changes = changedFields(factsOf(before, before.connectors), factsOf(after, plan.value.connectors))
+  const changes = compareFields(toFacts(before, before.connectors), toFacts(after, plan.value.connectors))
   if (!changes) {
     work.nothingChanged()
     return ok({ id })
@@ -62,7 +62,7 @@ export async function changeStation(
   return ok({ id })
 }
 
-function merged(before: StationColumns, fields: Omit<StationChange, 'connectors'>): StationColumns {
+function mergeChange(before: StationColumns, fields: Omit<StationChange, 'connectors'>): StationColumns {
   const set = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const after: StationColumns = { ...before, ...set }
   // The reason was one for the state that ends here.

@@ -11,7 +11,10 @@ export interface StationConnector {
 }
 
 /** Those in service, by station and number. */
-export const connectorsOf = (reader: Reader, stationIds: readonly string[]): Promise<StationConnector[]> =>
+export const selectConnectors = (
+  reader: Reader,
+  stationIds: readonly string[],
+): Promise<StationConnector[]> =>
   reader
     .selectFrom('connector')
     .innerJoin('station', 'station.id', 'connector.station_id')

@@ -9,7 +9,7 @@ interface Seen {
 }
 
 /** Trouble before use: operators look for that first. */
-export function liveStateOf({
+export function computeLiveState({
   isActive,
   connectors,
   inUse,

@@ -5,7 +5,7 @@ import { CONNECTOR_TYPES } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 import { silentStations } from './queries.ts'
-import { reportedStatus } from './reported-status-queries.ts'
+import { selectReportedStatus } from './reported-status-queries.ts'
 
 /** A station as a point of the map. */
 export interface StationPoint {
@@ -22,7 +22,7 @@ export interface StationPoint {
 }
 
 /** Every station, from south to north. Whether its connectors are free is as of `now`. */
-export async function stationPoints(reader: Reader, now: Date): Promise<readonly StationPoint[]> {
+export async function selectStationPoints(reader: Reader, now: Date): Promise<readonly StationPoint[]> {
   const { rows } = await sql<StationPoint>`
     with taken as materialized (
       select distinct connector_id
@@ -34,7 +34,7 @@ export async function stationPoints(reader: Reader, now: Date): Promise<readonly
         from charger_outlet
         join charger on charger.id = charger_outlet.charger_id
        where charger_outlet.connector_id is not null
-         and (charger.connection_id is null or ${reportedStatus('charger_outlet')} <> 'Available')
+         and (charger.connection_id is null or ${selectReportedStatus('charger_outlet')} <> 'Available')
     ), slots as (
       select connector.station_id,
              count(*)::int as total,

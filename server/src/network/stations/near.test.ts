@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Box, boxAround, EARTH_RADIUS_KM, type Point } from './near.ts'
+import { type Box, computeBox, EARTH_RADIUS_KM, type Point } from './near.ts'
 
 const radians = (angle: number) => (angle * Math.PI) / 180
 
@@ -24,7 +24,7 @@ const anywhere = fc.record({
 test('every point within the distance lies in the box, at the poles and across the 180th meridian too', () => {
   fc.assert(
     fc.property(anywhere, anywhere, fc.double({ min: 0, max: 1000, noNaN: true }), (centre, other, more) => {
-      expect(holds(boxAround(centre, distanceKm(centre, other) + more), other)).toBe(true)
+      expect(holds(computeBox(centre, distanceKm(centre, other) + more), other)).toBe(true)
     }),
     { numRuns: 2000 },
   )
@@ -32,14 +32,14 @@ test('every point within the distance lies in the box, at the poles and across t
 
 test('a box is no larger than its circle needs: its edges are the distance away', () => {
   const bengaluru = { lat: 12.9716, long: 77.5946 }
-  const box = boxAround(bengaluru, 50)
+  const box = computeBox(bengaluru, 50)
   expect(distanceKm(bengaluru, { ...bengaluru, lat: box.north })).toBeCloseTo(50, 3)
   expect(distanceKm(bengaluru, { ...bengaluru, lat: box.south })).toBeCloseTo(50, 3)
   expect(box.east - box.west).toBeCloseTo(0.9229, 3)
 })
 
 test('a search near the 180th meridian looks on both of its sides', () => {
-  const { west, east } = boxAround({ lat: -17, long: 179.9 }, 100)
+  const { west, east } = computeBox({ lat: -17, long: 179.9 }, 100)
   expect(west).toBeLessThan(180)
   expect(east).toBeLessThan(-178)
 })

@@ -17,7 +17,7 @@ export interface NetworkStation {
 }
 
 /** Every station with its connectors counted by what goes on at them: each counts once, trouble before use. */
-export async function networkStations(reader: Reader): Promise<readonly NetworkStation[]> {
+export async function selectNetworkStations(reader: Reader): Promise<readonly NetworkStation[]> {
   const { rows } = await sql<NetworkStation>`
     with charging as materialized (
       select distinct connector_id from booking where status = 'in_progress' and stopped_at is null

@@ -2,8 +2,8 @@
 import { type ConnectorType, getEvseKind, type TariffVersion } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import type { PriceWords } from '../../messages/price-words.ts'
-import { priceInWords, tariffsAt } from '../../money/tariffs/index.ts'
-import { connectorsOf, type StationConnector } from './connector-queries.ts'
+import { formatPrice, loadTariffsAt } from '../../money/tariffs/index.ts'
+import { type StationConnector, selectConnectors } from './connector-queries.ts'
 
 export interface StationPrice {
   /** The types of the station's connectors that cost this, in the order of their numbers. */
@@ -20,20 +20,20 @@ interface PricesAsk {
 }
 
 /** By station; one price where all its connectors cost the same, none where it has none. */
-export async function pricesAt(
+export async function loadPrices(
   reader: Reader,
   stationIds: readonly string[],
   { customerId, at, isMeant = () => true }: PricesAsk,
 ): Promise<ReadonlyMap<string, readonly StationPrice[]>> {
   if (stationIds.length === 0) return new Map()
-  const connectors = (await connectorsOf(reader, stationIds)).filter(isMeant)
+  const connectors = (await selectConnectors(reader, stationIds)).filter(isMeant)
   const asked = connectors.map(({ id, stationId, stateCode }) => ({
     connectorId: id,
     stationId,
     state: stateCode,
   }))
-  const tariffs = await tariffsAt(reader, asked, { customerId, at })
-  const wordsOf = wordsOnce(at)
+  const tariffs = await loadTariffsAt(reader, asked, { customerId, at })
+  const wordsOf = createWordsCache(at)
   const prices = new Map<string, StationPrice[]>()
   for (const connector of connectors) {
     const tariff = tariffs.get(connector.id)
@@ -52,12 +52,12 @@ interface InForce {
 }
 
 /** Most connectors of a page have the same tariff: each price is put in words once. */
-function wordsOnce(at: Date): (tariff: InForce, connector: StationConnector) => PriceWords {
+function createWordsCache(at: Date): (tariff: InForce, connector: StationConnector) => PriceWords {
   const known = new Map<string, PriceWords>()
   return ({ versionId, content, groups }, { type, powerW }) => {
     const evse = getEvseKind(type)
     const key = `${versionId} ${evse} ${powerW}`
-    const words = known.get(key) ?? priceInWords(content, { evse, groups, power: powerW }, at)
+    const words = known.get(key) ?? formatPrice(content, { evse, groups, power: powerW }, at)
     known.set(key, words)
     return words
   }

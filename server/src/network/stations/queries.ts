@@ -3,10 +3,10 @@ import type { ConnectorType } from '@voltyatra/domain'
 import { type OpeningHours, type Paise, type StationReason, type StationState, ZERO } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 import { firstPicture, type StationPicture } from '../station-pictures/index.ts'
-import { boxAround, EARTH_RADIUS_KM, type Point } from './near.ts'
-import { isConnectorOutOfUse, isOutOfUse, reportedStatus } from './reported-status-queries.ts'
+import { computeBox, EARTH_RADIUS_KM, type Point } from './near.ts'
+import { isConnectorOutOfUse, isOutOfUse, selectReportedStatus } from './reported-status-queries.ts'
 import { NO_TARIFF_PRICES, type PriceNow, type TariffPrices } from './tariff-prices.ts'
 
 /** A station as lists show it. */
@@ -95,7 +95,7 @@ const isFree = (now: Date): RawBuilder<boolean> => sql<boolean>`(
     select from charger_outlet
       join charger on charger.id = charger_outlet.charger_id
      where charger_outlet.connector_id = connector.id
-       and (charger.connection_id is null or ${reportedStatus('charger_outlet')} <> 'Available'))
+       and (charger.connection_id is null or ${selectReportedStatus('charger_outlet')} <> 'Available'))
   and not exists (
     select from booking
      where booking.connector_id = connector.id
@@ -138,31 +138,31 @@ const hourNow = sql<number | null>`(case when own.id is not null then own.hour
   else coalesce(station.price_per_hour_paise::int8, of_state.hour, network.hour) end)`
 
 /** What one kWh comes to, in paise before GST: a price by the hour at the power of the strongest connector. */
-const pricePerKwh = (perKwh: Paise): RawBuilder<number> => sql`
+const computePricePerKwh = (perKwh: Paise): RawBuilder<number> => sql`
   coalesce(${hourNow} * 1000 / nullif(${strongestW}, 0),
            case when own.id is null then coalesce(of_state.kwh, network.kwh) else own.kwh end, ${perKwh}::int8)`
 
-const kwhWithGst = (networks: Paise): RawBuilder<number> => sql`
+const computeKwhWithGst = (networks: Paise): RawBuilder<number> => sql`
   coalesce(case when own.id is null then coalesce(of_state.with_gst, network.with_gst) else own.with_gst end,
            ${networks}::int8)`
 
 /** The prices of tariffs as rows: one for each station, or state, or one for the network. */
-function priceColumns(prices: readonly PriceNow[]): RawBuilder<unknown> {
+function buildPriceColumns(prices: readonly PriceNow[]): RawBuilder<unknown> {
   const column = (of: (price: PriceNow) => number | null) => sql`${prices.map(of)}::int8[]`
   return sql`${column(({ hour }) => hour)}, ${column(({ kwh }) => kwh?.before ?? null)},
     ${column(({ kwh }) => kwh?.withGst ?? null)}`
 }
 
-const tariffRows = ({ stations, states, network }: TariffPrices) => ({
+const buildTariffRows = ({ stations, states, network }: TariffPrices) => ({
   own: sql<{
     id: string
-  }>`(select * from unnest(${[...stations.keys()]}::uuid[], ${priceColumns([...stations.values()])})
+  }>`(select * from unnest(${[...stations.keys()]}::uuid[], ${buildPriceColumns([...stations.values()])})
     as one (id, hour, kwh, with_gst))`,
   ofState: sql<{
     code: string
-  }>`(select * from unnest(${[...states.keys()]}::text[], ${priceColumns([...states.values()])})
+  }>`(select * from unnest(${[...states.keys()]}::text[], ${buildPriceColumns([...states.values()])})
     as one (code, hour, kwh, with_gst))`,
-  network: sql<{ hour: number | null }>`(select * from unnest(${priceColumns(network ? [network] : [])})
+  network: sql<{ hour: number | null }>`(select * from unnest(${buildPriceColumns(network ? [network] : [])})
     as one (hour, kwh, with_gst))`,
 })
 
@@ -172,7 +172,7 @@ const lastChargeAt = sql<Date | null>`(
    where booking.station_id = station.id and booking.status in ('completed', 'confirmed') and booking.bill_energy_wh > 0)`
 
 /** Stands in the list of columns, so that it is reckoned for the rows of the page and no others. */
-const slots = (now: Date): RawBuilder<StationSummary['slots']> => sql`(
+const selectSlots = (now: Date): RawBuilder<StationSummary['slots']> => sql`(
   select json_build_object(
            'total', count(*),
            'free', count(*) filter (where ${isFree(now)}),
@@ -182,7 +182,7 @@ const slots = (now: Date): RawBuilder<StationSummary['slots']> => sql`(
    where connector.station_id = station.id and connector.retired_at is null
 )`
 
-const distanceKm = ({ lat, long }: Point): RawBuilder<number> => {
+const computeDistanceKm = ({ lat, long }: Point): RawBuilder<number> => {
   const half = (degrees: RawBuilder<number>) => sql`power(sin(radians(${degrees}) / 2), 2)`
   const north = half(sql`station.latitude - ${lat}::float8`)
   const east = half(sql`station.longitude - ${long}::float8`)
@@ -193,8 +193,8 @@ const distanceKm = ({ lat, long }: Point): RawBuilder<number> => {
 type Sorting = Pick<StationAsk, 'near' | 'perKwh' | 'kwhWithGst' | 'tariffs'>
 
 /** Stations with what they sort by, under the name `station`; none of the added columns is null near a point. */
-function sortableStations(reader: Reader, { near, perKwh, ...ask }: Sorting) {
-  const { own, ofState, network } = tariffRows(ask.tariffs)
+function selectSortableStations(reader: Reader, { near, perKwh, ...ask }: Sorting) {
+  const { own, ofState, network } = buildTariffRows(ask.tariffs)
   return reader.selectFrom((eb) =>
     eb
       .selectFrom('station')
@@ -206,17 +206,17 @@ function sortableStations(reader: Reader, { near, perKwh, ...ask }: Sorting) {
         sql<string>`lower(station.name)`.as('name_order'),
         hourNow.as('hour_now'),
         sql<number>`coalesce(${hourNow}, 0)`.as('price_order'),
-        pricePerKwh(perKwh).as('kwh_order'),
-        kwhWithGst(ask.kwhWithGst).as('kwh_with_gst'),
+        computePricePerKwh(perKwh).as('kwh_order'),
+        computeKwhWithGst(ask.kwhWithGst).as('kwh_with_gst'),
         strongestW.as('strongest_w'),
-        (near ? distanceKm(near) : sql<number | null>`null::float8`).as('distance_km'),
+        (near ? computeDistanceKm(near) : sql<number | null>`null::float8`).as('distance_km'),
       ])
       .as('station'),
   )
 }
 
-function summaries(reader: Reader, now: Date, sorting: Sorting) {
-  return sortableStations(reader, sorting)
+function selectSummaries(reader: Reader, now: Date, sorting: Sorting) {
+  return selectSortableStations(reader, sorting)
     .leftJoin('partner', 'partner.id', 'station.partner_id')
     .select([
       'station.id',
@@ -241,16 +241,16 @@ function summaries(reader: Reader, now: Date, sorting: Sorting) {
       firstPicture.as('picture'),
       'station.created_at as createdAt',
       'station.distance_km as distanceKm',
-      slots(now).as('slots'),
+      selectSlots(now).as('slots'),
     ])
 }
 
 /** Whether a station's name, city or address holds `q`. */
 const isStationSought = (q: string): RawBuilder<boolean> =>
-  sql<boolean>`station.search like lower(${containing(q)})`
+  sql<boolean>`station.search like lower(${toContainsPattern(q)})`
 
 /** The ids of the stations that `q` means. */
-export const stationsSought = (q: string): RawBuilder<{ id: string }> =>
+export const selectSoughtStations = (q: string): RawBuilder<{ id: string }> =>
   sql<{ id: string }>`select id from station where ${isStationSought(q)}`
 
 function hasConnector({ type, leastPowerW, mustBeFree }: ConnectorWish, now: Date): RawBuilder<boolean> {
@@ -273,9 +273,9 @@ function isInState(status: StationState): RawBuilder<boolean> {
  * One page of stations, with what is free at `now`. `q` searches name, city and address. Near a point, only those
  * within the distance come, nearest first unless sorted otherwise.
  */
-export function stationPage(reader: Reader, ask: StationAsk, now: Date) {
+export function selectStationPage(reader: Reader, ask: StationAsk, now: Date) {
   const { q, status, partnerId, connector, pricedBy, maxPricePerHour, maxPerKwh, near } = ask
-  let rows = summaries(reader, now, ask)
+  let rows = selectSummaries(reader, now, ask)
   if (status) rows = rows.where(isInState(status as StationState))
   if (partnerId) rows = rows.where('station.partner_id', '=', partnerId)
   if (q) rows = rows.where(isStationSought(q))
@@ -286,7 +286,7 @@ export function stationPage(reader: Reader, ask: StationAsk, now: Date) {
     rows = rows.where('station.hour_now', 'is', null).where('station.kwh_with_gst', '<=', maxPerKwh)
   }
   if (near) {
-    const { south, north, west, east } = boxAround(near, near.withinKm)
+    const { south, north, west, east } = computeBox(near, near.withinKm)
     rows = rows
       .where('station.latitude', '>=', south)
       .where('station.latitude', '<=', north)
@@ -296,7 +296,7 @@ export function stationPage(reader: Reader, ask: StationAsk, now: Date) {
       })
       .where('station.distance_km', '<=', near.withinKm)
   }
-  return keysetPage({
+  return selectKeysetPage({
     rows,
     ask,
     id: 'station.id',
@@ -314,16 +314,20 @@ export function stationPage(reader: Reader, ask: StationAsk, now: Date) {
 }
 
 /** One station with its connectors and what is free at `now`. */
-export async function stationDetail(
+export async function selectStationDetail(
   reader: Reader,
   id: string,
   now: Date,
 ): Promise<StationDetail | undefined> {
-  const summary = await summaries(reader, now, { perKwh: ZERO, kwhWithGst: ZERO, tariffs: NO_TARIFF_PRICES })
+  const summary = await selectSummaries(reader, now, {
+    perKwh: ZERO,
+    kwhWithGst: ZERO,
+    tariffs: NO_TARIFF_PRICES,
+  })
     .where('station.id', '=', id)
     .executeTakeFirst()
   if (!summary) return undefined
-  const connectors = await inService(reader, id)
+  const connectors = await selectConnectorsInService(reader, id)
     .innerJoin('station', 'station.id', 'connector.station_id')
     .select([isFree(now).as('isFree'), isConnectorOutOfUse(sql`connector.id`).as('isOutOfUse')])
     .execute()
@@ -331,7 +335,7 @@ export async function stationDetail(
 }
 
 /** The connectors that are not retired, by number. */
-export const inService = (reader: Reader, stationId: string) =>
+export const selectConnectorsInService = (reader: Reader, stationId: string) =>
   reader
     .selectFrom('connector')
     .select((eb) => [
@@ -371,17 +375,20 @@ const BOOKING_FIELDS = [
 ] as const
 
 /** For a quote: the station as it is now. */
-export async function stationForBooking(reader: Reader, id: string): Promise<StationForBooking | undefined> {
+export async function selectStationForBooking(
+  reader: Reader,
+  id: string,
+): Promise<StationForBooking | undefined> {
   const station = await reader
     .selectFrom('station')
     .select(BOOKING_FIELDS)
     .where('id', '=', id)
     .executeTakeFirst()
-  return station && { ...station, connectors: await inService(reader, id).execute() }
+  return station && { ...station, connectors: await selectConnectorsInService(reader, id).execute() }
 }
 
 /**
- * For making a booking: as `stationForBooking`, and until the transaction ends neither status, partner, price nor
+ * For making a booking: as `selectStationForBooking`, and until the transaction ends neither status, partner, price nor
  * connectors of the station change. Bookings of one station do not wait for each other.
  */
 export async function holdStationForBooking(tx: Tx, id: string): Promise<StationForBooking | undefined> {
@@ -391,5 +398,5 @@ export async function holdStationForBooking(tx: Tx, id: string): Promise<Station
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst()
-  return station && { ...station, connectors: await inService(tx, id).execute() }
+  return station && { ...station, connectors: await selectConnectorsInService(tx, id).execute() }
 }

@@ -1,6 +1,6 @@
 /** Why a station is not in service, as people read it. */
 import type { StationReason } from '@voltyatra/domain'
-import { messagesIn } from '../../messages/in-language.ts'
+import { getMessages } from '../../messages/in-language.ts'
 
 interface Reasons {
   readonly statusReason: string | null
@@ -8,5 +8,5 @@ interface Reasons {
 }
 
 /** An operator's own words, or those of the code. */
-export const reasonInWords = ({ statusReason, statusCode }: Reasons): string | null =>
-  statusCode === null ? statusReason : messagesIn().stationReason[statusCode]
+export const formatReason = ({ statusReason, statusCode }: Reasons): string | null =>
+  statusCode === null ? statusReason : getMessages().stationReason[statusCode]

@@ -10,14 +10,14 @@ const outOfUse = sql.join(OUT_OF_USE.map((word) => sql.lit(word)))
  * The status of the row of `charger_outlet` with this name in the outer query: its own, unless the charger as a
  * whole has said since that it cannot be used.
  */
-export const reportedStatus = (alias: string): RawBuilder<string> => sql<string>`coalesce(
+export const selectReportedStatus = (alias: string): RawBuilder<string> => sql<string>`coalesce(
   (select whole.status from charger_outlet whole
     where whole.charger_id = ${sql.ref(`${alias}.charger_id`)} and whole.evse = 0 and whole.number = 0
       and whole.status in (${outOfUse}) and whole.at > ${sql.ref(`${alias}.at`)}),
   ${sql.ref(`${alias}.status`)})`
 
 export const isOutOfUse = (alias: string): RawBuilder<boolean> =>
-  sql<boolean>`${reportedStatus(alias)} in (${outOfUse})`
+  sql<boolean>`${selectReportedStatus(alias)} in (${outOfUse})`
 
 /** Whether a charger of ours says of the connector with this id that it cannot be used. */
 export const isConnectorOutOfUse = (

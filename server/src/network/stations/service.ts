@@ -19,7 +19,7 @@ import {
   updateStatus,
 } from './change-queries.ts'
 import type { WantedConnector } from './connectors.ts'
-import { reasonInWords } from './reason-in-words.ts'
+import { formatReason } from './reason-in-words.ts'
 
 export type NewStation = Omit<StationColumns, 'statusReason' | 'statusCode' | 'openingHours'> & {
   /** Always open, unless given. */
@@ -56,13 +56,13 @@ export async function createStation(
   await work.audit({
     action: 'station.create',
     subject: { kind: 'station', id },
-    after: factsOf(station, connectors),
+    after: toFacts(station, connectors),
   })
   return ok({ id })
 }
 
 /** What the audit log keeps of a station. */
-export const factsOf = (
+export const toFacts = (
   { pricePerHour, ...station }: StationColumns,
   connectors: readonly ConnectorColumns[],
 ) => ({
@@ -77,7 +77,7 @@ export const factsOf = (
   pricePerHourPaise: pricePerHour,
   openingHours: station.openingHours && formatOpeningHours(station.openingHours),
   status: station.status,
-  statusReason: reasonInWords(station),
+  statusReason: formatReason(station),
   connectors: connectors.map(({ id, number, type, powerW }) => ({ id, number, type, powerW })),
 })
 
@@ -110,7 +110,7 @@ export async function moveStationTo(
     statusCode: null,
   }
   await updateStatus(work.tx, id, after)
-  const stateOf = (of: StationColumns) => ({ status: of.status, statusReason: reasonInWords(of) })
+  const stateOf = (of: StationColumns) => ({ status: of.status, statusReason: formatReason(of) })
   await work.audit({
     action: 'station.status',
     subject: { kind: 'station', id },

@@ -1,10 +1,10 @@
 import { ok, type Result } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
-import { unitOfWork } from '../../db/unit-of-work.ts'
+import { runUnitOfWork } from '../../db/unit-of-work.ts'
 import { aStation } from '../../testing/stations.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { waitsOrEnds } from '../../testing/waiting.ts'
-import { holdStationForBooking, stationForBooking } from './index.ts'
+import { holdStationForBooking, selectStationForBooking } from './index.ts'
 
 const ten = Array.from({ length: 10 }, (_, index) => index)
 
@@ -56,10 +56,10 @@ test('while a booking is being made its station cannot change, and other booking
   const admin = await operator()
   const id = (await admin.post('/charging-stations', aStation())).body.data._id
   const context = { db, now: clock.now(), actor: { kind: 'system', name: 'test' } } as const
-  const hold = () => unitOfWork(context, async ({ tx }) => ok(await holdStationForBooking(tx, id)))
+  const hold = () => runUnitOfWork(context, async ({ tx }) => ok(await holdStationForBooking(tx, id)))
 
   let change: Promise<{ status: number }> | undefined
-  await unitOfWork(context, async ({ tx }): Promise<Result<null, never>> => {
+  await runUnitOfWork(context, async ({ tx }): Promise<Result<null, never>> => {
     const held = await holdStationForBooking(tx, id)
     change = admin.put(`/charging-stations/${id}/status`, { status: 'offline' })
     expect(await waitsOrEnds(db, change)).toBe('waits')
@@ -67,5 +67,5 @@ test('while a booking is being made its station cannot change, and other booking
     return ok(null)
   })
   expect((await change)?.status).toBe(200)
-  expect(await stationForBooking(db, id)).toMatchObject({ status: 'offline' })
+  expect(await selectStationForBooking(db, id)).toMatchObject({ status: 'offline' })
 })

@@ -1,8 +1,8 @@
 /** What a kWh, or an hour, costs now where an operator's tariff counts: lists of stations are sorted and filtered by it. */
 import { findGstRate, getEvseKind, listPriceFacts, type Paise, paise, toIstDay } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
-import { placesWithTariffs, type TariffInForce, tariffsAt } from '../../money/tariffs/index.ts'
-import { connectorsOf } from './connector-queries.ts'
+import { loadTariffsAt, selectPlacesWithTariffs, type TariffInForce } from '../../money/tariffs/index.ts'
+import { selectConnectors } from './connector-queries.ts'
 
 /** Paise; one of both is null, as energy or time is priced. */
 export interface PriceNow {
@@ -24,25 +24,25 @@ export const NO_TARIFF_PRICES: TariffPrices = { stations: new Map(), states: new
 
 /** No connector has it: what counts there is what counts for a whole state, or the network. */
 const NOWHERE = '00000000-0000-0000-0000-000000000000'
-const nowhereIn = (state: string): string => `${NOWHERE.slice(0, -2)}${state}`
+const formatNowhereIn = (state: string): string => `${NOWHERE.slice(0, -2)}${state}`
 /** For what a price may ask of a connector where none is meant. */
 const ANY = { type: 'CCS2', powerW: 60_000 } as const
 
 /** For a driver in no group. */
-export async function tariffPrices(reader: Reader, at: Date): Promise<TariffPrices> {
-  const places = await placesWithTariffs(reader, at)
+export async function loadTariffPrices(reader: Reader, at: Date): Promise<TariffPrices> {
+  const places = await selectPlacesWithTariffs(reader, at)
   const { stationIds, states, isNetwork } = places
   if (stationIds.length === 0 && states.length === 0 && !isNetwork) return NO_TARIFF_PRICES
-  const connectors = stationIds.length === 0 ? [] : await connectorsOf(reader, stationIds)
+  const connectors = stationIds.length === 0 ? [] : await selectConnectors(reader, stationIds)
   const asked = [
     ...connectors.map(({ id, stationId, stateCode }) => ({ connectorId: id, stationId, state: stateCode })),
-    ...['00', ...states].map((state) => ({ connectorId: nowhereIn(state), stationId: NOWHERE, state })),
+    ...['00', ...states].map((state) => ({ connectorId: formatNowhereIn(state), stationId: NOWHERE, state })),
   ]
-  const tariffs = await tariffsAt(reader, asked, { customerId: null, at })
+  const tariffs = await loadTariffsAt(reader, asked, { customerId: null, at })
   const priceOf = (id: string, connector: { readonly type: string; readonly powerW: number }): PriceNow => {
     const tariff = tariffs.get(id)
     if (!tariff) throw new Error(`Connector ${id} has no tariff`)
-    return priceNow(tariff, connector, at)
+    return computePriceNow(tariff, connector, at)
   }
   const stations = new Map<string, PriceNow>()
   for (const connector of connectors) {
@@ -52,7 +52,7 @@ export async function tariffPrices(reader: Reader, at: Date): Promise<TariffPric
   }
   return {
     stations,
-    states: new Map(states.map((state) => [state, priceOf(nowhereIn(state), ANY)])),
+    states: new Map(states.map((state) => [state, priceOf(formatNowhereIn(state), ANY)])),
     network: isNetwork ? priceOf(NOWHERE, ANY) : null,
   }
 }
@@ -61,7 +61,7 @@ const MICRO_RUPEES_PER_PAISA = 10_000
 const WHOLE_BASIS_POINTS = 10_000
 
 /** The price of energy holds the land share. */
-function priceNow(
+function computePriceNow(
   { content, groups }: TariffInForce,
   { type, powerW }: { readonly type: string; readonly powerW: number },
   at: Date,

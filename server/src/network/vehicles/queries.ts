@@ -1,8 +1,8 @@
 /** SQL of the vehicles. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
-import { refusing } from '../../db/refusing.ts'
+import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { refuseOnConstraint } from '../../db/refusing.ts'
 
 /** What another vehicle of the same name, in any case, violates. */
 export const NAME_TAKEN = { vehicle_name: 'vehicle-exists' } as const
@@ -14,10 +14,13 @@ export interface Vehicle {
 }
 
 export const insertVehicle = (tx: Tx, { id, name, createdAt }: Vehicle) =>
-  refusing(tx.insertInto('vehicle').values({ id, name, created_at: createdAt }).execute(), NAME_TAKEN)
+  refuseOnConstraint(
+    tx.insertInto('vehicle').values({ id, name, created_at: createdAt }).execute(),
+    NAME_TAKEN,
+  )
 
 /** One page of vehicles; `q` searches the name. */
-export function vehiclePage(reader: Reader, ask: ListAsk) {
+export function selectVehiclePage(reader: Reader, ask: ListAsk) {
   let rows = reader
     .selectFrom((eb) =>
       eb
@@ -28,8 +31,8 @@ export function vehiclePage(reader: Reader, ask: ListAsk) {
         .as('vehicle'),
     )
     .select(['vehicle.id', 'vehicle.name', 'vehicle.created_at as createdAt'])
-  if (ask.q) rows = rows.where('vehicle.name', 'ilike', containing(ask.q))
-  return keysetPage({
+  if (ask.q) rows = rows.where('vehicle.name', 'ilike', toContainsPattern(ask.q))
+  return selectKeysetPage({
     rows,
     ask,
     id: 'vehicle.id',
@@ -42,7 +45,7 @@ export function vehiclePage(reader: Reader, ask: ListAsk) {
 }
 
 /** The vehicle, removed or not. */
-export const vehicleById = (reader: Reader, id: string): Promise<Vehicle> =>
+export const selectVehicle = (reader: Reader, id: string): Promise<Vehicle> =>
   reader
     .selectFrom('vehicle')
     .select(['id', 'name', 'created_at as createdAt'])
@@ -60,4 +63,4 @@ export const lockVehicle = (tx: Tx, id: string): Promise<Vehicle | undefined> =>
     .executeTakeFirst()
 
 export const updateName = (tx: Tx, id: string, name: string) =>
-  refusing(tx.updateTable('vehicle').set({ name }).where('id', '=', id).execute(), NAME_TAKEN)
+  refuseOnConstraint(tx.updateTable('vehicle').set({ name }).where('id', '=', id).execute(), NAME_TAKEN)

@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '@voltyatra/domain'
 import { type Deletable, deleteSoftly, undoDelete } from '../../db/undo.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import type { Vehicle } from './queries.ts'
-import { insertVehicle, lockVehicle, NAME_TAKEN, updateName, vehicleById } from './queries.ts'
+import { insertVehicle, lockVehicle, NAME_TAKEN, selectVehicle, updateName } from './queries.ts'
 
 type NameTaken = { readonly kind: 'vehicle-exists' }
 
@@ -50,7 +50,7 @@ const VEHICLE: Deletable<Vehicle, 'vehicle-not-found', 'vehicle-exists'> = {
   table: 'vehicle',
   noun: 'vehicle',
   notFound: 'vehicle-not-found',
-  find: vehicleById,
+  find: selectVehicle,
   taken: NAME_TAKEN,
 }
 

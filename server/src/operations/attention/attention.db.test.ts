@@ -9,7 +9,7 @@ import type { WaitingKinds } from '../../db/waiting-rows.ts'
 import { planJobs, recordFailure, recordSuccess } from '../../jobs/queries.ts'
 import { MESSAGES_WAITING } from '../../people/outbox/index.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { attentionCounts } from './index.ts'
+import { loadAttentionCounts } from './index.ts'
 
 const counts = (answer: { body: { data: { items: { kind: string; count: number }[] } } }) =>
   Object.fromEntries(answer.body.data.items.map(({ kind, count }) => [kind, count]))
@@ -192,7 +192,7 @@ test('pages that ask at the same time share two readings, and each operator has 
   const queries = vi.spyOn(pg.Client.prototype, 'query')
   onTestFinished(() => queries.mockRestore())
   const asked = [...rows, ...rows, ...rows, ...rows].map(async ({ id, hasSeen }) => {
-    const counts = await attentionCounts(db, { administratorId: id, now: clock.now(), waiting })
+    const counts = await loadAttentionCounts(db, { administratorId: id, now: clock.now(), waiting })
     expect(counts.get('contact-queries')).toEqual({ count: 1, fresh: hasSeen ? 0 : 1 })
   })
   await Promise.all(asked)
@@ -208,7 +208,7 @@ test('each question is answered for its own kinds, whatever kinds were asked for
   await visitor.post('/create-contact', letter)
   const { id } = await db.selectFrom('administrator').select('id').executeTakeFirstOrThrow()
   const kindsOf = async (waiting: WaitingKinds) => [
-    ...(await attentionCounts(db, { administratorId: id, now: clock.now(), waiting })).keys(),
+    ...(await loadAttentionCounts(db, { administratorId: id, now: clock.now(), waiting })).keys(),
   ]
   expect(await kindsOf(MESSAGES_WAITING)).toEqual([])
   expect(await kindsOf(app.deps.waiting)).toEqual(['contact-queries'])

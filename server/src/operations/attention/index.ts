@@ -1,1 +1,1 @@
-export { attentionCounts, failedMessagePage, keepSeen } from './queries.ts'
+export { keepSeen, loadAttentionCounts, selectFailedMessagePage } from './queries.ts'

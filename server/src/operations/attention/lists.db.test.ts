@@ -7,7 +7,7 @@ import { newId } from '../../db/unit-of-work.ts'
 import { planJobs, recordFailure, recordSuccess } from '../../jobs/queries.ts'
 import { registerDue } from '../../money/e-invoices/index.ts'
 import { enterCompany, gstinIn } from '../../money/papers/testing/company.ts'
-import { simulatedIrp, simulatedPortal } from '../../platform/invoice-portal/simulated-irp.ts'
+import { createSimulatedIrp, createSimulatedPortal } from '../../platform/invoice-portal/simulated-irp.ts'
 import { type Caller, testApp } from '../../testing/test-app.ts'
 
 /** Of everything that can wait two rows that do, and of each list one that does not. */
@@ -133,7 +133,11 @@ async function refuseInvoices(world: Network): Promise<void> {
     await admin.post('/confirm-charging-by-admin', { bookingId, actualAmountUsed: totalAmount })
   }
   const now = () => clock.now()
-  await registerDue({ db: world.app.database.db, portal: simulatedPortal(simulatedIrp(now)), now: now() })
+  await registerDue({
+    db: world.app.database.db,
+    portal: createSimulatedPortal(createSimulatedIrp(now)),
+    now: now(),
+  })
 }
 
 interface Item {

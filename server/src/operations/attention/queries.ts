@@ -1,8 +1,8 @@
 /** SQL of what needs the operator's attention, and of what each operator has seen of it. */
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
-import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
-import { type WaitingKinds, waitingKeys } from '../../db/waiting-rows.ts'
+import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { selectWaitingKeys, type WaitingKinds } from '../../db/waiting-rows.ts'
 import { shareReads } from '../../platform/share-reads.ts'
 
 /** Counting stops here. */
@@ -32,7 +32,7 @@ export type WaitingCounts = ReadonlyMap<string, Waiting>
  * How many of each kind wait, at most `MOST`, and how many of them each of the operators has not seen. Every kind is
  * read once, however many ask: to plan this statement costs more than to run it.
  */
-async function countsFor(
+async function countWaiting(
   reader: Reader,
   {
     administratorIds,
@@ -48,7 +48,7 @@ async function countsFor(
     ([
       kind,
       rowsAt,
-    ]) => sql`(select ${sql.lit(kind)} as kind, since, key from (${waitingKeys(rowsAt(now))}) as one
+    ]) => sql`(select ${sql.lit(kind)} as kind, since, key from (${selectWaitingKeys(rowsAt(now))}) as one
                     limit ${sql.lit(MOST_LOOKED_AT)})`,
   )
   const { rows } = await sql<Waiting & { administratorId: string; kind: string }>`
@@ -75,17 +75,17 @@ type Asker = (asking: Omit<Asking, 'waiting'>) => Promise<WaitingCounts>
 const askers = new WeakMap<Db, WeakMap<WaitingKinds, Asker>>()
 
 /** The items for one operator. All open pages ask at every change, so callers during a read share the next one. */
-export function attentionCounts(db: Db, { waiting, ...asking }: Asking): Promise<WaitingCounts> {
+export function loadAttentionCounts(db: Db, { waiting, ...asking }: Asking): Promise<WaitingCounts> {
   const ofDatabase = askers.get(db) ?? new WeakMap<WaitingKinds, Asker>()
   askers.set(db, ofDatabase)
-  const ask = ofDatabase.get(waiting) ?? askerFor(db, waiting)
+  const ask = ofDatabase.get(waiting) ?? createAsker(db, waiting)
   ofDatabase.set(waiting, ask)
   return ask(asking)
 }
 
-const askerFor = (db: Db, waiting: WaitingKinds): Asker =>
+const createAsker = (db: Db, waiting: WaitingKinds): Asker =>
   shareReads(async (asks) => {
-    const of = await countsFor(db, {
+    const of = await countWaiting(db, {
       waiting,
       administratorIds: [...new Set(asks.map(({ administratorId }) => administratorId))],
       now: new Date(Math.max(...asks.map(({ now }) => now.getTime()))),
@@ -105,7 +105,7 @@ export async function keepSeen(
     if (!rowsAt) continue
     await sql`
       with waiting as materialized (
-        select since, key from (${waitingKeys(rowsAt(now))}) as one order by since desc limit ${sql.lit(MOST_KEPT + 1)}
+        select since, key from (${selectWaitingKeys(rowsAt(now))}) as one order by since desc limit ${sql.lit(MOST_KEPT + 1)}
       ), kept as (select since, key from waiting order by since desc limit ${sql.lit(MOST_KEPT)})
       insert into attention_seen (administrator_id, kind, keys, all_before, seen_at)
       select ${administratorId}::uuid, ${kind}, coalesce((select array_agg(key) from kept), '{}'),
@@ -118,7 +118,7 @@ export async function keepSeen(
 }
 
 /** Messages that failed; `q` searches the recipient and the template. */
-export function failedMessagePage(reader: Reader, ask: ListAsk) {
+export function selectFailedMessagePage(reader: Reader, ask: ListAsk) {
   let rows = reader
     .selectFrom('outbox_message')
     .select((eb) => [
@@ -136,10 +136,10 @@ export function failedMessagePage(reader: Reader, ask: ListAsk) {
   const { q } = ask
   if (q) {
     rows = rows.where((eb) =>
-      eb.or((['recipient', 'template'] as const).map((column) => eb(column, 'ilike', containing(q)))),
+      eb.or((['recipient', 'template'] as const).map((column) => eb(column, 'ilike', toContainsPattern(q)))),
     )
   }
-  return keysetPage({
+  return selectKeysetPage({
     rows,
     ask,
     id: 'outbox_message.id',

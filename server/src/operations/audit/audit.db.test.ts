@@ -1,7 +1,7 @@
 import { minutes, ok } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { type Actor, VISITOR } from '../../db/actor.ts'
-import { type AuditFacts, unitOfWork } from '../../db/unit-of-work.ts'
+import { type AuditFacts, runUnitOfWork } from '../../db/unit-of-work.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 const BOOKING = '01900000-0000-7000-8000-00000000000b'
@@ -32,7 +32,7 @@ async function fourThings(on: TestApp) {
     { actor: VISITOR, action: 'booking-setting.change', subject: { kind: 'note', id: '100%' } },
   ]
   for (const { actor, ...facts } of happened) {
-    await unitOfWork(
+    await runUnitOfWork(
       { db, now: on.clock.now(), actor, requestId: 'r1', address: '203.0.113.7' },
       async (work) => {
         await work.audit(facts)

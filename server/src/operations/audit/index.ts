@@ -1,2 +1,2 @@
 export { type AuditEntry, auditPage } from './queries.ts'
-export { subjectNames } from './subject-names.ts'
+export { loadSubjectNames } from './subject-names.ts'

@@ -1,7 +1,7 @@
 /** SQL of the audit log. It is written by the units of work themselves (`Work.audit`); here it is only read. */
 import type { Actor } from '../../db/actor.ts'
 import type { Reader } from '../../db/client.ts'
-import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 
 export interface AuditFilter extends ListAsk {
   /** One action, or with a dot at its end all actions of a noun. */
@@ -47,8 +47,8 @@ const FIELDS = [
 ] as const
 
 export function auditPage(reader: Reader, filter: AuditFilter) {
-  return keysetPage({
-    rows: filtered(reader, filter),
+  return selectKeysetPage({
+    rows: selectFiltered(reader, filter),
     ask: filter,
     id: 'id',
     defaultSort: '-at',
@@ -58,7 +58,7 @@ export function auditPage(reader: Reader, filter: AuditFilter) {
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-function filtered(reader: Reader, filter: AuditFilter) {
+function selectFiltered(reader: Reader, filter: AuditFilter) {
   const { q, action, subjectKind, subjectId, actorKind, actor, from, to } = filter
   let rows = reader.selectFrom('audit_entry').select(FIELDS)
   if (action?.endsWith('.')) rows = rows.where('action', '^@', action)
@@ -73,7 +73,7 @@ function filtered(reader: Reader, filter: AuditFilter) {
     rows = rows.where((eb) =>
       eb.or(
         (['action', 'actor_name', 'subject_kind', 'subject_id', 'address'] as const).map((column) =>
-          eb(column, 'ilike', containing(q)),
+          eb(column, 'ilike', toContainsPattern(q)),
         ),
       ),
     )

@@ -13,7 +13,7 @@ interface Subject {
  * Finds the name of a subject; null where it has none, or is gone.
  * @param names those of all contexts
  */
-export async function subjectNames(
+export async function loadSubjectNames(
   reader: Reader,
   names: SubjectNames,
   subjects: readonly Subject[],

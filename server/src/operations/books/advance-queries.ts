@@ -2,7 +2,7 @@
 import type { Paise } from '@voltyatra/domain'
 import { type Compilable, sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { compilable } from './queries.ts'
+import { toCompilable } from './queries.ts'
 
 export interface WrongAdvance {
   readonly number: string
@@ -13,7 +13,7 @@ export interface WrongAdvance {
 
 /** Vouchers that keep another rest than their uses leave, in amount or in tax, and vouchers without an advance. */
 export const wrongAdvances = (reader: Reader): Compilable =>
-  compilable(
+  toCompilable(
     reader,
     sql<WrongAdvance>`
     select voucher.number, voucher.gstin, coalesce(advance.left_paise, 0) as left,
@@ -35,7 +35,7 @@ export interface AdvanceBeyondMoney {
 
 /** Drivers whose open advances are more than their wallet and their bookings hold. */
 export const advancesBeyondMoney = (reader: Reader): Compilable =>
-  compilable(
+  toCompilable(
     reader,
     sql<AdvanceBeyondMoney>`
     with open as (
@@ -60,7 +60,7 @@ export interface TopUpWithoutVoucher {
 
 /** Top-ups since vouchers are issued that have none, though no debt took from them. */
 export const topUpsWithoutVoucher = (reader: Reader): Compilable =>
-  compilable(
+  toCompilable(
     reader,
     sql<TopUpWithoutVoucher>`
     select top_up_order.order_id
@@ -79,7 +79,7 @@ export interface WrongAdvanceTax {
 
 /** Registrations whose open advances are not their receipt vouchers, less what invoices adjusted and what went back. */
 export const wrongAdvanceTax = (reader: Reader): Compilable =>
-  compilable(
+  toCompilable(
     reader,
     sql<WrongAdvanceTax>`
     with movement (gstin, paise) as (

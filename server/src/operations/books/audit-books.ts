@@ -3,14 +3,14 @@ import { formatRupees } from '@voltyatra/domain'
 import { Batches } from '../../db/batches.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { auditLedger, describeDifference } from '../../money/ledger/index.ts'
-import { describeRollupDifference, rollupDifferences } from '../rollups/index.ts'
+import { describeRollupDifference, findRollupDifferences } from '../rollups/index.ts'
 import {
   advancesBeyondMoney,
   topUpsWithoutVoucher,
   wrongAdvances,
   wrongAdvanceTax,
 } from './advance-queries.ts'
-import { wrongReturns } from './audit-returns.ts'
+import { describeWrongReturns } from './audit-returns.ts'
 import {
   describeAdvance,
   describeAdvanceTax,
@@ -19,19 +19,24 @@ import {
 } from './describe-advance.ts'
 import { describeCharge, describeMonth, describePaper, describeSeries } from './describe-paper.ts'
 import { describePayout, describeRun } from './describe-payout.ts'
-import { chargesWithoutInvoice, wrongMonths, wrongPapers, wrongSeries } from './paper-queries.ts'
-import { wrongPayouts, wrongRuns } from './payout-queries.ts'
+import {
+  selectChargesWithoutInvoice,
+  selectWrongMonths,
+  selectWrongPapers,
+  selectWrongSeries,
+} from './paper-queries.ts'
+import { selectWrongPayouts, selectWrongRuns } from './payout-queries.ts'
 import {
   type MissingTransfer,
-  missingTransfers,
   raiseAuditLimits,
-  sizes,
+  selectMissingTransfers,
+  selectSizes,
+  selectWrongEntries,
+  selectWrongRefunds,
+  selectWrongSums,
   type WrongEntry,
   type WrongRefund,
   type WrongSum,
-  wrongEntries,
-  wrongRefunds,
-  wrongSums,
 } from './queries.ts'
 
 /** Something that must be true, and in plain words each case in which it is not. */
@@ -55,40 +60,40 @@ export function auditBooks(
       await raiseAuditLimits(tx)
       await take({
         claim: 'Every transfer sums to zero, and every balance is what its entries and its records make it',
-        differences: ledgerLines(tx),
+        differences: describeLedger(tx),
       })
       await take({
         claim: 'Every entry is what its booking, order or payout says, in amount, owner and time',
-        differences: rowsOf(tx, wrongEntries(tx), describeEntry),
+        differences: describeRows(tx, selectWrongEntries(tx), describeEntry),
       })
       await take({
         claim: 'Every start, settlement, top-up, refund, payout, adjustment and statement has its transfer',
-        differences: rowsOf(tx, missingTransfers(tx), describeMissing),
+        differences: describeRows(tx, selectMissingTransfers(tx), describeMissing),
       })
       await take({
         claim: 'Every booking’s amounts add up',
-        differences: rowsOf(tx, wrongSums(tx), describeSum),
+        differences: describeRows(tx, selectWrongSums(tx), describeSum),
       })
       await take({
         claim: 'Every order has given back what its refunds add up to, and no more than was paid',
-        differences: rowsOf(tx, wrongRefunds(tx), describeRefund),
+        differences: describeRows(tx, selectWrongRefunds(tx), describeRefund),
       })
       await take({
         claim:
           'Every payout of a run has its withdrawal, its reference when paid, and its return when failed',
-        differences: rowsOf(tx, wrongPayouts(tx), describePayout),
+        differences: describeRows(tx, selectWrongPayouts(tx), describePayout),
       })
       await take({
         claim: 'Every approved run is what its payouts moved in the ledger, approved by whom it had to be',
-        differences: rowsOf(tx, wrongRuns(tx), describeRun),
+        differences: describeRows(tx, selectWrongRuns(tx), describeRun),
       })
       await take({
         claim: 'Every charge confirmed since papers began has its invoice, or waits for a registration',
-        differences: rowsOf(tx, chargesWithoutInvoice(tx), describeCharge),
+        differences: describeRows(tx, selectChargesWithoutInvoice(tx), describeCharge),
       })
       await take({
         claim: 'Every paper says what was billed or credited, in the bytes that were issued',
-        differences: rowsOf(tx, wrongPapers(tx), describePaper),
+        differences: describeRows(tx, selectWrongPapers(tx), describePaper),
       })
       await take({
         claim:
@@ -97,42 +102,43 @@ export function auditBooks(
       })
       await take({
         claim: 'Every series of papers has its numbers without a gap',
-        differences: rowsOf(tx, wrongSeries(tx), describeSeries),
+        differences: describeRows(tx, selectWrongSeries(tx), describeSeries),
       })
       await take({
         claim: 'Every month’s papers have the GST that the ledger owes on sales',
-        differences: rowsOf(tx, wrongMonths(tx), describeMonth),
+        differences: describeRows(tx, selectWrongMonths(tx), describeMonth),
       })
       await take({
         claim: 'Every month’s return has each of its papers once, and sums to them',
-        differences: wrongReturns(tx),
+        differences: describeWrongReturns(tx),
       })
       await take({
         claim: 'Every day rollup is what counting the tables again gives',
-        differences: rollupLines(tx),
+        differences: describeRollups(tx),
       })
-      return sizes(tx)
+      return selectSizes(tx)
     })
 }
 
-async function* ledgerLines(tx: Tx): AsyncGenerator<string> {
+async function* describeLedger(tx: Tx): AsyncGenerator<string> {
   const { differences } = await auditLedger(tx)
   for (const difference of differences) yield describeDifference(difference)
 }
 
 async function* advanceLines(tx: Tx): AsyncGenerator<string> {
-  yield* rowsOf(tx, wrongAdvances(tx), describeAdvance)
-  yield* rowsOf(tx, advancesBeyondMoney(tx), describeBeyondMoney)
-  yield* rowsOf(tx, topUpsWithoutVoucher(tx), describeTopUp)
-  yield* rowsOf(tx, wrongAdvanceTax(tx), describeAdvanceTax)
+  yield* describeRows(tx, wrongAdvances(tx), describeAdvance)
+  yield* describeRows(tx, advancesBeyondMoney(tx), describeBeyondMoney)
+  yield* describeRows(tx, topUpsWithoutVoucher(tx), describeTopUp)
+  yield* describeRows(tx, wrongAdvanceTax(tx), describeAdvanceTax)
 }
 
-async function* rollupLines(tx: Tx): AsyncGenerator<string> {
-  for (const query of await rollupDifferences(tx)) yield* rowsOf(tx, query, describeRollupDifference)
+async function* describeRollups(tx: Tx): AsyncGenerator<string> {
+  for (const query of await findRollupDifferences(tx))
+    yield* describeRows(tx, query, describeRollupDifference)
 }
 
 /** One line for each row that the query finds, however many there are. */
-async function* rowsOf<Row>(
+async function* describeRows<Row>(
   tx: Tx,
   query: Parameters<Batches['next']>[0],
   describe: (row: Row) => string,
@@ -145,11 +151,11 @@ async function* rowsOf<Row>(
   }
 }
 
-const words = (name: string): string => name.replaceAll('_', ' ')
+const formatName = (name: string): string => name.replaceAll('_', ' ')
 
 function describeEntry(entry: WrongEntry): string {
   const { kind, subject_id, account, amount, expected } = entry
-  const what = `The ${words(kind)} of ${subject_id} moves ${formatRupees(amount)} on the ${words(account)}`
+  const what = `The ${formatName(kind)} of ${subject_id} moves ${formatRupees(amount)} on the ${formatName(account)}`
   if (expected === null && !UNKNOWN_SHARE.has(account)) return `${what}, and no record explains that`
   if (expected !== null && amount !== expected) return `${what}, its record says ${formatRupees(expected)}`
   if (!entry.is_owner_right) return `${what} of somebody else`
@@ -160,7 +166,7 @@ function describeEntry(entry: WrongEntry): string {
 const UNKNOWN_SHARE: ReadonlySet<string> = new Set(['commission', 'gst_payable', 'payment_fees'])
 
 const describeMissing = ({ kind, subject_id }: MissingTransfer): string =>
-  `There is no transfer for the ${words(kind)} of ${subject_id}`
+  `There is no transfer for the ${formatName(kind)} of ${subject_id}`
 
 const describeRefund = ({ order_id, kept, counted }: WrongRefund): string =>
   `Order ${order_id} keeps ${formatRupees(kept)} as refunded, its refunds make it ${formatRupees(counted)}`

@@ -2,20 +2,20 @@
 import { formatRupees, type Paise } from '@voltyatra/domain'
 import { Batches } from '../../db/batches.ts'
 import type { Tx } from '../../db/client.ts'
-import { gstr1In } from '../../money/returns/index.ts'
-import { type MonthSums, monthSums } from './return-queries.ts'
+import { buildMonthGstr1 } from '../../money/returns/index.ts'
+import { type MonthSums, selectMonthSums } from './return-queries.ts'
 
 const HEADS = ['taxable', 'cgst', 'sgst', 'igst'] as const
 const AT_ONCE = 1_000
 
 /** In plain words what differs, month by month. */
-export async function* wrongReturns(tx: Tx): AsyncGenerator<string> {
-  const months = await new Batches(tx).next<MonthSums>(monthSums(tx), AT_ONCE)
-  for (const month of months) yield* differencesOf(tx, month)
+export async function* describeWrongReturns(tx: Tx): AsyncGenerator<string> {
+  const months = await new Batches(tx).next<MonthSums>(selectMonthSums(tx), AT_ONCE)
+  for (const month of months) yield* describeReturnDifferences(tx, month)
 }
 
-async function* differencesOf(tx: Tx, month: MonthSums): AsyncGenerator<string> {
-  const made = await gstr1In(tx, month)
+async function* describeReturnDifferences(tx: Tx, month: MonthSums): AsyncGenerator<string> {
+  const made = await buildMonthGstr1(tx, month)
   const what = `The return of ${month.gstin} for ${month.month}`
   const papers = made.sections.reduce((sum, section) => sum + section.papers, 0)
   const listed = made.documents.reduce((sum, { count }) => sum + count, 0)

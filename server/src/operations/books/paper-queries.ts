@@ -2,7 +2,7 @@
 import type { Paise } from '@voltyatra/domain'
 import { type Compilable, sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { compilable } from './queries.ts'
+import { toCompilable } from './queries.ts'
 
 export interface ChargeWithoutInvoice {
   readonly id: string
@@ -11,8 +11,8 @@ export interface ChargeWithoutInvoice {
 }
 
 /** Charges confirmed since papers began that have no invoice and wait for none, or have and wait. */
-export const chargesWithoutInvoice = (reader: Reader): Compilable =>
-  compilable(
+export const selectChargesWithoutInvoice = (reader: Reader): Compilable =>
+  toCompilable(
     reader,
     sql<ChargeWithoutInvoice>`
     select booking.id, paper.id is not null as has_both
@@ -30,8 +30,8 @@ export interface WrongPaper {
 }
 
 /** Papers that differ from what they were issued for, from what they say themselves, or from their digest. */
-export const wrongPapers = (reader: Reader): Compilable =>
-  compilable(
+export const selectWrongPapers = (reader: Reader): Compilable =>
+  toCompilable(
     reader,
     sql<WrongPaper>`
     select number, gstin, what
@@ -79,8 +79,8 @@ export interface WrongSeries {
 }
 
 /** Series with a gap: numbers that no paper has, or papers beyond the last number. */
-export const wrongSeries = (reader: Reader): Compilable =>
-  compilable(
+export const selectWrongSeries = (reader: Reader): Compilable =>
+  toCompilable(
     reader,
     sql<WrongSeries>`
     select counter.gstin, counter.series, counter.kind, counter.year, counter.part, counter.last,
@@ -103,8 +103,8 @@ export interface WrongMonth {
  * theirs; advances count when they are received, and no more once an invoice has adjusted them. The GST on commissions is not a sale's: it is what the commission's account has not got of the commission; by a
  * contract there is none. Nor is the GST on fees that a partner's statement takes.
  */
-export const wrongMonths = (reader: Reader): Compilable =>
-  compilable(
+export const selectWrongMonths = (reader: Reader): Compilable =>
+  toCompilable(
     reader,
     sql<WrongMonth>`
     with owed as (

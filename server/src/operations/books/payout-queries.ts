@@ -2,7 +2,7 @@
 import type { Paise, PayoutState } from '@voltyatra/domain'
 import { type Compilable, sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { compilable } from './queries.ts'
+import { toCompilable } from './queries.ts'
 
 export interface WrongPayout {
   readonly id: string
@@ -14,8 +14,8 @@ export interface WrongPayout {
 }
 
 /** Payouts of which the ledger moved, or the bank's references say, something else than their state does. */
-export const wrongPayouts = (reader: Reader): Compilable =>
-  compilable(
+export const selectWrongPayouts = (reader: Reader): Compilable =>
+  toCompilable(
     reader,
     sql<WrongPayout>`
     select payout.id, payout.state, payout.amount_paise as amount, moved.posted, moved.returned, named.count as references
@@ -43,8 +43,8 @@ export interface WrongRun {
 }
 
 /** Runs that came to something else than was approved, or that their maker approved above the limit of the day. */
-export const wrongRuns = (reader: Reader): Compilable =>
-  compilable(
+export const selectWrongRuns = (reader: Reader): Compilable =>
+  toCompilable(
     reader,
     sql<WrongRun>`
     select run.number, run.total_paise as total, moved.posted

@@ -21,8 +21,8 @@ export interface WrongEntry {
  * Entries that differ from their record. Of the accounts that share what is left (commission and the GST on it), the
  * sum follows, since a transfer sums to zero and every other entry is looked at.
  */
-export const wrongEntries = (reader: Reader): Compilable =>
-  compilable(
+export const selectWrongEntries = (reader: Reader): Compilable =>
+  toCompilable(
     reader,
     sql<WrongEntry>`
     select transfer.kind, transfer.subject_id, account.kind as account, entry.amount_paise as amount,
@@ -141,8 +141,8 @@ export interface MissingTransfer {
 }
 
 /** What bookings, orders and payouts say happened, and no transfer does. */
-export const missingTransfers = (reader: Reader): Compilable =>
-  compilable(
+export const selectMissingTransfers = (reader: Reader): Compilable =>
+  toCompilable(
     reader,
     sql<MissingTransfer>`
     select due.kind, due.subject_id
@@ -180,8 +180,8 @@ export interface WrongSum {
 }
 
 /** Bookings whose own amounts do not add up to each other. */
-export const wrongSums = (reader: Reader): Compilable =>
-  compilable(
+export const selectWrongSums = (reader: Reader): Compilable =>
+  toCompilable(
     reader,
     sql<WrongSum>`
     select id, case when total_paise <> amount_paise + gst_paise then 'prepayment'
@@ -209,8 +209,8 @@ export interface WrongRefund {
 }
 
 /** Orders of which another amount has gone back than their refunds add up to, or more than was paid. */
-export const wrongRefunds = (reader: Reader): Compilable =>
-  compilable(
+export const selectWrongRefunds = (reader: Reader): Compilable =>
+  toCompilable(
     reader,
     sql<WrongRefund>`
     select top_up_order.order_id, top_up_order.refunded_paise as kept, coalesce(parts.paise, 0)::int8 as counted
@@ -222,7 +222,7 @@ export const wrongRefunds = (reader: Reader): Compilable =>
         or (top_up_order.status = 'refunded') <> (coalesce(parts.paise, 0) = top_up_order.amount_paise)`,
   )
 
-export const compilable = (reader: Reader, query: ReturnType<typeof sql>): Compilable => ({
+export const toCompilable = (reader: Reader, query: ReturnType<typeof sql>): Compilable => ({
   compile: () => query.compile(reader),
 })
 
@@ -234,7 +234,7 @@ export async function raiseAuditLimits(tx: Tx): Promise<void> {
 }
 
 /** How much was looked at. */
-export async function sizes(
+export async function selectSizes(
   reader: Reader,
 ): Promise<{ bookings: number; transfers: number; entries: number }> {
   const { rows } = await sql<{ bookings: number; transfers: number; entries: number }>`

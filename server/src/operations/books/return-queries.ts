@@ -2,7 +2,7 @@
 import type { Paise } from '@voltyatra/domain'
 import { type Compilable, sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { compilable } from './queries.ts'
+import { toCompilable } from './queries.ts'
 
 /** Of the papers of a registration and a month; what papers lower, and what invoices adjusted of advances, is below zero. */
 export interface MonthSums {
@@ -17,8 +17,8 @@ export interface MonthSums {
   readonly igst: Paise
 }
 
-export const monthSums = (reader: Reader): Compilable =>
-  compilable(
+export const selectMonthSums = (reader: Reader): Compilable =>
+  toCompilable(
     reader,
     sql<MonthSums>`
     select gstin, month, count(*) filter (where is_paper)::int as papers, sum(sign * taxable)::int8 as taxable,

@@ -59,7 +59,7 @@ export interface Cards {
   readonly awaitingConfirmation: Figure
 }
 
-export function cardsOf({ before, previous, period }: Phases): Cards {
+export function buildCards({ before, previous, period }: Phases): Cards {
   const flow = <N extends number>(name: Flow): Figure<N> => ({
     value: period[name] as N,
     previous: previous[name] as N,
@@ -98,7 +98,7 @@ export function cardsOf({ before, previous, period }: Phases): Cards {
 export type StationCards = Readonly<Record<StationState, Figure>>
 
 /** How many stations are in each state now. What they were in is in the audit log, and counted by nobody. */
-export function stationCards(counts: Readonly<Partial<Record<StationState, number>>>): StationCards {
+export function buildStationCards(counts: Readonly<Partial<Record<StationState, number>>>): StationCards {
   const card = (state: StationState): Figure => ({ value: counts[state] ?? 0, previous: null })
   return {
     active: card('active'),

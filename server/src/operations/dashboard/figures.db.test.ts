@@ -7,7 +7,7 @@ import { testDatabase } from '../../db/testing/test-database.ts'
 import { auditLedger } from '../../money/ledger/index.ts'
 import { rollUpDays } from '../rollups/index.ts'
 import { History, steps } from '../rollups/testing/history.ts'
-import { type Dashboard, dashboardOf, type Period, periodFor } from './index.ts'
+import { buildDashboard, type Dashboard, type Period, parsePeriod } from './index.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -102,7 +102,7 @@ const COMPARED = [
 ]
 
 async function expectToReconcile(db: Db, period: Period): Promise<Dashboard> {
-  const dashboard = await dashboardOf(db, period)
+  const dashboard = await buildDashboard(db, period)
   const { cards } = dashboard
   for (const [which, span] of [
     ['value', period],
@@ -142,7 +142,7 @@ test('every figure is the sum of the ledger’s entries, for any history and per
         expect((await auditLedger(db)).differences).toEqual([])
         for (const [back, length] of periods) {
           const to = addMs(history.now, -days(back))
-          const period = periodFor(
+          const period = parsePeriod(
             { from: toIstDay(addMs(to, -days(length))), to: toIstDay(to) },
             history.now,
           )
@@ -163,9 +163,9 @@ test('the twelve months of revenue are those of the ledger, also before the peri
   const { db } = await testDatabase()
   const history = await new History(db).open()
   for (const step of fc.sample(steps, 150)) await history.live(step)
-  const period = periodFor({ from: toIstDay(history.now) }, history.now)
+  const period = parsePeriod({ from: toIstDay(history.now) }, history.now)
   if (!period.ok) throw new Error(period.refusal.message)
-  const { months } = await dashboardOf(db, period.value)
+  const { months } = await buildDashboard(db, period.value)
   expect(months).toHaveLength(12)
   for (const { month, taxable } of months) {
     const { rows } = await sql<{ taxable: string }>`

@@ -1,19 +1,19 @@
 import { countDays } from '@voltyatra/domain'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Period, periodFor, pointsOf, revenueMonths } from './period.ts'
+import { listPoints, listRevenueMonths, type Period, parsePeriod } from './period.ts'
 
 // 02:30 in India, where the day is the 21st already.
 const NOW = new Date('2026-11-20T21:00:00Z')
 
 function period(ask: { from?: string; to?: string } = {}): Period {
-  const found = periodFor(ask, NOW)
+  const found = parsePeriod(ask, NOW)
   if (!found.ok) throw new Error(found.refusal.message)
   return found.value
 }
 
 const refusalOf = (ask: { from?: string; to?: string }) => {
-  const found = periodFor(ask, NOW)
+  const found = parsePeriod(ask, NOW)
   return found.ok ? undefined : [found.refusal.field, found.refusal.message]
 }
 
@@ -73,8 +73,8 @@ describe('the period', () => {
 describe('the course of the period', () => {
   test('has a point for every day of up to 92', () => {
     const quarter = period({ from: '2026-07-01', to: '2026-09-30' })
-    expect([quarter.by, pointsOf(quarter).length]).toEqual(['day', 92])
-    expect(pointsOf(period({ from: '2028-02-28', to: '2028-03-01' }))).toEqual([
+    expect([quarter.by, listPoints(quarter).length]).toEqual(['day', 92])
+    expect(listPoints(period({ from: '2028-02-28', to: '2028-03-01' }))).toEqual([
       '2028-02-28',
       '2028-02-29',
       '2028-03-01',
@@ -82,7 +82,7 @@ describe('the course of the period', () => {
   })
 
   test('has a point for every month of more', () => {
-    expect(pointsOf(period({ from: '2025-12-31', to: '2026-04-02' }))).toEqual([
+    expect(listPoints(period({ from: '2025-12-31', to: '2026-04-02' }))).toEqual([
       '2025-12',
       '2026-01',
       '2026-02',
@@ -93,7 +93,7 @@ describe('the course of the period', () => {
 })
 
 test('the months of revenue are twelve, whatever the period', () => {
-  expect(revenueMonths(period({ from: '2026-03-05', to: '2026-03-05' }))).toHaveLength(12)
-  expect(revenueMonths(period()).at(0)).toBe('2025-12')
-  expect(revenueMonths(period()).at(-1)).toBe('2026-11')
+  expect(listRevenueMonths(period({ from: '2026-03-05', to: '2026-03-05' }))).toHaveLength(12)
+  expect(listRevenueMonths(period()).at(0)).toBe('2025-12')
+  expect(listRevenueMonths(period()).at(-1)).toBe('2026-11')
 })

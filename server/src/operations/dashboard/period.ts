@@ -27,15 +27,15 @@ const MOST_DAYS_DRAWN = 92
 const MONTHS_OF_REVENUE = 12
 
 /** The period that is asked for; this month until today where nothing is said. */
-export function periodFor(ask: Partial<Days>, now: Date): Result<Period, BadPeriod> {
+export function parsePeriod(ask: Partial<Days>, now: Date): Result<Period, BadPeriod> {
   const to = ask.to ?? toIstDay(now)
-  const from = ask.from ?? `${monthOf(to)}-01`
+  const from = ask.from ?? `${getMonth(to)}-01`
   const count = countDays(from, to)
   if (count < 1) {
     const message = ask.to ? 'The period ends before it begins' : 'The period begins after today'
     return refuse({ kind: 'bad-period', field: ask.to ? 'to' : 'from', message })
   }
-  if (to >= yearsLater(from, MOST_YEARS)) {
+  if (to >= addYears(from, MOST_YEARS)) {
     return refuse({
       kind: 'bad-period',
       field: 'from',
@@ -46,21 +46,21 @@ export function periodFor(ask: Partial<Days>, now: Date): Result<Period, BadPeri
   return ok({ from, to, previous, by: count > MOST_DAYS_DRAWN ? 'month' : 'day' })
 }
 
-const monthOf = (day: string): string => day.slice(0, 7)
+const getMonth = (day: string): string => day.slice(0, 7)
 
 /** The same day of a later year; the name of a day that year may not have still sorts where it would stand. */
-const yearsLater = (day: string, count: number): string => `${Number(day.slice(0, 4)) + count}${day.slice(4)}`
+const addYears = (day: string, count: number): string => `${Number(day.slice(0, 4)) + count}${day.slice(4)}`
 
 /** Every day or month of the period, in order: the course has a point for each, also where nothing happened. */
-export function pointsOf({ from, to, by }: Pick<Period, 'from' | 'to' | 'by'>): readonly string[] {
-  return by === 'day' ? through(from, to, addDays) : through(monthOf(from), monthOf(to), addMonths)
+export function listPoints({ from, to, by }: Pick<Period, 'from' | 'to' | 'by'>): readonly string[] {
+  return by === 'day' ? listNames(from, to, addDays) : listNames(getMonth(from), getMonth(to), addMonths)
 }
 
 /** The twelve months up to the one in which the period ends. */
-export const revenueMonths = ({ to }: Days): readonly string[] =>
-  through(addMonths(monthOf(to), 1 - MONTHS_OF_REVENUE), monthOf(to), addMonths)
+export const listRevenueMonths = ({ to }: Days): readonly string[] =>
+  listNames(addMonths(getMonth(to), 1 - MONTHS_OF_REVENUE), getMonth(to), addMonths)
 
-function through(first: string, last: string, plus: (name: string, count: number) => string): string[] {
+function listNames(first: string, last: string, plus: (name: string, count: number) => string): string[] {
   const names: string[] = []
   for (let name = first; name <= last; name = plus(name, 1)) names.push(name)
   return names

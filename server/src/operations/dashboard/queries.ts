@@ -3,12 +3,17 @@ import type { Paise, StationState, WattHours } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader } from '../../db/client.ts'
 import { silentStations } from '../../network/stations/index.ts'
-import { activeCustomers, countedUntil, networkDaysUntil, stationDays } from '../rollups/index.ts'
+import {
+  countActiveCustomers,
+  selectCountedUntil,
+  selectNetworkDaysUntil,
+  selectStationDays,
+} from '../rollups/index.ts'
 import { FLOWS, type Flows } from './cards.ts'
 import type { Period } from './period.ts'
 
 /** Reads `read` on one moment of the database, with the instant up to which the rollups have counted. */
-export function onOneMoment<T>(
+export function readAtOneMoment<T>(
   db: Db,
   read: (reader: Reader, counted: Date | null) => Promise<T>,
 ): Promise<T> {
@@ -16,7 +21,7 @@ export function onOneMoment<T>(
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (tx) => read(tx, await countedUntil(tx)))
+    .execute(async (tx) => read(tx, await selectCountedUntil(tx)))
 }
 
 export interface Sales {
@@ -41,14 +46,14 @@ const list = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select coalesce(json_agg(row), '[]') from (${rows}) as row)`
 
 /** Everything that is summed up over the whole network; `firstMonth` begins the twelve. */
-export async function networkFigures(
+export async function selectNetworkFigures(
   reader: Reader,
   { from, to, previous, by }: Period,
   { counted, firstMonth }: { readonly counted: Date | null; readonly firstMonth: string },
 ): Promise<NetworkFigures> {
   const point = by === 'day' ? sql`day::text` : MONTH
   const { rows } = await sql<NetworkFigures>`
-    with network_day as materialized (${networkDaysUntil(to, counted)})
+    with network_day as materialized (${selectNetworkDaysUntil(to, counted)})
     select ${list(sql`
              select case when day >= ${from}::date then 'period'
                          when day >= ${previous.from}::date then 'previous'
@@ -60,21 +65,21 @@ export async function networkFigures(
            ${list(sql`
              select ${MONTH} as month, sum(taxable_paise) as taxable from network_day
               where day >= ${`${firstMonth}-01`}::date group by 1`)} as months`.execute(reader)
-  return first(rows)
+  return getFirst(rows)
 }
 
 /**
  * What drivers have paid by the end of the period for charges that their chargers have yet to begin, or to give up within
  * minutes: nothing else counts a payment before its charge.
  */
-export async function paidAhead(reader: Reader, { to }: Pick<Period, 'to'>): Promise<Paise> {
+export async function selectPaidAhead(reader: Reader, { to }: Pick<Period, 'to'>): Promise<Paise> {
   const { rows } = await sql<{ paise: Paise }>`
     select coalesce(sum(booking.total_paise), 0)::bigint as paise
       from booked_charge charge join booking on booking.id = charge.booking_id
      where charge.closed_at is null and booking.status = 'reserved' and ist_day(charge.asked_at) <= ${to}::date`.execute(
     reader,
   )
-  return first(rows).paise
+  return getFirst(rows).paise
 }
 
 const MONTH = sql`to_char(day, 'YYYY-MM')`
@@ -102,14 +107,14 @@ export interface PlaceFigures {
 const TOP_STATIONS = 10
 
 /** Everything that belongs to a place. */
-export async function placeFigures(
+export async function selectPlaceFigures(
   reader: Reader,
   period: Period,
   counted: Date | null,
 ): Promise<PlaceFigures> {
   const { rows } = await sql<PlaceFigures>`
     with sold as materialized (
-      select station_id, ${SALES} from (${stationDays(period, { counted, figures: SOLD })}) as station_day group by 1
+      select station_id, ${SALES} from (${selectStationDays(period, { counted, figures: SOLD })}) as station_day group by 1
     ), station_now as materialized (
       select id, state_code, case when status = 'active' and id in (${silentStations}) then 'offline' else status end as status
         from station
@@ -132,23 +137,23 @@ export async function placeFigures(
                from connector where retired_at is null group by 1 order by 2 desc, 1`)} as connectors`.execute(
     reader,
   )
-  return first(rows)
+  return getFirst(rows)
 }
 
 /** Customers who started a charge, each counted once. */
-export async function activeFigures(
+export async function selectActiveFigures(
   reader: Reader,
   period: Period,
   counted: Date | null,
 ): Promise<{ readonly value: number; readonly previous: number }> {
   const { rows } = await sql<{ value: string; previous: string }>`
-    select ${activeCustomers(period, counted)} as value,
-           ${activeCustomers(period.previous, counted)} as previous`.execute(reader)
-  const { value, previous } = first(rows)
+    select ${countActiveCustomers(period, counted)} as value,
+           ${countActiveCustomers(period.previous, counted)} as previous`.execute(reader)
+  const { value, previous } = getFirst(rows)
   return { value: Number(value), previous: Number(previous) }
 }
 
-function first<T>(rows: readonly T[]): T {
+function getFirst<T>(rows: readonly T[]): T {
   const [row] = rows
   if (!row) throw new Error('A query of sums has no row')
   return row

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { monthsOf } from './station-figures.ts'
+import { computeMonths } from './station-figures.ts'
 
-const on = (day: string) => monthsOf(new Date(`${day}T12:00:00+05:30`))
+const on = (day: string) => computeMonths(new Date(`${day}T12:00:00+05:30`))
 
 test('the month so far stands beside the same days of the month before', () => {
   expect(on('2026-11-22')).toEqual({
@@ -17,5 +17,8 @@ test('where the month before was shorter, it ends with that month', () => {
 })
 
 test('the day is the one in India', () => {
-  expect(monthsOf(new Date('2026-11-30T18:30:00Z')).month).toEqual({ from: '2026-12-01', to: '2026-12-01' })
+  expect(computeMonths(new Date('2026-11-30T18:30:00Z')).month).toEqual({
+    from: '2026-12-01',
+    to: '2026-12-01',
+  })
 })

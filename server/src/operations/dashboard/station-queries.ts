@@ -2,7 +2,7 @@
 import type { Paise, WattHours } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { stationDays } from '../rollups/index.ts'
+import { selectStationDays } from '../rollups/index.ts'
 import type { Days } from './period.ts'
 
 export interface StationSums {
@@ -30,7 +30,7 @@ const FIGURES = [
   'cancelled',
 ] as const
 
-export async function stationSums(
+export async function selectStationSums(
   reader: Reader,
   { stationId, days, counted }: SumsAsk,
 ): Promise<StationSums> {
@@ -38,14 +38,14 @@ export async function stationSums(
     select coalesce(sum(taxable_paise), 0)::int8 as sales, coalesce(sum(commission_paise), 0)::int8 as commission,
            coalesce(sum(partner_paise), 0)::int8 as "partnerCredit", coalesce(sum(energy_wh), 0)::int8 as energy,
            coalesce(sum(started), 0)::int8 as charges, coalesce(sum(cancelled), 0)::int8 as cancelled
-      from (${stationDays(days, { counted, figures: FIGURES })}) as station_day
+      from (${selectStationDays(days, { counted, figures: FIGURES })}) as station_day
      where station_id = ${stationId}::uuid`.execute(reader)
   const [sums] = rows
   if (!sums) throw new Error('A query of sums has no row')
   return sums
 }
 
-export async function connectorCount(reader: Reader, stationId: string): Promise<number> {
+export async function countConnectors(reader: Reader, stationId: string): Promise<number> {
   const { count } = await reader
     .selectFrom('connector')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -62,7 +62,7 @@ interface ChargedAsk {
 }
 
 /** For how long booked charges ran on those days, all connectors added up, and how long the days have lasted so far. */
-export async function chargedSeconds(
+export async function selectChargedSeconds(
   reader: Reader,
   { stationId, days, now }: ChargedAsk,
 ): Promise<{ readonly charged: number; readonly elapsed: number }> {

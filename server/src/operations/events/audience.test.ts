@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Audience, customerAudience, mayHear, operatorAudience } from './audience.ts'
+import { type Audience, createCustomerAudience, createOperatorAudience, mayHear } from './audience.ts'
 import type { Change } from './change.ts'
 
 const TOPICS = {
@@ -22,12 +22,16 @@ const receives = (audience: Audience, customerId: string | null, topics: readonl
 const ALL = [...Object.keys(TOPICS), 'teleport', 'toString']
 
 test('an operator hears of what the role may read, and of nothing else', () => {
-  expect(receives(operatorAudience('owner', TOPICS), null, ALL)).toEqual(['booking', 'withdrawal', 'station'])
-  expect(receives(operatorAudience('support', TOPICS), null, ALL)).toEqual(['booking', 'station'])
+  expect(receives(createOperatorAudience('owner', TOPICS), null, ALL)).toEqual([
+    'booking',
+    'withdrawal',
+    'station',
+  ])
+  expect(receives(createOperatorAudience('support', TOPICS), null, ALL)).toEqual(['booking', 'station'])
 })
 
 test('a driver hears of the own rows, and of what is for every driver', () => {
-  const asha = customerAudience('asha', TOPICS)
+  const asha = createCustomerAudience('asha', TOPICS)
   expect(receives(asha, 'asha', ALL)).toEqual(['booking', 'withdrawal', 'notice', 'station'])
   expect(receives(asha, 'ravi', ALL)).toEqual(['station'])
   expect(receives(asha, null, ALL)).toEqual(['station'])

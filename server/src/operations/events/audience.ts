@@ -7,14 +7,14 @@ export type Audience =
   | { readonly kind: 'operator'; readonly topics: ReadonlySet<string> }
   | { readonly kind: 'customer'; readonly customerId: string; readonly topics: LiveTopics }
 
-export function operatorAudience(role: Role, topics: LiveTopics): Audience {
+export function createOperatorAudience(role: Role, topics: LiveTopics): Audience {
   const readable = Object.entries(topics).filter(
     ([, { readWith }]) => readWith !== null && may(role, readWith),
   )
   return { kind: 'operator', topics: new Set(readable.map(([topic]) => topic)) }
 }
 
-export const customerAudience = (customerId: string, topics: LiveTopics): Audience => ({
+export const createCustomerAudience = (customerId: string, topics: LiveTopics): Audience => ({
   kind: 'customer',
   customerId,
   topics,

@@ -6,7 +6,7 @@ import { testDatabase } from '../../db/testing/test-database.ts'
 import { newId } from '../../db/unit-of-work.ts'
 import type { Cursor } from './cursor.ts'
 import { purgeChanges } from './purge.ts'
-import { changesAfter, deleteChanges } from './queries.ts'
+import { deleteChanges, selectChangesAfter } from './queries.ts'
 import { settled } from './testing/settled.ts'
 
 const now = new Date('2026-11-20T06:30:00.000Z')
@@ -17,7 +17,7 @@ function openChangeReader(db: Db) {
   let at = BEGINNING
   return async (): Promise<string[]> => {
     await settled(db)
-    const page = await changesAfter(db, at, 1000)
+    const page = await selectChangesAfter(db, at, 1000)
     at = page.upTo
     return page.changes.map(({ topic, kind, customerId }) =>
       [topic, kind, ...(customerId ? [customerId] : [])].join(' '),
@@ -93,7 +93,7 @@ test('a station is published when one of its connectors changes in any way', asy
     .execute()
   await db.updateTable('connector').set({ retired_at: now }).execute()
   await settled(db)
-  const { changes } = await changesAfter(db, BEGINNING, 1000)
+  const { changes } = await selectChangesAfter(db, BEGINNING, 1000)
   expect(changes.map(({ topic, kind, subjectId }) => ({ topic, kind, subjectId }))).toEqual([
     { topic: 'station', kind: 'created', subjectId: stationId },
     { topic: 'station', kind: 'changed', subjectId: stationId },
@@ -159,9 +159,9 @@ test('a page ends where its limit is, and the next one goes on from there', asyn
     await db.insertInto('vehicle').values({ id: newId(), name, created_at: now }).execute()
   }
   await settled(db)
-  const first = await changesAfter(db, BEGINNING, 2)
-  const second = await changesAfter(db, first.upTo, 2)
-  const third = await changesAfter(db, second.upTo, 2)
+  const first = await selectChangesAfter(db, BEGINNING, 2)
+  const second = await selectChangesAfter(db, first.upTo, 2)
+  const third = await selectChangesAfter(db, second.upTo, 2)
   expect([first, second, third].map(({ changes, isLast }) => [changes.length, isLast])).toEqual([
     [2, false],
     [2, false],
@@ -180,17 +180,17 @@ test('what a transaction wrote that began earlier and commits later is not passe
     await early.query('begin')
     await early.query(add('early'))
     await late.query(add('late'))
-    const before = await changesAfter(db, BEGINNING, 1000)
+    const before = await selectChangesAfter(db, BEGINNING, 1000)
     expect(before.changes).toEqual([])
     await early.query(add('early, too'))
     await early.query('commit')
     await settled(db)
-    const after = await changesAfter(db, before.upTo, 1000)
+    const after = await selectChangesAfter(db, before.upTo, 1000)
     expect(after.changes).toHaveLength(3)
     const [first, second, third] = after.changes.map(({ at }) => at.xact)
     expect(first).toBe(second)
     expect(third).toBeGreaterThan(second ?? 0n)
-    expect((await changesAfter(db, after.upTo, 1000)).changes).toEqual([])
+    expect((await selectChangesAfter(db, after.upTo, 1000)).changes).toEqual([])
   } finally {
     early.release()
     late.release()
@@ -204,12 +204,12 @@ test('what is thrown away leaves a horizon behind that bookmarks are held agains
   await add('A')
   await add('B')
   await settled(db)
-  const { changes } = await changesAfter(db, BEGINNING, 1000)
+  const { changes } = await selectChangesAfter(db, BEGINNING, 1000)
   expect(await deleteChanges(db, 60_000, 100)).toBe(0)
   expect(await deleteChanges(db, 0, 100)).toBe(2)
   await add('C')
   await settled(db)
-  const page = await changesAfter(db, BEGINNING, 1000)
+  const page = await selectChangesAfter(db, BEGINNING, 1000)
   expect(page.changes).toHaveLength(1)
   expect(page.horizon).toEqual(changes[1]?.at)
 })
@@ -229,9 +229,9 @@ test('an hour of very many changes is thrown away in pieces, the earliest first'
   await sql`create trigger bound_deletes after delete on change_event referencing old table as gone
     for each statement execute function bound_deletes()`.execute(db)
   await settled(db)
-  const { changes } = await changesAfter(db, BEGINNING, 25_000)
+  const { changes } = await selectChangesAfter(db, BEGINNING, 25_000)
   expect(await purgeChanges(db)).toEqual({ changes: 25_000 })
-  const page = await changesAfter(db, BEGINNING, 1000)
+  const page = await selectChangesAfter(db, BEGINNING, 1000)
   expect(page.changes).toHaveLength(1)
   expect(page.horizon).toEqual(changes.at(-1)?.at)
 })

@@ -8,7 +8,7 @@ export interface Cursor {
 /** Fits PostgreSQL's 64-bit transaction ids and a safe integer. */
 const TEXT = /^(\d{1,19})-(\d{1,15})$/
 
-export const cursorText = ({ xact, id }: Cursor): string => `${xact}-${id}`
+export const formatCursor = ({ xact, id }: Cursor): string => `${xact}-${id}`
 
 /** Undefined for a text that was never a place. */
 export function parseCursor(text: string): Cursor | undefined {
@@ -18,4 +18,4 @@ export function parseCursor(text: string): Cursor | undefined {
 
 export const isAfter = (a: Cursor, b: Cursor): boolean => (a.xact === b.xact ? a.id > b.id : a.xact > b.xact)
 
-export const later = (a: Cursor, b: Cursor): Cursor => (isAfter(a, b) ? a : b)
+export const getLater = (a: Cursor, b: Cursor): Cursor => (isAfter(a, b) ? a : b)

@@ -5,7 +5,7 @@ import type { Database, Db } from '../../db/client.ts'
 import { afterThisTest, testDatabase } from '../../db/testing/test-database.ts'
 import { newId } from '../../db/unit-of-work.ts'
 import { openLog } from '../../platform/log.ts'
-import { customerAudience } from './audience.ts'
+import { createCustomerAudience } from './audience.ts'
 import { type ChangeFeed, openChangeFeed } from './feed.ts'
 import { purgeChanges } from './index.ts'
 import { recorder } from './testing/recorder.ts'
@@ -128,7 +128,7 @@ test('a slow follower does not delay others, and gets everything in the end, in 
 test('a customer gets changes of their own rows and of public ones, and an operator of no customer’s inbox', async () => {
   const all = await world()
   const [asha, ravi] = [newId(), newId()]
-  const { follower: hers } = await followingFromNow(all, recorder(customerAudience(asha, TOPICS)))
+  const { follower: hers } = await followingFromNow(all, recorder(createCustomerAudience(asha, TOPICS)))
   const { follower: operators } = await followingFromNow(all)
   for (const id of [asha, ravi]) {
     await all.db.insertInto('customer').values({ id, phone: id, created_at: new Date() }).execute()
@@ -190,7 +190,7 @@ test('a follower that stops gets nothing more, and is not counted', async () => 
   const all = await world()
   const [{ follower: gone, following }, { follower: here }] = [
     await followingFromNow(all),
-    await followingFromNow(all, recorder(customerAudience(newId(), TOPICS))),
+    await followingFromNow(all, recorder(createCustomerAudience(newId(), TOPICS))),
   ]
   expect([all.feed.count('operator'), all.feed.count('customer')]).toEqual([1, 1])
   following.stop()

@@ -3,8 +3,8 @@ import { TOPICS } from '../../contexts.ts'
 import { afterThisTest, testDatabase } from '../../db/testing/test-database.ts'
 import { newId } from '../../db/unit-of-work.ts'
 import { openLog } from '../../platform/log.ts'
-import { operatorAudience } from './audience.ts'
-import { cursorText } from './cursor.ts'
+import { createOperatorAudience } from './audience.ts'
+import { formatCursor } from './cursor.ts'
 import { openChangeFeed } from './feed.ts'
 import { recorder } from './testing/recorder.ts'
 import { settled } from './testing/settled.ts'
@@ -25,11 +25,11 @@ test('while ten write at once, a follower, and one that reconnects after every e
   const reconnect = (after?: string): void => {
     const following = feed.follow(
       {
-        audience: operatorAudience('owner', TOPICS),
+        audience: createOperatorAudience('owner', TOPICS),
         change({ at, subjectId }) {
           resumed.push(subjectId)
           following.stop()
-          reconnect(cursorText(at))
+          reconnect(formatCursor(at))
         },
         reset: (at) => void resets.push(at),
         isReady: () => true,

@@ -4,9 +4,9 @@
  */
 import type { Db } from '../../db/client.ts'
 import type { Log } from '../../platform/log.ts'
-import { type Cursor, cursorText, isAfter, later, parseCursor } from './cursor.ts'
+import { type Cursor, formatCursor, getLater, isAfter, parseCursor } from './cursor.ts'
 import { type Follower, Followers, type Seat } from './followers.ts'
-import { type ChangePage, changesAfter } from './queries.ts'
+import { type ChangePage, selectChangesAfter } from './queries.ts'
 
 /** How often the database is asked, in milliseconds: far below the second within which a screen is notified. */
 const EVERY_MS = 200
@@ -86,7 +86,7 @@ export function openChangeFeed({ db, log }: FeedOptions): ChangeFeed {
   /** Up to where followers that are up to date have been sent changes. */
   const tellWhatIsNew = async (from: Cursor): Promise<Cursor> => {
     for (let at = from; ; ) {
-      const page = await changesAfter(db, at, PAGE)
+      const page = await selectChangesAfter(db, at, PAGE)
       if (isLost(at, page)) {
         const anew = { xact: page.settledXact, id: 0 }
         for (const seat of seats) if (!seat.isBehind) startAnew(seat, anew)
@@ -94,7 +94,7 @@ export function openChangeFeed({ db, log }: FeedOptions): ChangeFeed {
         return anew
       }
       if (page.changes.length > 0) {
-        for (const seat of seats) if (!seat.isBehind && !seat.follower.isReady()) fallBehind(seat, at)
+        for (const seat of seats) if (!seat.isBehind && !seat.follower.isReady()) noteFallingBehind(seat, at)
         for (const change of page.changes) seats.send(change)
       }
       cursor = page.upTo
@@ -106,7 +106,7 @@ export function openChangeFeed({ db, log }: FeedOptions): ChangeFeed {
   const catchUp = async (seat: Seat, here: Cursor): Promise<void> => {
     if (seat.place === 'now') return settle(seat, here)
     if (!seat.place || seat.pages === MOST_PAGES) return startAnew(seat, here)
-    const page = await changesAfter(db, seat.place, PAGE)
+    const page = await selectChangesAfter(db, seat.place, PAGE)
     if (!seats.has(seat)) return
     if (isLost(seat.place, page)) return startAnew(seat, here)
     seat.pages += 1
@@ -128,7 +128,7 @@ export function openChangeFeed({ db, log }: FeedOptions): ChangeFeed {
       return {
         place() {
           if (!seat.place || seat.place === 'now') return undefined
-          return cursorText(seat.isBehind || !cursor ? seat.place : later(seat.place, cursor))
+          return formatCursor(seat.isBehind || !cursor ? seat.place : getLater(seat.place, cursor))
         },
         stop: () => seats.delete(seat),
       }
@@ -144,7 +144,7 @@ export function openChangeFeed({ db, log }: FeedOptions): ChangeFeed {
 
 /** Behind everything that has been committed. */
 async function presentOf(db: Db): Promise<Cursor> {
-  const { settledXact } = await changesAfter(db, { xact: 0n, id: 0 }, 0)
+  const { settledXact } = await selectChangesAfter(db, { xact: 0n, id: 0 }, 0)
   return { xact: settledXact, id: 0 }
 }
 
@@ -163,13 +163,13 @@ function settle(seat: Seat, place: Cursor): void {
 /**
  * A follower is not sent changes faster than it reads: it gets the next ones from the database, when it is ready again.
  */
-function fallBehind(seat: Seat, place: Cursor): void {
-  seat.place = later(seat.place as Cursor, place)
+function noteFallingBehind(seat: Seat, place: Cursor): void {
+  seat.place = getLater(seat.place as Cursor, place)
   seat.isBehind = true
   seat.pages = 0
 }
 
 function startAnew(seat: Seat, place: Cursor): void {
   settle(seat, place)
-  seat.follower.reset(cursorText(place))
+  seat.follower.reset(formatCursor(place))
 }

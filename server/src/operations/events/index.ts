@@ -1,6 +1,6 @@
-export { type Audience, customerAudience, operatorAudience } from './audience.ts'
+export { type Audience, createCustomerAudience, createOperatorAudience } from './audience.ts'
 export type { Change } from './change.ts'
-export { cursorText } from './cursor.ts'
+export { formatCursor } from './cursor.ts'
 export { type ChangeFeed, type Following, openChangeFeed } from './feed.ts'
 export type { Follower } from './followers.ts'
 export { purgeChanges } from './purge.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../db/client.ts'
 import type { Change, ChangeKind } from './change.ts'
-import { type Cursor, later } from './cursor.ts'
+import { type Cursor, getLater } from './cursor.ts'
 
 export interface ChangePage {
   readonly changes: readonly Change[]
@@ -33,7 +33,7 @@ interface PageRow {
 /**
  * What has been committed behind `after`, at most `limit` changes; one statement, so that all of it is of one moment.
  */
-export async function changesAfter(reader: Reader, after: Cursor, limit: number): Promise<ChangePage> {
+export async function selectChangesAfter(reader: Reader, after: Cursor, limit: number): Promise<ChangePage> {
   const { rows } = await sql<PageRow>`
     select settled::text, next::text, horizon.xact::text as horizon_xact, horizon.id as horizon_id,
            change.xact::text, change.id, change.topic, change.subject_id, change.customer_id, change.kind
@@ -53,7 +53,7 @@ export async function changesAfter(reader: Reader, after: Cursor, limit: number)
   const isLast = !last || found.length < limit
   return {
     changes: found.map(toChange),
-    upTo: isLast ? later(after, { xact: settledXact, id: 0 }) : cursorOf(last),
+    upTo: isLast ? getLater(after, { xact: settledXact, id: 0 }) : toCursor(last),
     isLast,
     horizon: { xact: BigInt(first.horizon_xact), id: first.horizon_id },
     settledXact,
@@ -61,10 +61,10 @@ export async function changesAfter(reader: Reader, after: Cursor, limit: number)
   }
 }
 
-const cursorOf = ({ xact, id }: PageRow): Cursor => ({ xact: BigInt(xact ?? 0), id: id ?? 0 })
+const toCursor = ({ xact, id }: PageRow): Cursor => ({ xact: BigInt(xact ?? 0), id: id ?? 0 })
 
 const toChange = (row: PageRow): Change => ({
-  at: cursorOf(row),
+  at: toCursor(row),
   topic: row.topic ?? '',
   subjectId: row.subject_id ?? '',
   customerId: row.customer_id,

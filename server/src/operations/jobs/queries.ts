@@ -33,12 +33,12 @@ const FIELDS = [
 ] as const
 
 /** @param among only the jobs whose names this subquery gives */
-export function jobStates(reader: Reader, among?: RawBuilder<unknown>): Promise<JobState[]> {
+export function selectJobStates(reader: Reader, among?: RawBuilder<unknown>): Promise<JobState[]> {
   const rows = reader.selectFrom('job').select(FIELDS).orderBy('name')
   return (among ? rows.where(sql<boolean>`name in (${among})`) : rows).execute()
 }
 
-export const jobState = (reader: Reader, name: string): Promise<JobState | undefined> =>
+export const selectJobState = (reader: Reader, name: string): Promise<JobState | undefined> =>
   reader.selectFrom('job').select(FIELDS).where('name', '=', name).executeTakeFirst()
 
 /** Makes a job due and notifies the workers; false where there is no such job. */

@@ -12,38 +12,38 @@ const MONDAY = 1
 const LONGEST_MONTH = 31
 
 /** The day whose mails may go out: before seven it is still the day before. */
-export const mailingDay = (now: Date): string => toIstDay(addMs(now, -SENT_AFTER_MS))
+export const computeMailingDay = (now: Date): string => toIstDay(addMs(now, -SENT_AFTER_MS))
 
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+const getWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-const firstOfMonth = (day: string): string => `${day.slice(0, 'YYYY-MM'.length)}-01`
+const getFirstOfMonth = (day: string): string => `${day.slice(0, 'YYYY-MM'.length)}-01`
 
 /** The first day after this one on which it is sent: any day, a Monday, the first of a month. */
-export function dayAfter(cadence: Cadence, day: string): string {
+export function findDayAfter(cadence: Cadence, day: string): string {
   switch (cadence) {
     case 'daily':
       return addDays(day, 1)
     case 'weekly':
-      return addDays(day, ((MONDAY - weekdayOf(day) + WEEK_DAYS - 1) % WEEK_DAYS) + 1)
+      return addDays(day, ((MONDAY - getWeekday(day) + WEEK_DAYS - 1) % WEEK_DAYS) + 1)
     case 'monthly':
-      return firstOfMonth(addDays(firstOfMonth(day), LONGEST_MONTH))
+      return getFirstOfMonth(addDays(getFirstOfMonth(day), LONGEST_MONTH))
   }
 }
 
 /** The last day on which it was to be sent, this one included: after a pause it is sent once, about the newest period. */
-export function lastDayUntil(cadence: Cadence, day: string): string {
+export function findLastDayUntil(cadence: Cadence, day: string): string {
   switch (cadence) {
     case 'daily':
       return day
     case 'weekly':
-      return addDays(day, -((weekdayOf(day) + WEEK_DAYS - MONDAY) % WEEK_DAYS))
+      return addDays(day, -((getWeekday(day) + WEEK_DAYS - MONDAY) % WEEK_DAYS))
     case 'monthly':
-      return firstOfMonth(day)
+      return getFirstOfMonth(day)
   }
 }
 
 /** The day, the week or the month that ended with the day before. */
-export function periodBefore(cadence: Cadence, day: string): Days {
+export function computePeriodBefore(cadence: Cadence, day: string): Days {
   const to = addDays(day, -1)
   switch (cadence) {
     case 'daily':
@@ -51,6 +51,6 @@ export function periodBefore(cadence: Cadence, day: string): Days {
     case 'weekly':
       return { from: addDays(day, -WEEK_DAYS), to }
     case 'monthly':
-      return { from: firstOfMonth(to), to }
+      return { from: getFirstOfMonth(to), to }
   }
 }

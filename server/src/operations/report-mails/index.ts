@@ -1,3 +1,3 @@
-export { mailsOf, type ReportMail } from './queries.ts'
+export { type ReportMail, selectMailsOf } from './queries.ts'
 export { sendReportMails } from './send-due.ts'
 export { addReportMail, endReportMail } from './service.ts'

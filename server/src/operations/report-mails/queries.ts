@@ -1,7 +1,7 @@
 /** SQL of the reports that operators have mailed to themselves. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { refusing } from '../../db/refusing.ts'
+import { refuseOnConstraint } from '../../db/refusing.ts'
 import type { ReportAsk } from '../reports/index.ts'
 import type { Cadence } from './cadence.ts'
 
@@ -20,7 +20,7 @@ export interface ReportMail {
   readonly lastSentAt: Date | null
 }
 
-const mails = (reader: Reader) =>
+const selectMails = (reader: Reader) =>
   reader
     .selectFrom('report_mail')
     .select((eb) => [
@@ -35,12 +35,12 @@ const mails = (reader: Reader) =>
     ])
 
 /** All of one operator, by name. */
-export const mailsOf = (reader: Reader, administratorId: string): Promise<ReportMail[]> =>
-  mails(reader).where('administrator_id', '=', administratorId).orderBy(sql`lower(name)`).execute()
+export const selectMailsOf = (reader: Reader, administratorId: string): Promise<ReportMail[]> =>
+  selectMails(reader).where('administrator_id', '=', administratorId).orderBy(sql`lower(name)`).execute()
 
 /** Those whose day has come, the longest waiting first. */
-export const mailsDue = (reader: Reader, day: string, limit: number): Promise<ReportMail[]> =>
-  mails(reader).where('next_day', '<=', day).orderBy('next_day').orderBy('id').limit(limit).execute()
+export const selectMailsDue = (reader: Reader, day: string, limit: number): Promise<ReportMail[]> =>
+  selectMails(reader).where('next_day', '<=', day).orderBy('next_day').orderBy('id').limit(limit).execute()
 
 /** Keeps everybody else from the operator's mails until the transaction ends. */
 export async function lockMailsOf(tx: Tx, administratorId: string): Promise<void> {
@@ -50,7 +50,7 @@ export async function lockMailsOf(tx: Tx, administratorId: string): Promise<void
 }
 
 export const insertMail = (tx: Tx, mail: ReportMail) =>
-  refusing(
+  refuseOnConstraint(
     tx
       .insertInto('report_mail')
       .values({

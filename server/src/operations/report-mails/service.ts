@@ -1,8 +1,15 @@
 /** Reports that operators have mailed to themselves. They are nobody else's, and no matter of the audit log. */
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import { newId, type Work } from '../../db/unit-of-work.ts'
-import { type Cadence, dayAfter, mailingDay } from './cadence.ts'
-import { deleteMail, insertMail, lockMailsOf, type MailedAsk, mailsOf, type ReportMail } from './queries.ts'
+import { type Cadence, computeMailingDay, findDayAfter } from './cadence.ts'
+import {
+  deleteMail,
+  insertMail,
+  lockMailsOf,
+  type MailedAsk,
+  type ReportMail,
+  selectMailsOf,
+} from './queries.ts'
 
 /** Of one operator; the contract says the same. */
 const MOST_MAILS = 20
@@ -21,9 +28,9 @@ export async function addReportMail(
 ): Promise<Result<ReportMail, { readonly kind: 'too-many-report-mails' | 'report-mail-exists' }>> {
   const { tx, now } = work
   await lockMailsOf(tx, administratorId)
-  if ((await mailsOf(tx, administratorId)).length >= MOST_MAILS)
+  if ((await selectMailsOf(tx, administratorId)).length >= MOST_MAILS)
     return refuse({ kind: 'too-many-report-mails' })
-  const nextDay = dayAfter(ask.cadence, mailingDay(now))
+  const nextDay = findDayAfter(ask.cadence, computeMailingDay(now))
   const mail = { id: newId(), administratorId, ...ask, nextDay, createdAt: now, lastSentAt: null }
   const added = await insertMail(tx, mail)
   if (!added.ok) return added

@@ -54,14 +54,14 @@ const SHARES = 10_000
 const shareOf = (part: number, whole: number): number | null =>
   whole > 0 ? Math.min(SHARES, Math.round((SHARES * part) / whole)) : null
 
-export const figuresOf = (sums: Sums, presence: Presence | undefined): Figures => ({
+export const computeFigures = (sums: Sums, presence: Presence | undefined): Figures => ({
   ...sums,
   utilisation: shareOf(sums.chargedSeconds, presence?.connectorSeconds ?? 0),
   uptime: shareOf(presence?.connectedSeconds ?? 0, presence?.acceptedSeconds ?? 0),
 })
 
 /** Nulls last, whichever way; what is equal keeps the order in which it stood. */
-export const comparing =
+export const createComparison =
   (sort: Sort, isDescending: boolean) =>
   (one: { readonly figures: Figures }, other: { readonly figures: Figures }): number => {
     const [left, right] = [one.figures[sort], other.figures[sort]]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { network } from '../../charging/ocpp/testing/network.ts'
 import { newId } from '../../db/unit-of-work.ts'
-import { presenceBy } from './queries.ts'
+import { selectPresenceBy } from './queries.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const DAY = '2026-11-19'
@@ -36,7 +36,7 @@ test('a connector has the uptime of its charger, and in the total each charger c
   await db.insertInto('charger_outlet').values(outlets).execute()
 
   const days = { from: DAY, to: DAY }
-  const rows = await presenceBy(db, { by: 'connector', days, filters: {}, now: NOW })
+  const rows = await selectPresenceBy(db, { by: 'connector', days, filters: {}, now: NOW })
   const uptimes = rows.map(({ key, isTotal, connectedSeconds, acceptedSeconds }) => ({
     of: isTotal ? 'total' : key,
     connectedSeconds,
@@ -53,6 +53,6 @@ test('a connector has the uptime of its charger, and in the total each charger c
       { of: 'total', connectedSeconds: 1.5 * DAY_SECONDS, acceptedSeconds: 2 * DAY_SECONDS },
     ]),
   )
-  const [ofStation] = await presenceBy(db, { by: 'station', days, filters: {}, now: NOW })
+  const [ofStation] = await selectPresenceBy(db, { by: 'station', days, filters: {}, now: NOW })
   expect(ofStation).toMatchObject({ connectedSeconds: 1.5 * DAY_SECONDS, acceptedSeconds: 2 * DAY_SECONDS })
 })

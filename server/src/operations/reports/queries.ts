@@ -21,7 +21,7 @@ export interface SumsRow extends Sums {
 
 const BY_CONNECTOR: ReadonlySet<Division> = new Set(['connector', 'connector-type'])
 
-const keyOf = (by: Division): RawBuilder<string | null> => {
+const chooseKey = (by: Division): RawBuilder<string | null> => {
   switch (by) {
     case 'station':
       return sql`charge.station_id::text`
@@ -47,7 +47,7 @@ const keyOf = (by: Division): RawBuilder<string | null> => {
 const needsConnector = (by: Division, { connectorType }: ReportFilters): boolean =>
   by === 'connector-type' || connectorType !== undefined
 
-const filtering = ({
+const buildFilter = ({
   stationId,
   partnerId,
   stateCode,
@@ -62,11 +62,14 @@ const filtering = ({
 }
 
 /** The sums of each key, and one row of the total. A report by hour has no filter by connector type. */
-export async function sumsBy(reader: Reader, { by, days, filters, counted }: Asked): Promise<SumsRow[]> {
+export async function selectSumsBy(
+  reader: Reader,
+  { by, days, filters, counted }: Asked,
+): Promise<SumsRow[]> {
   const table = by === 'hour' ? 'hour_rollup' : 'charge_rollup'
   const joinsStation = by === 'state' || filters.stateCode !== undefined
   const { rows } = await sql<SumsRow>`
-    select ${keyOf(by)} as key, grouping(${keyOf(by)}) = 1 as "isTotal",
+    select ${chooseKey(by)} as key, grouping(${chooseKey(by)}) = 1 as "isTotal",
            coalesce(sum(charges), 0)::int8 as charges, coalesce(sum(charged_seconds), 0)::int8 as "chargedSeconds",
            coalesce(sum(energy_wh), 0)::int8 as energy, coalesce(sum(taxable_paise), 0)::int8 as taxable,
            coalesce(sum(gst_paise), 0)::int8 as gst, coalesce(sum(billed_paise), 0)::int8 as billed,
@@ -75,8 +78,8 @@ export async function sumsBy(reader: Reader, { by, days, filters, counted }: Ask
       from (${chargeDays(table, days, { counted, byMonth: by !== 'day' })}) as charge
       ${joinsStation ? sql`join station on station.id = charge.station_id` : sql``}
       ${needsConnector(by, filters) ? sql`join connector on connector.id = charge.connector_id` : sql``}
-     where ${filtering(filters)}
-     group by grouping sets ((${keyOf(by)}), ())`.execute(reader)
+     where ${buildFilter(filters)}
+     group by grouping sets ((${chooseKey(by)}), ())`.execute(reader)
   return rows
 }
 
@@ -94,11 +97,11 @@ interface PresenceAsked extends Omit<Asked, 'counted'> {
  * after now), and what is kept of how long chargers were connected; of a connector, its charger. Tariffs, times of day
  * and dates have the total alone.
  */
-export async function presenceBy(
+export async function selectPresenceBy(
   reader: Reader,
   { by, days, filters, now }: PresenceAsked,
 ): Promise<PresenceRow[]> {
-  const key = placeOf(by)
+  const key = choosePlace(by)
   const groups = key ? sql`grouping sets ((${key}), ())` : sql`grouping sets (())`
   // In the total each charger counts once, however many connectors it has.
   const uptimeOf = (name: 'connected' | 'accepted') =>
@@ -131,7 +134,7 @@ export async function presenceBy(
         left join charger_outlet on charger_outlet.connector_id = connector.id
         left join uptime as of_charger
                on of_charger.charger_id = charger_outlet.charger_id and of_charger.station_id = station.id
-       where ${filtering(filters)}
+       where ${buildFilter(filters)}
     )
     select ${key ?? sql`null`} as key, ${key ? sql`grouping(${key}) = 1` : sql`true`} as "isTotal",
            coalesce(sum(there), 0)::int8 as "connectorSeconds",
@@ -142,7 +145,7 @@ export async function presenceBy(
   return rows
 }
 
-const placeOf = (by: Division): RawBuilder<string | null> | undefined => {
+const choosePlace = (by: Division): RawBuilder<string | null> | undefined => {
   switch (by) {
     case 'station':
       return sql`place.station_id::text`
@@ -166,7 +169,7 @@ export interface Name {
 }
 
 /** What keys are called: stations, partners, tariffs and connectors have names of their own. */
-export async function namesOf(
+export async function selectNames(
   reader: Reader,
   by: 'station' | 'partner' | 'connector' | 'tariff',
   keys: readonly string[],

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { Db } from '../../db/client.ts'
 import { testDatabase } from '../../db/testing/test-database.ts'
-import { type Days, periodFor } from '../dashboard/index.ts'
+import { type Days, parsePeriod } from '../dashboard/index.ts'
 import { rollUpDays } from '../rollups/index.ts'
 import { History, steps } from '../rollups/testing/history.ts'
 import { makeReport, type ReportAsk } from './index.ts'
@@ -61,7 +61,7 @@ const sorted = (rows: readonly Plain[]): Plain[] =>
   [...rows].sort((one, other) => String(one.key).localeCompare(String(other.key)))
 
 function askFor(by: Division, period: Days, over: Partial<ReportAsk> = {}): ReportAsk {
-  const found = periodFor(period, new Date())
+  const found = parsePeriod(period, new Date())
   if (!found.ok) throw new Error(found.refusal.message)
   const asked = { compare: undefined, sort: 'taxable', isDescending: true, filters: {} } as const
   return { by, period: found.value, ...asked, ...over }

@@ -1,18 +1,18 @@
 /** Makes a report of one moment of the database. */
 import { ZERO } from '@voltyatra/domain'
 import type { Db, Reader } from '../../db/client.ts'
-import { type Days, onOneMoment, type Period, pointsOf } from '../dashboard/index.ts'
-import { type Comparison, comparedDays } from './compared-days.ts'
+import { type Days, listPoints, type Period, readAtOneMoment } from '../dashboard/index.ts'
+import { type Comparison, computeComparedDays } from './compared-days.ts'
 import {
-  comparing,
+  computeFigures,
+  createComparison,
   type Division,
   type Figures,
-  figuresOf,
   type ReportFilters,
   type Sort,
   type Sums,
 } from './model.ts'
-import { namesOf, type PresenceRow, presenceBy, type SumsRow, sumsBy } from './queries.ts'
+import { type PresenceRow, type SumsRow, selectNames, selectPresenceBy, selectSumsBy } from './queries.ts'
 
 export interface ReportAsk {
   readonly by: Division
@@ -63,34 +63,38 @@ const isOfTime = (by: Division): by is OfTime => by === 'hour' || by === 'day' |
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour))
 
-const pointsFor = (by: OfTime, days: Days | null): readonly string[] => {
+const listReportPoints = (by: OfTime, days: Days | null): readonly string[] => {
   if (days === null) return []
-  return by === 'hour' ? HOURS : pointsOf({ ...days, by })
+  return by === 'hour' ? HOURS : listPoints({ ...days, by })
 }
 
 export function makeReport(db: Db, ask: ReportAsk, now: Date): Promise<Report> {
-  return onOneMoment(db, async (reader, counted) => {
+  return readAtOneMoment(db, async (reader, counted) => {
     const { by, period, filters } = ask
-    const before = comparedDays(period, ask.compare)
+    const before = computeComparedDays(period, ask.compare)
     const read = async (days: Days): Promise<Phase> => ({
-      sums: await sumsBy(reader, { by, days, filters, counted }),
-      presence: await presenceBy(reader, { by, days, filters, now }),
+      sums: await selectSumsBy(reader, { by, days, filters, counted }),
+      presence: await selectPresenceBy(reader, { by, days, filters, now }),
     })
     const current = await read(period)
     const earlier = before && (await read(before))
     const rows = isOfTime(by)
-      ? inOrder(pointsFor(by, period), current, earlier && { ...earlier, points: pointsFor(by, before) })
-      : bySize(ask, current, earlier)
+      ? pairInOrder(
+          listReportPoints(by, period),
+          current,
+          earlier && { ...earlier, points: listReportPoints(by, before) },
+        )
+      : sortBySize(ask, current, earlier)
     const course =
       by === period.by
         ? current.sums
-        : await sumsBy(reader, { by: period.by, days: period, filters, counted })
+        : await selectSumsBy(reader, { by: period.by, days: period, filters, counted })
     return {
       period: { from: period.from, to: period.to },
       before,
-      total: { figures: totalOf(current), before: earlier && totalOf(earlier) },
-      rows: await named(reader, by, rows),
-      course: courseOf(pointsOf(period), course),
+      total: { figures: computeTotal(current), before: earlier && computeTotal(earlier) },
+      rows: await nameRows(reader, by, rows),
+      course: buildCourse(listPoints(period), course),
     }
   })
 }
@@ -102,41 +106,43 @@ interface Phase {
 
 type Unnamed = Omit<ReportRow, 'name' | 'stationId'>
 
-const totalOf = ({ sums, presence }: Phase): Figures =>
-  figuresOf(
+const computeTotal = ({ sums, presence }: Phase): Figures =>
+  computeFigures(
     sums.find(({ isTotal }) => isTotal) ?? ZERO_SUMS,
     presence.find(({ isTotal }) => isTotal),
   )
 
 /** The figures of each key, a key of either phase. */
-function figuresByKey({ sums, presence }: Phase): ReadonlyMap<string | null, Figures> {
+function computeFiguresByKey({ sums, presence }: Phase): ReadonlyMap<string | null, Figures> {
   const places = new Map(presence.flatMap((row) => (row.isTotal ? [] : [[row.key, row] as const])))
   return new Map(
-    sums.flatMap((row) => (row.isTotal ? [] : [[row.key, figuresOf(row, places.get(row.key))] as const])),
+    sums.flatMap((row) =>
+      row.isTotal ? [] : [[row.key, computeFigures(row, places.get(row.key))] as const],
+    ),
   )
 }
 
-function bySize({ sort, isDescending }: ReportAsk, current: Phase, earlier: Phase | null): Unnamed[] {
-  const now = figuresByKey(current)
-  const then = earlier && figuresByKey(earlier)
+function sortBySize({ sort, isDescending }: ReportAsk, current: Phase, earlier: Phase | null): Unnamed[] {
+  const now = computeFiguresByKey(current)
+  const then = earlier && computeFiguresByKey(earlier)
   const keys = [...new Set([...now.keys(), ...(then?.keys() ?? [])])].sort()
   return keys
     .map((key) => ({
       key,
-      figures: now.get(key) ?? figuresOf(ZERO_SUMS, undefined),
-      before: then && (then.get(key) ?? figuresOf(ZERO_SUMS, undefined)),
+      figures: now.get(key) ?? computeFigures(ZERO_SUMS, undefined),
+      before: then && (then.get(key) ?? computeFigures(ZERO_SUMS, undefined)),
     }))
-    .sort(comparing(sort, isDescending))
+    .sort(createComparison(sort, isDescending))
 }
 
 /** Row by row the first point with the first of the earlier period; the time that connectors were there is divided evenly. */
-function inOrder(
+function pairInOrder(
   points: readonly string[],
   current: Phase,
   earlier: (Phase & { readonly points: readonly string[] }) | null,
 ): Unnamed[] {
-  const now = evenly(current, points.length)
-  const then = earlier && evenly(earlier, earlier.points.length)
+  const now = spreadEvenly(current, points.length)
+  const then = earlier && spreadEvenly(earlier, earlier.points.length)
   return points.map((key, index) => ({
     key,
     figures: now(key),
@@ -144,12 +150,12 @@ function inOrder(
   }))
 }
 
-const courseOf = (points: readonly string[], rows: readonly SumsRow[]): CoursePoint[] => {
+const buildCourse = (points: readonly string[], rows: readonly SumsRow[]): CoursePoint[] => {
   const byKey = new Map(rows.map((row) => [row.key, row]))
   return points.map((at) => ({ at, sums: byKey.get(at) ?? ZERO_SUMS }))
 }
 
-function evenly({ sums, presence }: Phase, count: number): (key: string) => Figures {
+function spreadEvenly({ sums, presence }: Phase, count: number): (key: string) => Figures {
   const byKey = new Map(sums.flatMap((row) => (row.isTotal ? [] : [[row.key, row] as const])))
   const whole = presence.find(({ isTotal }) => isTotal)
   const part = whole && {
@@ -157,13 +163,13 @@ function evenly({ sums, presence }: Phase, count: number): (key: string) => Figu
     connectedSeconds: 0,
     acceptedSeconds: 0,
   }
-  return (key) => figuresOf(byKey.get(key) ?? ZERO_SUMS, part)
+  return (key) => computeFigures(byKey.get(key) ?? ZERO_SUMS, part)
 }
 
-async function named(reader: Reader, by: Division, rows: readonly Unnamed[]): Promise<ReportRow[]> {
+async function nameRows(reader: Reader, by: Division, rows: readonly Unnamed[]): Promise<ReportRow[]> {
   const isNamed = by === 'station' || by === 'partner' || by === 'connector' || by === 'tariff'
   const keys = rows.flatMap(({ key }) => (key === null ? [] : [key]))
-  const names = new Map(isNamed ? (await namesOf(reader, by, keys)).map((one) => [one.key, one]) : [])
+  const names = new Map(isNamed ? (await selectNames(reader, by, keys)).map((one) => [one.key, one]) : [])
   return rows.map((row) => {
     const known = row.key === null ? undefined : names.get(row.key)
     return { ...row, name: known?.name ?? null, stationId: known?.stationId ?? null }

@@ -17,10 +17,10 @@ export interface RollupDifference {
 const NEVER = new Date(0)
 
 /** A part of a key as something that two rows can be joined by even where it is null. */
-const asText = (column: string): RawBuilder<string> => sql`coalesce(${sql.ref(column)}::text, '')`
+const toText = (column: string): RawBuilder<string> => sql`coalesce(${sql.ref(column)}::text, '')`
 
 /** One query for each rollup, of everything that it holds and should not, or should and does not. */
-export const wrongRollups = (reader: Reader, counted: Date | null): readonly Compilable[] =>
+export const selectWrongRollups = (reader: Reader, counted: Date | null): readonly Compilable[] =>
   ROLLUPS.map((rollup) => {
     const { table, key, figures } = rollup
     const row = (from: string, names: readonly string[]): RawBuilder<unknown> =>
@@ -30,7 +30,7 @@ export const wrongRollups = (reader: Reader, counted: Date | null): readonly Com
     const rows = (from: string) =>
       sql`case when ${sql.ref(`${from}.day`)} is not null then ${row(from, figures)} end`
     const isSameRow = sql.join(
-      key.map((name) => sql`${asText(`kept.${name}`)} = ${asText(`fact.${name}`)}`),
+      key.map((name) => sql`${toText(`kept.${name}`)} = ${toText(`fact.${name}`)}`),
       sql` and `,
     )
     const query = sql<RollupDifference>`

@@ -1,14 +1,14 @@
 /** Proves the rollups: every figure that dashboards read is counted again from the tables. */
 import { formatRupees, type Paise } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
-import { type RollupDifference, wrongRollups } from './audit-queries.ts'
-import { countedUntil } from './queries.ts'
+import { type RollupDifference, selectWrongRollups } from './audit-queries.ts'
+import { selectCountedUntil } from './queries.ts'
 
 /** The queries of what differs, one for each rollup. */
-export const rollupDifferences = async (tx: Tx): Promise<ReturnType<typeof wrongRollups>> =>
-  wrongRollups(tx, await countedUntil(tx))
+export const findRollupDifferences = async (tx: Tx): Promise<ReturnType<typeof selectWrongRollups>> =>
+  selectWrongRollups(tx, await selectCountedUntil(tx))
 
-const shown = (name: string, figure: number): string =>
+const formatFigure = (name: string, figure: number): string =>
   name.endsWith('_paise') ? formatRupees(figure as Paise) : String(figure)
 
 /** One line for a person. */
@@ -22,7 +22,7 @@ export function describeRollupDifference({ day, key, kept, counted }: RollupDiff
   const wrong = Object.entries(counted).filter(([name, figure]) => kept[name] !== figure)
   const said = wrong.map(
     ([name, figure]) =>
-      `${shown(name, kept[name] ?? 0)} ${name.replace('_paise', '').replaceAll('_', ' ')} where there are ${shown(name, figure)}`,
+      `${formatFigure(name, kept[name] ?? 0)} ${name.replace('_paise', '').replaceAll('_', ' ')} where there are ${formatFigure(name, figure)}`,
   )
   return `${subject} has ${said.join(', ')}`
 }

@@ -1,6 +1,6 @@
 /** SQL of the confirmed charges that reports sum up, counted from the bookings themselves. */
 import { type RawBuilder, sql } from 'kysely'
-import { begin, end, type Span, touchedSince } from './fact-queries.ts'
+import { begin, end, type Span, wasTouchedIn } from './fact-queries.ts'
 
 /** The columns that sum up confirmed charges. */
 export const CHARGE_FIGURES = [
@@ -30,7 +30,7 @@ export const chargeFacts = (span: Span): RawBuilder<unknown> => sql`
    group by 1, 2, 3, 4, 5`
 
 /** The same by `day, station_id, partner_id, hour`: the hour of the day in India in which the charge began. */
-export const hourFacts = (span: Span): RawBuilder<unknown> => sql`
+export const selectHourFacts = (span: Span): RawBuilder<unknown> => sql`
   select ist_day(confirmed_at) as day, station_id, partner_id,
          extract(hour from started_at at time zone 'UTC' + interval '5 hours 30 minutes')::int as hour, ${sums}
     from booking
@@ -38,7 +38,7 @@ export const hourFacts = (span: Span): RawBuilder<unknown> => sql`
    group by 1, 2, 3, 4`
 
 /** The days of a rollup summed up by month, from the month of the span's first day on; `day` is the first of the month. */
-export const monthFacts = (table: keyof typeof CHARGE_KEYS, span: Span): RawBuilder<unknown> => {
+export const selectMonthFacts = (table: keyof typeof CHARGE_KEYS, span: Span): RawBuilder<unknown> => {
   const key = sql.join(CHARGE_KEYS[table].map((name) => sql.ref(name)))
   return sql`
     select date_trunc('month', day)::date as day, ${key},
@@ -49,7 +49,7 @@ export const monthFacts = (table: keyof typeof CHARGE_KEYS, span: Span): RawBuil
 }
 
 const isConfirmedWithin = (span: Span): RawBuilder<boolean> => sql`
-  ${touchedSince(span)} and confirmed_at >= ${begin(span)} and confirmed_at < ${end(span)}`
+  ${wasTouchedIn(span)} and confirmed_at >= ${begin(span)} and confirmed_at < ${end(span)}`
 
 const sum = (column: string): RawBuilder<unknown> => sql`coalesce(sum(${sql.ref(column)}), 0)::bigint`
 

@@ -46,23 +46,23 @@ const NETWORK_ONLY = [
 /** The columns of a day of the whole network. */
 export const NETWORK_FIGURES = [...BOOKING_FIGURES, ...NETWORK_ONLY] as const
 
-export const columns = (names: readonly string[]): RawBuilder<unknown> =>
+export const joinColumns = (names: readonly string[]): RawBuilder<unknown> =>
   sql.join(names.map((name) => sql.ref(name)))
 
 /** Each column's sum over the rows of a group, under its own name, whole. */
-const sums = (names: readonly string[]): RawBuilder<unknown> =>
+const joinSums = (names: readonly string[]): RawBuilder<unknown> =>
   sql.join(names.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`))
 
 export const begin = ({ from }: Span): RawBuilder<Date> => sql`${from ?? '-infinity'}::timestamptz`
 export const end = ({ until }: Span): RawBuilder<Date> => sql`${until ?? 'infinity'}::timestamptz`
 
 /** Written as the index `booking_touched` has it: whatever happened to a booking since, happened no later than this. */
-export const touchedSince = (span: Span): RawBuilder<boolean> => sql`
+export const wasTouchedIn = (span: Span): RawBuilder<boolean> => sql`
   greatest(booking.created_at, booking.started_at, booking.completed_at, booking.confirmed_at,
            booking.cancelled_at) >= ${begin(span)}`
 
 /** Rows of `day, station_id, partner_id` and the figures of bookings. */
-export const bookingFacts = (span: Span): RawBuilder<unknown> => sql`
+export const selectBookingFacts = (span: Span): RawBuilder<unknown> => sql`
   select ist_day(event.at) as day, booking.station_id, booking.partner_id,
          count(*) filter (where kind = 'booked') as booked,
          count(*) filter (where kind = 'started') as started,
@@ -70,30 +70,30 @@ export const bookingFacts = (span: Span): RawBuilder<unknown> => sql`
          count(*) filter (where kind = 'confirmed') as confirmed,
          count(*) filter (where kind = 'cancelled') as cancelled,
          count(*) filter (where kind = 'cancelled' and started_at is not null) as released,
-         ${total('prepaid_at_start', sql`kind = 'started'`)} as prepaid_paise,
-         ${total('total_paise', sql`kind = 'cancelled' and started_at is not null`)} as released_paise,
-         ${confirmed('bill_energy_wh')} as energy_wh,
-         ${confirmed('bill_amount_paise')} as taxable_paise,
-         ${confirmed('bill_gst_paise')} as gst_paise,
-         ${confirmed('bill_total_paise')} as billed_paise,
-         ${confirmed('refund_paise')} as refund_paise,
-         ${confirmed('commission_paise')} as commission_paise,
-         ${confirmed('partner_paise')} as partner_paise
+         ${sumWhere('prepaid_at_start', sql`kind = 'started'`)} as prepaid_paise,
+         ${sumWhere('total_paise', sql`kind = 'cancelled' and started_at is not null`)} as released_paise,
+         ${sumConfirmed('bill_energy_wh')} as energy_wh,
+         ${sumConfirmed('bill_amount_paise')} as taxable_paise,
+         ${sumConfirmed('bill_gst_paise')} as gst_paise,
+         ${sumConfirmed('bill_total_paise')} as billed_paise,
+         ${sumConfirmed('refund_paise')} as refund_paise,
+         ${sumConfirmed('commission_paise')} as commission_paise,
+         ${sumConfirmed('partner_paise')} as partner_paise
     from booking
    cross join lateral (values
            ('booked', created_at), ('started', started_at), ('completed', completed_at),
            ('confirmed', confirmed_at), ('cancelled', cancelled_at)) as event (kind, at)
    cross join lateral (select total_paise - extended_paise as prepaid_at_start) as start
-   where ${touchedSince(span)} and event.at >= ${begin(span)} and event.at < ${end(span)}
+   where ${wasTouchedIn(span)} and event.at >= ${begin(span)} and event.at < ${end(span)}
    group by 1, 2, 3`
 
-const total = (column: string, of: RawBuilder<unknown>): RawBuilder<unknown> =>
+const sumWhere = (column: string, of: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`coalesce(sum(${sql.ref(column)}) filter (where ${of}), 0)::bigint`
 
-const confirmed = (column: string): RawBuilder<unknown> => total(column, sql`kind = 'confirmed'`)
+const sumConfirmed = (column: string): RawBuilder<unknown> => sumWhere(column, sql`kind = 'confirmed'`)
 
 /** Rows of `day` and the figures that belong to no station. */
-const networkFacts = (span: Span): RawBuilder<unknown> => {
+const selectNetworkFacts = (span: Span): RawBuilder<unknown> => {
   const within = (column: string) =>
     sql`${sql.ref(column)} >= ${begin(span)} and ${sql.ref(column)} < ${end(span)}`
   const created = (kind: string, table: string) => sql`
@@ -101,19 +101,19 @@ const networkFacts = (span: Span): RawBuilder<unknown> => {
   return sql`
     select ist_day(at) as day,
            count(*) filter (where kind = 'top-up') as top_ups,
-           ${total('amount', sql`kind = 'top-up'`)} as top_up_paise,
+           ${sumWhere('amount', sql`kind = 'top-up'`)} as top_up_paise,
            count(*) filter (where kind = 'order-refund') as order_refunds,
-           ${total('amount', sql`kind = 'order-refund'`)} as order_refund_paise,
+           ${sumWhere('amount', sql`kind = 'order-refund'`)} as order_refund_paise,
            count(*) filter (where kind = 'adjustment') as adjustments,
-           ${total('amount', sql`kind = 'adjustment'`)} as adjustment_paise,
+           ${sumWhere('amount', sql`kind = 'adjustment'`)} as adjustment_paise,
            count(*) filter (where kind = 'payout') as payouts,
-           ${total('amount', sql`kind = 'payout'`)} as payout_paise,
+           ${sumWhere('amount', sql`kind = 'payout'`)} as payout_paise,
            count(*) filter (where kind = 'customer') as new_customers,
            count(*) filter (where kind = 'contact-query') as contact_queries,
            count(*) filter (where kind = 'support-query') as support_queries,
            count(*) filter (where kind = 'seminar') as seminar_registrations,
-           ${total('amount', sql`kind = 'wallet-other'`)} as wallet_other_paise,
-           ${total('amount', sql`kind = 'partner-other'`)} as partner_other_paise
+           ${sumWhere('amount', sql`kind = 'wallet-other'`)} as wallet_other_paise,
+           ${sumWhere('amount', sql`kind = 'partner-other'`)} as partner_other_paise
       from (
         select paid_at, 'top-up', amount_paise from top_up_order where ${within('paid_at')}
         union all
@@ -145,16 +145,16 @@ const networkFacts = (span: Span): RawBuilder<unknown> => {
 }
 
 /** Rows of `day` and all figures of the network, those of its bookings summed up from `bookings`. */
-export const networkDays = (bookings: RawBuilder<unknown>, span: Span): RawBuilder<unknown> => sql`
+export const selectNetworkDays = (bookings: RawBuilder<unknown>, span: Span): RawBuilder<unknown> => sql`
   select day, ${sql.join(NETWORK_FIGURES.map((name) => sql`coalesce(${sql.ref(name)}, 0) as ${sql.ref(name)}`))}
-    from (select day, ${sums(BOOKING_FIGURES)} from (${bookings}) as booking_day group by day) as booked
-    full join (${networkFacts(span)}) as beside using (day)`
+    from (select day, ${joinSums(BOOKING_FIGURES)} from (${bookings}) as booking_day group by day) as booked
+    full join (${selectNetworkFacts(span)}) as beside using (day)`
 
 /**
  * Rows of `day, previous_day, customers`: how many customers started a charge that day, by the day on which they had
  * last done so.
  */
-export const activityFacts = (span: Span): RawBuilder<unknown> => sql`
+export const selectActivityFacts = (span: Span): RawBuilder<unknown> => sql`
   select day, previous_day, count(*) as customers
     from (
       select day, coalesce(
@@ -164,7 +164,7 @@ export const activityFacts = (span: Span): RawBuilder<unknown> => sql`
              ) as previous_day
         from (
           select distinct customer_id, ist_day(started_at) as day from booking
-           where ${touchedSince(span)} and started_at >= ${begin(span)} and started_at < ${end(span)}
+           where ${wasTouchedIn(span)} and started_at >= ${begin(span)} and started_at < ${end(span)}
         ) as active
     ) as step
    group by 1, 2`

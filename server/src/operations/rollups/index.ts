@@ -1,10 +1,10 @@
-export { describeRollupDifference, rollupDifferences } from './audit-rollups.ts'
+export { describeRollupDifference, findRollupDifferences } from './audit-rollups.ts'
 export { keepDaysUptime } from './keep-uptime.ts'
 export {
-  activeCustomers,
   chargeDays,
-  countedUntil,
-  networkDaysUntil,
-  stationDays,
+  countActiveCustomers,
+  selectCountedUntil,
+  selectNetworkDaysUntil,
+  selectStationDays,
 } from './queries.ts'
 export { forgetRollups, rollUpDays } from './roll-up-days.ts'

@@ -1,8 +1,8 @@
 /** Keeps how long stations' chargers were connected on each day: connections themselves are deleted after ninety days. */
 import { addDays, countDays, startOfIstDay, toIstDay } from '@voltyatra/domain'
-import { uptimesAtStations } from '../../charging/chargers/index.ts'
+import { selectUptimesAtStations } from '../../charging/chargers/index.ts'
 import type { Db } from '../../db/client.ts'
-import { keepUptime, lastUptimeDay, lockCount } from './queries.ts'
+import { keepUptime, lockCount, selectLastUptimeDay } from './queries.ts'
 
 /** As long as connections are there. */
 const MOST_DAYS_BACK = 89
@@ -14,7 +14,7 @@ const MOST_DAYS_BACK = 89
 export async function keepDaysUptime(db: Db, now: Date): Promise<{ readonly days: number }> {
   const yesterday = addDays(toIstDay(now), -1)
   const first = addDays(yesterday, -MOST_DAYS_BACK)
-  const last = await lastUptimeDay(db)
+  const last = await selectLastUptimeDay(db)
   const isLaterThanFirst = last !== null && addDays(last, -1) > first
   const from = isLaterThanFirst ? addDays(last, -1) : first
   const count = Math.max(0, countDays(from, yesterday))
@@ -26,5 +26,5 @@ const keepDay = (db: Db, day: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await lockCount(tx)
     const span = { from: startOfIstDay(day), until: startOfIstDay(addDays(day, 1)) }
-    await keepUptime(tx, day, await uptimesAtStations(tx, span))
+    await keepUptime(tx, day, await selectUptimesAtStations(tx, span))
   })

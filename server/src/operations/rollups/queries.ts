@@ -1,22 +1,28 @@
 /** SQL of the rollups: how they are counted, and what stands in them together with what is not counted yet. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { CHARGE_FIGURES, CHARGE_KEYS, chargeFacts, hourFacts, monthFacts } from './charge-fact-queries.ts'
 import {
-  activityFacts,
+  CHARGE_FIGURES,
+  CHARGE_KEYS,
+  chargeFacts,
+  selectHourFacts,
+  selectMonthFacts,
+} from './charge-fact-queries.ts'
+import {
   BOOKING_FIGURES,
   begin,
-  bookingFacts,
-  columns,
+  joinColumns,
   NETWORK_FIGURES,
-  networkDays,
   type Span,
-  touchedSince,
+  selectActivityFacts,
+  selectBookingFacts,
+  selectNetworkDays,
+  wasTouchedIn,
 } from './fact-queries.ts'
-import { type DayRange, wholeMonths } from './whole-months.ts'
+import { type DayRange, findWholeMonths } from './whole-months.ts'
 
 /** From this instant on nothing is counted yet; null: nothing is counted at all. */
-export async function countedUntil(reader: Reader): Promise<Date | null> {
+export async function selectCountedUntil(reader: Reader): Promise<Date | null> {
   const row = await reader.selectFrom('rollup_watermark').select('counted_until').executeTakeFirstOrThrow()
   return row.counted_until
 }
@@ -61,7 +67,7 @@ export const ROLLUPS: readonly Rollup[] = [
     unit: 'day',
     key: ['day', 'station_id', 'partner_id'],
     figures: BOOKING_FIGURES,
-    facts: bookingFacts,
+    facts: selectBookingFacts,
   },
   {
     table: 'network_day_rollup',
@@ -69,7 +75,7 @@ export const ROLLUPS: readonly Rollup[] = [
     unit: 'day',
     key: ['day'],
     figures: NETWORK_FIGURES,
-    facts: (span) => networkDays(sql`select * from day_rollup where ${beginsNoEarlier(span)}`, span),
+    facts: (span) => selectNetworkDays(sql`select * from day_rollup where ${isNoEarlier(span)}`, span),
   },
   {
     table: 'activity_rollup',
@@ -77,7 +83,7 @@ export const ROLLUPS: readonly Rollup[] = [
     unit: 'day',
     key: ['day', 'previous_day'],
     figures: ['customers'],
-    facts: activityFacts,
+    facts: selectActivityFacts,
   },
   {
     table: 'charge_rollup',
@@ -93,7 +99,7 @@ export const ROLLUPS: readonly Rollup[] = [
     unit: 'day',
     key: ['day', ...CHARGE_KEYS.hour_rollup],
     figures: CHARGE_FIGURES,
-    facts: hourFacts,
+    facts: selectHourFacts,
   },
   {
     table: 'charge_month_rollup',
@@ -101,7 +107,7 @@ export const ROLLUPS: readonly Rollup[] = [
     unit: 'month',
     key: ['day', ...CHARGE_KEYS.charge_rollup],
     figures: CHARGE_FIGURES,
-    facts: (span) => monthFacts('charge_rollup', span),
+    facts: (span) => selectMonthFacts('charge_rollup', span),
   },
   {
     table: 'hour_month_rollup',
@@ -109,7 +115,7 @@ export const ROLLUPS: readonly Rollup[] = [
     unit: 'month',
     key: ['day', ...CHARGE_KEYS.hour_rollup],
     figures: CHARGE_FIGURES,
-    facts: (span) => monthFacts('hour_rollup', span),
+    facts: (span) => selectMonthFacts('hour_rollup', span),
   },
 ]
 
@@ -120,7 +126,7 @@ const isSameKey = ({ table, key }: Rollup): RawBuilder<unknown> =>
   )
 
 /** Whether a row's day, or month, lies in the span, which begins with a day, or with all of them. */
-const beginsNoEarlier = (span: Span, unit: Rollup['unit'] = 'day'): RawBuilder<unknown> =>
+const isNoEarlier = (span: Span, unit: Rollup['unit'] = 'day'): RawBuilder<unknown> =>
   span.from ? sql`day >= date_trunc(${sql.lit(unit)}, ist_day(${begin(span)}))::date` : sql`true`
 
 /**
@@ -129,15 +135,15 @@ const beginsNoEarlier = (span: Span, unit: Rollup['unit'] = 'day'): RawBuilder<u
  */
 export async function recount(tx: Tx, rollup: Rollup, span: Span): Promise<number> {
   const { table, constraint, key, figures } = rollup
-  const all = columns([...key, ...figures])
+  const all = joinColumns([...key, ...figures])
   const { rows } = await sql<{ changed: number }>`
     with fact as materialized (${rollup.facts(span)}), gone as (
       delete from ${sql.table(table)}
-       where ${beginsNoEarlier(span, rollup.unit)}
+       where ${isNoEarlier(span, rollup.unit)}
          and not exists (select from fact where ${isSameKey(rollup)})
       returning 1
     ), kept as (
-      insert into ${sql.table(table)} as kept (${all}) select ${all} from fact order by ${columns(key)}
+      insert into ${sql.table(table)} as kept (${all}) select ${all} from fact order by ${joinColumns(key)}
           on conflict on constraint ${sql.ref(constraint)}
           do update set ${sql.join(figures.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))}
        where (${sql.join(figures.map((name) => sql`kept.${sql.ref(name)}`))})
@@ -148,44 +154,44 @@ export async function recount(tx: Tx, rollup: Rollup, span: Span): Promise<numbe
   return rows[0]?.changed ?? 0
 }
 
-export async function emptyRollup(tx: Tx, { table }: Rollup): Promise<void> {
+export async function deleteRollup(tx: Tx, { table }: Rollup): Promise<void> {
   await tx.deleteFrom(table).execute()
 }
 
 export type BookingFigure = (typeof BOOKING_FIGURES)[number]
 
 /** Rows of `station_id` and some figures of its bookings, counted or not yet, on the days of the range. */
-export const stationDays = (
+export const selectStationDays = (
   { from, to }: DayRange,
   { counted, figures }: { readonly counted: Date | null; readonly figures: readonly BookingFigure[] },
 ): RawBuilder<unknown> => {
-  const named = columns(['station_id', ...figures])
+  const named = joinColumns(['station_id', ...figures])
   const isMeant = sql`day between ${from}::date and ${to}::date`
   return sql`
     select ${named} from day_rollup where ${isMeant}
     union all
-    select ${named} from (${bookingFacts({ from: counted, until: null })}) as recent where ${isMeant}`
+    select ${named} from (${selectBookingFacts({ from: counted, until: null })}) as recent where ${isMeant}`
 }
 
 /** Rows of `day` and all figures of the network, counted or not yet, until the end of a day. */
-export const networkDaysUntil = (day: string, counted: Date | null): RawBuilder<unknown> => {
-  const named = columns(['day', ...NETWORK_FIGURES])
+export const selectNetworkDaysUntil = (day: string, counted: Date | null): RawBuilder<unknown> => {
+  const named = joinColumns(['day', ...NETWORK_FIGURES])
   const recent: Span = { from: counted, until: null }
   return sql`
     select ${named} from network_day_rollup where day <= ${day}::date
     union all
-    select ${named} from (${networkDays(bookingFacts(recent), recent)}) as recent where day <= ${day}::date`
+    select ${named} from (${selectNetworkDays(selectBookingFacts(recent), recent)}) as recent where day <= ${day}::date`
 }
 
 /** How many customers started a charge on the days of the range, each counted once. */
-export const activeCustomers = ({ from, to }: DayRange, counted: Date | null): RawBuilder<number> => {
+export const countActiveCustomers = ({ from, to }: DayRange, counted: Date | null): RawBuilder<number> => {
   const recent: Span = { from: counted, until: null }
   return sql<number>`(
     select coalesce(sum(customers), 0) from activity_rollup
      where day between ${from}::date and ${to}::date and (previous_day is null or previous_day < ${from}::date)
   ) + (
     select count(distinct customer_id) from booking
-     where ${touchedSince(recent)} and started_at >= ${begin(recent)}
+     where ${wasTouchedIn(recent)} and started_at >= ${begin(recent)}
        and ist_day(started_at) between ${from}::date and ${to}::date
        and not exists (
          select from booking as earlier
@@ -207,11 +213,11 @@ export const chargeDays = (
   { from, to }: DayRange,
   { counted, byMonth }: { readonly counted: Date | null; readonly byMonth: boolean },
 ): RawBuilder<unknown> => {
-  const facts = table === 'charge_rollup' ? chargeFacts : hourFacts
-  const named = columns(['day', ...CHARGE_KEYS[table], ...CHARGE_FIGURES])
+  const facts = table === 'charge_rollup' ? chargeFacts : selectHourFacts
+  const named = joinColumns(['day', ...CHARGE_KEYS[table], ...CHARGE_FIGURES])
   const isMeant = sql`day between ${from}::date and ${to}::date`
   const recent = sql`select ${named} from (${facts({ from: counted, until: null })}) as recent where ${isMeant}`
-  const months = byMonth ? wholeMonths({ from, to }) : null
+  const months = byMonth ? findWholeMonths({ from, to }) : null
   if (!months) return sql`select ${named} from ${sql.table(table)} where ${isMeant} union all ${recent}`
   return sql`
     select ${named} from ${sql.table(table)}
@@ -223,7 +229,7 @@ export const chargeDays = (
 }
 
 /** The last day whose uptime is kept; null before the first. */
-export async function lastUptimeDay(reader: Reader): Promise<string | null> {
+export async function selectLastUptimeDay(reader: Reader): Promise<string | null> {
   const { last } = await reader
     .selectFrom('uptime_rollup')
     .select((eb) => eb.fn.max('day').as('last'))

@@ -3,7 +3,7 @@
 import { addDays, addMs, minutes, startOfIstDay, toIstDay } from '@voltyatra/domain'
 import type { Db, Tx } from '../../db/client.ts'
 import { disableStatementTimeout } from '../../db/statement-timeout.ts'
-import { emptyRollup, lockCount, ROLLUPS, recount, setCountedUntil } from './queries.ts'
+import { deleteRollup, lockCount, ROLLUPS, recount, setCountedUntil } from './queries.ts'
 
 /**
  * Facts carry the instant at which their request began and are seen when it has committed. Nothing that is still under
@@ -41,6 +41,6 @@ export function rollUpDays(db: Db, now: Date): Promise<RolledUp> {
  */
 export async function forgetRollups(tx: Tx): Promise<void> {
   await lockCount(tx)
-  for (const rollup of ROLLUPS) await emptyRollup(tx, rollup)
+  for (const rollup of ROLLUPS) await deleteRollup(tx, rollup)
   await setCountedUntil(tx, null)
 }

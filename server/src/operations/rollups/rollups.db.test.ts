@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { Db } from '../../db/client.ts'
 import { testDatabase } from '../../db/testing/test-database.ts'
-import { unitOfWork } from '../../db/unit-of-work.ts'
+import { runUnitOfWork } from '../../db/unit-of-work.ts'
 import { createContactQuery } from '../../people/contact-queries/index.ts'
 import { forgetRollups, rollUpDays } from './index.ts'
 import { History, steps } from './testing/history.ts'
@@ -37,7 +37,7 @@ const sumOf = async (db: Db, column: string, table = 'network_day_rollup'): Prom
 }
 
 const askAt = (db: Db, now: Date) =>
-  unitOfWork({ db, now, actor: { kind: 'visitor' } }, (work) =>
+  runUnitOfWork({ db, now, actor: { kind: 'visitor' } }, (work) =>
     createContactQuery(work, { name: 'V', email: 'v@example.in', phone: '9876543210', message: 'Hello' }),
   )
 

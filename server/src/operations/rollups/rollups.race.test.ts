@@ -1,7 +1,7 @@
 import { addMs, days } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../db/testing/test-database.ts'
-import { unitOfWork } from '../../db/unit-of-work.ts'
+import { runUnitOfWork } from '../../db/unit-of-work.ts'
 import { createContactQuery } from '../../people/contact-queries/index.ts'
 import { rollUpDays } from './index.ts'
 
@@ -10,7 +10,7 @@ const NOW = new Date('2026-11-20T06:30:00Z')
 test('ten processes that count at the same moment count everything once', async () => {
   const { db } = await testDatabase()
   for (let day = 1; day <= 30; day += 1) {
-    await unitOfWork({ db, now: addMs(NOW, -days(day)), actor: { kind: 'visitor' } }, (work) =>
+    await runUnitOfWork({ db, now: addMs(NOW, -days(day)), actor: { kind: 'visitor' } }, (work) =>
       createContactQuery(work, { name: 'V', email: 'v@example.in', phone: '9876543210', message: 'Hello' }),
     )
   }
@@ -22,7 +22,7 @@ test('ten processes that count at the same moment count everything once', async 
 
 test('a count that is cut off in the middle leaves nothing behind, and the next one counts it all', async () => {
   const { db, pool } = await testDatabase()
-  await unitOfWork({ db, now: addMs(NOW, -days(3)), actor: { kind: 'visitor' } }, (work) =>
+  await runUnitOfWork({ db, now: addMs(NOW, -days(3)), actor: { kind: 'visitor' } }, (work) =>
     createContactQuery(work, { name: 'V', email: 'v@example.in', phone: '9876543210', message: 'Hello' }),
   )
   // The process dies after the first rollups are written: its connection breaks, and the server rolls back.

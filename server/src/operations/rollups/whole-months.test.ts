@@ -1,7 +1,7 @@
 import { addDays } from '@voltyatra/domain'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { wholeMonths } from './whole-months.ts'
+import { findWholeMonths } from './whole-months.ts'
 
 test.each([
   ['2026-01-01', '2026-01-31', { first: '2026-01-01', next: '2026-02-01' }],
@@ -12,7 +12,7 @@ test.each([
   ['2027-01-31', '2027-03-01', { first: '2027-02-01', next: '2027-03-01' }],
   ['2026-05-05', '2026-05-05', null],
 ])('from %s to %s', (from, to, expected) => {
-  expect(wholeMonths({ from, to })).toEqual(expected)
+  expect(findWholeMonths({ from, to })).toEqual(expected)
 })
 
 test('a month is whole where each of its days is in the range', () => {
@@ -20,7 +20,7 @@ test('a month is whole where each of its days is in the range', () => {
     fc.property(fc.nat({ max: 1500 }), fc.nat({ max: 120 }), (after, length) => {
       const days = Array.from({ length: length + 1 }, (_, at) => addDays('2026-01-01', after + at))
       const [from, to] = [days[0] ?? '', days.at(-1) ?? '']
-      const found = wholeMonths({ from, to })
+      const found = findWholeMonths({ from, to })
       const isWhole = (day: string) => {
         const month = day.slice(0, 7)
         const before = addDays(from, -1).slice(0, 7)

@@ -11,19 +11,19 @@ const FIRST_OF_MONTH = '-01'
 /** From any day of a month to a day of the next one. */
 const MOST_DAYS = 31
 
-const monthOf = (day: string): string => day.slice(0, 'YYYY-MM'.length)
+const getMonth = (day: string): string => day.slice(0, 'YYYY-MM'.length)
 
-const firstDayOf = (day: string): string => `${monthOf(day)}${FIRST_OF_MONTH}`
+const getFirstDay = (day: string): string => `${getMonth(day)}${FIRST_OF_MONTH}`
 
 /** The first day of the month after that of a day. */
-const nextMonth = (day: string): string => firstDayOf(addDays(firstDayOf(day), MOST_DAYS))
+const getNextMonth = (day: string): string => getFirstDay(addDays(getFirstDay(day), MOST_DAYS))
 
 /** The months all of whose days are in the range: the first day of the first one, and the day after the last one's. */
-export function wholeMonths({
+export function findWholeMonths({
   from,
   to,
 }: DayRange): { readonly first: string; readonly next: string } | null {
-  const first = from.endsWith(FIRST_OF_MONTH) ? from : nextMonth(from)
-  const next = firstDayOf(addDays(to, 1))
+  const first = from.endsWith(FIRST_OF_MONTH) ? from : getNextMonth(from)
+  const next = getFirstDay(addDays(to, 1))
   return first < next ? { first, next } : null
 }

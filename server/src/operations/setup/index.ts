@@ -1,1 +1,1 @@
-export { setupSteps, statesWithoutRegistration } from './queries.ts'
+export { selectSetupSteps, selectStatesWithoutRegistration } from './queries.ts'

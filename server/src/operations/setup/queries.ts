@@ -3,7 +3,7 @@ import { findStateByCode, type StateCode } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 import { isPriceSet } from '../../money/rates/index.ts'
-import { companyOf, missingOf, registrationsOf } from '../../people/company/index.ts'
+import { listMissing, selectCompany, selectRegistrations } from '../../people/company/index.ts'
 
 /** The contract says the same: `setup.test.ts` compares. */
 type SetupStep =
@@ -22,15 +22,15 @@ const STATES_WITHOUT = sql`
                       where registration.state_code = station.state_code)`
 
 /** States in which stations stand and the company has no GSTIN: their charges wait for their invoices. */
-export async function statesWithoutRegistration(reader: Reader): Promise<string[]> {
+export async function selectStatesWithoutRegistration(reader: Reader): Promise<string[]> {
   const { rows } = await sql<{ state_code: StateCode }>`
     select distinct state_code from (${STATES_WITHOUT}) as missing order by state_code`.execute(reader)
   return rows.map(({ state_code: code }) => findStateByCode(code)?.name ?? code)
 }
 
 /** A step stays done: nobody is asked to set a network up again because its last charger was removed. */
-export async function setupSteps(reader: Reader): Promise<Readonly<Record<SetupStep, boolean>>> {
-  const company = missingOf(await companyOf(reader), await registrationsOf(reader)).length === 0
+export async function selectSetupSteps(reader: Reader): Promise<Readonly<Record<SetupStep, boolean>>> {
+  const company = listMissing(await selectCompany(reader), await selectRegistrations(reader)).length === 0
   const { rows } = await sql<Readonly<Record<Exclude<SetupStep, 'company' | 'price'>, boolean>>>`
     select
       exists (select from partner where status <> 'pending') as partner,

@@ -1,8 +1,8 @@
 import type { SETUP_STEPS } from '@voltyatra/contract'
 import { expectTypeOf, test } from 'vitest'
-import type { setupSteps } from './index.ts'
+import type { selectSetupSteps } from './index.ts'
 
 test('the steps that the rows answer are those of the contract', () => {
-  type Answered = keyof Awaited<ReturnType<typeof setupSteps>>
+  type Answered = keyof Awaited<ReturnType<typeof selectSetupSteps>>
   expectTypeOf<Answered>().toEqualTypeOf<(typeof SETUP_STEPS)[number]>()
 })

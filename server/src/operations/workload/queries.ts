@@ -14,7 +14,7 @@ export interface Workload {
   readonly openOrders: number
 }
 
-export async function workload(reader: Reader): Promise<Workload> {
+export async function selectWorkload(reader: Reader): Promise<Workload> {
   const counted = await reader
     .selectFrom('booking')
     .select(({ fn }) => ['status', fn.countAll<number>().as('count')])

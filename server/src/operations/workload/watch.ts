@@ -1,14 +1,14 @@
 /** The network's workload among the program's figures. */
 import type { Db } from '../../db/client.ts'
-import { keptFor, type Metrics, within } from '../../platform/metrics.ts'
-import { workload } from './queries.ts'
+import { cacheFor, failUnlessWithin, type Metrics } from '../../platform/metrics.ts'
+import { selectWorkload } from './queries.ts'
 
 /** However often the figures are asked for, the database is asked this often, in milliseconds. */
 const KEPT_MS = 15_000
 const PATIENCE_MS = 2_000
 
 export function watchWorkload(metrics: Metrics, db: Db): void {
-  const read = keptFor(KEPT_MS, () => within(PATIENCE_MS, workload(db)))
+  const read = cacheFor(KEPT_MS, () => failUnlessWithin(PATIENCE_MS, selectWorkload(db)))
   metrics.watch({
     name: 'voltyatra_bookings_open',
     help: 'Bookings of the whole network that are not yet confirmed or cancelled, by state',

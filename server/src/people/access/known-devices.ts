@@ -5,7 +5,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { addMs, days } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
-import { programSecret } from '../../db/program-secrets.ts'
+import { loadProgramSecret } from '../../db/program-secrets.ts'
 import type { SessionKind } from './session-queries.ts'
 
 /** Whose device it is: an administrator's account, or the phone that a driver signs in with. */
@@ -29,43 +29,43 @@ interface Token {
   readonly proof: string
 }
 
-const tokensIn = (cookie: string | undefined): readonly Token[] =>
+const parseTokens = (cookie: string | undefined): readonly Token[] =>
   (cookie ?? '')
     .split('~', MOST_TOKENS)
     .map((text) => TOKEN.exec(text))
     .filter((found) => found !== null)
     .map(([text, id = '', day = '', proof = '']) => ({ text, id, day, proof }))
 
-const dayOf = (at: Date): number => Math.floor(at.getTime() / days(1))
+const toDayNumber = (at: Date): number => Math.floor(at.getTime() / days(1))
 
-const secretOf = (db: Db): Promise<Buffer> => programSecret(db, 'known-device')
+const loadSecret = (db: Db): Promise<Buffer> => loadProgramSecret(db, 'known-device')
 
-const proofOf = (
+const computeProof = (
   secret: Buffer,
   { kind, subject }: DeviceOwner,
   { id, day }: Pick<Token, 'id' | 'day'>,
 ): string => createHmac('sha256', secret).update([kind, subject, id, day].join('\n')).digest('base64url')
 
-function ownToken(
+function findOwnToken(
   secret: Buffer,
   owner: DeviceOwner,
   { cookie, now }: { readonly cookie: string | undefined; readonly now: Date },
 ): Token | undefined {
-  return tokensIn(cookie).find(
+  return parseTokens(cookie).find(
     (token) =>
-      timingSafeEqual(Buffer.from(token.proof), Buffer.from(proofOf(secret, owner, token))) &&
-      dayOf(now) - Number(token.day) < LIFETIME_DAYS,
+      timingSafeEqual(Buffer.from(token.proof), Buffer.from(computeProof(secret, owner, token))) &&
+      toDayNumber(now) - Number(token.day) < LIFETIME_DAYS,
   )
 }
 
 /** What stands for the device with this cookie; undefined where its owner has never signed in. */
-export async function knownDevice(
+export async function findKnownDevice(
   db: Db,
   owner: DeviceOwner,
   at: { readonly cookie: string | undefined; readonly now: Date },
 ): Promise<string | undefined> {
   if (at.cookie === undefined) return undefined
-  return ownToken(await secretOf(db), owner, at)?.id
+  return findOwnToken(await loadSecret(db), owner, at)?.id
 }
 
 export interface DeviceCookie {
@@ -79,12 +79,15 @@ export async function rememberDevice(
   owner: DeviceOwner,
   { cookie, now }: { readonly cookie: string | undefined; readonly now: Date },
 ): Promise<DeviceCookie> {
-  const secret = await secretOf(db)
-  const earlier = ownToken(secret, owner, { cookie, now })
-  const token = { id: earlier?.id ?? randomBytes(ID_BYTES).toString('base64url'), day: String(dayOf(now)) }
-  const others = tokensIn(cookie).filter(({ text }) => text !== earlier?.text)
+  const secret = await loadSecret(db)
+  const earlier = findOwnToken(secret, owner, { cookie, now })
+  const token = {
+    id: earlier?.id ?? randomBytes(ID_BYTES).toString('base64url'),
+    day: String(toDayNumber(now)),
+  }
+  const others = parseTokens(cookie).filter(({ text }) => text !== earlier?.text)
   const texts = [
-    `${token.id}.${token.day}.${proofOf(secret, owner, token)}`,
+    `${token.id}.${token.day}.${computeProof(secret, owner, token)}`,
     ...others.map(({ text }) => text),
   ]
   return { value: texts.slice(0, MOST_TOKENS).join('~'), expiresAt: addMs(now, days(LIFETIME_DAYS)) }

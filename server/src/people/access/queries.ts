@@ -14,7 +14,7 @@ export interface Account {
 const FIELDS = ['id', 'email', 'role', 'password_hash as passwordHash', 'disabled_at as disabledAt'] as const
 
 /** The account of this e-mail address, upper and lower case alike. */
-export function accountByEmail(reader: Reader, email: string): Promise<Account | undefined> {
+export function selectAccountByEmail(reader: Reader, email: string): Promise<Account | undefined> {
   return reader
     .selectFrom('administrator')
     .select(FIELDS)
@@ -22,7 +22,7 @@ export function accountByEmail(reader: Reader, email: string): Promise<Account |
     .executeTakeFirst()
 }
 
-export function accountById(reader: Reader, id: string): Promise<Account | undefined> {
+export function selectAccountById(reader: Reader, id: string): Promise<Account | undefined> {
   return reader.selectFrom('administrator').select(FIELDS).where('id', '=', id).executeTakeFirst()
 }
 

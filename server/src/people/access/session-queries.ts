@@ -32,7 +32,7 @@ export async function insertSession(tx: Reader, session: SessionRow): Promise<vo
     .execute()
 }
 
-const live = (reader: Reader, { kind, now }: { kind: SessionKind; now: Date }) =>
+const selectLive = (reader: Reader, { kind, now }: { kind: SessionKind; now: Date }) =>
   reader
     .selectFrom('session')
     .where('session.kind', '=', kind)
@@ -46,12 +46,12 @@ interface AdministratorRow {
   readonly expiresAt: Date
 }
 
-export function administratorBehind(
+export function selectAdministratorBySession(
   reader: Reader,
   tokenHash: Buffer,
   now: Date,
 ): Promise<AdministratorRow | undefined> {
-  return live(reader, { kind: 'administrator', now })
+  return selectLive(reader, { kind: 'administrator', now })
     .where('session.token_hash', '=', tokenHash)
     .innerJoin('administrator', 'administrator.id', 'session.subject_id')
     .where('administrator.disabled_at', 'is', null)
@@ -70,12 +70,12 @@ interface CustomerRow {
   readonly expiresAt: Date
 }
 
-export function customerBehind(
+export function selectCustomerBySession(
   reader: Reader,
   tokenHash: Buffer,
   now: Date,
 ): Promise<CustomerRow | undefined> {
-  return live(reader, { kind: 'customer', now })
+  return selectLive(reader, { kind: 'customer', now })
     .where('session.token_hash', '=', tokenHash)
     .innerJoin('customer', 'customer.id', 'session.subject_id')
     .where('customer.blocked_at', 'is', null)
@@ -88,7 +88,7 @@ export function openSessionsOf(
   reader: Reader,
   { kind, subjectId, now, most }: { kind: SessionKind; subjectId: string; now: Date; most: number },
 ) {
-  return live(reader, { kind, now })
+  return selectLive(reader, { kind, now })
     .where('session.subject_id', '=', subjectId)
     .select([
       'session.id',

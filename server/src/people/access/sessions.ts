@@ -7,11 +7,11 @@ import type { Reader } from '../../db/client.ts'
 import { newId } from '../../db/unit-of-work.ts'
 import type { SessionKind } from './session-queries.ts'
 import {
-  administratorBehind,
-  customerBehind,
   endSession,
   endSessionsOf,
   insertSession,
+  selectAdministratorBySession,
+  selectCustomerBySession,
 } from './session-queries.ts'
 
 /** How long a sign-in lasts, in milliseconds. */
@@ -64,44 +64,44 @@ export async function openSession(
 type Signed<A> = A & { readonly expiresAt: Date }
 
 /** The operator whose session the token opens, unless it has ended or the account is disabled. */
-export async function administratorSession(
+export async function loadAdministratorSession(
   reader: Reader,
   token: string,
   now: Date,
 ): Promise<Signed<AdministratorActor> | undefined> {
   const tokenHash = hashOfToken(token)
-  const row = tokenHash && (await administratorBehind(reader, tokenHash, now))
+  const row = tokenHash && (await selectAdministratorBySession(reader, tokenHash, now))
   return row && { kind: 'administrator', ...row }
 }
 
 /** The customer whose session the token opens, unless it has ended or the account is blocked. */
-export async function customerSession(
+export async function loadCustomerSession(
   reader: Reader,
   token: string,
   now: Date,
 ): Promise<Signed<CustomerActor> | undefined> {
   const tokenHash = hashOfToken(token)
-  const row = tokenHash && (await customerBehind(reader, tokenHash, now))
+  const row = tokenHash && (await selectCustomerBySession(reader, tokenHash, now))
   return row && { kind: 'customer', ...row }
 }
 
-/** As `administratorSession`, without the session's end. */
-export async function administratorOf(
+/** As `loadAdministratorSession`, without the session's end. */
+export async function loadAdministrator(
   reader: Reader,
   token: string,
   now: Date,
 ): Promise<AdministratorActor | undefined> {
-  const session = await administratorSession(reader, token, now)
+  const session = await loadAdministratorSession(reader, token, now)
   return session && { kind: session.kind, id: session.id, name: session.name, role: session.role }
 }
 
-/** As `customerSession`, without the session's end. */
-export async function customerOf(
+/** As `loadCustomerSession`, without the session's end. */
+export async function loadCustomer(
   reader: Reader,
   token: string,
   now: Date,
 ): Promise<CustomerActor | undefined> {
-  const session = await customerSession(reader, token, now)
+  const session = await loadCustomerSession(reader, token, now)
   return session && { kind: session.kind, id: session.id, name: session.name }
 }
 

@@ -5,8 +5,8 @@
 import { createHmac } from 'node:crypto'
 import { minutes } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
-import { programSecret } from '../../db/program-secrets.ts'
-import { clear, countAndCheckTry, networkOf, takeBack, type Verdict, wideNetworkOf } from './throttle.ts'
+import { loadProgramSecret } from '../../db/program-secrets.ts'
+import { clear, countAndCheckTry, takeBack, toNetwork, toWideNetwork, type Verdict } from './throttle.ts'
 
 export interface SignInTry {
   readonly email: string
@@ -30,7 +30,7 @@ const WINDOW = minutes(15)
 const LIMIT = { device: 10, network: 50, wide: 200, pair: 10, account: 50 } as const
 
 /** One form of all the ways in which an address may be written: wide letters, capitals of other scripts, accents. */
-const canonicalEmail = (email: string): string =>
+const normalizeEmail = (email: string): string =>
   email
     .normalize('NFKD')
     .toUpperCase()
@@ -39,18 +39,18 @@ const canonicalEmail = (email: string): string =>
     .replace(/[\p{M}\p{Cf}\s]/gu, '')
     .replaceAll('ı', 'i')
 
-async function countsOf(
+async function listCounts(
   db: Db,
   { email, accountId, device, address }: SignInTry,
 ): Promise<readonly Counted[]> {
-  const key = await programSecret(db, 'sign-in-throttle')
+  const key = await loadProgramSecret(db, 'sign-in-throttle')
   const keyed = (...parts: string[]) => createHmac('sha256', key).update(parts.join('\n')).digest('base64url')
-  const account = accountId ?? canonicalEmail(email)
+  const account = accountId ?? normalizeEmail(email)
   if (device !== undefined) {
     const bucket = `sign-in:device:${keyed(account, device)}`
     return [{ bucket, limit: LIMIT.device, onSuccess: 'forget' }]
   }
-  const [network, wide] = [networkOf(address), wideNetworkOf(address)]
+  const [network, wide] = [toNetwork(address), toWideNetwork(address)]
   return [
     { bucket: `sign-in:address:${network}`, limit: LIMIT.network, onSuccess: 'take back' },
     { bucket: `sign-in:pair:${keyed(account, network)}`, limit: LIMIT.pair, onSuccess: 'forget' },
@@ -64,7 +64,7 @@ async function countsOf(
  * account's, so that nobody locks others out alone; and nobody at all locks out a device that is known.
  */
 export async function countSignIn(db: Db, attempt: SignInTry): Promise<Verdict> {
-  for (const { bucket, limit } of await countsOf(db, attempt)) {
+  for (const { bucket, limit } of await listCounts(db, attempt)) {
     const verdict = await countAndCheckTry(db, { bucket, limit, windowMs: WINDOW, now: attempt.now })
     if (!verdict.allowed) return verdict
   }
@@ -73,7 +73,7 @@ export async function countSignIn(db: Db, attempt: SignInTry): Promise<Verdict> 
 
 /** Takes the count of a successful try back: only failures count. The failures from here are forgotten. */
 export async function settleSignIn(db: Db, attempt: SignInTry): Promise<void> {
-  for (const { bucket, onSuccess } of await countsOf(db, attempt)) {
+  for (const { bucket, onSuccess } of await listCounts(db, attempt)) {
     await (onSuccess === 'forget' ? clear(db, bucket) : takeBack(db, bucket))
   }
 }

@@ -1,7 +1,7 @@
 import { days, minutes } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
 import { VISITOR } from '../../db/actor.ts'
-import { unitOfWork } from '../../db/unit-of-work.ts'
+import { runUnitOfWork } from '../../db/unit-of-work.ts'
 import { openPasswords } from '../../platform/passwords.ts'
 import { administrator, PASSWORD, sessionToken, signIn } from '../../testing/sign-in.ts'
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts'
@@ -103,7 +103,7 @@ describe('the right e-mail and password', () => {
       if (!verified.ok) throw new Error('The right password was refused')
       await db.updateTable('administrator').set(change).where('id', '=', id).execute()
       const from = { replacedToken: undefined, address: at.address, userAgent: undefined }
-      const opened = await unitOfWork({ ...at, actor: VISITOR }, (work) =>
+      const opened = await runUnitOfWork({ ...at, actor: VISITOR }, (work) =>
         openVerified(work, verified.value, from),
       )
       expect(opened).toEqual({ ok: false, refusal: { kind: 'bad-credentials' } })

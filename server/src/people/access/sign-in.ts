@@ -5,11 +5,11 @@
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import { type AdministratorActor, VISITOR } from '../../db/actor.ts'
 import type { Db } from '../../db/client.ts'
-import { unitOfWork, type Work } from '../../db/unit-of-work.ts'
+import { runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
 import type { Passwords } from '../../platform/passwords.ts'
-import { knownDevice } from './known-devices.ts'
-import { type Account, accountByEmail, holdVerified } from './queries.ts'
-import { administratorSession, type NewSession, openSession, revokeSession } from './sessions.ts'
+import { findKnownDevice } from './known-devices.ts'
+import { type Account, holdVerified, selectAccountByEmail } from './queries.ts'
+import { loadAdministratorSession, type NewSession, openSession, revokeSession } from './sessions.ts'
 import { countSignIn, type SignInTry, settleSignIn } from './sign-in-throttle.ts'
 
 export interface Credentials {
@@ -40,9 +40,9 @@ export async function verifyCredentials(
   { db, passwords, now, address, deviceCookie }: Circumstances,
   { email, password }: Credentials,
 ): Promise<Result<Account, SignInRefusal>> {
-  const account = await accountByEmail(db, email)
+  const account = await selectAccountByEmail(db, email)
   const owner = { kind: 'administrator', subject: account?.id ?? '' } as const
-  const device = account && (await knownDevice(db, owner, { cookie: deviceCookie, now }))
+  const device = account && (await findKnownDevice(db, owner, { cookie: deviceCookie, now }))
   const attempt: SignInTry = { email, accountId: account?.id, device, address, now }
   const counted = await countSignIn(db, attempt)
   if (!counted.allowed) return refuse({ kind: 'too-many-requests', retryAfter: counted.retryAfterSeconds })
@@ -52,7 +52,7 @@ export async function verifyCredentials(
     await settleSignIn(db, attempt)
     return ok(account)
   }
-  await unitOfWork({ db, now, actor: VISITOR, address }, async (work) => {
+  await runUnitOfWork({ db, now, actor: VISITOR, address }, async (work) => {
     await auditFailure(work, account, isRight)
     return ok(undefined)
   })
@@ -103,7 +103,7 @@ export async function signIn(
 
 /** Ends the session of this token; without one there is nothing to end. */
 export async function signOut(work: Work, token: string | undefined): Promise<Result<undefined, never>> {
-  const session = token === undefined ? undefined : await administratorSession(work.tx, token, work.now)
+  const session = token === undefined ? undefined : await loadAdministratorSession(work.tx, token, work.now)
   if (!session || token === undefined) return ok(undefined)
   await revokeSession(work.tx, token, work.now)
   await work.audit({

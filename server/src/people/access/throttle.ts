@@ -43,18 +43,18 @@ export const clear = (db: Reader, bucket: string): Promise<void> => deleteBucket
  * What stands for one caller's network address: an IPv4 address itself, of an IPv6 address its /64 network, since
  * one caller has all addresses of it.
  */
-export const networkOf = (address: string): string => networkAround(address, { ipv4Bytes: 4, ipv6Groups: 4 })
+export const toNetwork = (address: string): string => maskNetwork(address, { ipv4Bytes: 4, ipv6Groups: 4 })
 
 /** The network that one party can hold as a whole: a /24 of IPv4, a /48 of IPv6, which has 65,536 of /64. */
-export const wideNetworkOf = (address: string): string =>
-  networkAround(address, { ipv4Bytes: 3, ipv6Groups: 3 })
+export const toWideNetwork = (address: string): string =>
+  maskNetwork(address, { ipv4Bytes: 3, ipv6Groups: 3 })
 
 interface Width {
   readonly ipv4Bytes: 3 | 4
   readonly ipv6Groups: 3 | 4
 }
 
-function networkAround(address: string, { ipv4Bytes, ipv6Groups }: Width): string {
+function maskNetwork(address: string, { ipv4Bytes, ipv6Groups }: Width): string {
   const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '')
   if (!plain.includes(':')) return ipv4Bytes === 4 ? plain : `${plain.replace(/\.\d+$/, '')}.0/24`
   const [head = '', tail = ''] = plain.toLowerCase().split('::')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { VISITOR } from '../../db/actor.ts'
-import { unitOfWork } from '../../db/unit-of-work.ts'
+import { runUnitOfWork } from '../../db/unit-of-work.ts'
 import { openPasswords } from '../../platform/passwords.ts'
 import { administrator, PASSWORD } from '../../testing/sign-in.ts'
 import { Caller, type TestAnswer, type TestApp, testApp } from '../../testing/test-app.ts'
@@ -83,7 +83,7 @@ test('an account that is disabled during a sign-in to it is left without an open
   if (!verified.ok) throw new Error('The right password was refused')
 
   const disabling = Promise.withResolvers<TestAnswer>()
-  const opened = await unitOfWork({ ...at, actor: VISITOR }, async (work) => {
+  const opened = await runUnitOfWork({ ...at, actor: VISITOR }, async (work) => {
     const from = { replacedToken: undefined, address: at.address, userAgent: undefined }
     const session = await signIn(work, verified.value, from)
     disabling.resolve(owner.post(`/administrators/${id}/disable`))

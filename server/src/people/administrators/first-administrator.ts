@@ -6,9 +6,9 @@
 import { ok } from '@voltyatra/domain'
 import type { SystemActor } from '../../db/actor.ts'
 import type { Db } from '../../db/client.ts'
-import { unitOfWork } from '../../db/unit-of-work.ts'
+import { runUnitOfWork } from '../../db/unit-of-work.ts'
 import { generatePassword, type Passwords } from '../../platform/passwords.ts'
-import { accountByEmail } from '../access/index.ts'
+import { selectAccountByEmail } from '../access/index.ts'
 import { isAnyAdministrator, lockFirstAdministrator } from './queries.ts'
 import { addAdministrator } from './service.ts'
 
@@ -41,14 +41,14 @@ export async function ensureFirstAdministrator(
 ): Promise<{ readonly created: FirstAdministrator | null }> {
   const isThere = async (reader: Db) =>
     firstAdministrator
-      ? (await accountByEmail(reader, firstAdministrator.email)) !== undefined
+      ? (await selectAccountByEmail(reader, firstAdministrator.email)) !== undefined
       : isAnyAdministrator(reader)
   if (await isThere(db)) return { created: null }
 
   const generatedPassword = firstAdministrator ? undefined : generatePassword()
   const email = firstAdministrator?.email ?? DEFAULT_EMAIL
   const passwordHash = await passwords.hash(firstAdministrator?.password ?? generatedPassword ?? '')
-  const made = await unitOfWork({ db, now, actor: FIRST_START }, async (work) => {
+  const made = await runUnitOfWork({ db, now, actor: FIRST_START }, async (work) => {
     await lockFirstAdministrator(work.tx)
     if (await isThere(work.tx)) return ok(null)
     const added = await addAdministrator(work, { email, role: 'owner', passwordHash })

@@ -5,11 +5,11 @@ export {
 export { changePassword, endAll, endOne, preparePasswordChange } from './own-account.ts'
 export {
   type Administrator,
-  administratorById,
-  administratorPage,
-  allAdministrators,
   type OwnSession,
-  ownSessionPage,
+  selectAdministrator,
+  selectAdministratorPage,
+  selectAdministrators,
+  selectOwnSessionPage,
 } from './queries.ts'
 export {
   addAdministrator,

@@ -4,7 +4,13 @@ import type { AdministratorActor } from '../../db/actor.ts'
 import type { Db } from '../../db/client.ts'
 import type { Work } from '../../db/unit-of-work.ts'
 import type { Passwords } from '../../platform/passwords.ts'
-import { accountById, clear, countAndCheckTry, hashOfToken, revokeAllSessions } from '../access/index.ts'
+import {
+  clear,
+  countAndCheckTry,
+  hashOfToken,
+  revokeAllSessions,
+  selectAccountById,
+} from '../access/index.ts'
 import { endSessionById, replacePassword } from './queries.ts'
 import { hashNewPassword, type WeakPassword } from './service.ts'
 
@@ -36,7 +42,7 @@ export async function preparePasswordChange(
   const bucket = `own-password:${actor.id}`
   const { allowed, retryAfterSeconds } = await countAndCheckTry(db, { bucket, now, ...TRIES })
   if (!allowed) return refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })
-  const account = await accountById(db, actor.id)
+  const account = await selectAccountById(db, actor.id)
   const isRight = await passwords.matches(current, account?.passwordHash)
   if (!account || !isRight) return refuse({ kind: 'password-wrong' })
   await clear(db, bucket)
@@ -44,7 +50,7 @@ export async function preparePasswordChange(
   return hashed.ok ? ok({ verifiedHash: account.passwordHash, passwordHash: hashed.value }) : hashed
 }
 
-const subjectOf = (actor: AdministratorActor) => ({ kind: 'administrator', id: actor.id })
+const toSubject = (actor: AdministratorActor) => ({ kind: 'administrator', id: actor.id })
 
 interface OwnWork {
   readonly actor: AdministratorActor
@@ -61,7 +67,7 @@ export async function changePassword(
   if (!(await replacePassword(work.tx, { id: actor.id, ...change })))
     return refuse({ kind: 'password-wrong' })
   await revokeAllSessions(work.tx, 'administrator', actor.id, work.now, token)
-  await work.audit({ action: 'administrator.change-password', subject: subjectOf(actor) })
+  await work.audit({ action: 'administrator.change-password', subject: toSubject(actor) })
   return ok(undefined)
 }
 
@@ -75,7 +81,7 @@ export async function endOne(
   if (!ended) return refuse({ kind: 'session-not-found' })
   await work.audit({
     action: 'administrator.end-session',
-    subject: subjectOf(actor),
+    subject: toSubject(actor),
     before: { session: id },
   })
   return ok({ wasCurrent: hashOfToken(token)?.equals(ended) === true })
@@ -84,6 +90,6 @@ export async function endOne(
 /** Ends all of one's own sessions, the one that asks included. */
 export async function endAll(work: Work, actor: AdministratorActor): Promise<Result<undefined, never>> {
   await revokeAllSessions(work.tx, 'administrator', actor.id, work.now)
-  await work.audit({ action: 'administrator.end-sessions', subject: subjectOf(actor) })
+  await work.audit({ action: 'administrator.end-sessions', subject: toSubject(actor) })
   return ok(undefined)
 }

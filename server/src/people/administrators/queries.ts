@@ -2,8 +2,8 @@
 import type { Role } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
-import { refusing } from '../../db/refusing.ts'
+import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { refuseOnConstraint } from '../../db/refusing.ts'
 
 export interface Administrator {
   readonly id: string
@@ -15,11 +15,11 @@ export interface Administrator {
 
 const FIELDS = ['id', 'email', 'role', 'created_at as createdAt', 'disabled_at as disabledAt'] as const
 
-export function administratorPage(reader: Reader, ask: ListAsk) {
+export function selectAdministratorPage(reader: Reader, ask: ListAsk) {
   let rows = reader.selectFrom('administrator').select(FIELDS)
   if (ask.status) rows = rows.where('disabled_at', ask.status === 'disabled' ? 'is not' : 'is', null)
-  if (ask.q) rows = rows.where('email', 'ilike', containing(ask.q))
-  return keysetPage({
+  if (ask.q) rows = rows.where('email', 'ilike', toContainsPattern(ask.q))
+  return selectKeysetPage({
     rows,
     ask,
     id: 'id',
@@ -31,11 +31,11 @@ export function administratorPage(reader: Reader, ask: ListAsk) {
   })
 }
 
-export function allAdministrators(reader: Reader): Promise<Administrator[]> {
+export function selectAdministrators(reader: Reader): Promise<Administrator[]> {
   return reader.selectFrom('administrator').select(FIELDS).orderBy(sql`lower(email)`).execute()
 }
 
-export function administratorById(reader: Reader, id: string): Promise<Administrator | undefined> {
+export function selectAdministrator(reader: Reader, id: string): Promise<Administrator | undefined> {
   return reader.selectFrom('administrator').select(FIELDS).where('id', '=', id).executeTakeFirst()
 }
 
@@ -82,7 +82,7 @@ interface NewAdministrator extends Administrator {
 }
 
 export const insertAdministrator = (tx: Tx, made: NewAdministrator) =>
-  refusing(
+  refuseOnConstraint(
     tx
       .insertInto('administrator')
       .values({
@@ -149,7 +149,10 @@ interface OwnSessionsAsk {
   readonly list: ListAsk
 }
 
-export function ownSessionPage(reader: Reader, { administratorId, currentHash, now, list }: OwnSessionsAsk) {
+export function selectOwnSessionPage(
+  reader: Reader,
+  { administratorId, currentHash, now, list }: OwnSessionsAsk,
+) {
   const rows = openSessions(reader, administratorId, now).select([
     'id',
     'created_at as createdAt',
@@ -158,7 +161,7 @@ export function ownSessionPage(reader: Reader, { administratorId, currentHash, n
     'user_agent as userAgent',
     sql<boolean>`token_hash = ${currentHash ?? Buffer.alloc(0)}`.as('isCurrent'),
   ])
-  return keysetPage({
+  return selectKeysetPage({
     rows,
     ask: list,
     id: 'id',

@@ -34,14 +34,14 @@ type Unknown = { readonly kind: 'administrator-not-found' }
 type LastOwner = { readonly kind: 'last-owner' }
 
 /** Holds the owners' rows; an owner who was demoted or disabled a moment ago changes nobody any more. */
-async function standingOwners({ tx, actor }: Work): Promise<Result<readonly string[], NotAllowed>> {
+async function lockStandingOwners({ tx, actor }: Work): Promise<Result<readonly string[], NotAllowed>> {
   const owners = await lockOwners(tx)
   return actor.kind === 'administrator' && !owners.includes(actor.id)
     ? refuse({ kind: 'not-allowed' })
     : ok(owners)
 }
 
-const subject = (id: string) => ({ kind: 'administrator', id })
+const toSubject = (id: string) => ({ kind: 'administrator', id })
 
 export interface NewAccount {
   readonly email: string
@@ -54,12 +54,12 @@ export async function addAdministrator(
   work: Work,
   { email, role, passwordHash }: NewAccount,
 ): Promise<Result<Administrator, NotAllowed | { readonly kind: 'administrator-exists' }>> {
-  const owners = await standingOwners(work)
+  const owners = await lockStandingOwners(work)
   if (!owners.ok) return owners
   const made = { id: newId(), email, role, createdAt: work.now, disabledAt: null }
   const inserted = await insertAdministrator(work.tx, { ...made, passwordHash })
   if (!inserted.ok) return inserted
-  await work.audit({ action: 'administrator.create', subject: subject(made.id), after: { email, role } })
+  await work.audit({ action: 'administrator.create', subject: toSubject(made.id), after: { email, role } })
   return ok(made)
 }
 
@@ -68,7 +68,7 @@ export async function changeRole(
   work: Work,
   { id, role }: { id: string; role: Role },
 ): Promise<Result<Administrator, NotAllowed | Unknown | LastOwner>> {
-  const owners = await standingOwners(work)
+  const owners = await lockStandingOwners(work)
   if (!owners.ok) return owners
   const found = await lockAdministrator(work.tx, id)
   if (!found) return refuse({ kind: 'administrator-not-found' })
@@ -80,7 +80,7 @@ export async function changeRole(
   await updateRole(work.tx, id, role)
   await work.audit({
     action: 'administrator.change-role',
-    subject: subject(id),
+    subject: toSubject(id),
     before: { role: found.role },
     after: { role },
   })
@@ -92,7 +92,7 @@ export async function disable(
   work: Work,
   id: string,
 ): Promise<Result<Administrator, NotAllowed | Unknown | LastOwner>> {
-  const owners = await standingOwners(work)
+  const owners = await lockStandingOwners(work)
   if (!owners.ok) return owners
   const found = await lockAdministrator(work.tx, id)
   if (!found) return refuse({ kind: 'administrator-not-found' })
@@ -105,7 +105,7 @@ export async function disable(
   await revokeAllSessions(work.tx, 'administrator', id, work.now)
   await work.audit({
     action: 'administrator.disable',
-    subject: subject(id),
+    subject: toSubject(id),
     before: { disabledAt: null },
     after: { disabledAt: work.now },
   })
@@ -116,7 +116,7 @@ const isLastOf = (owners: readonly string[], id: string): boolean => owners.leng
 
 /** Opens a disabled account again; its password is the one it had. */
 export async function enable(work: Work, id: string): Promise<Result<Administrator, NotAllowed | Unknown>> {
-  const owners = await standingOwners(work)
+  const owners = await lockStandingOwners(work)
   if (!owners.ok) return owners
   const found = await lockAdministrator(work.tx, id)
   if (!found) return refuse({ kind: 'administrator-not-found' })
@@ -127,7 +127,7 @@ export async function enable(work: Work, id: string): Promise<Result<Administrat
   await updateDisabled(work.tx, id, null)
   await work.audit({
     action: 'administrator.enable',
-    subject: subject(id),
+    subject: toSubject(id),
     before: { disabledAt: found.disabledAt },
     after: { disabledAt: null },
   })
@@ -139,12 +139,12 @@ export async function resetPassword(
   work: Work,
   { id, passwordHash }: { id: string; passwordHash: string },
 ): Promise<Result<Administrator, NotAllowed | Unknown>> {
-  const owners = await standingOwners(work)
+  const owners = await lockStandingOwners(work)
   if (!owners.ok) return owners
   const found = await lockAdministrator(work.tx, id)
   if (!found) return refuse({ kind: 'administrator-not-found' })
   await updatePassword(work.tx, id, passwordHash)
   await revokeAllSessions(work.tx, 'administrator', id, work.now)
-  await work.audit({ action: 'administrator.reset-password', subject: subject(id) })
+  await work.audit({ action: 'administrator.reset-password', subject: toSubject(id) })
   return ok(found)
 }

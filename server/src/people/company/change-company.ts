@@ -18,11 +18,11 @@ import {
   deleteLogo,
   deleteRegistration,
   lockCompany,
-  logoDigestOf,
   putLogo,
   putRegistration,
   type Registration,
-  registrationsOf,
+  selectLogoDigest,
+  selectRegistrations,
   updateCompany,
 } from './queries.ts'
 
@@ -54,7 +54,7 @@ export async function changeCompany(
     return ok(null)
   }
   await updateCompany(work.tx, after)
-  await auditChange(work, 'company.change', factsOf(before, changed), factsOf(after, changed))
+  await auditChange(work, 'company.change', toFacts(before, changed), toFacts(after, changed))
   return ok(null)
 }
 
@@ -66,13 +66,13 @@ async function checkChangedPan(
   if (text === undefined || text === null) return ok(null)
   const pan = checkPan(text)
   if (!pan.ok) return pan
-  const others = (await registrationsOf(tx)).some(({ gstin }) => getPanOfGstin(gstin) !== pan.value)
+  const others = (await selectRegistrations(tx)).some(({ gstin }) => getPanOfGstin(gstin) !== pan.value)
   return others ? refuse({ kind: 'pan-of-registrations' }) : pan
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-const factsOf = (of: Company, keys: readonly (keyof Company)[]) =>
+const toFacts = (of: Company, keys: readonly (keyof Company)[]) =>
   Object.fromEntries(keys.map((key) => [key, of[key]]))
 
 type Action = `company.${'change' | 'set-logo' | 'remove-logo' | 'set-registration' | 'remove-registration'}`
@@ -90,8 +90,8 @@ const auditChange = (work: Work, action: Action, before: Facts | undefined, afte
 export async function setLogo(work: Work, content: Buffer): Promise<void> {
   const { tx } = work
   const company = await lockCompany(tx)
-  const digest = digestOf(content)
-  const before = await logoDigestOf(tx)
+  const digest = computeDigest(content)
+  const before = await selectLogoDigest(tx)
   if (before === digest) return work.nothingChanged()
   await putLogo(tx, { content, digest })
   await updateCompany(tx, company)
@@ -99,7 +99,7 @@ export async function setLogo(work: Work, content: Buffer): Promise<void> {
 }
 
 const DIGEST_LENGTH = 16
-const digestOf = (content: Buffer): string =>
+const computeDigest = (content: Buffer): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, DIGEST_LENGTH)
 
 export async function removeLogo(work: Work): Promise<void> {
@@ -120,8 +120,8 @@ export async function setRegistration(
   const gstin = checkGstin(ask.gstin)
   if (!gstin.ok) return refuse({ kind: 'gstin-invalid' })
   const company = await lockCompany(work.tx)
-  const known = await registrationsOf(work.tx)
-  const panHeld = company.pan ?? panOfFirst(known)
+  const known = await selectRegistrations(work.tx)
+  const panHeld = company.pan ?? getFirstPan(known)
   if (panHeld !== undefined && getPanOfGstin(gstin.value) !== panHeld) {
     return refuse({ kind: 'gstin-of-another-pan' })
   }
@@ -138,7 +138,7 @@ export async function setRegistration(
   return ok(null)
 }
 
-const panOfFirst = ([first]: readonly { readonly gstin: Gstin }[]) => first && getPanOfGstin(first.gstin)
+const getFirstPan = ([first]: readonly { readonly gstin: Gstin }[]) => first && getPanOfGstin(first.gstin)
 
 export async function removeRegistration(
   work: Work,
@@ -147,7 +147,7 @@ export async function removeRegistration(
   Result<null, { readonly kind: 'registration-of-state-not-found' | 'registration-issues-vouchers' }>
 > {
   const company = await lockCompany(work.tx)
-  const before = (await registrationsOf(work.tx)).find((one) => one.state === state)
+  const before = (await selectRegistrations(work.tx)).find((one) => one.state === state)
   if (!before) return refuse({ kind: 'registration-of-state-not-found' })
   const deleted = await deleteRegistration(work.tx, state)
   if (!deleted.ok) return deleted
@@ -157,5 +157,5 @@ export async function removeRegistration(
 }
 
 /** The colours of its pages; undefined where it chose none. */
-export const paletteOf = ({ colourAction, colourInk }: Company) =>
+export const computePalette = ({ colourAction, colourInk }: Company) =>
   colourAction && colourInk ? computeBrandPalette({ action: colourAction, ink: colourInk }) : undefined

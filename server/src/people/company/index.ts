@@ -1,21 +1,21 @@
 export {
   type CompanyChange,
   changeCompany,
-  paletteOf,
+  computePalette,
   type RegistrationAsk,
   removeLogo,
   removeRegistration,
   setLogo,
   setRegistration,
 } from './change-company.ts'
-export { missingOf } from './missing.ts'
+export { listMissing } from './missing.ts'
 export {
-  brandNameOf,
   type Company,
-  companyOf,
-  logoDigestOf,
-  logoOf,
   type Registration,
-  registrationsOf,
+  selectBrandName,
+  selectCompany,
+  selectLogo,
+  selectLogoDigest,
+  selectRegistrations,
   UNNAMED,
 } from './queries.ts'

@@ -11,7 +11,10 @@ export type CompanyFact =
   | 'grievanceOfficer'
   | 'registration'
 
-export function missingOf(company: Company, registrations: readonly Registration[]): readonly CompanyFact[] {
+export function listMissing(
+  company: Company,
+  registrations: readonly Registration[],
+): readonly CompanyFact[] {
   const has: Readonly<Record<CompanyFact, boolean>> = {
     brandName: company.brandName !== null,
     legalName: company.legalName !== null,

@@ -1,7 +1,7 @@
 /** SQL of the company that runs the network. */
 import type { Gstin, StateCode } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../db/client.ts'
-import { refusing } from '../../db/refusing.ts'
+import { refuseOnConstraint } from '../../db/refusing.ts'
 
 /** What is not known yet is null. */
 export interface Company {
@@ -46,14 +46,14 @@ const FIELDS = [
   'version',
 ] as const
 
-export const companyOf = (reader: Reader): Promise<Company> =>
+export const selectCompany = (reader: Reader): Promise<Company> =>
   reader.selectFrom('company').select(FIELDS).executeTakeFirstOrThrow()
 
 /** The name of a network whose company has entered none. */
 export const UNNAMED = 'VoltYatra'
 
 /** As drivers know the network. */
-export async function brandNameOf(reader: Reader): Promise<string> {
+export async function selectBrandName(reader: Reader): Promise<string> {
   const { brandName } = await reader
     .selectFrom('company')
     .select('brand_name as brandName')
@@ -99,10 +99,10 @@ export interface Logo {
   readonly digest: string
 }
 
-export const logoOf = (reader: Reader): Promise<Logo | undefined> =>
+export const selectLogo = (reader: Reader): Promise<Logo | undefined> =>
   reader.selectFrom('company_logo').select(['content', 'digest']).executeTakeFirst()
 
-export async function logoDigestOf(reader: Reader): Promise<string | null> {
+export async function selectLogoDigest(reader: Reader): Promise<string | null> {
   const row = await reader.selectFrom('company_logo').select('digest').executeTakeFirst()
   return row?.digest ?? null
 }
@@ -130,7 +130,7 @@ export interface Registration {
   readonly series: string
 }
 
-export async function registrationsOf(reader: Reader): Promise<Registration[]> {
+export async function selectRegistrations(reader: Reader): Promise<Registration[]> {
   const rows = await reader
     .selectFrom('company_registration')
     .select(['state_code as state', 'gstin', 'address', 'city', 'pincode', 'series'])
@@ -141,7 +141,7 @@ export async function registrationsOf(reader: Reader): Promise<Registration[]> {
 }
 
 export const putRegistration = (tx: Tx, { state, ...fields }: Registration, now: Date) =>
-  refusing(
+  refuseOnConstraint(
     tx
       .insertInto('company_registration')
       .values({ state_code: state, ...fields, created_at: now })
@@ -151,6 +151,6 @@ export const putRegistration = (tx: Tx, { state, ...fields }: Registration, now:
   )
 
 export const deleteRegistration = (tx: Tx, state: string) =>
-  refusing(tx.deleteFrom('company_registration').where('state_code', '=', state).execute(), {
+  refuseOnConstraint(tx.deleteFrom('company_registration').where('state_code', '=', state).execute(), {
     paper_setting_voucher_state: 'registration-issues-vouchers',
   })

@@ -1,2 +1,2 @@
 export { lockConsents } from './queries.ts'
-export { type Consents, changeConsents, consentsOf } from './service.ts'
+export { type Consents, changeConsents, loadConsents } from './service.ts'

@@ -58,7 +58,7 @@ export async function openConsents(reader: Reader, customerId: string): Promise<
   return rows.map((row) => row.channel)
 }
 
-export function consentHistory(reader: Reader, customerId: string, most: number): Promise<Consent[]> {
+export function selectConsentHistory(reader: Reader, customerId: string, most: number): Promise<Consent[]> {
   return reader
     .selectFrom('consent')
     .select([

@@ -3,16 +3,16 @@
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
-import { brandNameOf } from '../company/index.ts'
+import { selectBrandName } from '../company/index.ts'
 import { withdrawPromotions } from '../outbox/index.ts'
 import {
   CONSENT_CHANNELS,
   type Consent,
   type ConsentChannel,
-  consentHistory,
   endConsent,
   insertConsent,
   openConsents,
+  selectConsentHistory,
 } from './queries.ts'
 
 export interface Consents extends Readonly<Record<ConsentChannel, boolean>> {
@@ -36,8 +36,8 @@ export interface Notice {
 const WORDS_VERSION = '2026-11'
 
 /** What a customer agrees to, and with whom. Its version changes with every word of it. */
-async function noticeOf(reader: Reader): Promise<Notice> {
-  const brand = await brandNameOf(reader)
+async function loadNotice(reader: Reader): Promise<Notice> {
+  const brand = await selectBrandName(reader)
   return {
     version: `${WORDS_VERSION} ${brand}`,
     text:
@@ -49,15 +49,15 @@ async function noticeOf(reader: Reader): Promise<Notice> {
 
 const MOST_HISTORY = 100
 
-export async function consentsOf(reader: Reader, customerId: string): Promise<Consents> {
+export async function loadConsents(reader: Reader, customerId: string): Promise<Consents> {
   const open = await openConsents(reader, customerId)
   const has = (channel: ConsentChannel) => open.includes(channel)
   return {
     sms: has('sms'),
     email: has('email'),
     push: has('push'),
-    notice: await noticeOf(reader),
-    history: await consentHistory(reader, customerId, MOST_HISTORY),
+    notice: await loadNotice(reader),
+    history: await selectConsentHistory(reader, customerId, MOST_HISTORY),
   }
 }
 
@@ -71,7 +71,7 @@ export async function changeConsents(
 ): Promise<Result<Consents, { readonly kind: 'consent-notice-changed' }>> {
   const given = CONSENT_CHANNELS.filter((channel) => change[channel] === true)
   const withdrawn = CONSENT_CHANNELS.filter((channel) => change[channel] === false)
-  const { version } = await noticeOf(work.tx)
+  const { version } = await loadNotice(work.tx)
   if (given.length > 0 && change.noticeVersion !== undefined && change.noticeVersion !== version) {
     return refuse({ kind: 'consent-notice-changed' })
   }
@@ -88,5 +88,5 @@ export async function changeConsents(
     const hadIt = await endConsent(work.tx, { customerId, channel, at: work.now })
     if (hadIt && channel !== 'push') await withdrawPromotions(work, { customerId, channel })
   }
-  return ok(await consentsOf(work.tx, customerId))
+  return ok(await loadConsents(work.tx, customerId))
 }

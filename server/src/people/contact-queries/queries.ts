@@ -1,6 +1,6 @@
 /** SQL of the contact queries. */
 import type { Reader, Tx } from '../../db/client.ts'
-import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 
 export interface ContactQuery {
   readonly id: string
@@ -23,17 +23,19 @@ export async function insertContactQuery(tx: Tx, query: NewContactQuery): Promis
     .execute()
 }
 
-export function contactQueryPage(reader: Reader, ask: ListAsk) {
+export function selectContactQueryPage(reader: Reader, ask: ListAsk) {
   let rows = reader.selectFrom('contact_query').select(FIELDS).where('deleted_at', 'is', null)
   const { q } = ask
   if (q) {
     rows = rows.where((eb) =>
       eb.or(
-        (['name', 'email', 'phone', 'message'] as const).map((column) => eb(column, 'ilike', containing(q))),
+        (['name', 'email', 'phone', 'message'] as const).map((column) =>
+          eb(column, 'ilike', toContainsPattern(q)),
+        ),
       ),
     )
   }
-  return keysetPage({
+  return selectKeysetPage({
     rows,
     ask,
     id: 'id',
@@ -47,6 +49,6 @@ export function contactQueryPage(reader: Reader, ask: ListAsk) {
 }
 
 /** The query, deleted or not. */
-export function contactQuery(reader: Reader, id: string): Promise<ContactQuery> {
+export function selectContactQuery(reader: Reader, id: string): Promise<ContactQuery> {
   return reader.selectFrom('contact_query').select(FIELDS).where('id', '=', id).executeTakeFirstOrThrow()
 }

@@ -4,7 +4,7 @@ import { ok, type Result } from '@voltyatra/domain'
 import { deleteSoftly, undoDelete } from '../../db/undo.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import type { ContactQuery } from './queries.ts'
-import { contactQuery, insertContactQuery } from './queries.ts'
+import { insertContactQuery, selectContactQuery } from './queries.ts'
 
 export type ContactQueryText = Pick<ContactQuery, 'name' | 'email' | 'phone' | 'message'>
 
@@ -22,7 +22,7 @@ const deletable = {
   table: 'contact_query',
   noun: 'contact',
   notFound: 'contact-not-found',
-  find: contactQuery,
+  find: selectContactQuery,
 } as const
 
 /** Deletes softly; `undoUntil` is the last moment at which it can be taken back. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookConnector, startCharging } from '../../charging/bookings/index.ts'
 import { network } from '../../charging/bookings/testing/network.ts'
-import { newId, unitOfWork } from '../../db/unit-of-work.ts'
+import { newId, runUnitOfWork } from '../../db/unit-of-work.ts'
 
 test('the statement names each movement: top-up, what a charge held, what came back, with the running balance', async () => {
   const net = await network()
@@ -125,8 +125,8 @@ test('a blocked driver books and starts nothing, even in a call that was let in 
     actor: { kind: 'customer', id: customerId, name: 'Asha' },
   } as const
   const wish = { stationId, durationHours: 1, energy: 20_000 } as Parameters<typeof bookConnector>[1]
-  const booked = await unitOfWork(context, (work) => bookConnector(work, { ...wish, customerId }))
-  const started = await unitOfWork(context, (work) =>
+  const booked = await runUnitOfWork(context, (work) => bookConnector(work, { ...wish, customerId }))
+  const started = await runUnitOfWork(context, (work) =>
     startCharging(work, { bookingId: reserved._id, customerId }),
   )
   expect([booked, started]).toEqual([
@@ -144,7 +144,7 @@ test('a blocked driver books and starts nothing, even in a call that was let in 
   expect(await net.wallet(customerId)).toBe(160_500)
 
   await net.admin.put(`${path}/unblock`)
-  const again = await unitOfWork(context, (work) =>
+  const again = await runUnitOfWork(context, (work) =>
     startCharging(work, { bookingId: reserved._id, customerId }),
   )
   expect(again.ok).toBe(true)

@@ -1,5 +1,5 @@
 export type { Customer, CustomerProfile } from './queries.ts'
-export { customerPage, customerProfile } from './queries.ts'
-export { customersSought } from './search-queries.ts'
+export { selectCustomerPage, selectCustomerProfile } from './queries.ts'
+export { selectSoughtCustomers } from './search-queries.ts'
 export { addCustomer, blockCustomer, changeProfile, joinCustomer, unblockCustomer } from './service.ts'
 export { endSignIn, endSignIns, signInsOf } from './sign-ins.ts'

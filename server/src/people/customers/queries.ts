@@ -2,8 +2,8 @@
 import { ok, type Paise, type Result } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { keysetPage, type ListAsk } from '../../db/keyset.ts'
-import { refusing } from '../../db/refusing.ts'
+import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { refuseOnConstraint } from '../../db/refusing.ts'
 import { isCustomerSought } from './search-queries.ts'
 
 export interface CustomerProfile extends Customer {
@@ -39,7 +39,7 @@ export interface Customer {
 }
 
 /** Every customer with the vehicle's name and the wallet's balance, which is zero before the first top-up. */
-const customers = (reader: Reader) =>
+const selectCustomers = (reader: Reader) =>
   reader.selectFrom((eb) =>
     eb
       .selectFrom('customer')
@@ -92,9 +92,9 @@ const OWING = sql<string>`(select owner_id from ledger_account
   where kind = 'customer_receivable' and balance_paise < 0)`
 
 /** One page of customers; `q` is what `isCustomerSought` makes of it. */
-export function customerPage(reader: Reader, ask: ListAsk) {
+export function selectCustomerPage(reader: Reader, ask: ListAsk) {
   const { q, status } = ask
-  let [rows, counted] = [customers(reader).select(FIELDS), reader.selectFrom('customer')]
+  let [rows, counted] = [selectCustomers(reader).select(FIELDS), reader.selectFrom('customer')]
   if (status === 'owing') {
     rows = rows.where('id', 'in', OWING)
     counted = counted.where('id', 'in', OWING)
@@ -107,7 +107,7 @@ export function customerPage(reader: Reader, ask: ListAsk) {
     rows = rows.where(isCustomerSought(q))
     counted = counted.where(isCustomerSought(q))
   }
-  return keysetPage({
+  return selectKeysetPage({
     rows,
     counted,
     ask,
@@ -122,8 +122,8 @@ export function customerPage(reader: Reader, ask: ListAsk) {
 }
 
 /** One customer with what their bookings hold, in paise. */
-export function customerProfile(reader: Reader, id: string): Promise<CustomerProfile | undefined> {
-  return customers(reader)
+export function selectCustomerProfile(reader: Reader, id: string): Promise<CustomerProfile | undefined> {
+  return selectCustomers(reader)
     .select([...FIELDS, 'blockReason'])
     .select((eb) =>
       eb
@@ -173,7 +173,7 @@ export async function insertCustomer(
 }
 
 /** The customer of this phone number, the row locked. */
-export function customerOfPhone(tx: Tx, phone: string): Promise<{ id: string; blockedAt: Date | null }> {
+export function lockCustomerOfPhone(tx: Tx, phone: string): Promise<{ id: string; blockedAt: Date | null }> {
   return tx
     .selectFrom('customer')
     .select(['id', 'blocked_at as blockedAt'])
@@ -199,7 +199,7 @@ export async function updateProfile(
     }),
   }
   if (Object.keys(columns).length === 0) return ok(undefined)
-  return refusing(tx.updateTable('customer').set(columns).where('id', '=', id).execute(), {
+  return refuseOnConstraint(tx.updateTable('customer').set(columns).where('id', '=', id).execute(), {
     customer_vehicle: 'vehicle-not-found',
   })
 }

@@ -5,10 +5,10 @@ import { newId, type Work } from '../../db/unit-of-work.ts'
 import { revokeAllSessions } from '../access/index.ts'
 import type { CustomerProfile, ProfileChange } from './queries.ts'
 import {
-  customerOfPhone,
-  customerProfile,
   insertCustomer,
+  lockCustomerOfPhone,
   markBlocked,
+  selectCustomerProfile,
   unmarkBlocked,
   updateProfile,
 } from './queries.ts'
@@ -22,7 +22,7 @@ export async function joinCustomer(
   phone: string,
 ): Promise<Result<{ id: string; isNew: boolean }, { readonly kind: 'customer-blocked' }>> {
   const isNew = await insertCustomer(work.tx, { id: newId(), phone, createdAt: work.now })
-  const { id, blockedAt } = await customerOfPhone(work.tx, phone)
+  const { id, blockedAt } = await lockCustomerOfPhone(work.tx, phone)
   return blockedAt ? refuse({ kind: 'customer-blocked' }) : ok({ id, isNew })
 }
 
@@ -44,7 +44,7 @@ export async function addCustomer(
     subject: { kind: 'customer', id },
     after: { phone, name },
   })
-  const added = await customerProfile(work.tx, id)
+  const added = await selectCustomerProfile(work.tx, id)
   if (!added) throw new Error(`No customer ${id} after adding it`)
   return ok(added)
 }
@@ -70,12 +70,12 @@ export async function blockCustomer(
       after: { isBlocked: true, reason },
     })
   } else work.nothingChanged()
-  return profile(work, id)
+  return loadProfile(work, id)
 }
 
 /** Lets a blocked customer sign in again; one who is not blocked stays so. */
 export async function unblockCustomer(work: Work, id: string): Promise<Result<CustomerProfile, NotFound>> {
-  const before = await profile(work, id)
+  const before = await loadProfile(work, id)
   if (await unmarkBlocked(work.tx, id)) {
     await work.audit({
       action: 'customer.unblock',
@@ -84,10 +84,10 @@ export async function unblockCustomer(work: Work, id: string): Promise<Result<Cu
       after: { isBlocked: false },
     })
   } else work.nothingChanged()
-  return profile(work, id)
+  return loadProfile(work, id)
 }
 
-async function profile(work: Work, id: string): Promise<Result<CustomerProfile, NotFound>> {
-  const found = await customerProfile(work.tx, id)
+async function loadProfile(work: Work, id: string): Promise<Result<CustomerProfile, NotFound>> {
+  const found = await selectCustomerProfile(work.tx, id)
   return found ? ok(found) : refuse({ kind: 'customer-not-found' })
 }

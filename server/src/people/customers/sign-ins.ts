@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import type { Work } from '../../db/unit-of-work.ts'
 import { endOpenSession, openSessionsOf, revokeAllSessions } from '../access/index.ts'
-import { customerProfile } from './queries.ts'
+import { selectCustomerProfile } from './queries.ts'
 
 const MOST_SHOWN = 100
 
@@ -29,7 +29,7 @@ export async function endSignIns(
   work: Work,
   customerId: string,
 ): Promise<Result<undefined, { readonly kind: 'customer-not-found' }>> {
-  if (!(await customerProfile(work.tx, customerId))) return refuse({ kind: 'customer-not-found' })
+  if (!(await selectCustomerProfile(work.tx, customerId))) return refuse({ kind: 'customer-not-found' })
   await revokeAllSessions(work.tx, 'customer', customerId, work.now)
   await work.audit({ action: 'customer.sign-out', subject: { kind: 'customer', id: customerId } })
   return ok(undefined)

@@ -1,4 +1,10 @@
-export { type DriverGroup, driverGroupById, driverGroups, groupsOf, memberPage } from './queries.ts'
+export {
+  type DriverGroup,
+  selectDriverGroup,
+  selectDriverGroups,
+  selectGroupsOf,
+  selectMemberPage,
+} from './queries.ts'
 export {
   addMember,
   createDriverGroup,

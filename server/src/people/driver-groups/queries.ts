@@ -1,8 +1,8 @@
 /** SQL of groups of drivers. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { keysetPage, type ListAsk } from '../../db/keyset.ts'
-import { refusing } from '../../db/refusing.ts'
+import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { refuseOnConstraint } from '../../db/refusing.ts'
 
 export interface DriverGroup {
   readonly id: string
@@ -11,7 +11,7 @@ export interface DriverGroup {
   readonly createdAt: Date
 }
 
-const groups = (reader: Reader) =>
+const selectGroups = (reader: Reader) =>
   reader
     .selectFrom('driver_group')
     .select((eb) => [
@@ -29,11 +29,11 @@ const groups = (reader: Reader) =>
     .where('deleted_at', 'is', null)
 
 /** All that are not deleted, by name. */
-export const driverGroups = (reader: Reader): Promise<DriverGroup[]> =>
-  groups(reader).orderBy(sql`lower(name)`).execute()
+export const selectDriverGroups = (reader: Reader): Promise<DriverGroup[]> =>
+  selectGroups(reader).orderBy(sql`lower(name)`).execute()
 
-export const driverGroupById = (reader: Reader, id: string): Promise<DriverGroup | undefined> =>
-  groups(reader).where('id', '=', id).executeTakeFirst()
+export const selectDriverGroup = (reader: Reader, id: string): Promise<DriverGroup | undefined> =>
+  selectGroups(reader).where('id', '=', id).executeTakeFirst()
 
 /** The group, and until the transaction ends nobody else changes who is in it. */
 export async function lockDriverGroup(tx: Tx, id: string): Promise<DriverGroup | undefined> {
@@ -44,11 +44,11 @@ export async function lockDriverGroup(tx: Tx, id: string): Promise<DriverGroup |
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  return locked && driverGroupById(tx, id)
+  return locked && selectDriverGroup(tx, id)
 }
 
 /** The groups that a driver is in, by id. */
-export async function groupsOf(reader: Reader, customerId: string): Promise<string[]> {
+export async function selectGroupsOf(reader: Reader, customerId: string): Promise<string[]> {
   const rows = await reader
     .selectFrom('driver_group_member')
     .innerJoin('driver_group', 'driver_group.id', 'driver_group_member.group_id')
@@ -70,7 +70,7 @@ interface NewGroup {
 }
 
 export const insertDriverGroup = (tx: Tx, { id, name, at, by }: NewGroup) =>
-  refusing(
+  refuseOnConstraint(
     tx
       .insertInto('driver_group')
       .values({ id, name, created_at: at, created_by: by, deleted_at: null })
@@ -79,7 +79,7 @@ export const insertDriverGroup = (tx: Tx, { id, name, at, by }: NewGroup) =>
   )
 
 export const renameGroup = (tx: Tx, id: string, name: string) =>
-  refusing(tx.updateTable('driver_group').set({ name }).where('id', '=', id).execute(), NAME_TAKEN)
+  refuseOnConstraint(tx.updateTable('driver_group').set({ name }).where('id', '=', id).execute(), NAME_TAKEN)
 
 export async function deleteGroup(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.updateTable('driver_group').set({ deleted_at: at }).where('id', '=', id).execute()
@@ -90,7 +90,7 @@ export const insertMember = (
   tx: Tx,
   { groupId, customerId, at }: { readonly groupId: string; readonly customerId: string; readonly at: Date },
 ) =>
-  refusing(
+  refuseOnConstraint(
     tx
       .insertInto('driver_group_member')
       .values({ group_id: groupId, customer_id: customerId, added_at: at })
@@ -109,8 +109,8 @@ export async function deleteMember(tx: Tx, groupId: string, customerId: string):
   return numDeletedRows > 0n
 }
 
-export function memberPage(reader: Reader, groupId: string, ask: ListAsk) {
-  return keysetPage({
+export function selectMemberPage(reader: Reader, groupId: string, ask: ListAsk) {
+  return selectKeysetPage({
     rows: reader
       .selectFrom('driver_group_member')
       .innerJoin('customer', 'customer.id', 'driver_group_member.customer_id')

@@ -5,12 +5,12 @@ import {
   type DriverGroup,
   deleteGroup,
   deleteMember,
-  driverGroupById,
-  driverGroups,
   insertDriverGroup,
   insertMember,
   lockDriverGroup,
   renameGroup,
+  selectDriverGroup,
+  selectDriverGroups,
 } from './queries.ts'
 
 const MOST_GROUPS = 200
@@ -19,20 +19,20 @@ const MOST_MEMBERS = 10_000
 type Refused<Kind extends string> = { readonly kind: Kind }
 type NotFound = Refused<'driver-group-not-found'>
 
-const operatorOf = ({ actor }: Work): string | null => (actor.kind === 'administrator' ? actor.id : null)
+const getOperator = ({ actor }: Work): string | null => (actor.kind === 'administrator' ? actor.id : null)
 
-const subjectOf = (id: string) => ({ kind: 'driver-group', id }) as const
+const toSubject = (id: string) => ({ kind: 'driver-group', id }) as const
 
 export async function createDriverGroup(
   work: Work,
   name: string,
 ): Promise<Result<DriverGroup, Refused<'too-many-driver-groups' | 'driver-group-exists'>>> {
   const { tx, now } = work
-  if ((await driverGroups(tx)).length >= MOST_GROUPS) return refuse({ kind: 'too-many-driver-groups' })
+  if ((await selectDriverGroups(tx)).length >= MOST_GROUPS) return refuse({ kind: 'too-many-driver-groups' })
   const id = newId()
-  const made = await insertDriverGroup(tx, { id, name, at: now, by: operatorOf(work) })
+  const made = await insertDriverGroup(tx, { id, name, at: now, by: getOperator(work) })
   if (!made.ok) return made
-  await work.audit({ action: 'driver-group.create', subject: subjectOf(id), after: { name } })
+  await work.audit({ action: 'driver-group.create', subject: toSubject(id), after: { name } })
   return ok({ id, name, members: 0, createdAt: now })
 }
 
@@ -51,7 +51,7 @@ export async function renameDriverGroup(
   if (!renamed.ok) return renamed
   await work.audit({
     action: 'driver-group.rename',
-    subject: subjectOf(id),
+    subject: toSubject(id),
     before: { name: before.name },
     after: { name },
   })
@@ -65,7 +65,7 @@ export async function deleteDriverGroup(work: Work, id: string): Promise<Result<
   await deleteGroup(work.tx, id, work.now)
   await work.audit({
     action: 'driver-group.delete',
-    subject: subjectOf(id),
+    subject: toSubject(id),
     before: { name: before.name, members: before.members },
   })
   return ok(null)
@@ -86,7 +86,7 @@ export async function addMember(
     return ok(before)
   }
   if (before.members >= MOST_MEMBERS) return refuse({ kind: 'driver-group-full' })
-  await work.audit({ action: 'driver-group.add-member', subject: subjectOf(id), after: { customerId } })
+  await work.audit({ action: 'driver-group.add-member', subject: toSubject(id), after: { customerId } })
   return ok({ ...before, members: before.members + 1 })
 }
 
@@ -97,7 +97,7 @@ export async function removeMember(
 ): Promise<Result<DriverGroup, NotFound | Refused<'customer-not-found'>>> {
   if (!(await lockDriverGroup(work.tx, id))) return refuse({ kind: 'driver-group-not-found' })
   if (!(await deleteMember(work.tx, id, customerId))) return refuse({ kind: 'customer-not-found' })
-  await work.audit({ action: 'driver-group.remove-member', subject: subjectOf(id), before: { customerId } })
-  const after = await driverGroupById(work.tx, id)
+  await work.audit({ action: 'driver-group.remove-member', subject: toSubject(id), before: { customerId } })
+  const after = await selectDriverGroup(work.tx, id)
   return after ? ok(after) : refuse({ kind: 'driver-group-not-found' })
 }

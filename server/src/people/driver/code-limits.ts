@@ -6,7 +6,7 @@
 import { createHmac } from 'node:crypto'
 import { days, minutes, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
-import { countAndCheckTry, networkOf, wideNetworkOf } from '../access/index.ts'
+import { countAndCheckTry, toNetwork, toWideNetwork } from '../access/index.ts'
 
 export interface Requester {
   /** +91 and ten digits. */
@@ -46,10 +46,10 @@ const WINDOW_MS = minutes(10)
 const CODE_MS = minutes(30)
 
 /** The key of the caller for this phone: the device, or else the network. */
-const requesterOf = ({ device, address }: Requester): string =>
-  device === undefined ? `network ${networkOf(address)}` : `device ${device}`
+const formatRequester = ({ device, address }: Requester): string =>
+  device === undefined ? `network ${toNetwork(address)}` : `device ${device}`
 
-const bucketOf = (secret: Buffer, name: string, ...parts: readonly string[]): string =>
+const formatBucket = (secret: Buffer, name: string, ...parts: readonly string[]): string =>
   `driver-code:${name}:${createHmac('sha256', secret).update(parts.join('\n')).digest('base64url')}`
 
 /**
@@ -75,15 +75,15 @@ export async function allowCodeRequest(
   }
   const own = await count(
     'requester',
-    bucketOf(secret, 'requester', phone, requesterOf(requester)),
+    formatBucket(secret, 'requester', phone, formatRequester(requester)),
     SENT.requester,
   )
   if (own) return refuse({ kind: 'too-many-requests', retryAfter: own.retryAfter })
   if (device !== undefined) return ok({ maySend: true, retryAfter: 0 })
   const beyond =
-    (await count('network', `driver-code:address:${networkOf(address)}`, SENT.network)) ??
-    (await count('wide', `driver-code:wide:${wideNetworkOf(address)}`, SENT.wide)) ??
-    (await count('phone', bucketOf(secret, 'phone', phone), SENT.phone)) ??
+    (await count('network', `driver-code:address:${toNetwork(address)}`, SENT.network)) ??
+    (await count('wide', `driver-code:wide:${toWideNetwork(address)}`, SENT.wide)) ??
+    (await count('phone', formatBucket(secret, 'phone', phone), SENT.phone)) ??
     (await count('all', 'driver-code:all', SENT.all))
   if (!beyond) return ok({ maySend: true, retryAfter: 0 })
   const { name, retryAfter } = beyond
@@ -99,8 +99,8 @@ export async function allowCodeTry(
 ): Promise<Result<undefined, TooMany>> {
   if (device !== undefined) return ok(undefined)
   const counted = [
-    { bucket: `driver-code:tried:${networkOf(address)}`, limit: TRIED.network },
-    { bucket: `driver-code:tried-wide:${wideNetworkOf(address)}`, limit: TRIED.wide },
+    { bucket: `driver-code:tried:${toNetwork(address)}`, limit: TRIED.network },
+    { bucket: `driver-code:tried-wide:${toWideNetwork(address)}`, limit: TRIED.wide },
   ]
   for (const { bucket, limit } of counted) {
     const { allowed, retryAfterSeconds } = await countAndCheckTry(db, {
@@ -120,7 +120,7 @@ export async function mayTryCode(
   secret: Buffer,
   { codeId, requester }: { readonly codeId: string; readonly requester: Requester },
 ): Promise<boolean> {
-  const bucket = bucketOf(secret, 'try', codeId, requesterOf(requester))
+  const bucket = formatBucket(secret, 'try', codeId, formatRequester(requester))
   return (await countAndCheckTry(db, { bucket, limit: MOST_TRIES, windowMs: CODE_MS, now: requester.now }))
     .allowed
 }

@@ -1,7 +1,7 @@
 export { allowCodeRequest } from './code-limits.ts'
 export {
-  codeSecret,
-  knownDriverDevice,
+  findKnownDriverDevice,
+  loadCodeSecret,
   rememberDriverDevice,
   requestCode,
   signIn,

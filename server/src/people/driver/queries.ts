@@ -13,7 +13,7 @@ export interface CodeState {
 }
 
 /** The newest code of a phone, used or not, the row locked. */
-export function codeOf(tx: Tx, phone: string): Promise<CodeState | undefined> {
+export function lockCode(tx: Tx, phone: string): Promise<CodeState | undefined> {
   return tx
     .selectFrom('one_time_code')
     .select([
@@ -74,7 +74,7 @@ export async function extendCode(
 }
 
 /** Of the newest code of a phone, used or not. */
-export async function codeIdOf(reader: Reader, phone: string): Promise<string | undefined> {
+export async function selectCodeId(reader: Reader, phone: string): Promise<string | undefined> {
   const code = await reader
     .selectFrom('one_time_code')
     .select('id')

@@ -2,21 +2,29 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { addMs, minutes, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
-import { programSecret } from '../../db/program-secrets.ts'
+import { loadProgramSecret } from '../../db/program-secrets.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
-import { messagesIn } from '../../messages/in-language.ts'
+import { getMessages } from '../../messages/in-language.ts'
 import {
   type DeviceCookie,
-  knownDevice,
+  findKnownDevice,
   type NewSession,
   openSession,
   rememberDevice,
 } from '../access/index.ts'
-import { brandNameOf } from '../company/index.ts'
+import { selectBrandName } from '../company/index.ts'
 import { joinCustomer } from '../customers/index.ts'
 import { queueMessage, redactArrived, redactReplaced } from '../outbox/index.ts'
 import { allowCodeTry, mayTryCode, type Requester, type TooMany } from './code-limits.ts'
-import { type CodeState, codeIdOf, codeOf, countTry, extendCode, keepCode, markUsed } from './queries.ts'
+import {
+  type CodeState,
+  countTry,
+  extendCode,
+  keepCode,
+  lockCode,
+  markUsed,
+  selectCodeId,
+} from './queries.ts'
 
 const VALID_MINUTES = 5
 /** For so long a code that is asked for again is sent again: what strangers ask for replaces nobody's code. */
@@ -25,21 +33,21 @@ const SAME_CODE_MS = minutes(10)
 const MOST_TRIES_BY_STRANGERS = 15
 
 /** The key under which codes and phone numbers are hashed. */
-export const codeSecret = (db: Db): Promise<Buffer> => programSecret(db, 'one-time-code')
+export const loadCodeSecret = (db: Db): Promise<Buffer> => loadProgramSecret(db, 'one-time-code')
 
-const keyedHash = (secret: Buffer, ...parts: readonly string[]): Buffer =>
+const hashKeyed = (secret: Buffer, ...parts: readonly string[]): Buffer =>
   createHmac('sha256', secret).update(parts.join('\n')).digest()
 
 /** Six digits that follow from the code's id and the secret, so that they can be sent again and are kept nowhere. */
-const digitsOf = (secret: Buffer, id: string): string =>
-  String(keyedHash(secret, 'digits', id).readBigUInt64BE() % 1_000_000n).padStart(6, '0')
+const computeDigits = (secret: Buffer, id: string): string =>
+  String(hashKeyed(secret, 'digits', id).readBigUInt64BE() % 1_000_000n).padStart(6, '0')
 
 /** A driver's device as the one that is known by this phone, if it is. */
-export const knownDriverDevice = (
+export const findKnownDriverDevice = (
   db: Db,
   phone: string,
   at: { readonly cookie: string | undefined; readonly now: Date },
-): Promise<string | undefined> => knownDevice(db, { kind: 'customer', subject: phone }, at)
+): Promise<string | undefined> => findKnownDevice(db, { kind: 'customer', subject: phone }, at)
 
 export const rememberDriverDevice = (
   db: Db,
@@ -68,7 +76,7 @@ export async function requestCode(
   secret: Buffer,
   { phone, maySend, retryAfter }: Sending & { readonly phone: string },
 ): Promise<Result<Sent, TooMany>> {
-  const previous = await codeOf(work.tx, phone)
+  const previous = await lockCode(work.tx, phone)
   const usable = previous && isUsable(previous, work.now) ? previous : undefined
   if (!maySend) {
     return usable
@@ -79,22 +87,22 @@ export async function requestCode(
   const isSame =
     usable !== undefined && isOurs(secret, usable) && addMs(usable.createdAt, SAME_CODE_MS) > work.now
   const id = isSame ? usable.id : newId()
-  const code = digitsOf(secret, id)
+  const code = computeDigits(secret, id)
   const expiresAt = addMs(work.now, minutes(VALID_MINUTES))
   const messageId = await queueMessage(work, {
     channel: 'sms',
     recipient: phone,
     template: 'one-time-code',
-    body: messagesIn().signInCode({
+    body: getMessages().signInCode({
       code,
       minutes: VALID_MINUTES,
-      brand: await brandNameOf(work.tx),
+      brand: await selectBrandName(work.tx),
     }),
     expiresAt,
   })
   if (isSame) await extendCode(work.tx, { phone, messageId, expiresAt })
   else {
-    const codeHash = keyedHash(secret, id, code)
+    const codeHash = hashKeyed(secret, id, code)
     await keepCode(work.tx, { phone, id, codeHash, messageId, createdAt: work.now, expiresAt })
   }
   return ok({ expiresAt, isSent: true })
@@ -102,7 +110,7 @@ export async function requestCode(
 
 /** Made by this version: an earlier one drew its codes, and cannot send them again. */
 const isOurs = (secret: Buffer, { id, codeHash }: CodeState): boolean =>
-  codeHash.equals(keyedHash(secret, id, digitsOf(secret, id)))
+  codeHash.equals(hashKeyed(secret, id, computeDigits(secret, id)))
 
 const isUsable = ({ usedAt, expiresAt, attempts }: CodeState, now: Date): boolean =>
   usedAt === null && expiresAt > now && attempts < MOST_TRIES_BY_STRANGERS
@@ -127,14 +135,14 @@ export async function tryCode(
   const { phone, device, now } = requester
   const allowed = await allowCodeTry(db, requester)
   if (!allowed.ok) return allowed
-  const secret = await codeSecret(db)
-  const codeId = (await codeIdOf(db, phone)) ?? ''
+  const secret = await loadCodeSecret(db)
+  const codeId = (await selectCodeId(db, phone)) ?? ''
   const mayTry = await mayTryCode(db, secret, { codeId, requester })
   const mostTries = device === undefined ? MOST_TRIES_BY_STRANGERS : undefined
   const tried = mayTry ? await countTry(db, { phone, id: codeId, now, mostTries }) : undefined
   // Without a code that could be right the comparison happens all the same, against nothing that was ever sent.
   const expected = tried?.codeHash ?? randomBytes(32)
-  const isRight = timingSafeEqual(expected, keyedHash(secret, codeId, code))
+  const isRight = timingSafeEqual(expected, hashKeyed(secret, codeId, code))
   return tried && isRight ? ok({ id: codeId, phone }) : refuse({ kind: 'code-wrong' })
 }
 

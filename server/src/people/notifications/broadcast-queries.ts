@@ -2,7 +2,13 @@
 import { type DeliveryReason, ok, type Result } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { containing, type InvalidCursor, keysetPage, type ListAsk, type ListPage } from '../../db/keyset.ts'
+import {
+  type InvalidCursor,
+  type ListAsk,
+  type ListPage,
+  selectKeysetPage,
+  toContainsPattern,
+} from '../../db/keyset.ts'
 import {
   type Broadcast,
   type BroadcastKind,
@@ -82,12 +88,12 @@ export async function broadcastPage(
     rows = rows.where((eb) =>
       eb.or(
         (['broadcast.title', 'broadcast.message'] as const).map((column) =>
-          eb(column, 'ilike', containing(q)),
+          eb(column, 'ilike', toContainsPattern(q)),
         ),
       ),
     )
   }
-  const page = await keysetPage({
+  const page = await selectKeysetPage({
     rows,
     ask,
     id: 'broadcast.id',
@@ -219,7 +225,7 @@ export function deliveryPage(reader: Reader, broadcastId: string, ask: DeliveryA
     .$narrowType<Delivery>()
   if (ask.channel) rows = rows.where('delivery.channel', '=', ask.channel)
   if (ask.result) rows = rows.where('delivery.result', '=', ask.result)
-  return keysetPage({
+  return selectKeysetPage({
     rows,
     ask,
     id: 'delivery.id',

@@ -5,8 +5,8 @@
 import { addMs, days, minutes, ok, type Result } from '@voltyatra/domain'
 import type { SystemActor } from '../../db/actor.ts'
 import type { Db, Reader } from '../../db/client.ts'
-import { newId, unitOfWork, type Work } from '../../db/unit-of-work.ts'
-import { messagesIn } from '../../messages/in-language.ts'
+import { newId, runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
+import { getMessages } from '../../messages/in-language.ts'
 import { throwFailures } from '../../platform/run-each.ts'
 import { lockConsents } from '../consents/index.ts'
 import { type BulkMessage, queueMessages } from '../outbox/index.ts'
@@ -139,7 +139,7 @@ async function inTransaction(
   step: (work: Work) => Promise<Batch | undefined>,
 ): Promise<Batch | undefined> {
   const { db, now } = context
-  const done: Result<Batch | undefined, { kind: string }> = await unitOfWork(
+  const done: Result<Batch | undefined, { kind: string }> = await runUnitOfWork(
     { db, now, actor: ACTOR },
     async (work) => ok(await step(work)),
   )
@@ -304,7 +304,7 @@ function messageFor(
 ): BulkMessage[] {
   if (decision.kind !== 'send' || messageId === null || channel === 'inbox') return []
   const isPromotion = kind === 'promotional'
-  const farewell = isPromotion ? `\n\n--\n${messagesIn().unsubscribe(context)}` : ''
+  const farewell = isPromotion ? `\n\n--\n${getMessages().unsubscribe(context)}` : ''
   return [
     {
       id: messageId,

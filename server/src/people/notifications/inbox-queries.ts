@@ -1,7 +1,7 @@
 /** SQL of the drivers' inboxes. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 import type { NoticeFacts, NoticeKind, NoticeText } from '../../messages/messages.ts'
 
 export interface Notice {
@@ -80,12 +80,12 @@ export function noticePage(reader: Reader, customerId: string, ask: ListAsk) {
     rows = rows.where((eb) =>
       eb.or(
         (['title', 'message'] as const).map((part) =>
-          eb(eb.fn.coalesce(`notice.${part}`, `broadcast.${part}`), 'ilike', containing(q)),
+          eb(eb.fn.coalesce(`notice.${part}`, `broadcast.${part}`), 'ilike', toContainsPattern(q)),
         ),
       ),
     )
   }
-  return keysetPage({
+  return selectKeysetPage({
     rows,
     ask,
     id: 'notice.id',

@@ -2,7 +2,7 @@
 
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import { newId, type Work } from '../../db/unit-of-work.ts'
-import { messagesIn } from '../../messages/in-language.ts'
+import { getMessages } from '../../messages/in-language.ts'
 import type { NoticeKind } from '../../messages/messages.ts'
 import type { Notice, NoticeTo } from './inbox-queries.ts'
 import {
@@ -19,7 +19,7 @@ export { noticeCounts, noticePage } from './inbox-queries.ts'
 /** Notifies a customer, in the transaction of what there is to know. */
 export function notifyCustomer<Kind extends NoticeKind>(work: Work, notice: NoticeTo<Kind>): Promise<void> {
   const { facts, ...rest } = notice
-  const text = messagesIn().notice[notice.kind](facts)
+  const text = getMessages().notice[notice.kind](facts)
   return insertNotice(work.tx, { id: newId(), ...rest, ...text, createdAt: work.now })
 }
 

@@ -1,7 +1,7 @@
 import { hours } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { broadcasting } from '../notifications/testing/broadcasting.ts'
-import { nextOfferAt, sendDueOffers } from './index.ts'
+import { selectNextOfferAt, sendDueOffers } from './index.ts'
 
 const text = { title: 'Night tariff', message: 'Two rupees less after 22:00.' }
 
@@ -67,14 +67,14 @@ test('a scheduled offer is confirmed with the same words and sent when its time 
     status: 201,
     body: { message: 'Offer sent successfully!', data: { status: 'scheduled', scheduledAt } },
   })
-  expect(await nextOfferAt(db)).toEqual(new Date(scheduledAt))
+  expect(await selectNextOfferAt(db)).toEqual(new Date(scheduledAt))
   clock.advance(hours(2) - 1)
   expect(await sendDue()).toBe(0)
   clock.advance(1)
   expect(await sendDue()).toBe(1)
   expect(await sendDue()).toBe(0)
   expect(await status(answer.body.data._id)).toBe('sent')
-  expect(await nextOfferAt(db)).toBeUndefined()
+  expect(await selectNextOfferAt(db)).toBeUndefined()
   await deliver()
   expect(await noticesPerCustomer()).toEqual([1])
   expect(await audited()).toEqual(['offer.schedule by administrator', 'offer.send by system'])

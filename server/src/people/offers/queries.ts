@@ -1,7 +1,7 @@
 /** SQL of the offers. */
 import type { OfferState } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../db/client.ts'
-import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 
 export interface Offer {
   readonly id: string
@@ -21,7 +21,7 @@ export interface Offer {
   readonly broadcastId: string | null
 }
 
-const offers = (reader: Reader) =>
+const selectOffers = (reader: Reader) =>
   reader
     .selectFrom('offer')
     .leftJoin('administrator', 'administrator.id', 'offer.created_by')
@@ -43,16 +43,24 @@ export async function insertOffer(tx: Tx, offer: Offer): Promise<void> {
   const { id, createdAt, administratorId } = offer
   await tx
     .insertInto('offer')
-    .values({ id, created_at: createdAt, created_by: administratorId, ...changing(offer) })
+    .values({ id, created_at: createdAt, created_by: administratorId, ...toChangingColumns(offer) })
     .execute()
 }
 
 /** Writes an offer whose row is locked. */
 export async function updateOffer(tx: Tx, offer: Offer): Promise<void> {
-  await tx.updateTable('offer').set(changing(offer)).where('id', '=', offer.id).execute()
+  await tx.updateTable('offer').set(toChangingColumns(offer)).where('id', '=', offer.id).execute()
 }
 
-const changing = ({ title, message, status, scheduledAt, sentAt, cancelledAt, broadcastId }: Offer) => ({
+const toChangingColumns = ({
+  title,
+  message,
+  status,
+  scheduledAt,
+  sentAt,
+  cancelledAt,
+  broadcastId,
+}: Offer) => ({
   title,
   message,
   status,
@@ -63,12 +71,12 @@ const changing = ({ title, message, status, scheduledAt, sentAt, cancelledAt, br
 })
 
 /** The offer, its row locked until the transaction ends. */
-export const lockedOffer = (tx: Tx, id: string): Promise<Offer | undefined> =>
-  offers(tx).where('offer.id', '=', id).forUpdate('offer').executeTakeFirst()
+export const lockOffer = (tx: Tx, id: string): Promise<Offer | undefined> =>
+  selectOffers(tx).where('offer.id', '=', id).forUpdate('offer').executeTakeFirst()
 
 /** An offer whose time has come, its row locked; one that is locked is skipped. */
-export const lockedDueOffer = (tx: Tx, id: string, now: Date): Promise<Offer | undefined> =>
-  offers(tx)
+export const lockDueOffer = (tx: Tx, id: string, now: Date): Promise<Offer | undefined> =>
+  selectOffers(tx)
     .where('offer.id', '=', id)
     .where('offer.status', '=', 'scheduled')
     .where('offer.scheduled_at', '<=', now)
@@ -77,7 +85,7 @@ export const lockedDueOffer = (tx: Tx, id: string, now: Date): Promise<Offer | u
     .executeTakeFirst()
 
 /** The offers whose time has come, the earliest first. */
-export async function dueOffers(reader: Reader, now: Date): Promise<readonly string[]> {
+export async function selectDueOffers(reader: Reader, now: Date): Promise<readonly string[]> {
   const rows = await reader
     .selectFrom('offer')
     .select('id')
@@ -89,7 +97,7 @@ export async function dueOffers(reader: Reader, now: Date): Promise<readonly str
 }
 
 /** When the next offer is to be sent. */
-export async function nextOfferAt(reader: Reader): Promise<Date | undefined> {
+export async function selectNextOfferAt(reader: Reader): Promise<Date | undefined> {
   const { at } = await reader
     .selectFrom('offer')
     .select(({ fn }) => fn.min('scheduled_at').as('at'))
@@ -99,15 +107,19 @@ export async function nextOfferAt(reader: Reader): Promise<Date | undefined> {
 }
 
 export function offerPage(reader: Reader, ask: ListAsk & { readonly status?: OfferState | undefined }) {
-  let rows = offers(reader)
+  let rows = selectOffers(reader)
   const { q, status } = ask
   if (status) rows = rows.where('offer.status', '=', status)
   if (q) {
     rows = rows.where((eb) =>
-      eb.or((['offer.title', 'offer.message'] as const).map((column) => eb(column, 'ilike', containing(q)))),
+      eb.or(
+        (['offer.title', 'offer.message'] as const).map((column) =>
+          eb(column, 'ilike', toContainsPattern(q)),
+        ),
+      ),
     )
   }
-  return keysetPage({
+  return selectKeysetPage({
     rows,
     ask,
     id: 'offer.id',

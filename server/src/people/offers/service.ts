@@ -11,10 +11,10 @@ import {
 } from '@voltyatra/domain'
 import type { AdministratorActor } from '../../db/actor.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
-import { changedFields } from '../../platform/changed-fields.ts'
+import { compareFields } from '../../platform/changed-fields.ts'
 import { startBroadcast } from '../notifications/index.ts'
 import type { Offer } from './queries.ts'
-import { insertOffer, lockedOffer, updateOffer } from './queries.ts'
+import { insertOffer, lockOffer, updateOffer } from './queries.ts'
 
 export interface OfferForm {
   readonly title: string
@@ -56,18 +56,18 @@ export async function createOffer(
     broadcastId: null,
   }
   const offer =
-    form.intent === 'send' ? await sent(work, draft) : { ...draft, status: STATE_AFTER[form.intent] }
+    form.intent === 'send' ? await sendOfferOut(work, draft) : { ...draft, status: STATE_AFTER[form.intent] }
   await insertOffer(work.tx, offer)
   await work.audit({
     action: form.intent === 'draft' ? 'offer.create' : `offer.${form.intent}`,
     subject: { kind: 'offer', id: offer.id },
-    after: factsOf(offer),
+    after: toFacts(offer),
   })
   return ok(offer)
 }
 
 /** The event that leads to what is wanted; none where it stands there already. */
-function eventFor(status: OfferState, intent: OfferForm['intent']): OfferEvent | undefined {
+function chooseEvent(status: OfferState, intent: OfferForm['intent']): OfferEvent | undefined {
   if (intent === 'draft') return status === 'draft' ? undefined : 'unschedule'
   if (intent === 'schedule') return status === 'scheduled' ? undefined : 'schedule'
   return 'send'
@@ -79,17 +79,17 @@ export async function changeOffer(
   id: string,
   form: OfferForm,
 ): Promise<Result<Offer, NotFound | InThePast | OfferStateRefused>> {
-  const before = await lockedOffer(work.tx, id)
+  const before = await lockOffer(work.tx, id)
   if (!before) return refuse({ kind: 'offer-not-found' })
-  const event = eventFor(before.status, form.intent)
+  const event = chooseEvent(before.status, form.intent)
   const moved = event ? moveOffer(before.status, event) : ok(before.status)
   if (!moved.ok) return moved
   if (isTooLate(form, work.now)) return refuse({ kind: 'schedule-in-the-past' })
   const { title, message } = form
   const scheduledAt = form.intent === 'send' ? before.scheduledAt : form.scheduledAt
   const changed = { ...before, title, message, scheduledAt, status: moved.value }
-  const after = form.intent === 'send' ? await sent(work, changed) : changed
-  const changes = changedFields(factsOf(before), factsOf(after))
+  const after = form.intent === 'send' ? await sendOfferOut(work, changed) : changed
+  const changes = compareFields(toFacts(before), toFacts(after))
   if (!changes) {
     work.nothingChanged()
     return ok(before)
@@ -104,7 +104,7 @@ export async function cancelOffer(
   work: Work,
   id: string,
 ): Promise<Result<Offer, NotFound | OfferStateRefused>> {
-  const before = await lockedOffer(work.tx, id)
+  const before = await lockOffer(work.tx, id)
   if (!before) return refuse({ kind: 'offer-not-found' })
   if (before.status === 'cancelled') {
     work.nothingChanged()
@@ -117,20 +117,20 @@ export async function cancelOffer(
   await work.audit({
     action: 'offer.cancel',
     subject: { kind: 'offer', id },
-    ...changedFields(factsOf(before), factsOf(after)),
+    ...compareFields(toFacts(before), toFacts(after)),
   })
   return ok(after)
 }
 
 /** The offer as sent: it goes the way of a promotional broadcast, which a job delivers. */
-export async function sent(work: Work, offer: Offer): Promise<Offer> {
+export async function sendOfferOut(work: Work, offer: Offer): Promise<Offer> {
   const { title, message, administratorId } = offer
   const broadcast = await startBroadcast(work, { title, message, kind: 'promotional', administratorId })
   return { ...offer, status: 'sent', sentAt: work.now, broadcastId: broadcast.id }
 }
 
 /** What the audit log keeps. */
-const factsOf = ({ title, message, status, scheduledAt, broadcastId }: Offer) => ({
+const toFacts = ({ title, message, status, scheduledAt, broadcastId }: Offer) => ({
   title,
   message,
   status,

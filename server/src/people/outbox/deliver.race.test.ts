@@ -1,7 +1,7 @@
 import { ok } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../db/testing/test-database.ts'
-import { unitOfWork } from '../../db/unit-of-work.ts'
+import { runUnitOfWork } from '../../db/unit-of-work.ts'
 import type { TextMessage } from '../../platform/messaging.ts'
 import { deliverOutbox, queueMessage } from './index.ts'
 
@@ -9,7 +9,7 @@ const now = new Date('2026-11-20T06:30:00.000Z')
 
 test('ten deliveries at once send each message once', async () => {
   const { db } = await testDatabase()
-  await unitOfWork({ db, now, actor: { kind: 'system', name: 'test' } }, async (work) => {
+  await runUnitOfWork({ db, now, actor: { kind: 'system', name: 'test' } }, async (work) => {
     for (let count = 0; count < 50; count += 1) {
       await queueMessage(work, {
         channel: 'sms',

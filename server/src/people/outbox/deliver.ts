@@ -78,7 +78,7 @@ async function attempt(
       return 'unsent'
     }
   } catch (error) {
-    await markFailed(db, { id, detail: reasonOf(error), isLast: attempts >= MOST_ATTEMPTS })
+    await markFailed(db, { id, detail: describeError(error), isLast: attempts >= MOST_ATTEMPTS })
     return 'failed'
   }
   await markDelivered(db, { id, at: now, ...body })
@@ -94,5 +94,5 @@ async function send(senders: MessageSenders, message: DueMessage): Promise<boole
 }
 
 /** Why an attempt failed; a provider may quote the number or the code back at us, so longer digits are left out. */
-const reasonOf = (error: unknown): string =>
+const describeError = (error: unknown): string =>
   (error instanceof Error ? error.message : 'unknown').replace(/\d{4,}/g, '•').slice(0, 300)

@@ -1,13 +1,13 @@
 export { deliverOutbox } from './deliver.ts'
-export { failureInWords } from './failure-in-words.ts'
+export { formatFailure } from './failure-in-words.ts'
 export type { BulkMessage, NewMessage, OutboxMessage } from './queries.ts'
-export { nextDue, outboxPage } from './queries.ts'
+export { selectNextDue, selectOutboxPage } from './queries.ts'
 export {
+  getShownBody,
   queueMessage,
   queueMessages,
   redactArrived,
   redactReplaced,
-  shownBody,
   withdrawPromotions,
 } from './service.ts'
 export { MESSAGES_WAITING } from './waiting-queries.ts'

@@ -1,5 +1,5 @@
 import type { Job } from '../../jobs/job.ts'
-import { deliverOutbox, nextDue } from './index.ts'
+import { deliverOutbox, selectNextDue } from './index.ts'
 
 export const outboxJobs: readonly Job[] = [
   {
@@ -7,7 +7,7 @@ export const outboxJobs: readonly Job[] = [
     summary: 'Sends text messages and emails.',
     // A new message wakes it.
     everySeconds: 60,
-    nextAt: ({ db }) => nextDue(db),
+    nextAt: ({ db }) => selectNextDue(db),
     run: async ({ db, deps, now }) => ({
       ...(await deliverOutbox({
         db,

@@ -2,7 +2,7 @@ import { addMs, MESSAGE_FAILURES, minutes, ok } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../db/testing/test-database.ts'
-import { newId, unitOfWork } from '../../db/unit-of-work.ts'
+import { newId, runUnitOfWork } from '../../db/unit-of-work.ts'
 import { type Mail, OUTBOX_ONLY, type TextMessage } from '../../platform/messaging.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { deliverOutbox, type NewMessage, queueMessage } from './index.ts'
@@ -35,7 +35,7 @@ function senders() {
 async function outbox(...messages: readonly NewMessage[]) {
   const { db } = await testDatabase()
   const queue = (message: NewMessage) =>
-    unitOfWork({ db, now: start, actor: { kind: 'system', name: 'test' } }, async (work) =>
+    runUnitOfWork({ db, now: start, actor: { kind: 'system', name: 'test' } }, async (work) =>
       ok(await queueMessage(work, message)),
     )
   for (const message of messages) await queue(message)
@@ -79,7 +79,7 @@ test('more messages than fit in a batch are all delivered in one run', async () 
 test('a message whose cause is rolled back is never sent', async () => {
   const { db, deliver, rows } = await outbox()
   const context = { db, now: start, actor: { kind: 'system', name: 'test' } } as const
-  await unitOfWork(context, async (work) => {
+  await runUnitOfWork(context, async (work) => {
     await queueMessage(work, text)
     return { ok: false, refusal: { kind: 'too-late' } }
   })

@@ -2,7 +2,7 @@
 import type { MessageFailure } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
-import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 
 /** One of many of the same text: it goes out after everything that is addressed to one person alone. */
 export interface BulkMessage extends NewMessage {
@@ -116,7 +116,7 @@ export async function dropPromotions(
 ): Promise<void> {
   await tx
     .updateTable('outbox_message')
-    .set({ status: 'failed', ...failedBy('no-consent') })
+    .set({ status: 'failed', ...toFailedColumns('no-consent') })
     .where('promoted_to', '=', customerId)
     .where('channel', '=', channel)
     .where('status', '=', 'pending')
@@ -124,7 +124,7 @@ export async function dropPromotions(
 }
 
 /** When a message is to be sent or a body to be erased next. */
-export async function nextDue(reader: Reader): Promise<Date | undefined> {
+export async function selectNextDue(reader: Reader): Promise<Date | undefined> {
   const row = await reader
     .selectNoFrom((eb) => [
       eb
@@ -146,22 +146,22 @@ export async function nextDue(reader: Reader): Promise<Date | undefined> {
         .as('expiry'),
     ])
     .executeTakeFirstOrThrow()
-  return earliest(row.personal, row.bulk, row.expiry)
+  return findEarliest(row.personal, row.bulk, row.expiry)
 }
 
-const earliest = (...times: readonly (Date | null)[]): Date | undefined =>
+const findEarliest = (...times: readonly (Date | null)[]): Date | undefined =>
   times.reduce<Date | undefined>((first, at) => (at && (!first || at < first) ? at : first), undefined)
 
-export function outboxPage(reader: Reader, ask: ListAsk) {
+export function selectOutboxPage(reader: Reader, ask: ListAsk) {
   let rows = reader.selectFrom('outbox_message').select(FIELDS).$narrowType<OutboxMessage>()
   const { q, status } = ask
   if (status) rows = rows.where('status', '=', status)
   if (q) {
     rows = rows.where((eb) =>
-      eb.or((['recipient', 'template'] as const).map((column) => eb(column, 'ilike', containing(q)))),
+      eb.or((['recipient', 'template'] as const).map((column) => eb(column, 'ilike', toContainsPattern(q)))),
     )
   }
-  return keysetPage({
+  return selectKeysetPage({
     rows,
     ask,
     id: 'id',
@@ -245,7 +245,7 @@ export async function markUnsent(
 ): Promise<void> {
   await db
     .updateTable('outbox_message')
-    .set({ status: 'failed', ...failedBy('no-provider'), ...(body !== undefined && { body }) })
+    .set({ status: 'failed', ...toFailedColumns('no-provider'), ...(body !== undefined && { body }) })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .execute()
@@ -258,7 +258,7 @@ export async function expireMessages(
 ): Promise<void> {
   await db
     .updateTable('outbox_message')
-    .set({ body, expires_at: null, ...failedIfPending('expired') })
+    .set({ body, expires_at: null, ...toFailedIfPendingColumns('expired') })
     .where('expires_at', '<=', now)
     .execute()
 }
@@ -290,16 +290,16 @@ export async function redactUndelivered(
 ): Promise<void> {
   await tx
     .updateTable('outbox_message')
-    .set({ body, expires_at: null, ...failedIfPending(failure) })
+    .set({ body, expires_at: null, ...toFailedIfPendingColumns(failure) })
     .where('id', '=', id)
     .execute()
 }
 
 const NO_FAILURE = { failure: null, failure_detail: null } as const
 
-const failedBy = (failure: MessageFailure) => ({ failure, failure_detail: null })
+const toFailedColumns = (failure: MessageFailure) => ({ failure, failure_detail: null })
 
-const failedIfPending = (failure: MessageFailure) => ({
+const toFailedIfPendingColumns = (failure: MessageFailure) => ({
   failure: sql<MessageFailure>`case when status = 'pending' then ${failure} else failure end`,
   failure_detail: sql<string>`case when status <> 'pending' then failure_detail end`,
   status: sql<string>`case when status = 'pending' then 'failed' else status end`,

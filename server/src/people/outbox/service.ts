@@ -39,5 +39,5 @@ export const redactReplaced = (work: Work, id: string): Promise<void> =>
   redactUndelivered(work.tx, { id, body: REDACTED, failure: 'replaced' })
 
 /** The body as it may be shown at this time. */
-export const shownBody = ({ body, expiresAt }: OutboxMessage, now: Date): string =>
+export const getShownBody = ({ body, expiresAt }: OutboxMessage, now: Date): string =>
   expiresAt && expiresAt <= now ? REDACTED : body

@@ -1,4 +1,4 @@
-export { type Partner, partnerById, partnerPage, partnerTerms } from './queries.ts'
+export { type Partner, selectPartner, selectPartnerPage, selectPartnerTerms } from './queries.ts'
 export {
   type ActivePartnerRefusal,
   changePartner,

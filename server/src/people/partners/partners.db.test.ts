@@ -11,7 +11,7 @@ import {
 } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { newId, unitOfWork } from '../../db/unit-of-work.ts'
+import { newId, runUnitOfWork } from '../../db/unit-of-work.ts'
 import { postTransfer } from '../../money/ledger/index.ts'
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts'
 import { createPartner } from './index.ts'
@@ -35,7 +35,7 @@ async function post({ app, clock }: TestApp, transfers: readonly Transfer[]): Pr
       now: clock.now(),
       actor: { kind: 'system', name: 'test' },
     } as const
-    await unitOfWork(context, async (work): Promise<Result<null, never>> => {
+    await runUnitOfWork(context, async (work): Promise<Result<null, never>> => {
       await postTransfer(work, transfer)
       return ok(null)
     })
@@ -136,7 +136,7 @@ test('a mobile number is kept in one way of writing it, another number as it is'
   const context = { db: app.database.db, now: clock.now(), actor: { kind: 'system', name: 'test' } } as const
   const mobileOf = async (mobile: string) => {
     const email = `${newId()}@example.in`
-    const created = await unitOfWork(context, (work) => createPartner(work, { name: 'X', mobile, email }))
+    const created = await runUnitOfWork(context, (work) => createPartner(work, { name: 'X', mobile, email }))
     return created.ok ? created.value.mobile : created.refusal
   }
   expect(await mobileOf('0 98765-43210')).toBe('+919876543210')

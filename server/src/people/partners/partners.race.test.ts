@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Tx } from '../../db/client.ts'
-import { unitOfWork } from '../../db/unit-of-work.ts'
+import { runUnitOfWork } from '../../db/unit-of-work.ts'
 import { aStation } from '../../testing/stations.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { meetAt, waitsOrEnds } from '../../testing/waiting.ts'
@@ -49,7 +49,7 @@ test('while a station is being attached its partner cannot be suspended', async 
   const context = { db, now: clock.now(), actor: { kind: 'system', name: 'test' } } as const
 
   let suspension: Promise<{ status: number }> | undefined
-  await unitOfWork(context, async ({ tx }) => {
+  await runUnitOfWork(context, async ({ tx }) => {
     const held = await holdActivePartner(tx, id)
     suspension = admin.post(`/partners/${id}/suspend`)
     expect(await waitsOrEnds(db, suspension)).toBe('waits')

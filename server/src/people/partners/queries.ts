@@ -2,8 +2,8 @@
 import type { BasisPoints, Paise, PartnerState } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
-import { refusing } from '../../db/refusing.ts'
+import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { refuseOnConstraint } from '../../db/refusing.ts'
 
 /** What an operator sets. */
 export interface PartnerFields {
@@ -23,7 +23,7 @@ export interface Partner extends PartnerFields {
 }
 
 /** Partners with what they are owed and what they sort by, under the name `partner`. */
-const sortablePartners = (reader: Reader) =>
+const selectSortablePartners = (reader: Reader) =>
   reader.selectFrom((eb) =>
     eb
       .selectFrom('partner')
@@ -41,8 +41,8 @@ const sortablePartners = (reader: Reader) =>
       .as('partner'),
   )
 
-const partners = (reader: Reader) =>
-  sortablePartners(reader).select([
+const selectPartners = (reader: Reader) =>
+  selectSortablePartners(reader).select([
     'partner.id',
     'partner.name',
     'partner.mobile',
@@ -55,22 +55,22 @@ const partners = (reader: Reader) =>
   ])
 
 /** One page of partners; `q` searches name, e-mail and mobile number, which may be typed with blanks. */
-export function partnerPage(reader: Reader, ask: ListAsk & { readonly owed?: 'true' | undefined }) {
+export function selectPartnerPage(reader: Reader, ask: ListAsk & { readonly owed?: 'true' | undefined }) {
   const { q, status, owed } = ask
-  let rows = partners(reader)
+  let rows = selectPartners(reader)
   if (owed) rows = rows.where('partner.balance', '>', 0 as Paise)
   if (status) rows = rows.where('partner.status', '=', status as PartnerState)
   if (q) {
     const digits = q.replace(/[\s\-()]/g, '') || q
     rows = rows.where((eb) =>
       eb.or([
-        eb('partner.name', 'ilike', containing(q)),
-        eb('partner.email', 'ilike', containing(q)),
-        eb('partner.mobile', 'ilike', containing(digits)),
+        eb('partner.name', 'ilike', toContainsPattern(q)),
+        eb('partner.email', 'ilike', toContainsPattern(q)),
+        eb('partner.mobile', 'ilike', toContainsPattern(digits)),
       ]),
     )
   }
-  return keysetPage({
+  return selectKeysetPage({
     rows,
     ask,
     id: 'partner.id',
@@ -85,8 +85,8 @@ export function partnerPage(reader: Reader, ask: ListAsk & { readonly owed?: 'tr
   })
 }
 
-export function partnerById(reader: Reader, id: string): Promise<Partner | undefined> {
-  return partners(reader).where('partner.id', '=', id).executeTakeFirst()
+export function selectPartner(reader: Reader, id: string): Promise<Partner | undefined> {
+  return selectPartners(reader).where('partner.id', '=', id).executeTakeFirst()
 }
 
 /** What other features need to know of a partner. */
@@ -99,19 +99,19 @@ export interface PartnerTerms {
 
 const TERMS = ['id', 'name', 'status', 'commission_bp as commissionBp'] as const
 
-export function partnerTerms(reader: Reader, id: string): Promise<PartnerTerms | undefined> {
+export function selectPartnerTerms(reader: Reader, id: string): Promise<PartnerTerms | undefined> {
   return reader.selectFrom('partner').select(TERMS).where('id', '=', id).executeTakeFirst()
 }
 
 /** The same, and until the transaction ends the partner stays what it is. */
-export function heldPartnerTerms(tx: Tx, id: string): Promise<PartnerTerms | undefined> {
+export function lockPartnerTerms(tx: Tx, id: string): Promise<PartnerTerms | undefined> {
   return tx.selectFrom('partner').select(TERMS).where('id', '=', id).forShare().executeTakeFirst()
 }
 
 const IDENTITY_TAKEN = { partner_email: 'partner-exists', partner_mobile: 'partner-exists' } as const
 
 export const insertPartner = (tx: Tx, partner: Omit<Partner, 'balance'>) =>
-  refusing(
+  refuseOnConstraint(
     tx
       .insertInto('partner')
       .values({
@@ -146,7 +146,7 @@ export const updatePartner = (
   id: string,
   { commissionBp, name, mobile, email, gstin }: PartnerFields,
 ) =>
-  refusing(
+  refuseOnConstraint(
     tx
       .updateTable('partner')
       .set({ name, mobile, email, gstin, commission_bp: commissionBp })

@@ -3,11 +3,11 @@ import {
   type BasisPoints,
   checkGstin,
   type GstinRefused,
-  indianMobile,
   movePartner,
   ok,
   type PartnerEvent,
   type PartnerStateRefused,
+  parseIndianMobile,
   partnerMachine,
   type Result,
   refuse,
@@ -15,15 +15,15 @@ import {
 } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
-import { changedFields } from '../../platform/changed-fields.ts'
+import { compareFields } from '../../platform/changed-fields.ts'
 import {
-  heldPartnerTerms,
   insertPartner,
   lockPartner,
+  lockPartnerTerms,
   type Partner,
   type PartnerFields,
   type PartnerTerms,
-  partnerById,
+  selectPartner,
   updatePartner,
   updatePartnerStatus,
 } from './queries.ts'
@@ -48,7 +48,7 @@ export async function createPartner(
   work: Work,
   ask: NewPartner,
 ): Promise<Result<Partner, GstinRefused | IdentityTaken>> {
-  const gstin = gstinOf(ask.gstin)
+  const gstin = parseGstin(ask.gstin)
   if (!gstin.ok) return gstin
   const partner: Partner = {
     id: newId(),
@@ -66,7 +66,7 @@ export async function createPartner(
   await work.audit({
     action: 'partner.create',
     subject: { kind: 'partner', id: partner.id },
-    after: { ...factsOf(partner), status: partner.status },
+    after: { ...toFacts(partner), status: partner.status },
   })
   return ok(partner)
 }
@@ -84,7 +84,7 @@ export async function changePartner(
 ): Promise<Result<Partner, ChangePartnerRefusal>> {
   const before = await lockPartner(work.tx, id)
   if (!before) return refuse({ kind: 'partner-not-found' })
-  const gstin = change.gstin === undefined ? ok(before.gstin) : gstinOf(change.gstin)
+  const gstin = change.gstin === undefined ? ok(before.gstin) : parseGstin(change.gstin)
   if (!gstin.ok) return gstin
   const after: PartnerFields = {
     name: change.name ?? before.name,
@@ -93,7 +93,7 @@ export async function changePartner(
     gstin: gstin.value,
     commissionBp: change.commissionBp ?? before.commissionBp,
   }
-  const changes = changedFields(factsOf(before), factsOf(after))
+  const changes = compareFields(toFacts(before), toFacts(after))
   if (changes) {
     const updated = await updatePartner(work.tx, id, after)
     if (!updated.ok) return updated
@@ -101,7 +101,7 @@ export async function changePartner(
   } else {
     work.nothingChanged()
   }
-  return ok(await asItIsNow(work.tx, id))
+  return ok(await loadCurrent(work.tx, id))
 }
 
 export type MovePartnerRefusal = { readonly kind: 'partner-not-found' } | PartnerStateRefused
@@ -123,7 +123,7 @@ export async function movePartnerBy(
     before: { status: before.status },
     after: { status: moved.value },
   })
-  return ok(await asItIsNow(work.tx, id))
+  return ok(await loadCurrent(work.tx, id))
 }
 
 export type ActivePartnerRefusal = { readonly kind: 'partner-not-found' | 'partner-not-active' }
@@ -133,19 +133,19 @@ export async function holdActivePartner(
   tx: Tx,
   id: string,
 ): Promise<Result<PartnerTerms, ActivePartnerRefusal>> {
-  const partner = await heldPartnerTerms(tx, id)
+  const partner = await lockPartnerTerms(tx, id)
   if (!partner) return refuse({ kind: 'partner-not-found' })
   return partner.status === 'active' ? ok(partner) : refuse({ kind: 'partner-not-active' })
 }
 
-function gstinOf(text: string | null | undefined): Result<string | null, GstinRefused> {
+function parseGstin(text: string | null | undefined): Result<string | null, GstinRefused> {
   return text ? checkGstin(text) : ok(null)
 }
 
 /** One number, one text: only so does the database know the same partner again. */
-const normalizeMobile = (mobile: string): string => indianMobile(mobile) ?? mobile.trim()
+const normalizeMobile = (mobile: string): string => parseIndianMobile(mobile) ?? mobile.trim()
 
-const factsOf = ({ name, mobile, email, gstin, commissionBp }: PartnerFields) => ({
+const toFacts = ({ name, mobile, email, gstin, commissionBp }: PartnerFields) => ({
   name,
   mobile,
   email,
@@ -153,8 +153,8 @@ const factsOf = ({ name, mobile, email, gstin, commissionBp }: PartnerFields) =>
   commissionBp,
 })
 
-async function asItIsNow(tx: Tx, id: string): Promise<Partner> {
-  const partner = await partnerById(tx, id)
+async function loadCurrent(tx: Tx, id: string): Promise<Partner> {
+  const partner = await selectPartner(tx, id)
   if (!partner) throw new Error(`Partner ${id} is gone in the transaction that wrote it`)
   return partner
 }

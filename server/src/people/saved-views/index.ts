@@ -1,3 +1,3 @@
 export type { SavedView } from './queries.ts'
-export { viewsOf } from './queries.ts'
+export { selectViewsOf } from './queries.ts'
 export { changeView, deleteView, saveView } from './service.ts'

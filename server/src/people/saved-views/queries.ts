@@ -1,7 +1,7 @@
 /** SQL of the views of lists that operators have saved. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { refusing } from '../../db/refusing.ts'
+import { refuseOnConstraint } from '../../db/refusing.ts'
 
 export interface SavedView {
   readonly id: string
@@ -15,7 +15,7 @@ export interface SavedView {
   readonly createdAt: Date
 }
 
-const views = (reader: Reader) =>
+const selectViews = (reader: Reader) =>
   reader
     .selectFrom('saved_view')
     .select((eb) => [
@@ -28,8 +28,8 @@ const views = (reader: Reader) =>
     ])
 
 /** All of one operator, by name. */
-export const viewsOf = (reader: Reader, administratorId: string): Promise<SavedView[]> =>
-  views(reader)
+export const selectViewsOf = (reader: Reader, administratorId: string): Promise<SavedView[]> =>
+  selectViews(reader)
     .where('administrator_id', '=', administratorId)
     .orderBy('list')
     .orderBy(sql`lower(name)`)
@@ -49,7 +49,7 @@ export async function lockViewsOf(tx: Tx, administratorId: string): Promise<void
 const NAME_TAKEN = { saved_view_name: 'view-exists' } as const
 
 export const insertView = (tx: Tx, administratorId: string, view: SavedView) =>
-  refusing(
+  refuseOnConstraint(
     tx
       .insertInto('saved_view')
       .values({
@@ -69,7 +69,7 @@ export const updateView = (
   tx: Tx,
   { id, name, filters, isDefault }: Pick<SavedView, 'id' | 'name' | 'filters' | 'isDefault'>,
 ) =>
-  refusing(
+  refuseOnConstraint(
     tx
       .updateTable('saved_view')
       .set({ name, filters: JSON.stringify(filters), is_default: isDefault })

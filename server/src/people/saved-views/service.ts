@@ -3,7 +3,7 @@
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import type { SavedView } from './queries.ts'
-import { clearDefault, insertView, lockViewsOf, removeView, updateView, viewsOf } from './queries.ts'
+import { clearDefault, insertView, lockViewsOf, removeView, selectViewsOf, updateView } from './queries.ts'
 
 /** Of one operator; the contract says the same. */
 const MOST_VIEWS = { ofList: 20, ofAll: 200 } as const
@@ -21,7 +21,7 @@ export async function saveView(
 ): Promise<Result<SavedView, { readonly kind: 'too-many-views' } | NameTaken>> {
   const { tx, now } = work
   await lockViewsOf(tx, owner)
-  const known = await viewsOf(tx, owner)
+  const known = await selectViewsOf(tx, owner)
   const ofList = known.filter(({ list }) => list === ask.list).length
   if (ofList >= MOST_VIEWS.ofList || known.length >= MOST_VIEWS.ofAll)
     return refuse({ kind: 'too-many-views' })
@@ -43,7 +43,7 @@ export async function changeView(
 ): Promise<Result<SavedView, NotFound | NameTaken>> {
   const { tx } = work
   await lockViewsOf(tx, owner)
-  const before = (await viewsOf(tx, owner)).find((one) => one.id === id)
+  const before = (await selectViewsOf(tx, owner)).find((one) => one.id === id)
   if (!before) return refuse({ kind: 'view-not-found' })
   const after = {
     ...before,

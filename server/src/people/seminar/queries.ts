@@ -1,7 +1,7 @@
 /** SQL of the seminar registrations. */
 import type { SeminarState } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../db/client.ts'
-import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 
 export interface Registration {
   readonly id: string
@@ -47,7 +47,7 @@ export async function insertRegistration(tx: Tx, registration: Registration): Pr
     .execute()
 }
 
-export function registrationPage(
+export function selectRegistrationPage(
   reader: Reader,
   ask: ListAsk & { readonly status?: SeminarState | undefined },
 ) {
@@ -55,9 +55,9 @@ export function registrationPage(
   const { q, status } = ask
   if (status) rows = rows.where('status', '=', status)
   if (q) {
-    rows = rows.where((eb) => eb.or(SEARCHED.map((column) => eb(column, 'ilike', containing(q)))))
+    rows = rows.where((eb) => eb.or(SEARCHED.map((column) => eb(column, 'ilike', toContainsPattern(q)))))
   }
-  return keysetPage({
+  return selectKeysetPage({
     rows,
     ask,
     id: 'id',
@@ -71,7 +71,7 @@ export function registrationPage(
 }
 
 /** The registration, its row locked until the transaction ends. */
-export function lockedRegistration(tx: Tx, id: string): Promise<Registration | undefined> {
+export function lockRegistration(tx: Tx, id: string): Promise<Registration | undefined> {
   return tx
     .selectFrom('seminar_registration')
     .select(FIELDS)

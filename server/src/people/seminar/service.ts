@@ -14,7 +14,7 @@ import {
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import { createPartner } from '../partners/index.ts'
 import type { Registration } from './queries.ts'
-import { insertRegistration, lockedRegistration, setStatus } from './queries.ts'
+import { insertRegistration, lockRegistration, setStatus } from './queries.ts'
 
 export interface RegistrationForm {
   readonly name: string
@@ -69,7 +69,7 @@ export async function moveRegistration(
   id: string,
   to: MoveTo,
 ): Promise<Result<Registration, RegistrationRefusal>> {
-  const registration = await lockedRegistration(work.tx, id)
+  const registration = await lockRegistration(work.tx, id)
   if (!registration) return refuse({ kind: 'registration-not-found' })
   const { status } = registration
   if (status === to) {
@@ -102,7 +102,7 @@ export async function convertRegistration(
   id: string,
   { commissionBp, gstin }: PartnerTerms,
 ): Promise<Result<Registration, RegistrationRefusal | GstinRefused | { readonly kind: 'partner-exists' }>> {
-  const registration = await lockedRegistration(work.tx, id)
+  const registration = await lockRegistration(work.tx, id)
   if (!registration) return refuse({ kind: 'registration-not-found' })
   const { status, name, email, phone } = registration
   if (status === 'converted') {

@@ -1,5 +1,5 @@
 export type { SupportQuery } from './queries.ts'
-export { supportQueryPage } from './queries.ts'
+export { selectSupportQueryPage } from './queries.ts'
 export {
   allowSupportQuery,
   createSupportQuery,

@@ -1,6 +1,6 @@
 /** SQL of the support queries. */
 import type { Reader, Tx } from '../../db/client.ts'
-import { containing, keysetPage, type ListAsk } from '../../db/keyset.ts'
+import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 
 export interface NewSupportQuery extends SupportQuery {
   readonly customerId: string
@@ -33,7 +33,7 @@ export async function insertSupportQuery(tx: Tx, asked: NewSupportQuery): Promis
     .execute()
 }
 
-export function supportQueryPage(
+export function selectSupportQueryPage(
   reader: Reader,
   ask: ListAsk & { readonly customerId?: string | undefined },
 ) {
@@ -42,10 +42,12 @@ export function supportQueryPage(
   if (customerId) rows = rows.where('customer_id', '=', customerId)
   if (q) {
     rows = rows.where((eb) =>
-      eb.or((['name', 'mobile', 'query'] as const).map((column) => eb(column, 'ilike', containing(q)))),
+      eb.or(
+        (['name', 'mobile', 'query'] as const).map((column) => eb(column, 'ilike', toContainsPattern(q))),
+      ),
     )
   }
-  return keysetPage({
+  return selectKeysetPage({
     rows,
     ask,
     id: 'id',
@@ -58,12 +60,15 @@ export function supportQueryPage(
 }
 
 /** The query, deleted or not. */
-export function supportQuery(reader: Reader, id: string): Promise<SupportQuery> {
+export function selectSupportQuery(reader: Reader, id: string): Promise<SupportQuery> {
   return reader.selectFrom('support_query').select(FIELDS).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** What the profile says about who asks. */
-export function askerOf(reader: Reader, customerId: string): Promise<{ name: string | null; phone: string }> {
+export function selectAsker(
+  reader: Reader,
+  customerId: string,
+): Promise<{ name: string | null; phone: string }> {
   return reader
     .selectFrom('customer')
     .select(['name', 'phone'])

@@ -4,9 +4,9 @@ import { hours, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { deleteSoftly, undoDelete } from '../../db/undo.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
-import { countAndCheckTry, networkOf } from '../access/index.ts'
+import { countAndCheckTry, toNetwork } from '../access/index.ts'
 import type { SupportQuery } from './queries.ts'
-import { askerOf, insertSupportQuery, supportQuery } from './queries.ts'
+import { insertSupportQuery, selectAsker, selectSupportQuery } from './queries.ts'
 
 export interface Question {
   readonly customerId: string
@@ -32,7 +32,7 @@ export async function allowSupportQuery(
 ): Promise<Result<undefined, { readonly kind: 'too-many-requests'; readonly retryAfter: number }>> {
   const counted = [
     { bucket: `support-query:driver:${customerId}`, limit: MOST_QUERIES.driver },
-    { bucket: `support-query:address:${networkOf(address)}`, limit: MOST_QUERIES.network },
+    { bucket: `support-query:address:${toNetwork(address)}`, limit: MOST_QUERIES.network },
   ]
   for (const { bucket, limit } of counted) {
     const { allowed, retryAfterSeconds } = await countAndCheckTry(db, {
@@ -51,7 +51,7 @@ export async function createSupportQuery(
   work: Work,
   { customerId, query, name }: Question,
 ): Promise<Result<SupportQuery, { readonly kind: 'name-needed' }>> {
-  const asker = await askerOf(work.tx, customerId)
+  const asker = await selectAsker(work.tx, customerId)
   const shownName = name ?? asker.name
   if (shownName === null) return refuse({ kind: 'name-needed' })
   const asked = {
@@ -70,7 +70,7 @@ const deletable = {
   table: 'support_query',
   noun: 'query',
   notFound: 'query-not-found',
-  find: supportQuery,
+  find: selectSupportQuery,
 } as const
 
 /** Deletes softly; `undoUntil` is the last moment at which it can be taken back. */

@@ -37,19 +37,19 @@ const Envelope = z.object({
 export type Envelope = z.infer<typeof Envelope>
 
 /** @throws for what is no answer of the portal */
-export const envelopeOf = (body: unknown): Envelope => Envelope.parse(body)
+export const parseEnvelope = (body: unknown): Envelope => Envelope.parse(body)
 
-export const codesOf = ({ ErrorDetails }: Envelope): string[] =>
+export const listCodes = ({ ErrorDetails }: Envelope): string[] =>
   (ErrorDetails ?? []).map((fault) => fault.ErrorCode)
 
 /** Of a duplicate: the number of the registration that there is. */
-export function irnOfDuplicate({ InfoDtls }: Envelope): string | undefined {
+export function findDuplicateIrn({ InfoDtls }: Envelope): string | undefined {
   const found = InfoDtls?.find(({ InfCd }) => InfCd === 'DUPIRN')
   const read = z.object({ Irn: z.string() }).safeParse(found?.Desc)
   return read.data?.Irn
 }
 
-export function refusedBy(envelope: Envelope): PortalAnswer<never> {
+export function toRefusal(envelope: Envelope): PortalAnswer<never> {
   const faults = envelope.ErrorDetails ?? []
   const message = faults.map((fault) => fault.ErrorMessage).join('; ')
   const codes = faults.map((fault) => fault.ErrorCode)
@@ -60,12 +60,12 @@ export function refusedBy(envelope: Envelope): PortalAnswer<never> {
 }
 
 /** `key` is the public key that the portal signs with. */
-export function registrationIn(data: unknown, key: KeyObject): PortalAnswer<PortalRegistration> {
+export function parseRegistration(data: unknown, key: KeyObject): PortalAnswer<PortalRegistration> {
   const read = Registration.safeParse(data)
   if (!read.success) return { kind: 'failed', reason: 'The answer of the portal cannot be read' }
   const { Irn, AckNo, AckDt, SignedQRCode, SignedInvoice } = read.data
-  const shown = signedIn(SignedQRCode, key)
-  if (!shown || !signedIn(SignedInvoice, key)) {
+  const shown = verifySigned(SignedQRCode, key)
+  if (!shown || !verifySigned(SignedInvoice, key)) {
     return { kind: 'failed', reason: 'The signature is not the portal’s' }
   }
   if (z.object({ Irn: z.string() }).safeParse(shown).data?.Irn.toLowerCase() !== Irn.toLowerCase()) {
@@ -76,35 +76,35 @@ export function registrationIn(data: unknown, key: KeyObject): PortalAnswer<Port
     value: {
       irn: Irn.toLowerCase(),
       acknowledgement: AckNo,
-      acknowledgedAt: instantOf(AckDt),
+      acknowledgedAt: parseInstant(AckDt),
       signedQr: SignedQRCode,
       signedInvoice: SignedInvoice,
     },
   }
 }
 
-export function cancelledIn(data: unknown): PortalAnswer<{ readonly cancelledAt: Date }> {
+export function parseCancelled(data: unknown): PortalAnswer<{ readonly cancelledAt: Date }> {
   const read = Cancelled.safeParse(data)
   return read.success
-    ? { kind: 'done', value: { cancelledAt: instantOf(read.data.CancelDate) } }
+    ? { kind: 'done', value: { cancelledAt: parseInstant(read.data.CancelDate) } }
     : { kind: 'failed', reason: 'The answer of the portal cannot be read' }
 }
 
-const instantOf = (text: string): Date => new Date(`${text.replace(' ', 'T')}+05:30`)
+const parseInstant = (text: string): Date => new Date(`${text.replace(' ', 'T')}+05:30`)
 
 /** What a JWT of the portal says in its claim `data`; undefined where the signature or the form is wrong. RS256 only. */
-export function signedIn(jwt: string, key: KeyObject): unknown {
+export function verifySigned(jwt: string, key: KeyObject): unknown {
   const [head = '', body = '', signature = '', ...more] = jwt.split('.')
   if (more.length > 0) return undefined
   const isSigned = verify('sha256', Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url'))
   if (!isSigned) return undefined
   try {
-    const header = z.object({ alg: z.literal('RS256') }).safeParse(parsed(head))
-    const claims = z.object({ data: z.string() }).safeParse(parsed(body))
+    const header = z.object({ alg: z.literal('RS256') }).safeParse(parsePart(head))
+    const claims = z.object({ data: z.string() }).safeParse(parsePart(body))
     return header.success && claims.success ? JSON.parse(claims.data.data) : undefined
   } catch {
     return undefined
   }
 }
 
-const parsed = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString())
+const parsePart = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString())

@@ -1,17 +1,17 @@
 /** The way through a GST Suvidha Provider: the portal's JSON without its encryption, under the provider's own headers. */
 import { createPublicKey } from 'node:crypto'
 import {
-  cancelledIn,
-  codesOf,
   DUPLICATE,
-  envelopeOf,
-  irnOfDuplicate,
-  refusedBy,
-  registrationIn,
+  findDuplicateIrn,
+  listCodes,
+  parseCancelled,
+  parseEnvelope,
+  parseRegistration,
+  toRefusal,
 } from './answers.ts'
 import { attempt } from './attempt.ts'
 import type { InvoicePortal } from './portal.ts'
-import { asked } from './request.ts'
+import { fetchJson } from './request.ts'
 
 export interface GspAccess {
   /** Before `/Invoice`. */
@@ -23,27 +23,27 @@ export interface GspAccess {
   readonly gstins: readonly string[]
 }
 
-export function gspPortal({ url, headers, signingKey, gstins }: GspAccess): InvoicePortal {
+export function createGspPortal({ url, headers, signingKey, gstins }: GspAccess): InvoicePortal {
   const signing = createPublicKey(signingKey)
   const send = async (method: 'GET' | 'POST', path: string, gstin: string, body?: object) =>
-    envelopeOf(await asked(url + path, { method, headers: { ...headers, gstin }, body }))
+    parseEnvelope(await fetchJson(url + path, { method, headers: { ...headers, gstin }, body }))
   return {
     gstins,
     register: (document) =>
       attempt(async () => {
         const gstin = document.SellerDtls.Gstin
         const made = await send('POST', '/Invoice', gstin, document)
-        if (made.Status === 1) return registrationIn(made.Data, signing)
-        const known = codesOf(made).includes(DUPLICATE) ? irnOfDuplicate(made) : undefined
-        if (!known) return refusedBy(made)
+        if (made.Status === 1) return parseRegistration(made.Data, signing)
+        const known = listCodes(made).includes(DUPLICATE) ? findDuplicateIrn(made) : undefined
+        if (!known) return toRefusal(made)
         const found = await send('GET', `/Invoice/irn/${known}`, gstin)
-        return found.Status === 1 ? registrationIn(found.Data, signing) : refusedBy(found)
+        return found.Status === 1 ? parseRegistration(found.Data, signing) : toRefusal(found)
       }),
     cancel: ({ gstin, irn, reason, remark }) =>
       attempt(async () => {
         const body = { Irn: irn, CnlRsn: String(reason), CnlRem: remark }
         const made = await send('POST', '/Invoice/Cancel', gstin, body)
-        return made.Status === 1 ? cancelledIn(made.Data) : refusedBy(made)
+        return made.Status === 1 ? parseCancelled(made.Data) : toRefusal(made)
       }),
   }
 }

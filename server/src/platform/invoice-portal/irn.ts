@@ -14,13 +14,13 @@ export interface IrnFacts {
  * SHA-256 of the supplier's GSTIN, the financial year, the type and the number of the document, without separators. The
  * number counts in upper case (GSTN advisory of 4 April 2025, from 1 June 2025).
  */
-export const irnOf = ({ gstin, type, number, date }: IrnFacts): string =>
+export const computeIrn = ({ gstin, type, number, date }: IrnFacts): string =>
   createHash('sha256')
-    .update(`${gstin}${yearOf(date)}${type}${number.toUpperCase()}`)
+    .update(`${gstin}${toFinancialYear(date)}${type}${number.toUpperCase()}`)
     .digest('hex')
 
 /** '22/11/2026' is in '2026-27'. */
-function yearOf(day: string): string {
+function toFinancialYear(day: string): string {
   const [, month = 0, year = 0] = day.split('/').map(Number)
   const first = month >= 4 ? year : year - 1
   return `${first}-${String((first + 1) % 100).padStart(2, '0')}`

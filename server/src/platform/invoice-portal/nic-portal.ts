@@ -9,19 +9,19 @@ import {
 } from 'node:crypto'
 import * as z from 'zod'
 import {
-  cancelledIn,
-  codesOf,
   DUPLICATE,
   type Envelope,
-  envelopeOf,
-  irnOfDuplicate,
-  refusedBy,
-  registrationIn,
+  findDuplicateIrn,
+  listCodes,
+  parseCancelled,
+  parseEnvelope,
+  parseRegistration,
   TOKEN_INVALID,
+  toRefusal,
 } from './answers.ts'
 import { attempt } from './attempt.ts'
 import type { InvoicePortal, PortalAnswer } from './portal.ts'
-import { asked } from './request.ts'
+import { fetchJson } from './request.ts'
 
 export interface NicAccess {
   /** Origin of the portal, without a trailing slash. */
@@ -55,7 +55,7 @@ const Auth = z.object({
   TokenExpiry: z.string(),
 })
 
-export function nicPortal(access: NicAccess, now: () => Date): InvoicePortal {
+export function createNicPortal(access: NicAccess, now: () => Date): InvoicePortal {
   const signing = createPublicKey(access.signingKey)
   const sessions = new Map<string, Session>()
 
@@ -82,11 +82,11 @@ export function nicPortal(access: NicAccess, now: () => Date): InvoicePortal {
       Buffer.from(secret),
     )
     const envelope = await send('POST', AUTH_PATH, headersOf(gstin), { Data: encrypted.toString('base64') })
-    if (envelope.Status !== 1) return refusedBy(envelope)
+    if (envelope.Status !== 1) return toRefusal(envelope)
     const { AuthToken, Sek, TokenExpiry } = Auth.parse(envelope.Data)
     const session = {
       token: AuthToken,
-      sek: unsealed(Sek, appKey),
+      sek: decryptBy(Sek, appKey),
       until: Date.parse(`${TokenExpiry.replace(' ', 'T')}+05:30`) - SPARE_MS,
     }
     sessions.set(gstin, session)
@@ -94,7 +94,7 @@ export function nicPortal(access: NicAccess, now: () => Date): InvoicePortal {
   }
 
   const send = async (method: 'GET' | 'POST', path: string, headers: Record<string, string>, body?: object) =>
-    envelopeOf(await asked(access.url + path, { method, headers, body }))
+    parseEnvelope(await fetchJson(access.url + path, { method, headers, body }))
 
   interface Call {
     readonly gstin: string
@@ -114,15 +114,15 @@ export function nicPortal(access: NicAccess, now: () => Date): InvoicePortal {
       user_name: access.users[gstin]?.name ?? '',
       AuthToken: session.token,
     }
-    const sealed = body && { Data: sealedBy(session.sek, JSON.stringify(body)) }
+    const sealed = body && { Data: encryptBy(session.sek, JSON.stringify(body)) }
     const envelope = await send(method, path, headers, sealed)
     if (envelope.Status === 1) {
       return {
         ...envelope,
-        Data: JSON.parse(unsealed(z.string().parse(envelope.Data), session.sek).toString()),
+        Data: JSON.parse(decryptBy(z.string().parse(envelope.Data), session.sek).toString()),
       }
     }
-    if (!isAgain && codesOf(envelope).includes(TOKEN_INVALID)) {
+    if (!isAgain && listCodes(envelope).includes(TOKEN_INVALID)) {
       sessions.delete(gstin)
       return call(ask, true)
     }
@@ -136,30 +136,30 @@ export function nicPortal(access: NicAccess, now: () => Date): InvoicePortal {
         const gstin = document.SellerDtls.Gstin
         const made = await call({ gstin, method: 'POST', path: INVOICE_PATH, body: document })
         if ('kind' in made) return made
-        if (made.Status === 1) return registrationIn(made.Data, signing)
-        const known = codesOf(made).includes(DUPLICATE) ? irnOfDuplicate(made) : undefined
-        if (!known) return refusedBy(made)
+        if (made.Status === 1) return parseRegistration(made.Data, signing)
+        const known = listCodes(made).includes(DUPLICATE) ? findDuplicateIrn(made) : undefined
+        if (!known) return toRefusal(made)
         const found = await call({ gstin, method: 'GET', path: `${INVOICE_PATH}/irn/${known}` })
         if ('kind' in found) return found
-        return found.Status === 1 ? registrationIn(found.Data, signing) : refusedBy(found)
+        return found.Status === 1 ? parseRegistration(found.Data, signing) : toRefusal(found)
       }),
     cancel: ({ gstin, irn, reason, remark }) =>
       attempt(async () => {
         const body = { Irn: irn, CnlRsn: String(reason), CnlRem: remark }
         const made = await call({ gstin, method: 'POST', path: `${INVOICE_PATH}/Cancel`, body })
         if ('kind' in made) return made
-        return made.Status === 1 ? cancelledIn(made.Data) : refusedBy(made)
+        return made.Status === 1 ? parseCancelled(made.Data) : toRefusal(made)
       }),
   }
 }
 
 /** AES-256 in ECB mode, as the portal has it. */
-const sealedBy = (key: Buffer, text: string): string => {
+const encryptBy = (key: Buffer, text: string): string => {
   const cipher = createCipheriv('aes-256-ecb', key, null)
   return Buffer.concat([cipher.update(text), cipher.final()]).toString('base64')
 }
 
-function unsealed(text: string, key: Buffer): Buffer {
+function decryptBy(text: string, key: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-ecb', key, null)
   return Buffer.concat([decipher.update(Buffer.from(text, 'base64')), decipher.final()])
 }

@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
 import type { Clock } from '../clock.ts'
-import { gspPortal } from './gsp-portal.ts'
-import { nicPortal } from './nic-portal.ts'
+import { createGspPortal } from './gsp-portal.ts'
+import { createNicPortal } from './nic-portal.ts'
 import type { InvoicePortal } from './portal.ts'
-import { simulatedIrp, simulatedPortal } from './simulated-irp.ts'
+import { createSimulatedIrp, createSimulatedPortal } from './simulated-irp.ts'
 
 const Url = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 const Pem = z.string().startsWith('-----BEGIN')
@@ -42,16 +42,16 @@ export async function openInvoicePortal(
   clock: Clock,
 ): Promise<InvoicePortal | undefined> {
   const now = () => clock.now()
-  const access = invoicePortal ? await accessIn(invoicePortal) : isDevelopment ? SIMULATED : undefined
-  if (access?.way === 'nic') return nicPortal(access, now)
-  if (access?.way === 'gsp') return gspPortal(access)
-  return access && simulatedPortal(simulatedIrp(now))
+  const access = invoicePortal ? await readAccess(invoicePortal) : isDevelopment ? SIMULATED : undefined
+  if (access?.way === 'nic') return createNicPortal(access, now)
+  if (access?.way === 'gsp') return createGspPortal(access)
+  return access && createSimulatedPortal(createSimulatedIrp(now))
 }
 
 const SIMULATED = { way: 'simulated' } as const
 
 /** What it holds is never repeated: there are secrets in it. */
-async function accessIn(path: string): Promise<z.infer<typeof Access>> {
+async function readAccess(path: string): Promise<z.infer<typeof Access>> {
   const read = Access.safeParse(JSON.parse(await readFile(path, 'utf8')))
   if (read.success) return read.data
   const wrong = read.error.issues.map(({ path: place, code }) => `${place.join('.') || 'way'} (${code})`)

@@ -2,13 +2,13 @@ import { verify } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { signedIn } from './answers.ts'
-import { gspPortal } from './gsp-portal.ts'
+import { verifySigned } from './answers.ts'
+import { createGspPortal } from './gsp-portal.ts'
 import type { Inv01 } from './inv01.ts'
-import { irnOf } from './irn.ts'
-import { nicPortal } from './nic-portal.ts'
+import { computeIrn } from './irn.ts'
+import { createNicPortal } from './nic-portal.ts'
 import type { InvoicePortal } from './portal.ts'
-import { simulatedIrp, simulatedPortal } from './simulated-irp.ts'
+import { createSimulatedIrp, createSimulatedPortal } from './simulated-irp.ts'
 import { type IrpServer, irpServer } from './testing/irp-server.ts'
 
 const SELLER = '29AAPFU0939F1ZR'
@@ -49,14 +49,14 @@ const document: Inv01 = {
   ],
   ValDtls: { AssVal: 225, CgstVal: 0, SgstVal: 0, IgstVal: 40.5, RndOffAmt: 0, TotInvVal: 265.5 },
 }
-const IRN = irnOf({ gstin: SELLER, type: 'INV', number: 'KAI/2627/000124', date: '22/11/2026' })
+const IRN = computeIrn({ gstin: SELLER, type: 'INV', number: 'KAI/2627/000124', date: '22/11/2026' })
 
 test('the reference number is the SHA-256 of GSTIN, year, type and number in upper case', () => {
   const facts = { gstin: SELLER, type: 'INV', number: 'kai/2627/000124', date: '22/11/2026' } as const
   // printf %s '29AAPFU0939F1ZR2026-27INVKAI/2627/000124' | sha256sum
-  expect(irnOf(facts)).toBe('6ea5b2a79c2317af3b7355a5e1fe346e9c2017ef24e7ed1c33dc77cb69b37547')
-  expect(irnOf({ ...facts, date: '31/03/2027' })).toBe(IRN)
-  expect(irnOf({ ...facts, date: '01/04/2027' })).not.toBe(IRN)
+  expect(computeIrn(facts)).toBe('6ea5b2a79c2317af3b7355a5e1fe346e9c2017ef24e7ed1c33dc77cb69b37547')
+  expect(computeIrn({ ...facts, date: '31/03/2027' })).toBe(IRN)
+  expect(computeIrn({ ...facts, date: '01/04/2027' })).not.toBe(IRN)
 })
 
 let server: IrpServer
@@ -65,7 +65,7 @@ afterEach(() => server?.close())
 async function nic(change: Partial<IrpServer['access']> = {}) {
   const clock = { now: START }
   server = await irpServer({ gstin: SELLER, now: () => clock.now })
-  return { clock, portal: nicPortal({ ...server.access, ...change }, () => clock.now) }
+  return { clock, portal: createNicPortal({ ...server.access, ...change }, () => clock.now) }
 }
 
 describe('the direct way', () => {
@@ -74,7 +74,7 @@ describe('the direct way', () => {
     const answer = await portal.register(document)
     expect(answer).toMatchObject({ kind: 'done', value: { irn: IRN, acknowledgedAt: START } })
     if (answer.kind !== 'done') return
-    expect(signedIn(answer.value.signedQr, server.irp.publicKey)).toMatchObject({
+    expect(verifySigned(answer.value.signedQr, server.irp.publicKey)).toMatchObject({
       SellerGstin: SELLER,
       BuyerGstin: BUYER,
       DocNo: 'KAI/2627/000124',
@@ -148,13 +148,13 @@ describe('the direct way', () => {
     })
     const { url } = server.access
     await server.close()
-    expect(await nicPortal({ ...server.access, url }, () => START).register(document)).toMatchObject({
+    expect(await createNicPortal({ ...server.access, url }, () => START).register(document)).toMatchObject({
       kind: 'failed',
     })
   })
 
   test('what another has signed is not believed', async () => {
-    const other = simulatedIrp(() => START)
+    const other = createSimulatedIrp(() => START)
     const signingKey = other.publicKey.export({ type: 'spki', format: 'pem' }).toString()
     const { portal } = await nic({ signingKey })
     expect(await portal.register(document)).toEqual({
@@ -176,8 +176,8 @@ describe('the direct way', () => {
 })
 
 test('a JWT of another algorithm, or with more or fewer parts, is none', async () => {
-  const irp = simulatedIrp(() => START)
-  const answer = await simulatedPortal(irp).register(document)
+  const irp = createSimulatedIrp(() => START)
+  const answer = await createSimulatedPortal(irp).register(document)
   if (answer.kind !== 'done') throw new Error('Not registered')
   const [head, body, signature] = answer.value.signedQr.split('.')
   const none = Buffer.from('{"alg":"none"}').toString('base64url')
@@ -189,12 +189,12 @@ test('a JWT of another algorithm, or with more or fewer parts, is none', async (
     `${head}.${body}.${signature}.x`,
     `${none}.${body}.${signature}`,
   ]) {
-    expect(signedIn(wrong, irp.publicKey)).toBeUndefined()
+    expect(verifySigned(wrong, irp.publicKey)).toBeUndefined()
   }
 })
 
 test('through a provider it is the same in plain JSON, under the headers that the provider asks for', async () => {
-  const irp = simulatedIrp(() => START)
+  const irp = createSimulatedIrp(() => START)
   const seen: unknown[] = []
   const provider = createServer(async (request, response) => {
     const parts: Buffer[] = []
@@ -210,7 +210,7 @@ test('through a provider it is the same in plain JSON, under the headers that th
     response.end(JSON.stringify(answer))
   })
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
-  const portal: InvoicePortal = gspPortal({
+  const portal: InvoicePortal = createGspPortal({
     url: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
     headers: { 'x-api-key': 'key' },
     signingKey: irp.publicKey.export({ type: 'spki', format: 'pem' }).toString(),

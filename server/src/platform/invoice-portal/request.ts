@@ -10,7 +10,7 @@ interface Ask {
 }
 
 /** The body of the answer as JSON. @throws where there is none */
-export async function asked(url: string, { method, headers, body }: Ask): Promise<unknown> {
+export async function fetchJson(url: string, { method, headers, body }: Ask): Promise<unknown> {
   const response = await fetch(url, {
     method,
     headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },

@@ -1,8 +1,8 @@
 /** A portal that is none: it checks, registers and signs as the real one does, and forgets all when the program ends. */
 import { generateKeyPairSync, type KeyObject, type KeyPairKeyObjectResult, sign } from 'node:crypto'
-import { cancelledIn, envelopeOf, refusedBy, registrationIn } from './answers.ts'
+import { parseCancelled, parseEnvelope, parseRegistration, toRefusal } from './answers.ts'
 import type { Inv01 } from './inv01.ts'
-import { irnOf } from './irn.ts'
+import { computeIrn } from './irn.ts'
 import type { InvoicePortal } from './portal.ts'
 
 /** As the real one answers, before encryption. */
@@ -24,8 +24,8 @@ const DAY_MS = 24 * 3_600_000
 /** A buyer with this PAN is not active, for demonstrations. */
 const INACTIVE_PAN = 'AAACI0000I'
 
-const done = (Data: object): IrpAnswer => ({ Status: 1, Data, ErrorDetails: null, InfoDtls: null })
-const refused = (
+const answerDone = (Data: object): IrpAnswer => ({ Status: 1, Data, ErrorDetails: null, InfoDtls: null })
+const answerRefused = (
   ErrorCode: string,
   ErrorMessage: string,
   InfoDtls: IrpAnswer['InfoDtls'] = null,
@@ -42,7 +42,7 @@ interface Kept {
   isCancelled: boolean
 }
 
-export function simulatedIrp(now: () => Date): SimulatedIrp {
+export function createSimulatedIrp(now: () => Date): SimulatedIrp {
   let made: KeyPairKeyObjectResult | undefined
   // Made when it is needed: it takes as long as the start of a program.
   const keys = () => {
@@ -60,57 +60,62 @@ export function simulatedIrp(now: () => Date): SimulatedIrp {
       return keys().publicKey
     },
     register(document) {
-      const fault = faultOf(document, now())
-      if (fault) return refused(...fault)
-      const irn = irnOfDocument(document)
+      const fault = findFault(document, now())
+      if (fault) return answerRefused(...fault)
+      const irn = computeIrnOfDocument(document)
       const known = kept.get(irn)
-      if (known?.isCancelled) return refused('2278', 'IRN is already cancelled for this document')
-      if (known) return refused('2150', 'Duplicate IRN', [{ InfCd: 'DUPIRN', Desc: known.answer }])
+      if (known?.isCancelled) return answerRefused('2278', 'IRN is already cancelled for this document')
+      if (known) return answerRefused('2150', 'Duplicate IRN', [{ InfCd: 'DUPIRN', Desc: known.answer }])
       const at = now()
       const answer = {
         AckNo: 112_610_000_000_000 + kept.size,
-        AckDt: inIndia(at),
+        AckDt: formatIndianTime(at),
         Irn: irn,
         SignedInvoice: signed({ ...document, Irn: irn }),
-        SignedQRCode: signed(shownOf(document, irn, at)),
+        SignedQRCode: signed(toShownFacts(document, irn, at)),
         Status: 'ACT',
       }
       kept.set(irn, { answer, at, isCancelled: false })
-      return done(answer)
+      return answerDone(answer)
     },
     byIrn(irn) {
       const known = kept.get(irn)
-      return known ? done(known.answer) : refused('2148', 'Requested IRN data is not available')
+      return known ? answerDone(known.answer) : answerRefused('2148', 'Requested IRN data is not available')
     },
     cancel({ Irn }) {
       const known = kept.get(Irn)
-      if (!known) return refused('9999', 'Invalid IRN')
-      if (known.isCancelled) return refused('9999', 'Invoice is not active')
+      if (!known) return answerRefused('9999', 'Invalid IRN')
+      if (known.isCancelled) return answerRefused('9999', 'Invoice is not active')
       if (now().getTime() - known.at.getTime() > DAY_MS) {
-        return refused('2270', 'The allowed cancellation time limit is crossed, you cannot cancel the IRN')
+        return answerRefused(
+          '2270',
+          'The allowed cancellation time limit is crossed, you cannot cancel the IRN',
+        )
       }
       known.isCancelled = true
-      return done({ Irn, CancelDate: inIndia(now()) })
+      return answerDone({ Irn, CancelDate: formatIndianTime(now()) })
     },
   }
 }
 
-const irnOfDocument = ({ SellerDtls, DocDtls }: Inv01): string =>
-  irnOf({ gstin: SellerDtls.Gstin, type: DocDtls.Typ, number: DocDtls.No, date: DocDtls.Dt })
+const computeIrnOfDocument = ({ SellerDtls, DocDtls }: Inv01): string =>
+  computeIrn({ gstin: SellerDtls.Gstin, type: DocDtls.Typ, number: DocDtls.No, date: DocDtls.Dt })
 
 /** Its answers, read as those of the real one. */
-export function simulatedPortal(irp: SimulatedIrp): InvoicePortal {
+export function createSimulatedPortal(irp: SimulatedIrp): InvoicePortal {
   return {
     gstins: null,
     async register(document) {
       const first = irp.register(document)
       const known = first.InfoDtls?.[0]
-      const answer = known ? irp.byIrn(irnOfDocument(document)) : first
-      return answer.Status === 1 ? registrationIn(answer.Data, irp.publicKey) : refusedBy(envelopeOf(answer))
+      const answer = known ? irp.byIrn(computeIrnOfDocument(document)) : first
+      return answer.Status === 1
+        ? parseRegistration(answer.Data, irp.publicKey)
+        : toRefusal(parseEnvelope(answer))
     },
     async cancel({ irn, reason, remark }) {
       const answer = irp.cancel({ Irn: irn, CnlRsn: String(reason), CnlRem: remark })
-      return answer.Status === 1 ? cancelledIn(answer.Data) : refusedBy(envelopeOf(answer))
+      return answer.Status === 1 ? parseCancelled(answer.Data) : toRefusal(parseEnvelope(answer))
     },
   }
 }
@@ -118,10 +123,10 @@ export function simulatedPortal(irp: SimulatedIrp): InvoicePortal {
 const NUMBER = /^[a-zA-Z1-9][a-zA-Z0-9/-]{0,15}$/
 const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
 
-function faultOf(document: Inv01, now: Date): [code: string, message: string] | undefined {
+function findFault(document: Inv01, now: Date): [code: string, message: string] | undefined {
   const { DocDtls, SellerDtls, BuyerDtls, ItemList, ValDtls } = document
   if (!NUMBER.test(DocDtls.No)) return ['5002', 'The field Document Number is not valid']
-  if (textsIn(document).some((text) => /["\\]/.test(text))) {
+  if (collectTexts(document).some((text) => /["\\]/.test(text))) {
     return ['5002', 'Quotation marks and backslashes are not allowed']
   }
   if (!GSTIN.test(BuyerDtls.Gstin)) return ['3028', `GSTIN ${BuyerDtls.Gstin} is invalid`]
@@ -145,12 +150,16 @@ function faultOf(document: Inv01, now: Date): [code: string, message: string] | 
   return undefined
 }
 
-const textsIn = (value: unknown): string[] => {
+const collectTexts = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
-  return value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
+  return value && typeof value === 'object' ? Object.values(value).flatMap(collectTexts) : []
 }
 
-const shownOf = ({ SellerDtls, BuyerDtls, DocDtls, ValDtls, ItemList }: Inv01, irn: string, at: Date) => ({
+const toShownFacts = (
+  { SellerDtls, BuyerDtls, DocDtls, ValDtls, ItemList }: Inv01,
+  irn: string,
+  at: Date,
+) => ({
   SellerGstin: SellerDtls.Gstin,
   BuyerGstin: BuyerDtls.Gstin,
   DocNo: DocDtls.No,
@@ -160,9 +169,9 @@ const shownOf = ({ SellerDtls, BuyerDtls, DocDtls, ValDtls, ItemList }: Inv01, i
   ItemCnt: ItemList.length,
   MainHsnCode: ItemList[0]?.HsnCd,
   Irn: irn,
-  IrnDt: inIndia(at),
+  IrnDt: formatIndianTime(at),
 })
 
 /** '2026-11-22 15:30:00'. */
-const inIndia = (at: Date): string =>
+const formatIndianTime = (at: Date): string =>
   new Date(at.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')

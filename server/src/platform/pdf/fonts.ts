@@ -21,7 +21,7 @@ const WEIGHTS = ['400Regular', '700Bold'] as const
 export const FONT_FAMILIES: readonly string[] = FONTS.map(([family]) => family)
 
 /** @throws where a font is not installed */
-export function fontFiles(): string[] {
+export function findFontFiles(): string[] {
   const { resolve } = createRequire(import.meta.url)
   return WEIGHTS.flatMap((weight) =>
     FONTS.map(([, name, file]) => resolve(`@expo-google-fonts/${name}/${weight}/${file}_${weight}.ttf`)),

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
-import { type PdfPrinter, pdfPrinter } from './pdf-printer.ts'
+import { createPdfPrinter, type PdfPrinter } from './pdf-printer.ts'
 
 /** A process that answers with the number of its process, hangs or dies, as the work says. */
 const entry = fileURLToPath(new URL('./testing/obedient-process.ts', import.meta.url))
@@ -21,13 +21,13 @@ const answered = async (say: Parameters<typeof work>[0]) => {
 }
 
 test('one process makes all of them, in order', async () => {
-  printer = pdfPrinter({ entry })
+  printer = createPdfPrinter({ entry })
   const all = await Promise.all([answered('answer'), answered('answer'), answered('answer')])
   expect(new Set(all).size).toBe(1)
 })
 
 test('a process that hangs is killed, and the next has a new one', async () => {
-  printer = pdfPrinter({ entry, timeoutMs: 3000 })
+  printer = createPdfPrinter({ entry, timeoutMs: 3000 })
   const [first, hung, next] = await Promise.all([answered('answer'), answered('hang'), answered('answer')])
   expect(hung).toBe('pdf-failed')
   expect(Number(next)).toBeGreaterThan(0)
@@ -36,14 +36,14 @@ test('a process that hangs is killed, and the next has a new one', async () => {
 })
 
 test('a process that dies takes one with it', async () => {
-  printer = pdfPrinter({ entry })
+  printer = createPdfPrinter({ entry })
   const [died, next] = await Promise.all([answered('die'), answered('answer')])
   expect(died).toBe('pdf-failed')
   expect(Number(next)).toBeGreaterThan(0)
 })
 
 test('with nothing to do it ends', async () => {
-  printer = pdfPrinter({ entry, idleMs: 1 })
+  printer = createPdfPrinter({ entry, idleMs: 1 })
   const pid = Number(await answered('answer'))
   await expect.poll(() => isRunning(pid)).toBe(false)
 })
@@ -57,13 +57,13 @@ function isRunning(pid: number): boolean {
 }
 
 test('more than may wait are refused', async () => {
-  printer = pdfPrinter({ entry, mostWaiting: 1 })
+  printer = createPdfPrinter({ entry, mostWaiting: 1 })
   const all = await Promise.all([answered('answer'), answered('answer'), answered('answer')])
   expect(all.map((kind) => kind === 'pdf-busy')).toEqual([false, false, true])
 })
 
 test('who waits when it is closed is refused', async () => {
-  printer = pdfPrinter({ entry })
+  printer = createPdfPrinter({ entry })
   const waiting = Promise.all([answered('hang'), answered('answer')])
   printer.close()
   expect(await waiting).toEqual(['pdf-failed', 'pdf-failed'])
@@ -71,13 +71,13 @@ test('who waits when it is closed is refused', async () => {
 
 test('nothing of the surroundings of the program is in the process', async () => {
   process.env.PDF_TEST_SECRET = 'secret'
-  printer = pdfPrinter({ entry })
+  printer = createPdfPrinter({ entry })
   expect(await answered('surroundings')).not.toContain('secret')
   delete process.env.PDF_TEST_SECRET
 })
 
 test('a template that is wrong is a failure, and the next one is made', async () => {
-  printer = pdfPrinter()
+  printer = createPdfPrinter()
   const made = (data: unknown) => printer.print({ template: TEMPLATE, data, files: {}, createdAt: 0 })
   const [wrong, right] = await Promise.all([made({}), made({ title: 'Hello' })])
   expect(wrong).toMatchObject({ ok: false, refusal: { kind: 'pdf-failed' } })
@@ -85,7 +85,9 @@ test('a template that is wrong is a failure, and the next one is made', async ()
 })
 
 test('where the compiler is not installed the refusal says so', async () => {
-  printer = pdfPrinter({ entry: fileURLToPath(new URL('./testing/without-compiler.ts', import.meta.url)) })
+  printer = createPdfPrinter({
+    entry: fileURLToPath(new URL('./testing/without-compiler.ts', import.meta.url)),
+  })
   const made = await printer.print(work('answer'))
   expect(made).toMatchObject({
     refusal: { kind: 'pdf-unavailable', reason: expect.stringContaining('typst') },

@@ -31,7 +31,7 @@ interface Waiting {
 
 const ENTRY = fileURLToPath(new URL('./typst-process.ts', import.meta.url))
 
-export function pdfPrinter({
+export function createPdfPrinter({
   timeoutMs = 20_000,
   idleMs = 30_000,
   mostWaiting = 100,

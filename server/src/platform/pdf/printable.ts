@@ -14,7 +14,7 @@ const LONG_WORD = new RegExp(`\\S{${LONGEST_WORD + 1},}`, 'gu')
 const letters = new Intl.Segmenter()
 
 /** @param ranges of all fonts */
-export function printableBy(ranges: readonly CodeRange[]): (text: string) => string {
+export function createPrintable(ranges: readonly CodeRange[]): (text: string) => string {
   const known = new Set<number>()
   for (const [first, last] of ranges) for (let code = first; code <= last; code += 1) known.add(code)
   const has = (character: string) =>
@@ -24,12 +24,12 @@ export function printableBy(ranges: readonly CodeRange[]): (text: string) => str
       .toWellFormed()
       .replace(INVISIBLE, (character) => (character === '\n' ? '\n' : ''))
       .normalize('NFC')
-    return breakable([...clean].map((character) => (has(character) ? character : UNKNOWN)).join(''))
+    return makeBreakable([...clean].map((character) => (has(character) ? character : UNKNOWN)).join(''))
   }
 }
 
 /** Where a word is longer than a column may be, it may be broken: a blank of no width stands in it. */
-const breakable = (text: string): string =>
+const makeBreakable = (text: string): string =>
   text.replace(LONG_WORD, (word) =>
     [...letters.segment(word)]
       .map(({ segment }, index) => (index > 0 && index % LONGEST_WORD === 0 ? `\u200b${segment}` : segment))

@@ -4,10 +4,10 @@
  */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { codesOf } from './cmap.ts'
-import { fontFiles } from './fonts.ts'
+import { parseCodeRanges } from './cmap.ts'
+import { findFontFiles } from './fonts.ts'
 import type { PdfAnswer, PdfWork } from './pdf-work.ts'
-import { printableBy } from './printable.ts'
+import { createPrintable } from './printable.ts'
 
 const STANDARD = 'ua-1'
 const DATA = 'data.json'
@@ -21,15 +21,15 @@ let started: Started | undefined
 
 async function start(workspace: string) {
   const { NodeCompiler }: TypstModule = await import('@myriaddreamin/typst-ts-node-compiler')
-  const fonts = fontFiles().map((file) => readFileSync(file))
+  const fonts = findFontFiles().map((file) => readFileSync(file))
   return {
     compiler: NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] }),
-    printable: printableBy(fonts.flatMap(codesOf)),
+    printable: createPrintable(fonts.flatMap(parseCodeRanges)),
   }
 }
 
 /** Its files lie beside the template for the time of the work. */
-async function made({ template, data, files, createdAt }: PdfWork): Promise<PdfAnswer> {
+async function makePdf({ template, data, files, createdAt }: PdfWork): Promise<PdfAnswer> {
   const folder = dirname(template)
   try {
     started ??= await start(folder)
@@ -55,7 +55,9 @@ async function made({ template, data, files, createdAt }: PdfWork): Promise<PdfA
 }
 
 process.on('message', async (work: PdfWork) => {
-  const answer = await made(work).catch((cause): PdfAnswer => ({ kind: 'pdf-failed', reason: String(cause) }))
+  const answer = await makePdf(work).catch(
+    (cause): PdfAnswer => ({ kind: 'pdf-failed', reason: String(cause) }),
+  )
   process.send?.(answer)
 })
 process.on('disconnect', () => process.exit())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gstOn, toNumber, toRupees } from './amounts.ts'
+import { computeGst, toNumber, toRupees } from './amounts.ts'
 
 test.each([
   ['500', 500],
@@ -24,5 +24,5 @@ test('without decimals only whole numbers are read', () => {
 })
 
 test('GST is rounded half up to the paisa', () => {
-  expect([gstOn(100, 18), gstOn(0.25, 18), gstOn(10.25, 18)]).toEqual([18, 0.05, 1.85])
+  expect([computeGst(100, 18), computeGst(0.25, 18), computeGst(10.25, 18)]).toEqual([18, 0.05, 1.85])
 })

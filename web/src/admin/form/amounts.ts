@@ -12,5 +12,5 @@ export function toNumber(typed: string, decimals: number): number | undefined {
 }
 
 /** Of an amount before GST, as the server reckons it: whole paise, half up. */
-export const gstOn = (amount: number, percent: number): number =>
+export const computeGst = (amount: number, percent: number): number =>
   Math.round((Math.round(amount * 100) * percent) / 100) / 100

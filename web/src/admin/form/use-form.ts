@@ -19,7 +19,7 @@ type Edited = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectEle
 export function useForm<V extends Texts>({ draft, initial, check }: FormOf<V>) {
   const [values, setValues] = useState<V>(() => ({
     ...initial,
-    ...(draft && textsAmong(readDraft(draft), initial)),
+    ...(draft && pickTexts(readDraft(draft), initial)),
   }))
   const [errors, setErrors] = useState<Errors<V>>({})
 
@@ -66,7 +66,7 @@ export function useForm<V extends Texts>({ draft, initial, check }: FormOf<V>) {
   }
 }
 
-const textsAmong = <V extends Texts>(kept: Readonly<Record<string, unknown>>, of: V): Partial<V> =>
+const pickTexts = <V extends Texts>(kept: Readonly<Record<string, unknown>>, of: V): Partial<V> =>
   Object.fromEntries(
     Object.entries(kept).filter(([name, value]) => name in of && typeof value === 'string'),
   ) as Partial<V>

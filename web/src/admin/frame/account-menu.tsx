@@ -3,10 +3,10 @@ import { Popover, useMantineColorScheme } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { frame } from '../messages/frame.ts'
-import { iconOf } from '../screens.ts'
+import { getIcon } from '../screens.ts'
 import { useSession } from '../session/session.ts'
 import { Icon } from '../ui/icons.tsx'
-import { wordOf } from '../ui/status.tsx'
+import { formatStatus } from '../ui/status.tsx'
 import styles from './account-menu.module.css'
 import { usePanel } from './panel.ts'
 import { openShortcuts } from './shortcuts.tsx'
@@ -26,13 +26,13 @@ export function AccountMenu({ onSignOut }: { readonly onSignOut: () => void }) {
           aria-label={frame.account[layout]}
           onClick={() => setOpen(!isOpen)}
         >
-          {layout === 'new' ? frame.avatar : <Icon path={iconOf('user')} size={20} />}
+          {layout === 'new' ? frame.avatar : <Icon path={getIcon('user')} size={20} />}
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={frame.account.classic}>
         {person && (
           <p className={styles.signedIn}>
-            {frame.signedInAs} <b>{person.email}</b> · {wordOf(person.role)}
+            {frame.signedInAs} <b>{person.email}</b> · {formatStatus(person.role)}
           </p>
         )}
         <div className={styles.choices}>

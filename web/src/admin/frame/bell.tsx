@@ -16,7 +16,7 @@ import { usePanel } from './panel.ts'
 /** Two digits; of more there is a plus sign. */
 const MOST_SHOWN = 99
 
-const shownOf = (fresh: number): string => (fresh > MOST_SHOWN ? bell.most : String(fresh))
+const formatFresh = (fresh: number): string => (fresh > MOST_SHOWN ? bell.most : String(fresh))
 
 /** In the classic layout it leads to the notifications, as promised; what needs attention stands there. */
 export function Bell() {
@@ -42,7 +42,7 @@ export function Bell() {
 function Badge({ fresh }: { readonly fresh: number }) {
   return (
     <span className={fresh === 0 ? styles.emptyBadge : styles.badge} aria-hidden="true">
-      {shownOf(fresh)}
+      {formatFresh(fresh)}
     </span>
   )
 }
@@ -81,7 +81,7 @@ export function AttentionList({ onChoose }: { readonly onChoose?: () => void }) 
       <ul className={styles.attention}>
         {waiting.map((item) => (
           <li key={item.kind}>
-            <Link to={to(...placeOf(item))} {...(onChoose && { onClick: onChoose })}>
+            <Link to={to(...findPlace(item))} {...(onChoose && { onClick: onChoose })}>
               <span>
                 {item.label}
                 {item.new > 0 && <span className={styles.fresh}> {bell.fresh(count(item.new))}</span>}
@@ -112,7 +112,7 @@ const PLACES: Readonly<Record<ListOfAttention, Place>> = Object.fromEntries<Plac
 ) as Record<Named<DescribedScreen>, Place>
 
 /** The screen that shows exactly the rows of a kind. */
-function placeOf({ kind, path }: AttentionItem): Place {
+function findPlace({ kind, path }: AttentionItem): Place {
   const [list] = path.split('?')
   const [screen, query] = PLACES[list as ListOfAttention]
   return [screen, { ...query, attention: kind }]

@@ -5,7 +5,7 @@ import { useViews } from '../list/view-calls.ts'
 import { live } from '../live/live.ts'
 import { frame } from '../messages/frame.ts'
 import { problems } from '../messages/problems.ts'
-import { LOGIN, labelOf } from '../screens.ts'
+import { getLabel, LOGIN } from '../screens.ts'
 import { signOut } from '../session/session.ts'
 import buttonStyles from '../ui/buttons.module.css'
 import { focusHeading } from '../ui/focus.ts'
@@ -58,7 +58,7 @@ export function Frame({ finders }: { readonly finders: Finders }) {
             <Icon name="menu" size={20} />
           </button>
           {layout === 'new' && screen ? (
-            <h1 tabIndex={-1}>{labelOf(screen, layout)}</h1>
+            <h1 tabIndex={-1}>{getLabel(screen, layout)}</h1>
           ) : (
             <p className={frameStyles.welcome}>{frame.welcome}</p>
           )}

@@ -1,7 +1,7 @@
 /** Shows the panel at once where the flag is set; then the server decides whether a session is open. */
 import { useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import { onSignedOut } from '../server/query-client.ts'
+import { setSignedOutHandler } from '../server/query-client.ts'
 import { endSession, hasFlag, useSession } from '../session/session.ts'
 import { signInFor } from '../session/ways.ts'
 import { Frame } from './frame.tsx'
@@ -19,9 +19,9 @@ export function Guard({ finders }: { readonly finders: Finders }) {
       endSession()
       void navigate(way, { replace: true, state: { ended: true } })
     }
-    onSignedOut(leave)
+    setSignedOutHandler(leave)
     if (isEnded) leave()
-    return () => onSignedOut(() => {})
+    return () => setSignedOutHandler(() => {})
   }, [isEnded, navigate, way])
 
   return hasFlag() ? <Frame finders={finders} /> : <Navigate to={way} replace />

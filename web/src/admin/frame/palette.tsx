@@ -3,7 +3,7 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { frame, palette } from '../messages/frame.ts'
-import { iconOf, labelOf, SCREENS } from '../screens.ts'
+import { getIcon, getLabel, SCREENS } from '../screens.ts'
 import { Icon } from '../ui/icons.tsx'
 import { useMay, usePanel } from './panel.ts'
 import { type Finders, type Found, useFound } from './use-found.ts'
@@ -91,8 +91,8 @@ function useScreens(query: string): Found[] {
     )
     .map((screen) => ({
       to: to(screen.name),
-      label: labelOf(screen, layout),
-      icon: screen.group === 'requests' ? REQUESTS : { path: iconOf(screen.name) },
+      label: getLabel(screen, layout),
+      icon: screen.group === 'requests' ? REQUESTS : { path: getIcon(screen.name) },
     }))
   const actions = [
     ...(may('station.write')

@@ -4,12 +4,12 @@ import { useLocation } from 'react-router'
 import type { Screen } from '../screen.ts'
 import {
   BASES,
+  findScreenAt,
+  getPagePath,
+  getPath,
   type Layout,
   type PagedScreen,
-  pageOf,
-  pathOf,
   type ScreenName,
-  screenAt,
 } from '../screens.ts'
 import { useSession } from '../session/session.ts'
 
@@ -26,14 +26,14 @@ export interface Panel {
 
 export function usePanel(): Panel {
   const { pathname, search } = useLocation()
-  const at = screenAt(pathname)
+  const at = findScreenAt(pathname)
   const layout = at?.layout ?? 'new'
   const to = useCallback(
     (name: ScreenName, query?: Readonly<Record<string, string>>) =>
-      pathOf(layout, name) + (query ? `?${new URLSearchParams(query)}` : ''),
+      getPath(layout, name) + (query ? `?${new URLSearchParams(query)}` : ''),
     [layout],
   )
-  const toPage = useCallback((name: PagedScreen, id: string) => pageOf(layout, name, id), [layout])
+  const toPage = useCallback((name: PagedScreen, id: string) => getPagePath(layout, name, id), [layout])
   const otherLayout: Layout = layout === 'new' ? 'classic' : 'new'
   const other = (at ? BASES[otherLayout] + pathname.slice(BASES[layout].length) : BASES[otherLayout]) + search
   return { layout, screen: at?.screen, to, toPage, other }

@@ -1,7 +1,7 @@
 /** A name that leads to its record's own page, for who may see it; plain text for others. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type PagedScreen, rightOf } from '../screens.ts'
+import { getRight, type PagedScreen } from '../screens.ts'
 import buttonStyles from '../ui/buttons.module.css'
 import textStyles from '../ui/text.module.css'
 import { useMay, usePanel } from './panel.ts'
@@ -16,7 +16,7 @@ interface RecordLinkProps {
 export function RecordLink({ to, id, children }: RecordLinkProps) {
   const { toPage } = usePanel()
   const may = useMay()
-  const right = rightOf(to)
+  const right = getRight(to)
   if (id === null || (right !== undefined && !may(right))) return children
   return (
     <Link className={buttonStyles.link} to={toPage(to, id)}>

@@ -1,7 +1,7 @@
 /** What a screen begins with. The new layout names the screen in its header, the classic one here. */
 import type { ReactNode } from 'react'
 import { frame } from '../messages/frame.ts'
-import { labelOf } from '../screens.ts'
+import { getLabel } from '../screens.ts'
 import { usePanel } from './panel.ts'
 import styles from './screen-head.module.css'
 
@@ -14,7 +14,7 @@ interface ScreenHeadProps {
 
 export function ScreenHead({ title, hint, children }: ScreenHeadProps) {
   const { layout, screen } = usePanel()
-  const label = screen ? labelOf(screen, layout) : ''
+  const label = screen ? getLabel(screen, layout) : ''
   return (
     <div className={styles.head}>
       <title>{frame.title(label)}</title>

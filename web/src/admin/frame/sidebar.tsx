@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, NavLink, useMatch } from 'react-router'
 import { brand } from '../../shared/brand.ts'
 import { frame } from '../messages/frame.ts'
-import { labelOf, type NamedScreen, pathOf, SCREENS } from '../screens.ts'
+import { getLabel, getPath, type NamedScreen, SCREENS } from '../screens.ts'
 import brandStyles from '../ui/brand.module.css'
 import { Icon } from '../ui/icons.tsx'
 import { useMay, usePanel } from './panel.ts'
@@ -25,7 +25,7 @@ export function Sidebar({ onChoose, onSignOut }: SidebarProps) {
   const item = (screen: NamedScreen) => <Item key={screen.name} screen={screen} onChoose={onChoose} />
   return (
     <>
-      <Link className={brandStyles.brand} to={pathOf(layout, 'dashboard')} onClick={onChoose}>
+      <Link className={brandStyles.brand} to={getPath(layout, 'dashboard')} onClick={onChoose}>
         <Icon name="requests" size={20} />
         {brand.name}
       </Link>
@@ -61,7 +61,7 @@ interface ItemProps {
 function Item({ screen, onChoose }: ItemProps) {
   const { layout } = usePanel()
   const link = useRef<HTMLAnchorElement>(null)
-  const path = pathOf(layout, screen.name)
+  const path = getPath(layout, screen.name)
   const isHere = useMatch(path) !== null
   useEffect(() => {
     if (isHere) link.current?.scrollIntoView({ block: 'nearest' })
@@ -70,7 +70,7 @@ function Item({ screen, onChoose }: ItemProps) {
     <li>
       <NavLink className={styles.item} ref={link} to={path} end onClick={onChoose}>
         {screen.group !== 'requests' && screen.icon && <Icon path={screen.icon} />}
-        {labelOf(screen, layout)}
+        {getLabel(screen, layout)}
       </NavLink>
     </li>
   )

@@ -2,7 +2,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries } from '@tanstack/react-query'
 import type { Finder } from '../screen.ts'
-import { hasPages, iconOf, rightOf, type ScreenName } from '../screens.ts'
+import { getIcon, getRight, hasPages, type ScreenName } from '../screens.ts'
 import type { Drawing } from '../ui/icons.tsx'
 import { useMay, usePanel } from './panel.ts'
 
@@ -34,14 +34,14 @@ export function useFound(finders: Finders, typed: string): { found: Found[]; isS
     queries: finders.map(({ screen, find }) => ({
       queryKey: ['found', screen, q],
       queryFn: ({ signal }: { signal: AbortSignal }) => find({ q, limit: OF_EACH }, signal),
-      enabled: isAsked && mayFind(rightOf(screen)),
+      enabled: isAsked && mayFind(getRight(screen)),
     })),
   })
   const rowsOf = (screen: ScreenName, at: number): FoundRow[] =>
     ((isAsked && answers[at]?.data) || []).map(({ id, ...row }) => ({
       ...row,
       to: hasPages(screen) ? toPage(screen, id) : to(screen, { open: id }),
-      icon: { path: iconOf(screen) },
+      icon: { path: getIcon(screen) },
     }))
   return {
     found: finders

@@ -32,14 +32,14 @@ export const STEPS = { least: 20, most: 120 } as const
 const WIDTHS = { title: 13, number: 10.5, other: 9 } as const
 const USUAL_RANK = 2
 
-export const widthOf = ({ isTitle, isNumber, width }: FittingColumn): number =>
+export const getWidth = ({ isTitle, isNumber, width }: FittingColumn): number =>
   width ?? (isTitle ? WIDTHS.title : isNumber ? WIDTHS.number : WIDTHS.other)
 
-const stepOf = (rem: number): number =>
+const roundToStep = (rem: number): number =>
   Math.min(STEPS.most, Math.max(STEPS.least, Math.ceil(rem / STEP) * STEP))
 
 /** Columns are given room by rank, those of one rank from the left; the buttons have theirs before all. */
-export function fitOf(columns: readonly FittingColumn[], actions?: Actions): Fit {
+export function computeFit(columns: readonly FittingColumn[], actions?: Actions): Fit {
   const rankOf = (at: number): number => {
     const column = columns[at]
     return column?.isTitle ? 0 : (column?.rank ?? USUAL_RANK)
@@ -49,8 +49,8 @@ export function fitOf(columns: readonly FittingColumn[], actions?: Actions): Fit
   let taken = actions ? actions.width : 0
   for (const at of byRank) {
     const column = columns[at] ?? {}
-    taken += widthOf(column)
-    from[at] = column.isTitle ? 0 : stepOf(taken)
+    taken += getWidth(column)
+    from[at] = column.isTitle ? 0 : roundToStep(taken)
   }
-  return { from, actionsFrom: actions ? stepOf(taken + actions.width * (actions.buttons - 1)) : 0 }
+  return { from, actionsFrom: actions ? roundToStep(taken + actions.width * (actions.buttons - 1)) : 0 }
 }

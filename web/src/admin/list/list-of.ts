@@ -71,7 +71,7 @@ export interface ListOf<R extends Row> {
 export type Rows<R extends Row> = Pick<ListOf<R>, 'label' | 'columns' | 'actions' | 'buttons' | 'buttonWidth'>
 
 /** A filter over states, in words. */
-export const statusFilter = (label: string, values: readonly string[]): Filter => ({
+export const createStatusFilter = (label: string, values: readonly string[]): Filter => ({
   name: 'status',
   label,
   options: values.map((value) => ({ value, label: value })),

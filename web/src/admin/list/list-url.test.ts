@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { changed } from './list-url.ts'
+import { changeSearch } from './list-url.ts'
 
 test('a filter that is emptied leaves the address, the others stay', () => {
-  expect(changed('?q=asha&status=paid', { q: '' })).toBe('?status=paid')
-  expect(changed('?status=paid', { status: '' })).toBe('')
-  expect(changed('?status=paid', { open: 'a b' })).toBe('?status=paid&open=a+b')
+  expect(changeSearch('?q=asha&status=paid', { q: '' })).toBe('?status=paid')
+  expect(changeSearch('?status=paid', { status: '' })).toBe('')
+  expect(changeSearch('?status=paid', { open: 'a b' })).toBe('?status=paid&open=a+b')
 })

@@ -33,7 +33,7 @@ interface Trail {
 }
 
 /** `search` with the changes; an empty value takes the name out. */
-export function changed(search: string, changes: Readonly<Record<string, string>>): string {
+export function changeSearch(search: string, changes: Readonly<Record<string, string>>): string {
   const params = new URLSearchParams(search)
   for (const [name, value] of Object.entries(changes)) {
     if (value === '') params.delete(name)
@@ -42,7 +42,7 @@ export function changed(search: string, changes: Readonly<Record<string, string>
   return params.size > 0 ? `?${params}` : ''
 }
 
-const nothing = (names: readonly string[]): Record<string, string> =>
+const clearNames = (names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, '']))
 
 export function useListUrl(): ListUrl {
@@ -57,10 +57,10 @@ export function useListUrl(): ListUrl {
   // By the browser's address: of two quick changes the second must not be made to what was drawn before the first.
   const go = (changes: Readonly<Record<string, string>>, newTrail: readonly string[], replace = false) =>
     void navigate(
-      { search: changed(window.location.search, changes) },
+      { search: changeSearch(window.location.search, changes) },
       { state: { trail: newTrail }, replace },
     )
-  const firstPage = nothing(OF_THE_PAGE)
+  const firstPage = clearNames(OF_THE_PAGE)
 
   return {
     get,
@@ -74,16 +74,17 @@ export function useListUrl(): ListUrl {
         ? () => go({ cursor: trail.at(-1) ?? '', page: page > 2 ? String(page - 1) : '' }, trail.slice(0, -1))
         : undefined,
     toFirst: () => go(firstPage, []),
-    opening: (id, action = '') => pathname + changed(search, { open: id, do: action }),
+    opening: (id, action = '') => pathname + changeSearch(search, { open: id, do: action }),
     close: useCallback(
       () =>
         void navigate(
-          { search: changed(search, nothing(OF_THE_WINDOW)) },
+          { search: changeSearch(search, clearNames(OF_THE_WINDOW)) },
           { state, preventScrollReset: true },
         ),
       [navigate, search, state],
     ),
-    showing: (changes) => pathname + changed(search, { ...firstPage, ...nothing(OF_THE_WINDOW), ...changes }),
+    showing: (changes) =>
+      pathname + changeSearch(search, { ...firstPage, ...clearNames(OF_THE_WINDOW), ...changes }),
     openId: get('open') || undefined,
     openAction: get('do') || undefined,
   }

@@ -1,10 +1,10 @@
 /** A list of records: search, filters, order, pages, file; its four states; a table, or cards where there is no room. */
 import type { ReactNode } from 'react'
-import { ago } from '../../shared/formats.ts'
+import { formatAgo } from '../../shared/formats.ts'
 import { frame } from '../messages/frame.ts'
 import { lists } from '../messages/lists.ts'
 import { problems } from '../messages/problems.ts'
-import { serverMessageOr } from '../server/problem.ts'
+import { getServerMessageOr } from '../server/problem.ts'
 import buttonStyles from '../ui/buttons.module.css'
 import { Icon } from '../ui/icons.tsx'
 import loadingStyles from '../ui/loading.module.css'
@@ -20,7 +20,7 @@ import { Pager } from './pager.tsx'
 import { Table, TableSkeleton } from './table.tsx'
 import { Tools } from './tools.tsx'
 import { useDefaultView } from './use-default-view.ts'
-import { selection, useList } from './use-list.ts'
+import { getSelection, useList } from './use-list.ts'
 
 interface ListViewProps<R extends { readonly _id: string }> {
   readonly list: ListOf<R>
@@ -40,7 +40,11 @@ export function ListView<R extends { readonly _id: string }>({ list, url, grid }
       <Tools list={list} url={url} page={data?.page} isSmall={isSmall || grid !== undefined} />
       <OnlyAttention url={url} isShown={data !== undefined} />
       {error && data && (
-        <Note tone="warn" role="status" text={problems.stale(ago(new Date(dataUpdatedAt), new Date()))} />
+        <Note
+          tone="warn"
+          role="status"
+          text={problems.stale(formatAgo(new Date(dataUpdatedAt), new Date()))}
+        />
       )}
       {error && !data && <Refusal error={error} onRetry={() => void answer.refetch()} />}
       {!data && !error && (
@@ -71,7 +75,7 @@ function Refusal({ error, onRetry }: { readonly error: unknown; readonly onRetry
   return (
     <div className={styles.state}>
       <Icon name="offline" size={28} />
-      <p role="alert">{problems.list(serverMessageOr(error, problems.listDefault))}</p>
+      <p role="alert">{problems.list(getServerMessageOr(error, problems.listDefault))}</p>
       <button type="button" className={buttonStyles.primary} onClick={onRetry}>
         {problems.retry}
       </button>
@@ -85,7 +89,7 @@ interface EmptyProps<R extends { readonly _id: string }> {
 }
 
 function Empty<R extends { readonly _id: string }>({ list, url }: EmptyProps<R>) {
-  const { sort: _order, ...filters } = selection(list, url)
+  const { sort: _order, ...filters } = getSelection(list, url)
   const isFiltered = Object.keys(filters).length > 0 || url.cursor !== undefined
   return (
     <div className={styles.state}>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { momentsOf } from './period.ts'
+import { computeMoments } from './period.ts'
 
 const NOW = new Date('2026-11-22T20:00:00Z')
-const of = (period: string, now = NOW) => momentsOf({ period, from: '', to: '' }, now)
+const of = (period: string, now = NOW) => computeMoments({ period, from: '', to: '' }, now)
 
 test('periods begin and end at midnight in India', () => {
   expect(of('today')).toEqual({ from: '2026-11-22T18:30:00.000Z' })
@@ -17,10 +17,10 @@ test('a financial year begins in April', () => {
 })
 
 test('days of one’s own choice are both within the period; what is no day chooses nothing', () => {
-  expect(momentsOf({ period: 'days', from: '2026-11-01', to: '2026-11-02' }, NOW)).toEqual({
+  expect(computeMoments({ period: 'days', from: '2026-11-01', to: '2026-11-02' }, NOW)).toEqual({
     from: '2026-10-31T18:30:00.000Z',
     to: '2026-11-02T18:30:00.000Z',
   })
-  expect(momentsOf({ period: 'days', from: '2026-99-01', to: 'soon' }, NOW)).toEqual({})
+  expect(computeMoments({ period: 'days', from: '2026-99-01', to: 'soon' }, NOW)).toEqual({})
   expect(of('')).toEqual({})
 })

@@ -19,7 +19,7 @@ interface Moments {
   readonly to?: string
 }
 
-export function momentsOf({ period, from, to }: Asked, now: Date): Moments {
+export function computeMoments({ period, from, to }: Asked, now: Date): Moments {
   const day = new Date(now.getTime() + IST_MS)
   const [year, month, date] = [day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()]
   const midnight = (y: number, m: number, d: number): string =>
@@ -36,15 +36,15 @@ export function momentsOf({ period, from, to }: Asked, now: Date): Moments {
     case 'year':
       return { from: midnight(month < APRIL ? year - 1 : year, APRIL, 1) }
   }
-  const first = dayIn(from)
-  const last = dayIn(to)
+  const first = parseDay(from)
+  const last = parseDay(to)
   return {
     ...(first && { from: new Date(first.getTime() - IST_MS).toISOString() }),
     ...(last && { to: new Date(last.getTime() + DAY_MS - IST_MS).toISOString() }),
   }
 }
 
-function dayIn(text: string): Date | undefined {
+function parseDay(text: string): Date | undefined {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
   const day = new Date(`${text}T00:00:00Z`)
   return Number.isNaN(day.getTime()) ? undefined : day

@@ -16,7 +16,15 @@ import { showUndoable } from '../ui/undoable.ts'
 import type { ListUrl } from './list-url.ts'
 import savedViewsStyles from './saved-views.module.css'
 import { change, remove, save, useViews, type View } from './view-calls.ts'
-import { changesTo, type Filters, isSame, keyOf, shownNow, type Viewed, WITHOUT_VIEW } from './views.ts'
+import {
+  buildChanges,
+  type Filters,
+  formatKey,
+  isSame,
+  readShown,
+  type Viewed,
+  WITHOUT_VIEW,
+} from './views.ts'
 
 interface SavedViewsProps {
   readonly list: Viewed
@@ -26,9 +34,9 @@ interface SavedViewsProps {
 export function SavedViews({ list, url }: SavedViewsProps) {
   const [isOpen, setOpen] = useState(false)
   const all = useViews()
-  const key = keyOf(list)
+  const key = formatKey(list)
   const own = (all.data ?? []).filter((one) => one.list === key)
-  const now = shownNow(list, url)
+  const now = readShown(list, url)
   const isAll = Object.keys(now).length === 0
   const shown = own.find(({ filters }) => isSame(filters, now))
   const name = shown?.name ?? (isAll ? words.all : words.views)
@@ -53,7 +61,7 @@ export function SavedViews({ list, url }: SavedViewsProps) {
         <ul className={savedViewsStyles.views}>
           <li>
             <Link
-              to={url.showing({ ...changesTo(list, {}), ...(hasDefault && WITHOUT_VIEW) })}
+              to={url.showing({ ...buildChanges(list, {}), ...(hasDefault && WITHOUT_VIEW) })}
               aria-current={isAll ? 'true' : undefined}
               onClick={close}
             >
@@ -64,7 +72,7 @@ export function SavedViews({ list, url }: SavedViewsProps) {
             <OneView
               key={view._id}
               view={view}
-              to={url.showing(changesTo(list, view.filters))}
+              to={url.showing(buildChanges(list, view.filters))}
               isShown={view === shown}
               now={isAll ? undefined : now}
               onChoose={close}

@@ -3,12 +3,12 @@ import type { CSSProperties } from 'react'
 import { lists } from '../messages/lists.ts'
 import { Icon } from '../ui/icons.tsx'
 import columnStyles from './columns.module.css'
-import { fitOf, widthOf } from './fit.ts'
+import { computeFit, getWidth } from './fit.ts'
 import type { Column, ListOf, Rows } from './list-of.ts'
 import type { ListUrl } from './list-url.ts'
 import skeletonStyles from './skeleton.module.css'
 import tableStyles from './table.module.css'
-import { orderOf } from './use-list.ts'
+import { getOrder } from './use-list.ts'
 
 interface TableProps<R extends { readonly _id: string }> {
   readonly list: Rows<R> & Pick<ListOf<R>, 'opensBy'>
@@ -29,15 +29,15 @@ const ROLES = {
 } as const
 
 /** For each column its class and its width, and what the table needs to know of its buttons. */
-function measuresOf<R extends { readonly _id: string }>(list: Rows<R>) {
+function computeMeasures<R extends { readonly _id: string }>(list: Rows<R>) {
   const { columns, actions, buttons = 1, buttonWidth = BUTTON_WIDTH } = list
-  const fit = fitOf(columns, actions && { buttons, width: buttonWidth })
+  const fit = computeFit(columns, actions && { buttons, width: buttonWidth })
   const wide = { '--one-button': `${buttonWidth}rem`, '--all-buttons': `${buttonWidth * buttons}rem` }
   return {
     columns: columns.map((column, at) => ({
       className: columnStyles[`below${fit.from[at]}`],
       'data-number': column.isNumber,
-      style: { '--width': widthOf(column) } as CSSProperties,
+      style: { '--width': getWidth(column) } as CSSProperties,
     })),
     table: {
       className: actions && columnStyles[`below${fit.actionsFrom}`],
@@ -46,20 +46,20 @@ function measuresOf<R extends { readonly _id: string }>(list: Rows<R>) {
   }
 }
 
-type Measures = ReturnType<typeof measuresOf>['columns'][number]
+type Measures = ReturnType<typeof computeMeasures>['columns'][number]
 
 /** With the gap to the next. */
 const BUTTON_PX = 40
 
 /** Below this width, in rem, a head that orders the rows may have no room. */
-export const allHeadsFrom = <R extends { readonly _id: string }>(list: Rows<R>): number => {
+export const computeAllHeadsFrom = <R extends { readonly _id: string }>(list: Rows<R>): number => {
   const { columns, actions, buttons = 1, buttonWidth = BUTTON_WIDTH } = list
-  const { from } = fitOf(columns, actions && { buttons, width: buttonWidth })
+  const { from } = computeFit(columns, actions && { buttons, width: buttonWidth })
   return Math.max(...columns.map(({ sort }, at) => (sort ? (from[at] ?? 0) : 0)))
 }
 
 export function Table<R extends { readonly _id: string }>({ list, rows, url }: TableProps<R>) {
-  const measures = measuresOf(list)
+  const measures = computeMeasures(list)
   return (
     <div className={tableStyles.tablePlace}>
       <table aria-label={list.label} {...ROLES.table} {...measures.table}>
@@ -70,7 +70,7 @@ export function Table<R extends { readonly _id: string }>({ list, rows, url }: T
                 key={column.label}
                 column={column}
                 url={url}
-                order={url ? orderOf(list, url) : ''}
+                order={url ? getOrder(list, url) : ''}
                 measures={measures.columns[at]}
               />
             ))}

@@ -2,21 +2,21 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
-import { addressOf } from '../../shared/call-api.ts'
+import { buildAddress } from '../../shared/call-api.ts'
 import { SearchedSelect } from '../form/searched-select.tsx'
 import { lists } from '../messages/lists.ts'
 import buttonStyles from '../ui/buttons.module.css'
 import { SEARCH_FIELD } from '../ui/focus.ts'
 import { Icon } from '../ui/icons.tsx'
-import { wordOf } from '../ui/status.tsx'
+import { formatStatus } from '../ui/status.tsx'
 import columnStyles from './columns.module.css'
 import styles from './list.module.css'
 import type { Column, Filter, ListOf } from './list-of.ts'
 import type { ListUrl } from './list-url.ts'
 import { PeriodField } from './period-field.tsx'
 import { SavedViews } from './saved-views.tsx'
-import { allHeadsFrom } from './table.tsx'
-import { selection } from './use-list.ts'
+import { computeAllHeadsFrom } from './table.tsx'
+import { getSelection } from './use-list.ts'
 
 interface ToolsProps<R extends { readonly _id: string }> {
   readonly list: ListOf<R>
@@ -27,7 +27,7 @@ interface ToolsProps<R extends { readonly _id: string }> {
 }
 
 export function Tools<R extends { readonly _id: string }>({ list, url, isSmall }: ToolsProps<R>) {
-  const selected = selection(list, url)
+  const selected = getSelection(list, url)
   const sortable = list.columns.filter(({ sort }) => sort !== undefined)
   return (
     <search className={styles.tools} aria-label={list.label}>
@@ -37,7 +37,7 @@ export function Tools<R extends { readonly _id: string }>({ list, url, isSmall }
       ))}
       <PeriodField url={url} />
       {sortable.length > 0 && (
-        <Order columns={sortable} url={url} below={isSmall ? undefined : allHeadsFrom(list)} />
+        <Order columns={sortable} url={url} below={isSmall ? undefined : computeAllHeadsFrom(list)} />
       )}
       <SavedViews list={list} url={url} />
       {list.file && (
@@ -62,7 +62,7 @@ export function ExportLink({ file, query, hint, children }: ExportLinkProps) {
   return (
     <a
       className={`${buttonStyles.button} ${styles.export}`}
-      href={addressOf(`/export/${file}.csv`, { query })}
+      href={buildAddress(`/export/${file}.csv`, { query })}
       download
       title={hint}
     >
@@ -117,7 +117,7 @@ export function FilterField({ filter, url }: { readonly filter: Filter; readonly
       value={url.get(filter.name)}
       data={[
         { value: '', label: lists.all },
-        ...filter.options.map(({ value, label }) => ({ value, label: wordOf(label) })),
+        ...filter.options.map(({ value, label }) => ({ value, label: formatStatus(label) })),
       ]}
       onChange={(event) => url.filter({ [filter.name]: event.currentTarget.value })}
     />

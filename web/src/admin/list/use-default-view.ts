@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { ListUrl } from './list-url.ts'
 import { useViews } from './view-calls.ts'
-import { changesTo, isBare, keyOf, type Viewed } from './views.ts'
+import { buildChanges, formatKey, isBare, type Viewed } from './views.ts'
 
 /**
  * Whether the address says what is to be shown; until then nothing is loaded. One that asks for nothing opens with the default view,
@@ -10,7 +10,7 @@ import { changesTo, isBare, keyOf, type Viewed } from './views.ts'
  */
 export function useDefaultView(list: Viewed, url: ListUrl): boolean {
   const views = useViews()
-  const key = keyOf(list)
+  const key = formatKey(list)
   const [openedKey, setOpened] = useState<string>()
   const asks = !isBare(list, url)
   const isKnown = asks || views.data !== undefined || views.isError || views.fetchStatus === 'paused'
@@ -19,7 +19,7 @@ export function useDefaultView(list: Viewed, url: ListUrl): boolean {
   useEffect(() => {
     if (isOpened || !isKnown) return
     setOpened(key)
-    if (usual) url.filter(changesTo(list, usual.filters))
+    if (usual) url.filter(buildChanges(list, usual.filters))
   })
   return isOpened || (isKnown && usual === undefined)
 }

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Filter, ListOf } from './list-of.ts'
 import type { ListUrl } from './list-url.ts'
-import { momentsOf } from './period.ts'
+import { computeMoments } from './period.ts'
 
 export const PAGE_ROWS = 50
 
@@ -14,18 +14,18 @@ interface Selecting {
 }
 
 /** The order that the rows are shown in; empty where the call decides. */
-export const orderOf = ({ opensBy = '' }: Selecting, url: ListUrl): string => url.get('sort') || opensBy
+export const getOrder = ({ opensBy = '' }: Selecting, url: ListUrl): string => url.get('sort') || opensBy
 
-export function selection(list: Selecting, url: ListUrl): Record<string, string> {
+export function getSelection(list: Selecting, url: ListUrl): Record<string, string> {
   const { filters = [], search } = list
   const names = [...filters.map(({ name }) => name), ...(search ? ['q'] : []), 'attention']
   const asked = [
     ...names.map((name) => [name, url.get(name)] as const),
-    ['sort', orderOf(list, url)] as const,
+    ['sort', getOrder(list, url)] as const,
   ]
   return {
     ...Object.fromEntries(asked.filter(([, value]) => value !== '')),
-    ...momentsOf({ period: url.get('period'), from: url.get('from'), to: url.get('to') }, new Date()),
+    ...computeMoments({ period: url.get('period'), from: url.get('from'), to: url.get('to') }, new Date()),
   }
 }
 
@@ -39,7 +39,7 @@ export function useList<R extends { readonly _id: string }>(
   url: ListUrl,
   { isReady = true }: Loading = {},
 ) {
-  const selected = selection(list, url)
+  const selected = getSelection(list, url)
   const query = { ...selected, limit: PAGE_ROWS, ...(url.cursor && { cursor: url.cursor }) }
   return useQuery({
     queryKey: [list.topic, list.name, query],

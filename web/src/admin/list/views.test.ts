@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListUrl } from './list-url.ts'
-import { changesTo, isBare, isSame, keyOf, shownNow } from './views.ts'
+import { buildChanges, formatKey, isBare, isSame, readShown } from './views.ts'
 
 const LIST = {
   topic: 'booking' as const,
@@ -15,12 +15,12 @@ const at = (search: string): ListUrl => {
 
 test('a view is the filters, the order and the period of the address; page, window and tab are not of it', () => {
   const url = at('status=cancelled&period=7&sort=-amount&page=2&cursor=x&open=1&tab=list')
-  expect(shownNow(LIST, url)).toEqual({ status: 'cancelled', period: '7', sort: '-amount' })
-  expect(keyOf(LIST)).toBe('booking.all')
+  expect(readShown(LIST, url)).toEqual({ status: 'cancelled', period: '7', sort: '-amount' })
+  expect(formatKey(LIST)).toBe('booking.all')
 })
 
 test('choosing a view takes away whatever is not of it', () => {
-  expect(changesTo(LIST, { period: '7' })).toEqual({
+  expect(buildChanges(LIST, { period: '7' })).toEqual({
     status: '',
     q: '',
     sort: '',

@@ -13,10 +13,10 @@ export type Filters = Readonly<Record<string, string>>
 export const WITHOUT_VIEW = { view: 'all' } as const
 
 /** How the server knows the list. */
-export const keyOf = ({ topic, name }: Pick<Viewed, 'topic' | 'name'>): string => `${topic}.${name}`
+export const formatKey = ({ topic, name }: Pick<Viewed, 'topic' | 'name'>): string => `${topic}.${name}`
 
 /** The names in the address that a view is made of. */
-const namesOf = ({ filters = [], search }: Pick<Viewed, 'filters' | 'search'>): readonly string[] => [
+const listNames = ({ filters = [], search }: Pick<Viewed, 'filters' | 'search'>): readonly string[] => [
   ...filters.map(({ name }) => name),
   ...(search ? ['q'] : []),
   'sort',
@@ -26,9 +26,9 @@ const namesOf = ({ filters = [], search }: Pick<Viewed, 'filters' | 'search'>): 
 ]
 
 /** What the list shows now. */
-export const shownNow = (list: Pick<Viewed, 'filters' | 'search'>, { get }: Pick<ListUrl, 'get'>): Filters =>
+export const readShown = (list: Pick<Viewed, 'filters' | 'search'>, { get }: Pick<ListUrl, 'get'>): Filters =>
   Object.fromEntries(
-    namesOf(list)
+    listNames(list)
       .map((name) => [name, get(name)] as const)
       .filter(([, value]) => value !== ''),
   )
@@ -39,8 +39,8 @@ export function isSame(one: Filters, other: Filters): boolean {
 }
 
 /** What changes in the address where a view is chosen: what is not of the view goes. */
-export const changesTo = (list: Pick<Viewed, 'filters' | 'search'>, filters: Filters): Filters => ({
-  ...Object.fromEntries(namesOf(list).map((name) => [name, ''])),
+export const buildChanges = (list: Pick<Viewed, 'filters' | 'search'>, filters: Filters): Filters => ({
+  ...Object.fromEntries(listNames(list).map((name) => [name, ''])),
   attention: '',
   view: '',
   ...filters,
@@ -48,5 +48,5 @@ export const changesTo = (list: Pick<Viewed, 'filters' | 'search'>, filters: Fil
 
 /** Whether the address asks for nothing in particular: then the default view is shown. */
 export const isBare = (list: Pick<Viewed, 'filters' | 'search'>, url: ListUrl): boolean =>
-  Object.keys(shownNow(list, url)).length === 0 &&
+  Object.keys(readShown(list, url)).length === 0 &&
   ['attention', 'view', 'open', 'cursor'].every((name) => url.get(name) === '')

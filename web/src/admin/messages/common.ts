@@ -2,7 +2,7 @@
 export const confirmAgain = { no: 'Cancel' } as const
 
 /** A button of a row, for who does not see the row: `Details: Asha Rao`. */
-export const ofWhom = (does: string, whom: string): string => `${does}: ${whom}`
+export const formatOfWhom = (does: string, whom: string): string => `${does}: ${whom}`
 
 export const common = {
   none: '—',

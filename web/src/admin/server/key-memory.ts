@@ -9,7 +9,7 @@ const printOf = (ask: unknown): string =>
 const KEY_BYTES = 16
 
 /** Not `randomUUID`: it is missing where the panel is reached without TLS. */
-const newKey = (): string =>
+const createKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
@@ -23,7 +23,7 @@ export class KeyMemory {
     const print = printOf(ask)
     if (this.#key === '' || print !== this.#print) {
       this.#print = print
-      this.#key = newKey()
+      this.#key = createKey()
     }
     return this.#key
   }

@@ -3,7 +3,7 @@ import { ApiRefusal, ApiUnreachable } from '../../shared/call-api.ts'
 import { problems } from '../messages/problems.ts'
 
 /** The server's sentence, with when to try again where it says so; else what is known. */
-export function problemText(problem: unknown, otherwise: string = problems.unknown): string {
+export function formatProblem(problem: unknown, otherwise: string = problems.unknown): string {
   if (problem instanceof ApiRefusal) {
     return problem.retryAfter === undefined
       ? problem.message
@@ -13,8 +13,8 @@ export function problemText(problem: unknown, otherwise: string = problems.unkno
 }
 
 /** The server's own sentence, or the words that are promised where there is none, with why where it is known. */
-export function serverMessageOr(problem: unknown, otherwise: string): string {
-  if (problem instanceof ApiRefusal) return problemText(problem)
+export function getServerMessageOr(problem: unknown, otherwise: string): string {
+  if (problem instanceof ApiRefusal) return formatProblem(problem)
   if (!(problem instanceof ApiUnreachable)) return otherwise
   return `${otherwise}${/[.!?]$/.test(otherwise) ? '' : '.'} ${problems.unreachable}`
 }

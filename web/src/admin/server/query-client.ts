@@ -5,11 +5,11 @@ import { ApiRefusal } from '../../shared/call-api.ts'
 const FRESH_MS = 15_000
 const MOST_RETRIES = 2
 
-let whenSignedOut = (): void => {}
+let handleSignedOut = (): void => {}
 
 /** Has `act` called when an answer says that nobody is signed in. */
-export function onSignedOut(act: () => void): void {
-  whenSignedOut = act
+export function setSignedOutHandler(act: () => void): void {
+  handleSignedOut = act
 }
 
 const isSignedOut = (error: unknown): boolean =>
@@ -17,7 +17,7 @@ const isSignedOut = (error: unknown): boolean =>
 
 /** Leads to the sign-in where the error says that the session has ended. */
 export function leaveIfSignedOut(error: unknown): void {
-  if (isSignedOut(error)) whenSignedOut()
+  if (isSignedOut(error)) handleSignedOut()
 }
 
 export const queryClient = new QueryClient({

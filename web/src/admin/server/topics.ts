@@ -28,7 +28,7 @@ const BESIDES: Partial<Record<Topic, readonly Topic[]>> = {
   seminar: ['partner'],
 }
 
-function topicsAfter(changed: Iterable<Topic>): Set<Topic> {
+function collectTopics(changed: Iterable<Topic>): Set<Topic> {
   const all = new Set<Topic>(changed)
   for (const topic of [...all]) for (const other of BESIDES[topic] ?? []) all.add(other)
   return all
@@ -57,7 +57,7 @@ type Changed = ReadonlyMap<LiveTopic, ReadonlySet<string>>
 
 /** Has everything that these changes concern loaded anew where it is on a screen, and the rest when it is next shown. */
 export function refreshShown(client: QueryClient, changed: Changed): void {
-  for (const topic of topicsAfter(changed.keys())) {
+  for (const topic of collectTopics(changed.keys())) {
     const ids = changed.get(topic as LiveTopic)
     void client.invalidateQueries({
       queryKey: [topic],
@@ -68,6 +68,6 @@ export function refreshShown(client: QueryClient, changed: Changed): void {
 
 /** Everything of these topics, and the sums, after a change of one's own. */
 export function refresh(client: QueryClient, changed: Iterable<Topic>): void {
-  invalidate(client, topicsAfter(changed))
+  invalidate(client, collectTopics(changed))
   refreshSums(client)
 }

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { brand } from '../../shared/brand.ts'
 import { ApiRefusal } from '../../shared/call-api.ts'
 import { frame, login } from '../messages/frame.ts'
-import { logProblem, problemText } from '../server/problem.ts'
+import { formatProblem, logProblem } from '../server/problem.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import brandStyles from '../ui/brand.module.css'
 import { Icon } from '../ui/icons.tsx'
@@ -13,7 +13,7 @@ import { Note } from '../ui/note.tsx'
 import textStyles from '../ui/text.module.css'
 import styles from './login.module.css'
 import { signIn } from './session.ts'
-import { afterSignIn } from './ways.ts'
+import { readAfterSignIn } from './ways.ts'
 
 export function LoginScreen() {
   const navigate = useNavigate()
@@ -27,11 +27,11 @@ export function LoginScreen() {
     setProblem(undefined)
     try {
       await signIn(String(form.get('email')), String(form.get('password')))
-      const next = afterSignIn(search)
+      const next = readAfterSignIn(search)
       await navigate(next, { replace: true })
     } catch (error) {
       logProblem(error)
-      setProblem(refusalInWords(error))
+      setProblem(formatRefusal(error))
     } finally {
       setRunning(false)
     }
@@ -84,7 +84,7 @@ export function LoginScreen() {
 }
 
 /** Every refusal reads alike; how long to wait, and that nobody answered, is said besides. */
-function refusalInWords(error: unknown): string {
-  if (!(error instanceof ApiRefusal)) return `${login.invalid}. ${problemText(error)}`
-  return error.status === 429 ? `${login.invalid}. ${problemText(error)}` : login.invalid
+function formatRefusal(error: unknown): string {
+  if (!(error instanceof ApiRefusal)) return `${login.invalid}. ${formatProblem(error)}`
+  return error.status === 429 ? `${login.invalid}. ${formatProblem(error)}` : login.invalid
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { afterSignIn, signInFor } from './ways.ts'
+import { readAfterSignIn, signInFor } from './ways.ts'
 
 const search = (address: string): string => address.slice(address.indexOf('?'))
 
 test('a sign-in leads back to the screen, with its filters', () => {
   const here = '/admin/order?status=paid&q=98'
-  expect(afterSignIn(search(signInFor(here)))).toBe(here)
+  expect(readAfterSignIn(search(signInFor(here)))).toBe(here)
 })
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   '?next=/stations',
   '?next=/admin/nothing',
 ])('a sign-in from %s leads to the new dashboard and nowhere else', (from) => {
-  expect(afterSignIn(from)).toBe('/newAdmin')
+  expect(readAfterSignIn(from)).toBe('/newAdmin')
 })

@@ -1,5 +1,5 @@
 /** The way to the sign-in and back to where one was. */
-import { BASES, LOGIN, screenAt } from '../screens.ts'
+import { BASES, findScreenAt, LOGIN } from '../screens.ts'
 
 const NEXT = 'next'
 
@@ -7,8 +7,8 @@ const NEXT = 'next'
 export const signInFor = (here: string): string => `${LOGIN}?${new URLSearchParams({ [NEXT]: here })}`
 
 /** Where a sign-in leads: back, if that is a screen of the panel; else to the new layout's dashboard. */
-export function afterSignIn(search: string): string {
+export function readAfterSignIn(search: string): string {
   const next = new URLSearchParams(search).get(NEXT) ?? ''
-  const isScreen = next.startsWith('/') && screenAt(next.split(/[?#]/, 1)[0] ?? '') !== undefined
+  const isScreen = next.startsWith('/') && findScreenAt(next.split(/[?#]/, 1)[0] ?? '') !== undefined
   return isScreen ? next : BASES.new
 }

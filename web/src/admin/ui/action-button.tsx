@@ -1,5 +1,5 @@
 /** A button that starts something and says while it runs. */
-import { ofWhom } from '../messages/common.ts'
+import { formatOfWhom } from '../messages/common.ts'
 import styles from './buttons.module.css'
 
 interface ActionButtonProps {
@@ -28,7 +28,7 @@ export function ActionButton({
     <button
       type={onClick ? 'button' : 'submit'}
       className={styles[tone === 'plain' ? 'button' : tone]}
-      aria-label={of === undefined ? undefined : ofWhom(isRunning ? (running ?? label) : label, of)}
+      aria-label={of === undefined ? undefined : formatOfWhom(isRunning ? (running ?? label) : label, of)}
       aria-disabled={isRunning || undefined}
       disabled={disabled}
       onClick={(event) => {

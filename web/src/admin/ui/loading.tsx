@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { common } from '../messages/common.ts'
 import { problems } from '../messages/problems.ts'
-import { serverMessageOr } from '../server/problem.ts'
+import { getServerMessageOr } from '../server/problem.ts'
 import { ActionButton } from './action-button.tsx'
 import layoutStyles from './layout.module.css'
 import loadingStyles from './loading.module.css'
@@ -26,7 +26,11 @@ export function Loaded<T>({ of, children }: LoadedProps<T>) {
   }
   return (
     <div className={layoutStyles.stack}>
-      <Note tone="bad" role="alert" text={problems.list(serverMessageOr(of.error, problems.listDefault))} />
+      <Note
+        tone="bad"
+        role="alert"
+        text={problems.list(getServerMessageOr(of.error, problems.listDefault))}
+      />
       <div>
         <ActionButton label={problems.retry} onClick={() => void of.refetch()} />
       </div>

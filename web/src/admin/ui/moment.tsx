@@ -1,9 +1,9 @@
 /** A time that breaks, where it must, between the day and the hour. */
-import { time } from '../../shared/formats.ts'
+import { formatTime } from '../../shared/formats.ts'
 import styles from './text.module.css'
 
 export function Moment({ at }: { readonly at: string | Date }) {
-  const [day = '', hour = ''] = time(at).split(', ')
+  const [day = '', hour = ''] = formatTime(at).split(', ')
   return (
     <>
       <span className={styles.unbroken}>{day},</span> <span className={styles.unbroken}>{hour}</span>

@@ -1,6 +1,6 @@
 /** What a person should know where they are: what was refused, done, or is to be heeded. */
 import type { ReactNode } from 'react'
-import { problemText } from '../server/problem.ts'
+import { formatProblem } from '../server/problem.ts'
 import { Icon, type IconName } from './icons.tsx'
 import styles from './note.module.css'
 
@@ -33,5 +33,5 @@ interface RefusedProps {
 /** Why the form's change was not carried out, where the person acts. */
 export function Refused({ problem, otherwise }: RefusedProps) {
   if (problem === undefined) return null
-  return <Note tone="bad" role="alert" text={problemText(problem, otherwise)} />
+  return <Note tone="bad" role="alert" text={formatProblem(problem, otherwise)} />
 }

@@ -1,12 +1,12 @@
 /** Amounts where the rupee is named beside them. */
 
-import { rupees } from '../../shared/formats.ts'
+import { formatRupees } from '../../shared/formats.ts'
 import { LOCALE } from '../../shared/locale.ts'
 
 /** `1,23,456.50`. */
-export const rs = (value: number): string => rupees(value).replace('₹', '')
+export const formatAmount = (value: number): string => formatRupees(value).replace('₹', '')
 
 /** A price as the older screens write it: whole rupees without decimals. */
 const upToTwo = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 })
 
-export const plainRupees = (value: number): string => upToTwo.format(value)
+export const formatPlainRupees = (value: number): string => upToTwo.format(value)

@@ -9,7 +9,7 @@ import textStyles from './text.module.css'
 
 const SHOWN = 6
 
-export const shortId = (id: string): string => (id.length > SHOWN + 2 ? `…${id.slice(-SHOWN)}` : id)
+export const shortenId = (id: string): string => (id.length > SHOWN + 2 ? `…${id.slice(-SHOWN)}` : id)
 
 interface ShortIdProps {
   readonly id: string
@@ -33,15 +33,15 @@ export function ShortId({ id, of, to }: ShortIdProps) {
     <span className={`${shortIdStyles.shortId} ${textStyles.nowrap}`} title={id}>
       {to ? (
         <Link className={buttonStyles.link} to={to}>
-          {shortId(id)}
+          {shortenId(id)}
         </Link>
       ) : (
-        shortId(id)
+        shortenId(id)
       )}
       <button
         type="button"
         className={shortIdStyles.copy}
-        aria-label={copying.of(`${of} ${shortId(id)}`)}
+        aria-label={copying.of(`${of} ${shortenId(id)}`)}
         onClick={() => void copy()}
       >
         <Icon name="copy" size={14} />

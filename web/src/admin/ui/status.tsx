@@ -27,7 +27,7 @@ const TONES: Readonly<Record<string, Tone>> = {
 }
 
 /** `in_progress` → `In progress`. */
-export const wordOf = (status: string): string => {
+export const formatStatus = (status: string): string => {
   const words = status.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -39,7 +39,7 @@ interface StatusProps {
   readonly word?: string
 }
 
-export function Status({ value, tone = TONES[value] ?? 'calm', word = wordOf(value) }: StatusProps) {
+export function Status({ value, tone = TONES[value] ?? 'calm', word = formatStatus(value) }: StatusProps) {
   return (
     <span className={styles.status} data-tone={tone}>
       {word}

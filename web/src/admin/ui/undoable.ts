@@ -1,6 +1,6 @@
 /** What was done and can be taken back for ten seconds: said at once, with Undo. */
 import { undoing } from '../messages/common.ts'
-import { logProblem, serverMessageOr } from '../server/problem.ts'
+import { getServerMessageOr, logProblem } from '../server/problem.ts'
 import { queryClient } from '../server/query-client.ts'
 import { refresh, type Topic } from '../server/topics.ts'
 import { showFailure, showSuccess } from './alerts.tsx'
@@ -28,7 +28,7 @@ export async function takeBack({ undo, undone, failed, touches }: Undoable): Pro
     showSuccess(undone)
   } catch (error) {
     logProblem(error)
-    showFailure(serverMessageOr(error, failed ?? undoing.failed))
+    showFailure(getServerMessageOr(error, failed ?? undoing.failed))
   }
   refresh(queryClient, touches)
 }

@@ -24,9 +24,9 @@ export function Field({ label, note, error, ...control }: FieldProps) {
         {note && <span className="field-note">{note}</span>}
       </label>
       {control.lines === undefined ? (
-        <input {...withoutLines(control)} {...described} />
+        <input {...omitLines(control)} {...described} />
       ) : (
-        <textarea {...withoutLines(control)} {...described} rows={control.lines} />
+        <textarea {...omitLines(control)} {...described} rows={control.lines} />
       )}
       {error && (
         <p className="field-error" id={`${id}-error`}>
@@ -37,6 +37,6 @@ export function Field({ label, note, error, ...control }: FieldProps) {
   )
 }
 
-function withoutLines<T extends { readonly lines?: number | undefined }>({ lines: _lines, ...rest }: T) {
+function omitLines<T extends { readonly lines?: number | undefined }>({ lines: _lines, ...rest }: T) {
   return rest
 }

@@ -27,7 +27,7 @@ async function keepOfflinePage(): Promise<void> {
 
 /** Messages that wait are sent from every page, also from those without the form. */
 async function sendKeptMessages(): Promise<void> {
-  const { browserOutbox } = await import('./contact/browser-outbox.ts')
+  const { openBrowserOutbox: browserOutbox } = await import('./contact/browser-outbox.ts')
   const { retry } = await import('./contact/retry.ts')
   retry(browserOutbox(), () => {})
 }

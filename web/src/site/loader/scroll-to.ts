@@ -18,7 +18,7 @@ export function scrollTo(place: HTMLElement): void {
   requestAnimationFrame(function step(now) {
     if (run !== current) return
     const part = length ? Math.min(1, Math.max(0, now - begun) / length) : 1
-    window.scrollTo(0, from + way * eased(part))
+    window.scrollTo(0, from + way * easePart(part))
     if (part < 1) requestAnimationFrame(step)
   })
   if (!place.hasAttribute('tabindex')) place.tabIndex = -1
@@ -26,4 +26,4 @@ export function scrollTo(place: HTMLElement): void {
 }
 
 /** Slow, fast, slow. */
-const eased = (part: number): number => (part < 0.5 ? 4 * part ** 3 : 1 - (2 - 2 * part) ** 3 / 2)
+const easePart = (part: number): number => (part < 0.5 ? 4 * part ** 3 : 1 - (2 - 2 * part) ** 3 / 2)

@@ -2,7 +2,7 @@
 import { brand } from '../../shared/brand.ts'
 import { count } from '../../shared/formats.ts'
 
-const stations = (total: number): string => (total === 1 ? '1 station' : `${count(total)} stations`)
+const formatStations = (total: number): string => (total === 1 ? '1 station' : `${count(total)} stations`)
 
 export const finder = {
   title: `Find a charging station | ${brand.name}`,
@@ -64,7 +64,7 @@ export const finder = {
   named: (words: string) => `“${words}”`,
   all: 'All stations',
   total: (total: number, isAtLeast: boolean) =>
-    isAtLeast ? `More than ${stations(total)}` : stations(total),
+    isAtLeast ? `More than ${formatStations(total)}` : formatStations(total),
   within: (km: number) => `within ${count(km)} km`,
   none: 'No station here with these filters.',
   noneNamed: (words: string) => `No station has “${words}” in its name or address.`,

@@ -3,14 +3,14 @@
  * the program keeps and does, but no advocate has read it.
  */
 import { brand } from '../../shared/brand.ts'
-import { COMPANY, given, lacking, OFFICE } from '../company-tags.tsx'
+import { COMPANY, OFFICE, tagGiven, tagLacking } from '../company-tags.tsx'
 import type { LegalText } from './legal.ts'
 
 const { name } = brand
 
 const GRIEVANCE_OFFICER =
-  given('grievanceName', `{{grievanceName}}, {{grievanceEmail}}, {{grievancePhone}}${OFFICE}.`) +
-  lacking('grievanceName', 'The grievance officer is named here before the network opens.')
+  tagGiven('grievanceName', `{{grievanceName}}, {{grievanceEmail}}, {{grievancePhone}}${OFFICE}.`) +
+  tagLacking('grievanceName', 'The grievance officer is named here before the network opens.')
 
 export const privacy: LegalText = {
   title: `Privacy Policy | ${name}`,
@@ -22,7 +22,7 @@ export const privacy: LegalText = {
       id: 'who',
       heading: 'Who is responsible',
       body: [
-        `The data fiduciary under the Digital Personal Data Protection Act, 2023 (“the Act”) is ${COMPANY}${OFFICE}. ${given('supportEmail', 'Write to {{supportEmail}}, or to the grievance officer named below.')}`,
+        `The data fiduciary under the Digital Personal Data Protection Act, 2023 (“the Act”) is ${COMPANY}${OFFICE}. ${tagGiven('supportEmail', 'Write to {{supportEmail}}, or to the grievance officer named below.')}`,
       ],
     },
     {
@@ -88,7 +88,7 @@ export const privacy: LegalText = {
           'To withdraw a consent. What was done before stays lawful.',
           'To have a grievance answered, and to name somebody who exercises your rights if you die or cannot.',
         ],
-        `${given('grievanceName', 'Write to {{grievanceEmail}} from the address that we know, or use the app.')}${lacking('grievanceName', 'Use the app, or the contact form of this site.')} We answer within 30 days and ask no fee. If our answer does not satisfy you, you may complain to the Data Protection Board of India.`,
+        `${tagGiven('grievanceName', 'Write to {{grievanceEmail}} from the address that we know, or use the app.')}${tagLacking('grievanceName', 'Use the app, or the contact form of this site.')} We answer within 30 days and ask no fee. If our answer does not satisfy you, you may complain to the Data Protection Board of India.`,
       ],
     },
     {

@@ -3,7 +3,7 @@
  * read them. What section 9 of the specification fixes (7 days, 30 days, Bengaluru, the cap) stands in it as given.
  */
 import { brand } from '../../shared/brand.ts'
-import { COMPANY, given, lacking, OFFICE } from '../company-tags.tsx'
+import { COMPANY, OFFICE, tagGiven, tagLacking } from '../company-tags.tsx'
 import type { LegalText } from './legal.ts'
 
 const { name } = brand
@@ -19,7 +19,7 @@ export const terms: LegalText = {
       heading: 'Who we are and what these terms cover',
       body: [
         `“${name}”, “we” and “us” mean ${COMPANY}${OFFICE}. “You” means the person, or the business, that uses this website, our app or a charging station of our network.`,
-        given(
+        tagGiven(
           'hasRegistrations',
           'Our GST registrations: {{#registrations}}{{state}} {{gstin}}. {{/registrations}}',
         ),
@@ -122,10 +122,10 @@ export const terms: LegalText = {
       id: 'grievances',
       heading: 'Grievances',
       body: [
-        given(
+        tagGiven(
           'grievanceName',
           'Our grievance officer is {{grievanceName}}, {{grievanceEmail}}, {{grievancePhone}}, at the address above.',
-        ) + lacking('grievanceName', 'Our grievance officer is named here before the network opens.'),
+        ) + tagLacking('grievanceName', 'Our grievance officer is named here before the network opens.'),
         'Every grievance gets a ticket number and is acknowledged within 48 hours. Our target is to resolve it within 30 days of receiving it. You may also turn to the National Consumer Helpline (1915) or to a consumer commission.',
       ],
     },

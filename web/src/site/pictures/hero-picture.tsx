@@ -1,6 +1,6 @@
 /** The first screen's picture: the network as points of light, a car charging in front of it. */
 import { Charger } from './charger.tsx'
-import { cityDots, roadPaths, stationDots } from './network-points.ts'
+import { drawCityDots, drawRoadPaths, drawStationDots } from './network-points.ts'
 
 const FRAME = '0 -76 640 700'
 const NETWORK_PLACE = 'translate(64 -72)'
@@ -29,10 +29,10 @@ export function HeroPicture({ label }: HeroPictureProps) {
           </radialGradient>
         </defs>
         <g className="network" transform={NETWORK_PLACE}>
-          <path className="dots" d={stationDots()} />
-          <path className="road" d={roadPaths().join('')} />
-          <path className="glows" d={cityDots()} />
-          <path className="cities" d={cityDots()} />
+          <path className="dots" d={drawStationDots()} />
+          <path className="road" d={drawRoadPaths().join('')} />
+          <path className="glows" d={drawCityDots()} />
+          <path className="cities" d={drawCityDots()} />
         </g>
         <ellipse cx="330" cy="596" rx="460" ry="70" fill="url(#halo)" />
         <Charger />
@@ -51,7 +51,7 @@ function Pulses() {
   return (
     <svg className="pulses" viewBox={FRAME} aria-hidden="true">
       <g transform={NETWORK_PLACE}>
-        {roadPaths().map((path) => (
+        {drawRoadPaths().map((path) => (
           <path key={path} d={path} pathLength="100" />
         ))}
       </g>

@@ -88,14 +88,14 @@ interface Point {
   readonly y: number
 }
 
-const place = (longitude: number, latitude: number): Point => ({
+const projectPoint = (longitude: number, latitude: number): Point => ({
   x: (longitude - WEST) * NARROWING * SCALE,
   y: (NORTH - latitude) * SCALE,
 })
 
-const placeOf = (city: City): Point => {
+const projectCity = (city: City): Point => {
   const [longitude, latitude] = CITIES[city] ?? [0, 0]
-  return place(longitude, latitude)
+  return projectPoint(longitude, latitude)
 }
 
 /** The same scatter in every build. */
@@ -107,20 +107,23 @@ function scatter(): () => number {
   }
 }
 
-const asDots = (points: readonly Point[]): string =>
+const drawDots = (points: readonly Point[]): string =>
   points.map(({ x, y }) => `M${Math.round(x)} ${Math.round(y)}h0`).join('')
 
 /** Points of light around cities and along roads, as one path of round dots. */
-export function stationDots(): string {
+export function drawStationDots(): string {
   const random = scatter()
   const around = Object.values(CITIES).flatMap(([longitude, latitude, count]) =>
     Array.from({ length: Math.ceil(count * 0.8) + 2 }, () => {
       const spread = 0.5 + count / 22
-      return place(longitude + (random() + random()) * spread, latitude + (random() + random()) * spread)
+      return projectPoint(
+        longitude + (random() + random()) * spread,
+        latitude + (random() + random()) * spread,
+      )
     }),
   )
   const along = [...ROADS, ...MORE_ROADS].flatMap((road) =>
-    legsOf(road).flatMap(([from, to]) => {
+    listLegs(road).flatMap(([from, to]) => {
       const count = Math.round(Math.hypot(to.x - from.x, to.y - from.y) / 11)
       return Array.from({ length: count }, (_, index) => {
         const part = (index + 0.5) / count
@@ -131,26 +134,26 @@ export function stationDots(): string {
       })
     }),
   )
-  return asDots([...around, ...along])
+  return drawDots([...around, ...along])
 }
 
 /** The larger lights: cities with many points. */
-export const cityDots = (): string =>
-  asDots(
+export const drawCityDots = (): string =>
+  drawDots(
     Object.values(CITIES)
       .filter(([, , count]) => count >= 7)
-      .map(([longitude, latitude]) => place(longitude, latitude)),
+      .map(([longitude, latitude]) => projectPoint(longitude, latitude)),
   )
 
 /** The roads on which light travels, each as a path. */
-export const roadPaths = (): readonly string[] =>
+export const drawRoadPaths = (): readonly string[] =>
   ROADS.map((road) =>
     road
-      .map(placeOf)
+      .map(projectCity)
       .map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${Math.round(x)} ${Math.round(y)}`)
       .join(''),
   )
 
-function legsOf(road: readonly City[]): (readonly [Point, Point])[] {
-  return road.slice(1).map((city, index) => [placeOf(road[index] as City), placeOf(city)])
+function listLegs(road: readonly City[]): (readonly [Point, Point])[] {
+  return road.slice(1).map((city, index) => [projectCity(road[index] as City), projectCity(city)])
 }

@@ -1,6 +1,6 @@
 /** The pictures of the three reasons: power, reach, safety. */
 import type { ComponentType } from 'react'
-import { cityDots, stationDots } from './network-points.ts'
+import { drawCityDots, drawStationDots } from './network-points.ts'
 
 function Power() {
   return (
@@ -21,8 +21,8 @@ function Reach() {
   return (
     <svg className="why-picture" viewBox="0 0 340 190" aria-hidden="true">
       <g transform="translate(-12 -190) scale(.94)">
-        <path className="dots" d={stationDots()} />
-        <path className="cities" d={cityDots()} />
+        <path className="dots" d={drawStationDots()} />
+        <path className="cities" d={drawCityDots()} />
       </g>
       <path className="pin" d="M170 40c-23 0-41 18-41 40 0 30 41 68 41 68s41-38 41-68c0-22-18-40-41-40" />
       <path className="pin-bolt" d="m175 56-22 28h14l-4 20 23-29h-14z" />

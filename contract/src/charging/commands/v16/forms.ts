@@ -3,17 +3,17 @@
 import {
   type Commands,
   card,
-  cardOf,
   connector,
-  filled,
   from,
+  keepFilled,
   knownCard,
   limit,
+  listSame,
   location,
-  numberOr,
-  parsed,
+  parseCard,
+  parseJson,
+  parseNumberOr,
   reservation,
-  same,
   seconds,
   session,
   unit,
@@ -36,7 +36,7 @@ export const FORMS: Commands = {
     group: 'charging',
     fields: [{ ...connector, whole: '' }, knownCard],
     payload: ({ connector: number, card: chosen }) =>
-      filled({ connectorId: numberOr(number), idTag: cardOf(chosen).number }),
+      keepFilled({ connectorId: parseNumberOr(number), idTag: parseCard(chosen).number }),
   },
   RemoteStopTransaction: {
     group: 'charging',
@@ -95,11 +95,11 @@ export const FORMS: Commands = {
   TriggerMessage: {
     group: 'service',
     fields: [
-      { name: 'message', label: 'message', choices: same(...MESSAGES) },
+      { name: 'message', label: 'message', choices: listSame(...MESSAGES) },
       { ...connector, whole: '' },
     ],
     payload: ({ message, connector: number }) =>
-      filled({ requestedMessage: message, connectorId: numberOr(number) }),
+      keepFilled({ requestedMessage: message, connectorId: parseNumberOr(number) }),
   },
   GetConfiguration: { group: 'settings', fields: [], payload: () => ({}) },
   ChangeConfiguration: {
@@ -122,7 +122,7 @@ export const FORMS: Commands = {
   },
   GetLog: {
     group: 'files',
-    fields: [{ name: 'log', label: 'log', choices: same('DiagnosticsLog', 'SecurityLog') }, location],
+    fields: [{ name: 'log', label: 'log', choices: listSame('DiagnosticsLog', 'SecurityLog') }, location],
     payload: ({ log, location: place }, requestId) => ({
       logType: log,
       requestId,
@@ -147,7 +147,7 @@ export const FORMS: Commands = {
     group: 'cards',
     fields: [
       { name: 'version', label: 'version', kind: 'number', initial: '1' },
-      { name: 'update', label: 'update', choices: same('Full', 'Differential') },
+      { name: 'update', label: 'update', choices: listSame('Full', 'Differential') },
       {
         name: 'list',
         label: 'list',
@@ -158,7 +158,7 @@ export const FORMS: Commands = {
     payload: ({ version, update, list }) => ({
       listVersion: Number(version),
       updateType: update,
-      localAuthorizationList: parsed(list),
+      localAuthorizationList: parseJson(list),
     }),
   },
   SetChargingProfile: {
@@ -193,7 +193,7 @@ export const FORMS: Commands = {
   ClearChargingProfile: {
     group: 'power',
     fields: [{ ...connector, whole: '' }],
-    payload: ({ connector: number }) => filled({ connectorId: numberOr(number) }),
+    payload: ({ connector: number }) => keepFilled({ connectorId: parseNumberOr(number) }),
   },
   GetCompositeSchedule: {
     group: 'power',
@@ -214,7 +214,7 @@ export const FORMS: Commands = {
       {
         name: 'type',
         label: 'certificate',
-        choices: same('CentralSystemRootCertificate', 'ManufacturerRootCertificate'),
+        choices: listSame('CentralSystemRootCertificate', 'ManufacturerRootCertificate'),
       },
     ],
     payload: ({ type }) => ({ certificateType: type }),
@@ -231,7 +231,7 @@ export const FORMS: Commands = {
       { name: 'messageId', label: 'messageId', isOptional: true },
       { name: 'data', label: 'data', isOptional: true },
     ],
-    payload: ({ vendor, messageId, data }) => filled({ vendorId: vendor, messageId, data }),
+    payload: ({ vendor, messageId, data }) => keepFilled({ vendorId: vendor, messageId, data }),
   },
   ExtendedTriggerMessage: {
     group: 'other',
@@ -239,7 +239,7 @@ export const FORMS: Commands = {
       {
         name: 'message',
         label: 'message',
-        choices: same(
+        choices: listSame(
           'LogStatusNotification',
           'SignChargePointCertificate',
           ...MESSAGES.filter((one) => !one.startsWith('Diagnostics')),
@@ -248,6 +248,6 @@ export const FORMS: Commands = {
       { ...connector, whole: '' },
     ],
     payload: ({ message, connector: number }) =>
-      filled({ requestedMessage: message, connectorId: numberOr(number) }),
+      keepFilled({ requestedMessage: message, connectorId: parseNumberOr(number) }),
   },
 }

@@ -1,5 +1,5 @@
 /** OCPP 2.0.1 as an operator commands it. */
-import { filled } from '../command-form.ts'
+import { keepFilled } from '../command-form.ts'
 import type { CommandSet } from '../command-set.ts'
 import { FORMS } from './forms.ts'
 
@@ -63,11 +63,11 @@ export const COMMANDS: CommandSet = {
   }),
   changeSetting(variable, value) {
     const { name, instance, component, componentInstance, evse, connector, attribute } = variable
-    const at = evse > 0 ? filled({ id: evse, connectorId: connector || undefined }) : undefined
-    const data = filled({
+    const at = evse > 0 ? keepFilled({ id: evse, connectorId: connector || undefined }) : undefined
+    const data = keepFilled({
       attributeType: attribute === 'Actual' ? undefined : attribute,
-      component: filled({ name: component, instance: componentInstance, evse: at }),
-      variable: filled({ name, instance }),
+      component: keepFilled({ name: component, instance: componentInstance, evse: at }),
+      variable: keepFilled({ name, instance }),
     })
     return { action: 'SetVariables', payload: { setVariableData: [{ ...data, attributeValue: value }] } }
   },

@@ -4,25 +4,25 @@ import {
   type CommandField,
   type Commands,
   card,
-  cardOf,
   connector,
   evse,
-  filled,
   from,
+  keepFilled,
   knownCard,
   limit,
+  listSame,
   location,
-  numberOr,
-  parsed,
+  parseCard,
+  parseJson,
+  parseNumberOr,
   reservation,
-  same,
   seconds,
   session,
   unit,
   until,
 } from '../command-form.ts'
 
-const MESSAGES = same(
+const MESSAGES = listSame(
   'StatusNotification',
   'BootNotification',
   'Heartbeat',
@@ -38,15 +38,15 @@ const variable: CommandField = { name: 'variable', label: 'variable' }
 const evseOrNone: CommandField = { ...evse, whole: '' }
 const evseOrWhole: CommandField = { ...evse, whole: '0' }
 
-const tokenOf = (idToken: string | undefined) => ({ idToken, type: 'Central' })
+const toToken = (idToken: string | undefined) => ({ idToken, type: 'Central' })
 
 /** `1.2` is the second connector of the first EVSE. */
-function connectorOf(text = ''): { readonly evseId: number; readonly connectorId: number } {
+function parseConnector(text = ''): { readonly evseId: number; readonly connectorId: number } {
   const [evseId = 0, connectorId = 0] = text.split('.').map(Number)
   return { evseId, connectorId }
 }
 
-const evseIn = (text: string | undefined) => (text ? { id: Number(text) } : undefined)
+const parseEvse = (text: string | undefined) => (text ? { id: Number(text) } : undefined)
 
 const ADDRESSED = { component: { name: '' }, variable: { name: '' } }
 const HASH = { hashAlgorithm: 'SHA256', issuerNameHash: '', issuerKeyHash: '', serialNumber: '' }
@@ -56,8 +56,12 @@ export const FORMS: Commands = {
     group: 'charging',
     fields: [evseOrNone, knownCard],
     payload: ({ evse: id, card: chosen }, remoteStartId) => {
-      const { number, kind } = cardOf(chosen)
-      return filled({ evseId: numberOr(id), remoteStartId, idToken: { idToken: number, type: kind } })
+      const { number, kind } = parseCard(chosen)
+      return keepFilled({
+        evseId: parseNumberOr(id),
+        remoteStartId,
+        idToken: { idToken: number, type: kind },
+      })
     },
   },
   RequestStopTransaction: {
@@ -68,13 +72,13 @@ export const FORMS: Commands = {
   UnlockConnector: {
     group: 'charging',
     fields: [connector],
-    payload: ({ connector: at }) => connectorOf(at),
+    payload: ({ connector: at }) => parseConnector(at),
   },
   ReserveNow: {
     group: 'charging',
     fields: [evseOrNone, card, until],
     payload: ({ evse: at, card: tag, until: end }, id) =>
-      filled({ id, expiryDateTime: end, idToken: tokenOf(tag), evseId: numberOr(at) }),
+      keepFilled({ id, expiryDateTime: end, idToken: toToken(tag), evseId: parseNumberOr(at) }),
   },
   CancelReservation: {
     group: 'charging',
@@ -104,7 +108,7 @@ export const FORMS: Commands = {
       },
       evseOrNone,
     ],
-    payload: ({ type, evse: id }) => filled({ type, evseId: numberOr(id) }),
+    payload: ({ type, evse: id }) => keepFilled({ type, evseId: parseNumberOr(id) }),
   },
   ChangeAvailability: {
     group: 'service',
@@ -119,12 +123,12 @@ export const FORMS: Commands = {
         ],
       },
     ],
-    payload: ({ status, evse: id }) => filled({ operationalStatus: status, evse: evseIn(id) }),
+    payload: ({ status, evse: id }) => keepFilled({ operationalStatus: status, evse: parseEvse(id) }),
   },
   TriggerMessage: {
     group: 'service',
     fields: [{ name: 'message', label: 'message', choices: MESSAGES }, evseOrNone],
-    payload: ({ message, evse: id }) => filled({ requestedMessage: message, evse: evseIn(id) }),
+    payload: ({ message, evse: id }) => keepFilled({ requestedMessage: message, evse: parseEvse(id) }),
   },
   GetBaseReport: {
     group: 'settings',
@@ -132,7 +136,7 @@ export const FORMS: Commands = {
       {
         name: 'base',
         label: 'report',
-        choices: same('FullInventory', 'ConfigurationInventory', 'SummaryInventory'),
+        choices: listSame('FullInventory', 'ConfigurationInventory', 'SummaryInventory'),
       },
     ],
     payload: ({ base }, requestId) => ({ requestId, reportBase: base }),
@@ -154,7 +158,7 @@ export const FORMS: Commands = {
   GetReport: { group: 'settings', start: { requestId: 1, componentCriteria: ['Problem'] } },
   SetMonitoringBase: {
     group: 'settings',
-    fields: [{ name: 'base', label: 'report', choices: same('All', 'FactoryDefault', 'HardWiredOnly') }],
+    fields: [{ name: 'base', label: 'report', choices: listSame('All', 'FactoryDefault', 'HardWiredOnly') }],
     payload: ({ base }) => ({ monitoringBase: base }),
   },
   SetMonitoringLevel: {
@@ -192,7 +196,7 @@ export const FORMS: Commands = {
   },
   GetLog: {
     group: 'files',
-    fields: [{ name: 'log', label: 'log', choices: same('DiagnosticsLog', 'SecurityLog') }, location],
+    fields: [{ name: 'log', label: 'log', choices: listSame('DiagnosticsLog', 'SecurityLog') }, location],
     payload: ({ log, location: place }, requestId) => ({
       logType: log,
       requestId,
@@ -207,7 +211,7 @@ export const FORMS: Commands = {
     group: 'cards',
     fields: [
       { name: 'version', label: 'version', kind: 'number', initial: '1' },
-      { name: 'update', label: 'update', choices: same('Full', 'Differential') },
+      { name: 'update', label: 'update', choices: listSame('Full', 'Differential') },
       {
         name: 'list',
         label: 'list',
@@ -222,7 +226,7 @@ export const FORMS: Commands = {
     payload: ({ version, update, list }) => ({
       versionNumber: Number(version),
       updateType: update,
-      localAuthorizationList: parsed(list),
+      localAuthorizationList: parseJson(list),
     }),
   },
   CustomerInformation: {
@@ -242,7 +246,7 @@ export const FORMS: Commands = {
       requestId,
       report: what === 'report',
       clear: what === 'clear',
-      idToken: tokenOf(tag),
+      idToken: toToken(tag),
     }),
   },
   SetChargingProfile: {
@@ -280,7 +284,7 @@ export const FORMS: Commands = {
   ClearChargingProfile: {
     group: 'power',
     fields: [evseOrNone],
-    payload: ({ evse: id }) => ({ chargingProfileCriteria: filled({ evseId: numberOr(id) }) }),
+    payload: ({ evse: id }) => ({ chargingProfileCriteria: keepFilled({ evseId: parseNumberOr(id) }) }),
   },
   GetChargingProfiles: {
     group: 'power',
@@ -346,6 +350,6 @@ export const FORMS: Commands = {
       { name: 'messageId', label: 'messageId', isOptional: true },
       { name: 'data', label: 'data', isOptional: true },
     ],
-    payload: ({ vendor, messageId, data }) => filled({ vendorId: vendor, messageId, data }),
+    payload: ({ vendor, messageId, data }) => keepFilled({ vendorId: vendor, messageId, data }),
   },
 }

@@ -4,22 +4,22 @@ import * as contract from '@voltyatra/contract'
 import { ok, refuse, toKwh, toRupees, toWattHours } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
-import { pricesAt, type StationPrice } from '../../../network/stations/index.ts'
-import { gstToWire, ownBookingToWire, tariffToWire } from '../http/to-wire.ts'
+import { formatSuccess } from '../../../http/success.ts'
+import { loadPrices, type StationPrice } from '../../../network/stations/index.ts'
+import { toWireGst, toWireOwnBooking, toWireTariff } from '../http/to-wire.ts'
 import {
   type BookingQuote,
   type BookingWish,
   bookConnector,
-  bookingById,
-  bookingPage,
   cancelOwnBooking,
   quoteBooking,
+  selectBooking,
+  selectBookingPage,
   startCharging,
   stopCharging,
 } from '../index.ts'
 
-const wishFrom = (body: contract.BodyOf<typeof contract.bookConnector>): BookingWish => ({
+const parseWish = (body: contract.BodyOf<typeof contract.bookConnector>): BookingWish => ({
   stationId: body.stationId,
   connectorId: body.connectorId,
   connectorType: body.connectorType,
@@ -40,9 +40,9 @@ const quoteToWire = (
   amount: toRupees(terms.amount),
   gstAmount: toRupees(terms.gst),
   totalAmount: toRupees(terms.total),
-  tariff: tariffToWire(terms.tariff),
+  tariff: toWireTariff(terms.tariff),
   prices: [...prices],
-  gst: gstToWire({ gst: terms.gst, rate: terms.gstRate, stateCode: station.stateCode }),
+  gst: toWireGst({ gst: terms.gst, rate: terms.gstRate, stateCode: station.stateCode }),
   freeConnectors: quote.freeConnectors,
   walletBalance: toRupees(quote.walletBalance),
   isAffordable: quote.shortBy === 0,
@@ -56,10 +56,10 @@ const quoteToWire = (
 
 export const driverBookingsRoutes: readonly Route[] = [
   read(contract.quoteBooking, async ({ db, body, actor, now }) => {
-    const quote = await quoteBooking(db, wishFrom(body), { customerId: actor.id, now })
+    const quote = await quoteBooking(db, parseWish(body), { customerId: actor.id, now })
     if (!quote.ok) return quote
     const { stationId, connectorId, connectorType } = body
-    const prices = await pricesAt(db, [stationId], {
+    const prices = await loadPrices(db, [stationId], {
       customerId: actor.id,
       at: now,
       isMeant: ({ id, type }) => id === (connectorId ?? id) && type === (connectorType ?? type),
@@ -68,43 +68,43 @@ export const driverBookingsRoutes: readonly Route[] = [
   }),
 
   write(contract.bookConnector, async ({ work, body, actor }) => {
-    const booked = await bookConnector(work, { ...wishFrom(body), customerId: actor.id })
+    const booked = await bookConnector(work, { ...parseWish(body), customerId: actor.id })
     return booked.ok
-      ? ok({ message: sentenceOf('connector-reserved'), data: ownBookingToWire(booked.value, work.now) })
+      ? ok({ message: formatSuccess('connector-reserved'), data: toWireOwnBooking(booked.value, work.now) })
       : booked
   }),
 
   read(contract.listOwnBookings, async ({ db, query, actor, now }) => {
-    const page = await bookingPage(db, { ...query, customerId: actor.id, defaultSort: '-createdAt' })
-    return listAnswer(page, (booking) => ownBookingToWire(booking, now))
+    const page = await selectBookingPage(db, { ...query, customerId: actor.id, defaultSort: '-createdAt' })
+    return listAnswer(page, (booking) => toWireOwnBooking(booking, now))
   }),
 
   read(contract.getOwnBooking, async ({ db, params, actor, now }) => {
-    const booking = await bookingById(db, params.id, { customerId: actor.id })
-    return booking ? ok({ data: ownBookingToWire(booking, now) }) : refuse({ kind: 'booking-not-found' })
+    const booking = await selectBooking(db, params.id, { customerId: actor.id })
+    return booking ? ok({ data: toWireOwnBooking(booking, now) }) : refuse({ kind: 'booking-not-found' })
   }),
 
   write(contract.startCharging, async ({ work, params, actor }) => {
     const started = await startCharging(work, { bookingId: params.id, customerId: actor.id })
     if (!started.ok) return started
     const isBegun = started.value.status === 'in_progress'
-    const message = isBegun ? sentenceOf('charging-started') : sentenceOf('charger-asked-to-start')
-    return ok({ message, data: ownBookingToWire(started.value, work.now) })
+    const message = isBegun ? formatSuccess('charging-started') : formatSuccess('charger-asked-to-start')
+    return ok({ message, data: toWireOwnBooking(started.value, work.now) })
   }),
 
   write(contract.stopCharging, async ({ work, params, actor }) => {
     const stopped = await stopCharging(work, { bookingId: params.id, customerId: actor.id })
     if (!stopped.ok) return stopped
     const message = stopped.value.stoppedAt
-      ? sentenceOf('charging-stopped')
-      : sentenceOf('charger-asked-to-stop')
-    return ok({ message, data: ownBookingToWire(stopped.value, work.now) })
+      ? formatSuccess('charging-stopped')
+      : formatSuccess('charger-asked-to-stop')
+    return ok({ message, data: toWireOwnBooking(stopped.value, work.now) })
   }),
 
   write(contract.cancelOwnBooking, async ({ work, params, actor }) => {
     const cancelled = await cancelOwnBooking(work, { bookingId: params.id, customerId: actor.id })
     return cancelled.ok
-      ? ok({ message: sentenceOf('booking-cancelled'), data: ownBookingToWire(cancelled.value, work.now) })
+      ? ok({ message: formatSuccess('booking-cancelled'), data: toWireOwnBooking(cancelled.value, work.now) })
       : cancelled
   }),
 ]

@@ -2,19 +2,27 @@
 
 import { exportBookings, exportBookingsCompleted, exportBookingsInProgress } from '@voltyatra/contract'
 import { type Paise, subtract } from '@voltyatra/domain'
-import { type Column, energy, money, number, stateName, text, time } from '../../../http/export/csv.ts'
+import {
+  type Column,
+  energyColumn,
+  formatStateName,
+  moneyColumn,
+  numberColumn,
+  textColumn,
+  timeColumn,
+} from '../../../http/export/csv.ts'
 import { exportOf } from '../../../http/export/export-route.ts'
-import { onlyWaiting } from '../../../http/only-waiting.ts'
+import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import type { Route } from '../../../http/route.ts'
 import {
   BOOKINGS_WAITING,
   type Booking,
   billOf,
-  bookingPage,
   cancelReasonInWords,
-  hoursOf,
+  getHours,
+  selectBookingPage,
 } from '../index.ts'
-import { bookingFiltersOf } from './routes.ts'
+import { parseBookingFilters } from './routes.ts'
 
 /** What returns to the driver: known with the bill, moved with the confirmation. */
 function refundOf(booking: Booking): Paise | null {
@@ -23,54 +31,54 @@ function refundOf(booking: Booking): Paise | null {
 }
 
 const BOOKING_COLUMNS: readonly Column<Booking>[] = [
-  text('Booking', ({ id }) => id),
-  text('Status', ({ status }) => status.replace('_', ' ')),
-  text('Customer phone', ({ customerPhone }) => customerPhone),
-  text('Customer e-mail', ({ customerEmail }) => customerEmail),
-  text('Station', ({ stationName }) => stationName),
-  text('Station address', ({ stationAddress }) => stationAddress),
-  text('State', ({ stationState }) => stateName(stationState)),
-  number('Connector', ({ connectorNumber }) => connectorNumber),
-  text('Connector type', ({ connectorType }) => connectorType),
-  time('Start', ({ startsAt }) => startsAt),
-  time('End', ({ endsAt }) => endsAt),
-  number('Duration (hours)', hoursOf, 2),
-  text('Priced by', ({ tariffBy }) => (tariffBy === 'time' ? 'hour' : 'kWh')),
-  money('Price', ({ tariffRate }) => tariffRate),
-  energy('Agreed energy', ({ energyWh }) => energyWh),
-  money('Prepayment before GST', ({ amount }) => amount),
-  money('GST on the prepayment', ({ gst }) => gst),
-  money('Prepayment', ({ total }) => total),
-  energy('Billed energy', ({ billEnergyWh }) => billEnergyWh),
-  money('Bill before GST', ({ billAmount }) => billAmount),
-  money('GST on the bill', ({ billGst }) => billGst),
-  money('Bill', ({ billTotal }) => billTotal),
-  money('Refund', refundOf),
-  money('Commission', ({ commission }) => commission),
-  money('Credited to the partner', ({ partnerCredit }) => partnerCredit),
-  text('Bill image', ({ billImage }) => billImage),
-  time('Booked', ({ createdAt }) => createdAt),
-  time('Started', ({ startedAt }) => startedAt),
-  time('Stopped', ({ stoppedAt }) => stoppedAt),
-  time('Completed', ({ completedAt }) => completedAt),
-  time('Confirmed', ({ confirmedAt }) => confirmedAt),
-  time('Cancelled', ({ cancelledAt }) => cancelledAt),
-  text('Reason for cancelling', cancelReasonInWords),
-  time('No-show', ({ noShowAt }) => noShowAt),
-  money('Deposit', ({ deposit }) => deposit),
-  energy('Energy beyond the prepayment', ({ overrun }) => overrun?.energyWh ?? null),
-  money('Overrun from the wallet', ({ overrun }) => overrun?.taken ?? null),
-  money('Overrun owed', ({ overrun }) => overrun?.owed ?? null),
-  text('Customer', ({ customerId }) => customerId),
-  text('Partner', ({ partnerId }) => partnerId),
+  textColumn('Booking', ({ id }) => id),
+  textColumn('Status', ({ status }) => status.replace('_', ' ')),
+  textColumn('Customer phone', ({ customerPhone }) => customerPhone),
+  textColumn('Customer e-mail', ({ customerEmail }) => customerEmail),
+  textColumn('Station', ({ stationName }) => stationName),
+  textColumn('Station address', ({ stationAddress }) => stationAddress),
+  textColumn('State', ({ stationState }) => formatStateName(stationState)),
+  numberColumn('Connector', ({ connectorNumber }) => connectorNumber),
+  textColumn('Connector type', ({ connectorType }) => connectorType),
+  timeColumn('Start', ({ startsAt }) => startsAt),
+  timeColumn('End', ({ endsAt }) => endsAt),
+  numberColumn('Duration (hours)', getHours, 2),
+  textColumn('Priced by', ({ tariffBy }) => (tariffBy === 'time' ? 'hour' : 'kWh')),
+  moneyColumn('Price', ({ tariffRate }) => tariffRate),
+  energyColumn('Agreed energy', ({ energyWh }) => energyWh),
+  moneyColumn('Prepayment before GST', ({ amount }) => amount),
+  moneyColumn('GST on the prepayment', ({ gst }) => gst),
+  moneyColumn('Prepayment', ({ total }) => total),
+  energyColumn('Billed energy', ({ billEnergyWh }) => billEnergyWh),
+  moneyColumn('Bill before GST', ({ billAmount }) => billAmount),
+  moneyColumn('GST on the bill', ({ billGst }) => billGst),
+  moneyColumn('Bill', ({ billTotal }) => billTotal),
+  moneyColumn('Refund', refundOf),
+  moneyColumn('Commission', ({ commission }) => commission),
+  moneyColumn('Credited to the partner', ({ partnerCredit }) => partnerCredit),
+  textColumn('Bill image', ({ billImage }) => billImage),
+  timeColumn('Booked', ({ createdAt }) => createdAt),
+  timeColumn('Started', ({ startedAt }) => startedAt),
+  timeColumn('Stopped', ({ stoppedAt }) => stoppedAt),
+  timeColumn('Completed', ({ completedAt }) => completedAt),
+  timeColumn('Confirmed', ({ confirmedAt }) => confirmedAt),
+  timeColumn('Cancelled', ({ cancelledAt }) => cancelledAt),
+  textColumn('Reason for cancelling', cancelReasonInWords),
+  timeColumn('No-show', ({ noShowAt }) => noShowAt),
+  moneyColumn('Deposit', ({ deposit }) => deposit),
+  energyColumn('Energy beyond the prepayment', ({ overrun }) => overrun?.energyWh ?? null),
+  moneyColumn('Overrun from the wallet', ({ overrun }) => overrun?.taken ?? null),
+  moneyColumn('Overrun owed', ({ overrun }) => overrun?.owed ?? null),
+  textColumn('Customer', ({ customerId }) => customerId),
+  textColumn('Partner', ({ partnerId }) => partnerId),
 ]
 
 export const bookingExports: readonly Route[] = [
   exportOf(exportBookings, ({ query, now }) => ({
     columns: BOOKING_COLUMNS,
     page: (tx, ask) =>
-      bookingPage(tx, {
-        ...bookingFiltersOf(onlyWaiting(BOOKINGS_WAITING, query, now)),
+      selectBookingPage(tx, {
+        ...parseBookingFilters(narrowToWaiting(BOOKINGS_WAITING, query, now)),
         ...ask,
         defaultSort: '-startTime',
       }),
@@ -78,8 +86,8 @@ export const bookingExports: readonly Route[] = [
   exportOf(exportBookingsInProgress, ({ query, now }) => ({
     columns: BOOKING_COLUMNS,
     page: (tx, ask) =>
-      bookingPage(tx, {
-        ...bookingFiltersOf(onlyWaiting(BOOKINGS_WAITING, query, now)),
+      selectBookingPage(tx, {
+        ...parseBookingFilters(narrowToWaiting(BOOKINGS_WAITING, query, now)),
         ...ask,
         states: ['in_progress'],
         defaultSort: '-startTime',
@@ -88,8 +96,8 @@ export const bookingExports: readonly Route[] = [
   exportOf(exportBookingsCompleted, ({ query, now }) => ({
     columns: BOOKING_COLUMNS,
     page: (tx, ask) =>
-      bookingPage(tx, {
-        ...bookingFiltersOf(onlyWaiting(BOOKINGS_WAITING, query, now)),
+      selectBookingPage(tx, {
+        ...parseBookingFilters(narrowToWaiting(BOOKINGS_WAITING, query, now)),
         ...ask,
         states: ['completed', 'confirmed'],
         defaultSort: '-startTime',

@@ -3,9 +3,9 @@
 import * as contract from '@voltyatra/contract'
 import { formatRupees, fromRupees, ok, type Paise, refuse, toWattHours } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
-import { onlyWaiting } from '../../../http/only-waiting.ts'
+import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
+import { formatSuccess } from '../../../http/success.ts'
 import { keepImage } from '../../../platform/keep-image.ts'
 import {
   type BillAsk,
@@ -13,17 +13,17 @@ import {
   type Booking,
   billBooking,
   billInDoubt,
-  bookingById,
-  bookingPage,
   cancelBooking,
   checkBill,
   confirmCharging,
   keepWaiting,
+  selectBooking,
+  selectBookingPage,
   stopCharger,
 } from '../index.ts'
 import { bookingSettingRoutes } from './setting-routes.ts'
 import { bookingStoryRoute } from './story-route.ts'
-import { bookingToWire } from './to-wire.ts'
+import { toWireBooking } from './to-wire.ts'
 
 type BillBody = contract.BodyOf<typeof contract.stopChargingByPartner>
 
@@ -36,22 +36,23 @@ const billAsk = (body: BillBody): BillAsk => ({
 })
 
 /** The list's filters, their times as instants. */
-export const bookingFiltersOf = <
+export const parseBookingFilters = <
   Q extends { readonly from?: string | undefined; readonly to?: string | undefined },
 >({
   from,
   to,
   ...query
-}: Q) => ({ ...query, from: moment(from), to: moment(to) })
+}: Q) => ({ ...query, from: parseMoment(from), to: parseMoment(to) })
 
-const moment = (at: string | undefined): Date | undefined => (at === undefined ? undefined : new Date(at))
+const parseMoment = (at: string | undefined): Date | undefined =>
+  at === undefined ? undefined : new Date(at)
 
-const onWire = (now: Date) => (booking: Booking) => bookingToWire(booking, now)
+const createToWire = (now: Date) => (booking: Booking) => toWireBooking(booking, now)
 
 const sumOf = (amount: Paise | null): string => formatRupees(amount ?? (0 as Paise))
 
 /** Made from the booking alone, so that a repeated call gets the same answer. */
-function confirmedMessage({ refund, partnerId, partnerCredit }: Booking): string {
+function formatConfirmedMessage({ refund, partnerId, partnerCredit }: Booking): string {
   const returned = `Charging confirmed. ${sumOf(refund)} returned to the customer`
   return partnerId === null ? `${returned}.` : `${returned}, ${sumOf(partnerCredit)} credited to the partner.`
 }
@@ -59,41 +60,41 @@ function confirmedMessage({ refund, partnerId, partnerCredit }: Booking): string
 export const bookingsRoutes: readonly Route[] = [
   read(contract.listBookings, async ({ db, query, now }) =>
     listAnswer(
-      await bookingPage(db, {
-        ...bookingFiltersOf(onlyWaiting(BOOKINGS_WAITING, query, now)),
+      await selectBookingPage(db, {
+        ...parseBookingFilters(narrowToWaiting(BOOKINGS_WAITING, query, now)),
         defaultSort: '-startTime',
       }),
-      onWire(now),
+      createToWire(now),
     ),
   ),
 
   read(contract.listBookingsInProgress, async ({ db, query, now }) => {
     const states = ['in_progress'] as const
     return listAnswer(
-      await bookingPage(db, {
-        ...bookingFiltersOf(onlyWaiting(BOOKINGS_WAITING, query, now)),
+      await selectBookingPage(db, {
+        ...parseBookingFilters(narrowToWaiting(BOOKINGS_WAITING, query, now)),
         states,
         defaultSort: '-startTime',
       }),
-      onWire(now),
+      createToWire(now),
     )
   }),
 
   read(contract.listBookingsCompleted, async ({ db, query, now }) => {
     const states = ['completed', 'confirmed'] as const
     return listAnswer(
-      await bookingPage(db, {
-        ...bookingFiltersOf(onlyWaiting(BOOKINGS_WAITING, query, now)),
+      await selectBookingPage(db, {
+        ...parseBookingFilters(narrowToWaiting(BOOKINGS_WAITING, query, now)),
         states,
         defaultSort: '-startTime',
       }),
-      onWire(now),
+      createToWire(now),
     )
   }),
 
   read(contract.getBooking, async ({ db, params, now }) => {
-    const booking = await bookingById(db, params.id)
-    return booking ? ok({ data: bookingToWire(booking, now) }) : refuse({ kind: 'booking-not-found' })
+    const booking = await selectBooking(db, params.id)
+    return booking ? ok({ data: toWireBooking(booking, now) }) : refuse({ kind: 'booking-not-found' })
   }),
 
   bookingStoryRoute,
@@ -108,8 +109,8 @@ export const bookingsRoutes: readonly Route[] = [
       const billed = await billBooking(work, { ...billAsk(body), image })
       return billed.ok
         ? ok({
-            message: sentenceOf('bill-recorded'),
-            data: bookingToWire(billed.value, work.now),
+            message: formatSuccess('bill-recorded'),
+            data: toWireBooking(billed.value, work.now),
           })
         : billed
     },
@@ -121,8 +122,8 @@ export const bookingsRoutes: readonly Route[] = [
     const confirmed = await confirmCharging(work, { bookingId: body.bookingId, amount })
     if (confirmed.ok) {
       return ok({
-        message: confirmedMessage(confirmed.value),
-        data: bookingToWire(confirmed.value, work.now),
+        message: formatConfirmedMessage(confirmed.value),
+        data: toWireBooking(confirmed.value, work.now),
       })
     }
     const { refusal } = confirmed
@@ -134,14 +135,14 @@ export const bookingsRoutes: readonly Route[] = [
   write(contract.cancelBooking, async ({ work, params, body }) => {
     const cancelled = await cancelBooking(work, { bookingId: params.id, reason: body.reason })
     return cancelled.ok
-      ? ok({ message: sentenceOf('booking-cancelled'), data: bookingToWire(cancelled.value, work.now) })
+      ? ok({ message: formatSuccess('booking-cancelled'), data: toWireBooking(cancelled.value, work.now) })
       : cancelled
   }),
 
   write(contract.stopCharger, async ({ work, params }) => {
     const asked = await stopCharger(work, { bookingId: params.id })
     return asked.ok
-      ? ok({ message: sentenceOf('charger-asked-to-stop'), data: bookingToWire(asked.value, work.now) })
+      ? ok({ message: formatSuccess('charger-asked-to-stop'), data: toWireBooking(asked.value, work.now) })
       : asked
   }),
 
@@ -149,14 +150,14 @@ export const bookingsRoutes: readonly Route[] = [
     const ask = { bookingId: params.id, energy: toWattHours(body.kWh), reason: body.reason }
     const billed = await billInDoubt(work, ask)
     return billed.ok
-      ? ok({ message: confirmedMessage(billed.value), data: bookingToWire(billed.value, work.now) })
+      ? ok({ message: formatConfirmedMessage(billed.value), data: toWireBooking(billed.value, work.now) })
       : billed
   }),
 
   write(contract.keepWaiting, async ({ work, params }) => {
     const waiting = await keepWaiting(work, { bookingId: params.id })
     return waiting.ok
-      ? ok({ message: sentenceOf('booking-waits'), data: bookingToWire(waiting.value, work.now) })
+      ? ok({ message: formatSuccess('booking-waits'), data: toWireBooking(waiting.value, work.now) })
       : waiting
   }),
 

@@ -8,25 +8,25 @@ import {
 } from '@voltyatra/contract'
 import { fromRupees, ok, toRupees, toWattHours } from '@voltyatra/domain'
 import { type Route, read, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
+import { formatSuccess } from '../../../http/success.ts'
 import {
   type BookingSetting,
   type BookingSettingChange,
-  bookingSettings,
   changeBookingSetting,
   previewBookingSetting,
+  selectBookingSettings,
 } from '../index.ts'
 
 type SettingsOnWire = NonNullable<BodyOf<typeof changeBookingSettings>['expected']>
 
-const settingToWire = ({ confirmsMetered, leastEnergyWh, deposit, ...rest }: BookingSetting) => ({
+const toWireSetting = ({ confirmsMetered, leastEnergyWh, deposit, ...rest }: BookingSetting) => ({
   ...rest,
   deposit: toRupees(deposit),
   confirmMeteredBookings: confirmsMetered,
   leastKWh: leastEnergyWh / 1000,
 })
 
-const settingFrom = ({
+const parseSetting = ({
   confirmMeteredBookings,
   leastKWh,
   deposit,
@@ -39,14 +39,14 @@ const settingFrom = ({
 })
 
 export const bookingSettingRoutes: readonly Route[] = [
-  read(getBookingSettings, async ({ db }) => ok({ data: settingToWire(await bookingSettings(db)) })),
+  read(getBookingSettings, async ({ db }) => ok({ data: toWireSetting(await selectBookingSettings(db)) })),
 
   read(previewBookingSettings, async ({ db, query, now }) =>
     ok({ data: await previewBookingSetting(db, query, now) }),
   ),
 
   write(changeBookingSettings, async ({ work, body: { expected, ...body } }) => {
-    const changed = await changeBookingSetting(work, settingFrom(body), settingFrom(expected ?? {}))
-    return changed.ok ? ok({ message: sentenceOf('saved'), data: settingToWire(changed.value) }) : changed
+    const changed = await changeBookingSetting(work, parseSetting(body), parseSetting(expected ?? {}))
+    return changed.ok ? ok({ message: formatSuccess('saved'), data: toWireSetting(changed.value) }) : changed
   }),
 ]

@@ -2,14 +2,14 @@
 import { getCustomerStanding } from '@voltyatra/contract'
 import { ok, refuse, toRupees } from '@voltyatra/domain'
 import { type Route, read } from '../../../http/route.ts'
-import { customerProfile } from '../../../people/customers/index.ts'
-import { standingOf } from '../index.ts'
+import { selectCustomerProfile } from '../../../people/customers/index.ts'
+import { loadStanding } from '../index.ts'
 
 export const standingRoutes: readonly Route[] = [
   read(getCustomerStanding, async ({ db, params, now }) => {
-    const customer = await customerProfile(db, params.id)
+    const customer = await selectCustomerProfile(db, params.id)
     if (!customer) return refuse({ kind: 'customer-not-found' })
-    const { noShows, setting, isForNowOnly, held, nextBackAt } = await standingOf(db, params.id, now)
+    const { noShows, setting, isForNowOnly, held, nextBackAt } = await loadStanding(db, params.id, now)
     return ok({
       data: {
         noShows,

@@ -2,9 +2,16 @@
 import { getBookingStory } from '@voltyatra/contract'
 import { ok, refuse, toRupees } from '@voltyatra/domain'
 import { type Route, read } from '../../../http/route.ts'
-import { bookingById, cardOfBooking, commandsOf, type StoryStep, storyOf, transfersOf } from '../index.ts'
+import {
+  buildStory,
+  type StoryStep,
+  selectBooking,
+  selectBookingCard,
+  selectCommands,
+  selectTransfers,
+} from '../index.ts'
 
-const commandToWire = ({ action, status, said, errorText, endedAt }: NonNullable<StoryStep['command']>) => ({
+const toWireCommand = ({ action, status, said, errorText, endedAt }: NonNullable<StoryStep['command']>) => ({
   action,
   status,
   answer: said,
@@ -17,13 +24,13 @@ const transferToWire = ({ kind, entries }: NonNullable<StoryStep['transfer']>) =
   entries: entries.map(({ account, amount }) => ({ account, amount: toRupees(amount) })),
 })
 
-const stepToWire = ({ at, step, card, command, transfer, energyWh, reason }: StoryStep) => ({
+const toWireStep = ({ at, step, card, command, transfer, energyWh, reason }: StoryStep) => ({
   at: at.toISOString(),
   step,
   ...(card && { card: { _id: card.id, number: card.number, label: card.label } }),
   ...(command && {
     charger: { _id: command.chargerId, identity: command.identity },
-    command: commandToWire(command),
+    command: toWireCommand(command),
   }),
   ...(transfer && { transfer: transferToWire(transfer) }),
   ...(energyWh !== undefined && { energyKWh: energyWh / 1000 }),
@@ -31,12 +38,12 @@ const stepToWire = ({ at, step, card, command, transfer, energyWh, reason }: Sto
 })
 
 export const bookingStoryRoute: Route = read(getBookingStory, async ({ db, params }) => {
-  const booking = await bookingById(db, params.id)
+  const booking = await selectBooking(db, params.id)
   if (!booking) return refuse({ kind: 'booking-not-found' })
   const kept = {
-    card: await cardOfBooking(db, booking.id),
-    commands: await commandsOf(db, booking.id),
-    transfers: await transfersOf(db, booking.id),
+    card: await selectBookingCard(db, booking.id),
+    commands: await selectCommands(db, booking.id),
+    transfers: await selectTransfers(db, booking.id),
   }
-  return ok({ data: storyOf(booking, kept).map(stepToWire) })
+  return ok({ data: buildStory(booking, kept).map(toWireStep) })
 })

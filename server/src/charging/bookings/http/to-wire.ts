@@ -17,16 +17,16 @@ import {
   billOf,
   type ChargingNow,
   cancelReasonInWords,
-  chargingNow,
-  hoursOf,
-  tariffOf,
+  computeChargingNow,
+  getHours,
+  getTariff,
 } from '../index.ts'
 
-const rupeesOrNull = (amount: Paise | null | undefined) => (amount == null ? null : toRupees(amount))
-const kwhOrNull = (energy: number | null) => (energy === null ? null : toKwh(wattHours(energy)))
-const timeOrNull = (at: Date | null) => at?.toISOString() ?? null
+const toRupeesOrNull = (amount: Paise | null | undefined) => (amount == null ? null : toRupees(amount))
+const toKwhOrNull = (energy: number | null) => (energy === null ? null : toKwh(wattHours(energy)))
+const toTimeOrNull = (at: Date | null) => at?.toISOString() ?? null
 
-export const tariffToWire = (tariff: Tariff) => ({
+export const toWireTariff = (tariff: Tariff) => ({
   by: tariff.by,
   rate: toRupees(tariff.by === 'time' ? tariff.perHour : tariff.perKwh),
 })
@@ -38,7 +38,7 @@ interface GstAsk {
   readonly stateCode: string
 }
 
-export function gstToWire({ gst, rate, stateCode }: GstAsk) {
+export function toWireGst({ gst, rate, stateCode }: GstAsk) {
   const state = stateCode as StateCode
   const { cgst, sgst, utgst, igst } = splitGst({ gst, supplyState: state, stationState: state })
   return {
@@ -50,77 +50,77 @@ export function gstToWire({ gst, rate, stateCode }: GstAsk) {
   }
 }
 
-const kiloOf = (whole: number | null) => (whole === null ? null : whole / 1000)
+const toKilo = (whole: number | null) => (whole === null ? null : whole / 1000)
 
 /** Only what a charger runs has it. */
-const chargingToWire = (charging: ChargingNow | null) =>
+const toWireCharging = (charging: ChargingNow | null) =>
   charging && {
     charging: {
       state: charging.state,
       energyKWh: charging.energyWh / 1000,
-      powerKW: kiloOf(charging.powerW),
+      powerKW: toKilo(charging.powerW),
       socPercent: charging.socPercent,
       cost: toRupees(charging.cost),
-      meteredAt: timeOrNull(charging.meteredAt),
+      meteredAt: toTimeOrNull(charging.meteredAt),
       ...(charging.idleFeeFrom && { idleFeeFrom: charging.idleFeeFrom.toISOString() }),
       stopReason: charging.stopReason,
     },
   }
 
 /** What flowed, as well as it is known. */
-const deliveredWh = ({ sessionEnergyWh, billEnergyWh }: Booking): number | null =>
+const getDeliveredWh = ({ sessionEnergyWh, billEnergyWh }: Booking): number | null =>
   sessionEnergyWh ?? billEnergyWh
 
-const meterToWire = (booking: Booking) =>
+const toWireMeter = (booking: Booking) =>
   booking.chargeAskedAt && {
     meter: {
       billedBy: booking.billedBy as 'meter' | 'partner' | 'operator' | null,
-      energyKWh: kiloOf(booking.meterEnergyWh),
-      amount: rupeesOrNull(booking.meterAmount),
+      energyKWh: toKilo(booking.meterEnergyWh),
+      amount: toRupeesOrNull(booking.meterAmount),
       differs: booking.billDiffers ?? false,
       unbilledKWh: (booking.unbilledWh ?? 0) / 1000,
       doubt: booking.chargeDoubt as EnergyDoubt | null,
-      doubtSince: timeOrNull(booking.chargeDoubtSince),
+      doubtSince: toTimeOrNull(booking.chargeDoubtSince),
       anomalies: [...(booking.sessionAnomalies ?? [])],
     },
   }
 
 /** What the driver sees. */
-export function ownBookingToWire(booking: Booking, now: Date) {
+export function toWireOwnBooking(booking: Booking, now: Date) {
   const bill = billOf(booking)
   return {
     _id: booking.id,
     amount: toRupees(booking.amount),
     gstAmount: toRupees(booking.gst),
     totalAmount: toRupees(booking.total),
-    thirdPartyAmount: rupeesOrNull(bill?.amount),
-    thirdPartyGST: rupeesOrNull(bill?.gst),
-    thirdPartyTotalAmount: rupeesOrNull(bill?.total),
-    thirdPartyKwh: kwhOrNull(booking.billEnergyWh),
+    thirdPartyAmount: toRupeesOrNull(bill?.amount),
+    thirdPartyGST: toRupeesOrNull(bill?.gst),
+    thirdPartyTotalAmount: toRupeesOrNull(bill?.total),
+    thirdPartyKwh: toKwhOrNull(booking.billEnergyWh),
     station: { name: booking.stationName, address: booking.stationAddress },
     connectorType: booking.connectorType,
     status: booking.status,
     startTime: booking.startsAt.toISOString(),
-    duration: hoursOf(booking),
+    duration: getHours(booking),
     stationId: booking.stationId,
     connectorNumber: booking.connectorNumber,
     endTime: booking.endsAt.toISOString(),
-    kWh: kwhOrNull(booking.energyWh),
-    tariff: tariffToWire(tariffOf(booking)),
-    gst: gstToWire({ gst: booking.gst, rate: booking.gstBp, stateCode: booking.stationState }),
-    refundAmount: rupeesOrNull(bill && subtract(booking.total, bill.total)),
+    kWh: toKwhOrNull(booking.energyWh),
+    tariff: toWireTariff(getTariff(booking)),
+    gst: toWireGst({ gst: booking.gst, rate: booking.gstBp, stateCode: booking.stationState }),
+    refundAmount: toRupeesOrNull(bill && subtract(booking.total, bill.total)),
     createdAt: booking.createdAt.toISOString(),
-    startedAt: timeOrNull(booking.startedAt),
-    stoppedAt: timeOrNull(booking.stoppedAt),
-    completedAt: timeOrNull(booking.completedAt),
-    confirmedAt: timeOrNull(booking.confirmedAt),
-    cancelledAt: timeOrNull(booking.cancelledAt),
+    startedAt: toTimeOrNull(booking.startedAt),
+    stoppedAt: toTimeOrNull(booking.stoppedAt),
+    completedAt: toTimeOrNull(booking.completedAt),
+    confirmedAt: toTimeOrNull(booking.confirmedAt),
+    cancelledAt: toTimeOrNull(booking.cancelledAt),
     cancelReason: cancelReasonInWords(booking),
     ...(booking.deposit > 0 && {
       deposit: {
         amount: toRupees(booking.deposit),
         isHeld: booking.depositReturnedAt === null,
-        comesBackAt: booking.depositReturnedAt === null ? timeOrNull(booking.depositDueAt) : null,
+        comesBackAt: booking.depositReturnedAt === null ? toTimeOrNull(booking.depositDueAt) : null,
       },
     }),
     isNoShow: booking.noShowAt !== null,
@@ -138,20 +138,20 @@ export function ownBookingToWire(booking: Booking, now: Date) {
         gst: toRupees(line.gst),
       })),
     }),
-    ...chargingToWire(chargingNow(booking, now)),
+    ...toWireCharging(computeChargingNow(booking, now)),
   }
 }
 
 /** What the operator sees. */
-export const bookingToWire = (booking: Booking, now: Date) => ({
-  ...ownBookingToWire(booking, now),
+export const toWireBooking = (booking: Booking, now: Date) => ({
+  ...toWireOwnBooking(booking, now),
   customerId: booking.customerId,
   partnerId: booking.partnerId,
   uploadBill: booking.billImage,
   customer: { email: booking.customerEmail, phone: booking.customerPhone, name: booking.customerName },
   partner: booking.partnerName === null ? null : { name: booking.partnerName },
-  deliveredKWh: kwhOrNull(deliveredWh(booking)),
-  commission: rupeesOrNull(booking.commission),
-  partnerCredit: rupeesOrNull(booking.partnerCredit),
-  ...meterToWire(booking),
+  deliveredKWh: toKwhOrNull(getDeliveredWh(booking)),
+  commission: toRupeesOrNull(booking.commission),
+  partnerCredit: toRupeesOrNull(booking.partnerCredit),
+  ...toWireMeter(booking),
 })

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendRefusal } from '../../../http/refused.ts'
 import type { BillImages } from '../../../platform/bill-images.ts'
-import { smallImage } from '../../../platform/keep-image.ts'
+import { getSmallImage } from '../../../platform/keep-image.ts'
 
 const YEAR_SECONDS = 31_536_000
 /** A name is given once and its image never changes. */
@@ -20,11 +20,11 @@ interface UserImages {
 export function mountUserImages(app: FastifyInstance, { prefix, images }: UserImages): void {
   const whole = async ({ params: { name } }: Asked, reply: FastifyReply) => {
     const image = await images.get(name)
-    return image ? send(reply, { name, image, cached: FOR_GOOD }) : notThere(reply)
+    return image ? send(reply, { name, image, cached: FOR_GOOD }) : answerNotThere(reply)
   }
   const small = async ({ params: { name } }: Asked, reply: FastifyReply) => {
-    const found = await smallImage(images, name)
-    if (!found) return notThere(reply)
+    const found = await getSmallImage(images, name)
+    if (!found) return answerNotThere(reply)
     return send(reply, { name, image: found.image, cached: found.isSmall ? FOR_GOOD : FOR_A_MINUTE })
   }
   for (const below of ['', prefix]) {
@@ -33,7 +33,7 @@ export function mountUserImages(app: FastifyInstance, { prefix, images }: UserIm
   }
 }
 
-const notThere = (reply: FastifyReply) => sendRefusal(reply, { kind: 'bill-not-found' })
+const answerNotThere = (reply: FastifyReply) => sendRefusal(reply, { kind: 'bill-not-found' })
 
 interface Sent {
   readonly name: string

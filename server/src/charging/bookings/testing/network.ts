@@ -2,7 +2,7 @@
 import { buildTopUp, ok, type Paise, paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { newId, unitOfWork } from '../../../db/unit-of-work.ts'
+import { newId, runUnitOfWork } from '../../../db/unit-of-work.ts'
 import { auditLedger, describeDifference } from '../../../money/ledger/audit-ledger.ts'
 import { postTransfer } from '../../../money/ledger/index.ts'
 import { type Caller, type TestAnswer, type TestApp, testApp } from '../../../testing/test-app.ts'
@@ -149,7 +149,7 @@ export async function network(options: Parameters<typeof testApp>[0] = {}): Prom
           closed_at: now,
         })
         .execute()
-      await unitOfWork({ db, now, actor: { kind: 'system', name: 'test' } }, async (work) => {
+      await runUnitOfWork({ db, now, actor: { kind: 'system', name: 'test' } }, async (work) => {
         await postTransfer(work, buildTopUp({ orderId: id, customerId, amount }))
         return ok(undefined)
       })

@@ -16,5 +16,5 @@ const WORDS: Readonly<Record<LineProblem['code'], string>> = {
   'day-invalid': 'The day of expiry is written like 2027-03-31.',
 }
 
-export const lineProblemInWords = ({ code, ...facts }: LineProblem): string =>
+export const formatLineProblem = ({ code, ...facts }: LineProblem): string =>
   formatMessage(WORDS[code], 'kinds' in facts ? { ...facts, kinds: facts.kinds.join(', ') } : facts)

@@ -14,7 +14,7 @@ export function readCardList(text: string): CardList {
   const seen = new Map<string, number>()
   const all = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   for (const [index, raw] of all.entries()) {
-    const values = valuesOf(raw)
+    const values = splitValues(raw)
     if (values.every((value) => value === '')) continue
     if (index === 0 && /^(card|number|idtag|tag|uid)/i.test(values[0] ?? '')) continue
     const line = { line: index + 1, text: raw.trim().slice(0, LONGEST_TEXT) }
@@ -32,7 +32,7 @@ export function readCardList(text: string): CardList {
 }
 
 /** Set apart by commas, semicolons or tabs, whichever comes first; in quotes, as spreadsheets write them, or not. */
-function valuesOf(raw: string): string[] {
+function splitValues(raw: string): string[] {
   const between = /[\t;,]/.exec(raw.replaceAll(/"[^"]*"/g, ''))?.[0] ?? ','
   const values: string[] = ['']
   let isQuoted = false
@@ -58,7 +58,7 @@ function readLine(values: readonly string[]): Omit<ReadLine, 'line' | 'text'> | 
   if (phone && !phone.success) return { code: 'phone-invalid' }
   if (label.length > 80) return { code: 'label-long' }
   if (group.length > 20 || !PLAIN.test(group)) return { code: 'group-invalid' }
-  const expiresAt = day === '' ? null : dayAfter(day)
+  const expiresAt = day === '' ? null : parseDayAfter(day)
   if (expiresAt === undefined) return { code: 'day-invalid' }
   return {
     number: normalizeCardNumber(said),
@@ -71,7 +71,7 @@ function readLine(values: readonly string[]): Omit<ReadLine, 'line' | 'text'> | 
 }
 
 /** It counts until the end of that day in India. */
-function dayAfter(day: string): Date | undefined {
+function parseDayAfter(day: string): Date | undefined {
   if (!DAY.test(day)) return undefined
   const start = startOfIstDay(day)
   if (Number.isNaN(start.getTime()) || new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) !== day)

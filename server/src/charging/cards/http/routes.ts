@@ -4,15 +4,15 @@ import * as contract from '@voltyatra/contract'
 import { ok, type Result, refuse, toKwh, toRupees, wattHours } from '@voltyatra/domain'
 import type { Work } from '../../../db/unit-of-work.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
-import { onlyWaiting } from '../../../http/only-waiting.ts'
+import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
+import { formatSuccess } from '../../../http/success.ts'
 import * as cards from '../index.ts'
 import { CARDS_WAITING } from '../index.ts'
-import { lineProblemInWords } from './problems-in-words.ts'
+import { formatLineProblem } from './problems-in-words.ts'
 import { readCardList } from './read-list.ts'
 
-const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null
+const formatTime = (at: Date | null): string | null => at?.toISOString() ?? null
 
 const toWire = (card: cards.ListedCard) => ({
   _id: card.id,
@@ -30,10 +30,10 @@ const toWire = (card: cards.ListedCard) => ({
   group: card.group,
   mayOverlap: card.mayOverlap,
   blockReason: card.blockReason,
-  blockedAt: timeOf(card.blockedAt),
-  expiresAt: timeOf(card.expiresAt),
+  blockedAt: formatTime(card.blockedAt),
+  expiresAt: formatTime(card.expiresAt),
   createdAt: card.createdAt.toISOString(),
-  lastUsedAt: timeOf(card.lastUsedAt),
+  lastUsedAt: formatTime(card.lastUsedAt),
   isUsed: card.isUsed,
   usedBlocked: card.usedBlockedAt && {
     times: card.usedBlocked ?? 0,
@@ -66,10 +66,10 @@ const chargeToWire = (charge: cards.CardCharge) => ({
   status: charge.state,
   energyKWh: toKwh(wattHours(charge.energyWh)),
   createdAt: charge.createdAt.toISOString(),
-  endedAt: timeOf(charge.endedAt),
+  endedAt: formatTime(charge.endedAt),
 })
 
-const unknownToWire = ({ identity, firstAt, lastAt, ...card }: cards.UnknownCard) => ({
+const toWireUnknown = ({ identity, firstAt, lastAt, ...card }: cards.UnknownCard) => ({
   ...card,
   charger: identity,
   firstAt: firstAt.toISOString(),
@@ -77,59 +77,59 @@ const unknownToWire = ({ identity, firstAt, lastAt, ...card }: cards.UnknownCard
 })
 
 /** The card as its list shows it, once it has been written. */
-async function shown<R extends { readonly kind: string }>(
+async function answerCard<R extends { readonly kind: string }>(
   work: Work,
   done: Result<{ readonly id: string }, R>,
   message: string,
 ) {
   if (!done.ok) return done
-  const card = await cards.listedCard(work.tx, done.value.id, work.now)
+  const card = await cards.selectListedCard(work.tx, done.value.id, work.now)
   if (!card) throw new Error(`Card ${done.value.id} vanished`)
   return ok({ message, data: toWire(card) })
 }
 
-const dated = <B extends { readonly expiresAt: string | null }>({ expiresAt, ...body }: B) => ({
+const parseExpiry = <B extends { readonly expiresAt: string | null }>({ expiresAt, ...body }: B) => ({
   ...body,
   expiresAt: expiresAt === null ? null : new Date(expiresAt),
 })
 
 export const cardsRoutes: readonly Route[] = [
   read(contract.listCards, async ({ db, query, now }) =>
-    listAnswer(await cards.cardPage(db, onlyWaiting(CARDS_WAITING, query, now), now), toWire),
+    listAnswer(await cards.selectCardPage(db, narrowToWaiting(CARDS_WAITING, query, now), now), toWire),
   ),
 
   read(contract.getCard, async ({ db, params, now }) => {
-    const card = await cards.listedCard(db, params.id, now)
+    const card = await cards.selectListedCard(db, params.id, now)
     return card ? ok({ data: toWire(card) }) : refuse({ kind: 'card-not-found' })
   }),
 
   write(contract.createCard, async ({ work, body, actor }) =>
-    shown(work, await cards.createCard(work, dated(body), actor), sentenceOf('card-added')),
+    answerCard(work, await cards.createCard(work, parseExpiry(body), actor), formatSuccess('card-added')),
   ),
 
   write(contract.changeCard, async ({ work, params, body, actor }) =>
-    shown(
+    answerCard(
       work,
-      await cards.changeCard(work, { id: params.id, ...dated(body) }, actor),
-      sentenceOf('card-changed'),
+      await cards.changeCard(work, { id: params.id, ...parseExpiry(body) }, actor),
+      formatSuccess('card-changed'),
     ),
   ),
 
   write(contract.blockCard, async ({ work, params, body }) =>
-    shown(
+    answerCard(
       work,
       await cards.blockCard(work, { id: params.id, reason: body.reason }),
-      sentenceOf('card-blocked'),
+      formatSuccess('card-blocked'),
     ),
   ),
 
   write(contract.unblockCard, async ({ work, params }) =>
-    shown(work, await cards.unblockCard(work, params.id), sentenceOf('card-unblocked')),
+    answerCard(work, await cards.unblockCard(work, params.id), formatSuccess('card-unblocked')),
   ),
 
   write(contract.removeCard, async ({ work, params }) => {
     const removed = await cards.removeCard(work, params.id)
-    return removed.ok ? ok({ message: sentenceOf('card-removed') }) : removed
+    return removed.ok ? ok({ message: formatSuccess('card-removed') }) : removed
   }),
 
   write(contract.importCards, async ({ work, body, actor }) => {
@@ -141,21 +141,21 @@ export const cardsRoutes: readonly Route[] = [
     const { imported, wrong } = done.value
     const message =
       wrong.length > 0
-        ? sentenceOf('cards-not-imported')
+        ? formatSuccess('cards-not-imported')
         : imported === 0
-          ? sentenceOf('no-cards-to-import')
-          : sentenceOf('cards-imported', { imported })
+          ? formatSuccess('no-cards-to-import')
+          : formatSuccess('cards-imported', { imported })
     return ok({
       message,
-      data: { imported, wrong: wrong.map((one) => ({ ...one, problem: lineProblemInWords(one.problem) })) },
+      data: { imported, wrong: wrong.map((one) => ({ ...one, problem: formatLineProblem(one.problem) })) },
     })
   }),
 
   read(contract.listUnknownCards, async ({ db }) =>
-    ok({ data: (await cards.unknownCards(db)).map(unknownToWire) }),
+    ok({ data: (await cards.selectUnknownCards(db)).map(toWireUnknown) }),
   ),
 
   read(contract.listCardCharges, async ({ db, query }) =>
-    listAnswer(await cards.cardChargePage(db, query), chargeToWire),
+    listAnswer(await cards.selectCardChargePage(db, query), chargeToWire),
   ),
 ]

@@ -2,7 +2,7 @@
 import { addMs, days } from '@voltyatra/domain'
 import type { ChargerCertificate, KnownAuthority, SignedCertificate } from '../index.ts'
 
-export const certificateToWire = ({
+export const toWireCertificate = ({
   id,
   serial,
   fingerprint,
@@ -23,8 +23,8 @@ export const certificateToWire = ({
 /** Valid from a day before: a charger's clock may be behind. */
 const EARLIER_DAYS = 1
 
-export const signedToWire = (one: SignedCertificate) => ({
-  ...certificateToWire(one),
+export const toWireSigned = (one: SignedCertificate) => ({
+  ...toWireCertificate(one),
   charger: {
     _id: one.chargerId,
     identity: one.identity,
@@ -37,7 +37,7 @@ export const signedToWire = (one: SignedCertificate) => ({
   status: one.state,
 })
 
-export const authorityToWire = ({ id, validFrom, endsAt, ...rest }: KnownAuthority) => ({
+export const toWireAuthority = ({ id, validFrom, endsAt, ...rest }: KnownAuthority) => ({
   _id: id,
   ...rest,
   validFrom: validFrom.toISOString(),

@@ -2,22 +2,22 @@
 
 import { exportChargers } from '@voltyatra/contract'
 import { ok, toPercent } from '@voltyatra/domain'
-import { type Column, number, text, time, yesNo } from '../../../http/export/csv.ts'
+import { type Column, numberColumn, textColumn, timeColumn, yesNoColumn } from '../../../http/export/csv.ts'
 import { exportOf } from '../../../http/export/export-route.ts'
-import { onlyWaiting } from '../../../http/only-waiting.ts'
+import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import type { Route } from '../../../http/route.ts'
-import { CHARGERS_WAITING, type ChargerSummary, chargerPage, withUptime } from '../index.ts'
+import { CHARGERS_WAITING, type ChargerSummary, selectChargerPage, withUptime } from '../index.ts'
 
 type ChargerRow = ChargerSummary & { readonly uptimeShare: number | null }
 
 const CHARGER_COLUMNS: readonly Column<ChargerRow>[] = [
-  text('Charger', ({ identity }) => identity),
-  text('Decision', ({ status }) => status),
-  text('Reason', ({ statusReason }) => statusReason),
-  text('Station', ({ stationName }) => stationName),
-  yesNo('Connected', ({ isConnected }) => isConnected),
-  number('Uptime in 30 days (%)', ({ uptimeShare }) => toPercent(uptimeShare), 2),
-  text('Connectors', ({ connectors }) =>
+  textColumn('Charger', ({ identity }) => identity),
+  textColumn('Decision', ({ status }) => status),
+  textColumn('Reason', ({ statusReason }) => statusReason),
+  textColumn('Station', ({ stationName }) => stationName),
+  yesNoColumn('Connected', ({ isConnected }) => isConnected),
+  numberColumn('Uptime in 30 days (%)', ({ uptimeShare }) => toPercent(uptimeShare), 2),
+  textColumn('Connectors', ({ connectors }) =>
     connectors
       .filter((connector) => connector.number > 0)
       .map(
@@ -25,19 +25,21 @@ const CHARGER_COLUMNS: readonly Column<ChargerRow>[] = [
       )
       .join(', '),
   ),
-  text('Maker', ({ vendor }) => vendor),
-  text('Model', ({ model }) => model),
-  text('Serial number', ({ serialNumber }) => serialNumber),
-  text('Firmware', ({ firmware }) => firmware),
-  text('Protocol', ({ protocol }) => protocol),
-  number('Security profile', ({ securityProfile }) => securityProfile),
-  time('Last message', ({ lastMessageAt }) => lastMessageAt),
-  time('Connected since', ({ isConnected, connectedAt }) => (isConnected ? connectedAt : null)),
-  time('Not connected since', ({ isConnected, disconnectedAt }) => (isConnected ? null : disconnectedAt)),
-  time('Last start', ({ lastBootAt }) => lastBootAt),
-  number('Starts', ({ bootCount }) => bootCount),
-  time('First seen', ({ createdAt }) => createdAt),
-  text('Charger id', ({ id }) => id),
+  textColumn('Maker', ({ vendor }) => vendor),
+  textColumn('Model', ({ model }) => model),
+  textColumn('Serial number', ({ serialNumber }) => serialNumber),
+  textColumn('Firmware', ({ firmware }) => firmware),
+  textColumn('Protocol', ({ protocol }) => protocol),
+  numberColumn('Security profile', ({ securityProfile }) => securityProfile),
+  timeColumn('Last message', ({ lastMessageAt }) => lastMessageAt),
+  timeColumn('Connected since', ({ isConnected, connectedAt }) => (isConnected ? connectedAt : null)),
+  timeColumn('Not connected since', ({ isConnected, disconnectedAt }) =>
+    isConnected ? null : disconnectedAt,
+  ),
+  timeColumn('Last start', ({ lastBootAt }) => lastBootAt),
+  numberColumn('Starts', ({ bootCount }) => bootCount),
+  timeColumn('First seen', ({ createdAt }) => createdAt),
+  textColumn('Charger id', ({ id }) => id),
 ]
 
 export const chargerExports: readonly Route[] = [
@@ -45,8 +47,8 @@ export const chargerExports: readonly Route[] = [
     columns: CHARGER_COLUMNS,
     async page(tx, ask) {
       const isConnected = connected === undefined ? undefined : connected === 'true'
-      const page = await chargerPage(tx, {
-        ...onlyWaiting(CHARGERS_WAITING, query, now),
+      const page = await selectChargerPage(tx, {
+        ...narrowToWaiting(CHARGERS_WAITING, query, now),
         ...ask,
         connected: isConnected,
       })

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Work } from '../../../db/unit-of-work.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { askCharger, type ChargerCommand, type CommandAsk } from '../index.ts'
-import { commandToWire, outcomeOf } from './to-wire.ts'
+import { describeOutcome, toWireCommand } from './to-wire.ts'
 
 interface OperatorCall {
   readonly db: Db
@@ -34,5 +34,5 @@ export async function answerCommand(work: Work, command: ChargerCommand) {
     subject: { kind: 'charger', id: command.chargerId },
     after: { command: command.id, action: command.action, status: command.status },
   })
-  return ok({ message: outcomeOf(command), data: commandToWire(command) })
+  return ok({ message: describeOutcome(command), data: toWireCommand(command) })
 }

@@ -4,129 +4,131 @@ import * as contract from '@voltyatra/contract'
 import { addMs, ok, type Refusal, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
-import { onlyWaiting } from '../../../http/only-waiting.ts'
+import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
-import { checkRemoteStart, localListOf } from '../../cards/index.ts'
-import { sessionPage } from '../../charging-sessions/index.ts'
+import { formatSuccess } from '../../../http/success.ts'
+import { checkRemoteStart, selectLocalList } from '../../cards/index.ts'
+import { selectSessionPage } from '../../charging-sessions/index.ts'
 import {
   acceptCharger,
   CHARGERS_WAITING,
   type ChargerDetail,
   changeSecurity,
-  chargerById,
-  chargerPage,
-  commandPage,
+  createPasswordCommand,
   forgetCharger,
   forgetPending,
-  messagePage,
-  meteringOf,
-  newPasswordCommand,
-  readingIntervalS,
+  loadChargerUptime,
+  loadReadingIntervalS,
   rejectCharger,
   rejectPending,
-  repairedMessages,
+  selectCharger,
+  selectChargerPage,
+  selectCommandPage,
+  selectMessagePage,
+  selectMetering,
+  selectRepairedMessages,
+  selectVariables,
   setPassword,
-  uptimeOfCharger,
-  variablesOf,
   withUptime,
 } from '../index.ts'
 import { answerCommand, askForOperator } from './operator-command.ts'
 import {
-  chargerToWire,
-  commandToWire,
-  detailToWire,
-  localListToWire,
-  messageToWire,
-  meteringToWire,
-  sessionToWire,
-  summaryToWire,
-  uptimeToWire,
-  variableToWire,
+  toWireCharger,
+  toWireCommand,
+  toWireDetail,
+  toWireLocalList,
+  toWireMessage,
+  toWireMetering,
+  toWireSession,
+  toWireSummary,
+  toWireUptime,
+  toWireVariable,
 } from './to-wire.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 const NOT_FOUND = refuse({ kind: 'charger-not-found' })
 
-async function found(
+async function findCharger(
   reader: Reader,
   id: string,
 ): Promise<Result<ChargerDetail, { readonly kind: 'charger-not-found' }>> {
-  const charger = await chargerById(reader, id)
+  const charger = await selectCharger(reader, id)
   return charger ? ok(charger) : NOT_FOUND
 }
 
 /** The charger as it is after what was decided about it. */
-async function after<R extends Refusal>(reader: Reader, id: string, decided: Result<unknown, R>) {
+async function answerCharger<R extends Refusal>(reader: Reader, id: string, decided: Result<unknown, R>) {
   if (!decided.ok) return decided
-  const charger = await found(reader, id)
-  return charger.ok ? ok({ data: chargerToWire(charger.value) }) : charger
+  const charger = await findCharger(reader, id)
+  return charger.ok ? ok({ data: toWireCharger(charger.value) }) : charger
 }
 
 export const chargersRoutes: readonly Route[] = [
   read(contract.listChargers, async ({ db, now, query: { connected, ...query } }) => {
     const ask = {
-      ...onlyWaiting(CHARGERS_WAITING, query, now),
+      ...narrowToWaiting(CHARGERS_WAITING, query, now),
       connected: connected === undefined ? undefined : connected === 'true',
     }
-    const page = await chargerPage(db, ask)
+    const page = await selectChargerPage(db, ask)
     if (!page.ok) return page
-    return listAnswer(ok({ ...page.value, rows: await withUptime(db, page.value.rows, now) }), summaryToWire)
+    return listAnswer(ok({ ...page.value, rows: await withUptime(db, page.value.rows, now) }), toWireSummary)
   }),
 
   read(contract.getCharger, async ({ db, params, now }) => {
-    const charger = await found(db, params.id)
+    const charger = await findCharger(db, params.id)
     if (!charger.ok) return charger
-    const repaired = await repairedMessages(db, { chargerId: params.id, since: addMs(now, -DAY_MS) })
-    const known = await meteringOf(db, params.id)
-    const metering = known ? meteringToWire(known, await readingIntervalS(db, params.id)) : null
-    const list = await localListOf(db, params.id)
-    const localList = list?.syncedAt ? localListToWire(list) : null
-    return ok({ data: { ...detailToWire(charger.value, repaired), metering, localList } })
+    const repaired = await selectRepairedMessages(db, { chargerId: params.id, since: addMs(now, -DAY_MS) })
+    const known = await selectMetering(db, params.id)
+    const metering = known ? toWireMetering(known, await loadReadingIntervalS(db, params.id)) : null
+    const list = await selectLocalList(db, params.id)
+    const localList = list?.syncedAt ? toWireLocalList(list) : null
+    return ok({ data: { ...toWireDetail(charger.value, repaired), metering, localList } })
   }),
 
   read(contract.getChargerUptime, async ({ db, params, now }) => {
-    const uptime = await uptimeOfCharger(db, params.id, now)
-    return uptime === undefined ? NOT_FOUND : ok({ data: uptime && uptimeToWire(uptime) })
+    const uptime = await loadChargerUptime(db, params.id, now)
+    return uptime === undefined ? NOT_FOUND : ok({ data: uptime && toWireUptime(uptime) })
   }),
 
   write(contract.acceptCharger, async ({ work, params, body: { connectors, ...body } }) => {
     const accepted = await acceptCharger(work, { ...body, id: params.id, connectors })
     if (!accepted.ok) return accepted
-    const charger = await found(work.tx, params.id)
+    const charger = await findCharger(work.tx, params.id)
     if (!charger.ok) return charger
-    const data = chargerToWire(charger.value)
-    return ok({ message: sentenceOf('charger-accepted'), data, password: accepted.value.password })
+    const data = toWireCharger(charger.value)
+    return ok({ message: formatSuccess('charger-accepted'), data, password: accepted.value.password })
   }),
 
   write(contract.rejectCharger, async ({ work, params, body }) =>
-    after(work.tx, params.id, await rejectCharger(work, params.id, body.reason)),
+    answerCharger(work.tx, params.id, await rejectCharger(work, params.id, body.reason)),
   ),
 
   write(contract.forgetCharger, async ({ work, params }) => {
     const forgotten = await forgetCharger(work, params.id)
-    return forgotten.ok ? ok({ message: sentenceOf('charger-removed') }) : forgotten
+    return forgotten.ok ? ok({ message: formatSuccess('charger-removed') }) : forgotten
   }),
 
   write(contract.rejectPendingChargers, async ({ work, body }) => {
     const rejected = await rejectPending(work, body)
-    return rejected.ok ? ok({ message: sentenceOf('chargers-rejected'), count: rejected.value }) : rejected
+    return rejected.ok ? ok({ message: formatSuccess('chargers-rejected'), count: rejected.value }) : rejected
   }),
 
   write(contract.forgetPendingChargers, async ({ work, body }) => {
     const forgotten = await forgetPending(work, body)
-    return forgotten.ok ? ok({ message: sentenceOf('chargers-removed'), count: forgotten.value }) : forgotten
+    return forgotten.ok
+      ? ok({ message: formatSuccess('chargers-removed'), count: forgotten.value })
+      : forgotten
   }),
 
   write(contract.setChargerPassword, {
     async prepare({ db, params, query }) {
-      return ok(query.send ? await newPasswordCommand(db, params.id) : undefined)
+      return ok(query.send ? await createPasswordCommand(db, params.id) : undefined)
     },
     async write({ work, params, prepared: command }) {
       const set = await setPassword(work, params.id, command)
       return set.ok
         ? ok({
-            message: sentenceOf('charger-password-made'),
+            message: formatSuccess('charger-password-made'),
             ...set.value,
           })
         : set
@@ -134,13 +136,13 @@ export const chargersRoutes: readonly Route[] = [
   }),
 
   write(contract.changeChargerSecurity, async ({ work, params, body }) =>
-    after(work.tx, params.id, await changeSecurity(work, params.id, body)),
+    answerCharger(work.tx, params.id, await changeSecurity(work, params.id, body)),
   ),
 
   read(contract.listChargerMessages, async ({ db, params, query: { errors, repaired, ...query } }) => {
-    const charger = await found(db, params.id)
+    const charger = await findCharger(db, params.id)
     if (!charger.ok) return charger
-    const messages = await messagePage(db, {
+    const messages = await selectMessagePage(db, {
       ...query,
       chargerId: params.id,
       errorsOnly: errors === 'true',
@@ -148,15 +150,15 @@ export const chargersRoutes: readonly Route[] = [
     })
     const isMore = messages.length === query.limit
     return ok({
-      data: messages.map(messageToWire),
+      data: messages.map(toWireMessage),
       before: isMore ? (messages.at(-1)?.id ?? null) : null,
     })
   }),
 
   read(contract.listChargerVariables, async ({ db, params, query }) => {
-    const charger = await found(db, params.id)
+    const charger = await findCharger(db, params.id)
     if (!charger.ok) return charger
-    return ok({ data: (await variablesOf(db, params.id, query)).map(variableToWire) })
+    return ok({ data: (await selectVariables(db, params.id, query)).map(toWireVariable) })
   }),
 
   write(contract.commandCharger, {
@@ -170,11 +172,11 @@ export const chargersRoutes: readonly Route[] = [
   }),
 
   read(contract.listChargerCommands, async ({ db, params, query }) => {
-    const charger = await found(db, params.id)
-    return charger.ok ? listAnswer(await commandPage(db, params.id, query), commandToWire) : charger
+    const charger = await findCharger(db, params.id)
+    return charger.ok ? listAnswer(await selectCommandPage(db, params.id, query), toWireCommand) : charger
   }),
 
   read(contract.listChargingSessions, async ({ db, query }) =>
-    listAnswer(await sessionPage(db, query), sessionToWire),
+    listAnswer(await selectSessionPage(db, query), toWireSession),
   ),
 ]

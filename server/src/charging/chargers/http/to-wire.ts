@@ -1,6 +1,6 @@
 /** Chargers, their commands and sessions, as they go over the wire. */
 import { toPercent } from '@voltyatra/domain'
-import { sentenceOf } from '../../../http/success.ts'
+import { formatSuccess } from '../../../http/success.ts'
 import type { LocalListOf } from '../../cards/index.ts'
 import type { StoredSession } from '../../charging-sessions/index.ts'
 import type {
@@ -14,9 +14,9 @@ import type {
   StoredMessage,
 } from '../index.ts'
 
-const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null
+const formatTime = (at: Date | null): string | null => at?.toISOString() ?? null
 
-export const chargerToWire = (charger: ChargerSummary) => ({
+export const toWireCharger = (charger: ChargerSummary) => ({
   _id: charger.id,
   identity: charger.identity,
   status: charger.status,
@@ -32,15 +32,15 @@ export const chargerToWire = (charger: ChargerSummary) => ({
   serialNumber: charger.serialNumber,
   firmware: charger.firmware,
   connected: charger.isConnected,
-  connectedAt: timeOf(charger.connectedAt),
-  disconnectedAt: timeOf(charger.disconnectedAt),
-  lastMessageAt: timeOf(charger.lastMessageAt),
-  lastBootAt: timeOf(charger.lastBootAt),
+  connectedAt: formatTime(charger.connectedAt),
+  disconnectedAt: formatTime(charger.disconnectedAt),
+  lastMessageAt: formatTime(charger.lastMessageAt),
+  lastBootAt: formatTime(charger.lastBootAt),
   bootCount: charger.bootCount,
   createdAt: charger.createdAt.toISOString(),
   firstAddress: charger.firstAddress,
   network: charger.network,
-  provenAt: timeOf(charger.provenAt),
+  provenAt: formatTime(charger.provenAt),
   claims: charger.claims.map((claim) => ({ ...claim, at: new Date(claim.at).toISOString() })),
   connectors: charger.connectors.map((connector) => ({
     ...connector,
@@ -48,12 +48,12 @@ export const chargerToWire = (charger: ChargerSummary) => ({
   })),
 })
 
-export const summaryToWire = (charger: ChargerSummary & { readonly uptimeShare: number | null }) => ({
-  ...chargerToWire(charger),
+export const toWireSummary = (charger: ChargerSummary & { readonly uptimeShare: number | null }) => ({
+  ...toWireCharger(charger),
   uptimePercent: toPercent(charger.uptimeShare),
 })
 
-export const uptimeToWire = (uptime: ChargerUptime) => ({
+export const toWireUptime = (uptime: ChargerUptime) => ({
   from: uptime.from.toISOString(),
   to: uptime.to.toISOString(),
   uptimePercent: toPercent(uptime.share),
@@ -66,16 +66,16 @@ export const uptimeToWire = (uptime: ChargerUptime) => ({
   interruptionCount: uptime.interruptionCount,
 })
 
-export const detailToWire = (charger: ChargerDetail, { count, lastAt }: RepairedMessages) => ({
-  ...chargerToWire(charger),
+export const toWireDetail = (charger: ChargerDetail, { count, lastAt }: RepairedMessages) => ({
+  ...toWireCharger(charger),
   bootFacts: charger.bootFacts ?? {},
-  repairedMessages: { count, lastAt: timeOf(lastAt) },
+  repairedMessages: { count, lastAt: formatTime(lastAt) },
   lastEnd: charger.lastEnd && { ...charger.lastEnd, at: new Date(charger.lastEnd.at).toISOString() },
   lastError: charger.lastError && { ...charger.lastError, at: new Date(charger.lastError.at).toISOString() },
 })
 
 /** `countedAs`: the seconds between two readings, or the usual where nobody knows. */
-export const meteringToWire = (
+export const toWireMetering = (
   { intervalS, reportsEnergy, cannot, settledAt }: MeteringOf,
   countedAs: number,
 ) => ({
@@ -83,58 +83,61 @@ export const meteringToWire = (
   countedAsSeconds: countedAs,
   reportsEnergy,
   cannot: [...cannot],
-  settledAt: timeOf(settledAt),
+  settledAt: formatTime(settledAt),
 })
 
-export const localListToWire = ({ isSupported, isInStep, syncedAt, ...list }: LocalListOf) => ({
+export const toWireLocalList = ({ isSupported, isInStep, syncedAt, ...list }: LocalListOf) => ({
   ...list,
-  state: localListState({ isSupported, isInStep }),
-  syncedAt: timeOf(syncedAt),
+  state: getLocalListState({ isSupported, isInStep }),
+  syncedAt: formatTime(syncedAt),
 })
 
-function localListState({ isSupported, isInStep }: Pick<LocalListOf, 'isSupported' | 'isInStep'>) {
+function getLocalListState({ isSupported, isInStep }: Pick<LocalListOf, 'isSupported' | 'isInStep'>) {
   if (isSupported === null) return 'unknown' as const
   if (!isSupported) return 'not-supported' as const
   return isInStep ? ('in-step' as const) : ('behind' as const)
 }
 
-export const messageToWire = ({ repairs, ...message }: StoredMessage) => ({
+export const toWireMessage = ({ repairs, ...message }: StoredMessage) => ({
   ...message,
   at: message.at.toISOString(),
   repairs: repairs === null ? [] : repairs.split('\n'),
 })
 
-export const variableToWire = ({ reportedAt, ...variable }: ChargerVariable) => ({
+export const toWireVariable = ({ reportedAt, ...variable }: ChargerVariable) => ({
   ...variable,
   toldAt: reportedAt.toISOString(),
 })
 
-export const commandToWire = ({ id, timeoutMs: _timeoutMs, emptiedAt, ...command }: ChargerCommand) => ({
+export const toWireCommand = ({ id, timeoutMs: _timeoutMs, emptiedAt, ...command }: ChargerCommand) => ({
   _id: id,
   ...command,
   createdAt: command.createdAt.toISOString(),
-  sentAt: timeOf(command.sentAt),
-  endedAt: timeOf(command.endedAt),
-  emptiedAt: timeOf(emptiedAt),
+  sentAt: formatTime(command.sentAt),
+  endedAt: formatTime(command.endedAt),
+  emptiedAt: formatTime(emptiedAt),
 })
 
 /** What became of a command, in a sentence. */
-export function outcomeOf({ action, status, errorCode, errorText, timeoutMs }: ChargerCommand): string {
+export function describeOutcome({ action, status, errorCode, errorText, timeoutMs }: ChargerCommand): string {
   switch (status) {
     case 'answered':
-      return sentenceOf('command-answered', { action })
+      return formatSuccess('command-answered', { action })
     case 'refused':
-      return sentenceOf('command-refused', { action, why: [errorCode, errorText].filter(Boolean).join(', ') })
+      return formatSuccess('command-refused', {
+        action,
+        why: [errorCode, errorText].filter(Boolean).join(', '),
+      })
     case 'no-answer':
-      return sentenceOf('command-unanswered', { seconds: timeoutMs / 1_000 })
+      return formatSuccess('command-unanswered', { seconds: timeoutMs / 1_000 })
     case 'not-connected':
-      return sentenceOf('command-not-connected')
+      return formatSuccess('command-not-connected')
     default:
-      return sentenceOf('command-on-its-way')
+      return formatSuccess('command-on-its-way')
   }
 }
 
-export const sessionToWire = (session: StoredSession) => ({
+export const toWireSession = (session: StoredSession) => ({
   _id: session.id,
   chargerId: session.chargerId,
   charger: session.identity,
@@ -146,12 +149,12 @@ export const sessionToWire = (session: StoredSession) => ({
   idTag: session.idTag,
   status: session.state,
   createdAt: session.createdAt.toISOString(),
-  startedAt: timeOf(session.startedAt),
+  startedAt: formatTime(session.startedAt),
   energyKWh: session.energyWh / 1_000,
   powerKW: session.powerW === null ? null : session.powerW / 1_000,
   socPercent: session.socPercent,
-  lastMeterAt: timeOf(session.lastMeterAt),
-  endedAt: timeOf(session.endedAt),
+  lastMeterAt: formatTime(session.lastMeterAt),
+  endedAt: formatTime(session.endedAt),
   stopReason: session.stopReason,
   anomalies: [...session.anomalies],
 })

@@ -1,12 +1,12 @@
 /** What is wanted of a charger, as calls of OCPP 1.6: connectors have numbers, settings are configuration keys. */
 import type { DialectCalls } from '../dialect.ts'
-import { PROFILE, profileIdOf, scheduleOf } from '../limits.ts'
+import { computeProfileId, PROFILE, scheduleOf } from '../limits.ts'
 import { LIMIT_UNITS } from './settings.ts'
 
 export const START = 'RemoteStartTransaction'
 export const SETTING = 'ChangeConfiguration'
 
-export const tagOfStart = ({ idTag }: Readonly<Record<string, unknown>>): unknown => idTag
+export const readStartTag = ({ idTag }: Readonly<Record<string, unknown>>): unknown => idTag
 
 export const CALLS: DialectCalls = {
   start: ({ number, idTag }) => ({
@@ -30,14 +30,14 @@ export const CALLS: DialectCalls = {
     payload: {
       connectorId: intent.address,
       csChargingProfiles: {
-        chargingProfileId: profileIdOf(intent.address),
+        chargingProfileId: computeProfileId(intent.address),
         ...PROFILE,
         chargingSchedule: scheduleOf(intent),
       },
     },
   }),
 
-  clearLimit: (address) => ({ action: 'ClearChargingProfile', payload: { id: profileIdOf(address) } }),
+  clearLimit: (address) => ({ action: 'ClearChargingProfile', payload: { id: computeProfileId(address) } }),
 
   readLimitUnits: () => ({ action: 'GetConfiguration', payload: { key: [LIMIT_UNITS] } }),
 

@@ -1,7 +1,7 @@
 /** OCPP 1.6, with its security extension. */
 import { isSecured16 } from '@voltyatra/domain'
 import type { ChargerDialect } from '../dialect.ts'
-import { CALLS, SETTING, START, tagOfStart } from './calls.ts'
+import { CALLS, readStartTag, SETTING, START } from './calls.ts'
 import { COMMANDS } from './commands.ts'
 import { SQL } from './queries.ts'
 
@@ -9,7 +9,7 @@ export const DIALECT_16 = {
   version: 'ocpp1.6',
   calls: CALLS,
   startAction: START,
-  tagOfStart,
+  tagOfStart: readStartTag,
   commands: COMMANDS,
   isSecured: isSecured16,
   settingAction: SETTING,

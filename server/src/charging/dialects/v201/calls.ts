@@ -1,21 +1,21 @@
 /** What is wanted of a charger, as calls of OCPP 2.0.1: EVSEs have numbers, settings are variables of components. */
 import type { DialectCalls } from '../dialect.ts'
-import { PROFILE, profileIdOf, scheduleOf } from '../limits.ts'
+import { computeProfileId, PROFILE, scheduleOf } from '../limits.ts'
 import { LIMIT_UNITS, PASSWORD } from './settings.ts'
 
 /** A token of the program's own. */
-const tokenOf = (idToken: string) => ({ idToken, type: 'Central' })
+const toToken = (idToken: string) => ({ idToken, type: 'Central' })
 
 export const START = 'RequestStartTransaction'
 export const SETTING = 'SetVariables'
 
-export const tagOfStart = ({ idToken }: Readonly<Record<string, unknown>>): unknown =>
+export const readStartTag = ({ idToken }: Readonly<Record<string, unknown>>): unknown =>
   (idToken as { readonly idToken?: unknown } | null | undefined)?.idToken
 
 export const CALLS: DialectCalls = {
   start: ({ evse, idTag, startId }) => ({
     action: START,
-    payload: { evseId: evse, remoteStartId: startId, idToken: tokenOf(idTag) },
+    payload: { evseId: evse, remoteStartId: startId, idToken: toToken(idTag) },
   }),
 
   stop: ({ transactionId, transactionNumber }) => ({
@@ -34,7 +34,7 @@ export const CALLS: DialectCalls = {
     payload: {
       evseId: intent.address,
       chargingProfile: {
-        id: profileIdOf(intent.address),
+        id: computeProfileId(intent.address),
         ...PROFILE,
         chargingSchedule: [{ id: 1, ...scheduleOf(intent) }],
       },
@@ -43,7 +43,7 @@ export const CALLS: DialectCalls = {
 
   clearLimit: (address) => ({
     action: 'ClearChargingProfile',
-    payload: { chargingProfileId: profileIdOf(address) },
+    payload: { chargingProfileId: computeProfileId(address) },
   }),
 
   readLimitUnits: () => ({ action: 'GetVariables', payload: { getVariableData: [LIMIT_UNITS] } }),
@@ -53,8 +53,8 @@ export const CALLS: DialectCalls = {
     payload: {
       id: reservationId,
       expiryDateTime: expiresAt.toISOString(),
-      idToken: tokenOf(idTag),
-      ...(group !== null && { groupIdToken: tokenOf(group) }),
+      idToken: toToken(idTag),
+      ...(group !== null && { groupIdToken: toToken(group) }),
       evseId: evse,
     },
   }),

@@ -1,7 +1,7 @@
 /** OCPP 2.0.1. */
 import { isSecured201 } from '@voltyatra/domain'
 import type { ChargerDialect } from '../dialect.ts'
-import { CALLS, SETTING, START, tagOfStart } from './calls.ts'
+import { CALLS, readStartTag, SETTING, START } from './calls.ts'
 import { COMMANDS } from './commands.ts'
 import { SQL } from './queries.ts'
 
@@ -9,7 +9,7 @@ export const DIALECT_201 = {
   version: 'ocpp2.0.1',
   calls: CALLS,
   startAction: START,
-  tagOfStart,
+  tagOfStart: readStartTag,
   commands: COMMANDS,
   isSecured: isSecured201,
   settingAction: SETTING,

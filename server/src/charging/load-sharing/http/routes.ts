@@ -10,7 +10,7 @@ import type * as z from 'zod'
 import type { Reader } from '../../../db/client.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { toKilowatts, toWatts } from '../../../network/stations/http/kilowatts.ts'
-import { type ConnectorLoad, changeLoadLimit, type StationLoad, stationLoad } from '../index.ts'
+import { type ConnectorLoad, changeLoadLimit, loadStationLoad, type StationLoad } from '../index.ts'
 
 export const stationLoadRoutes: readonly Route[] = [
   read(showStationLoad, ({ db, params }) => loadAnswer(db, params.id)),
@@ -23,30 +23,31 @@ export const stationLoadRoutes: readonly Route[] = [
 ]
 
 async function loadAnswer(reader: Reader, id: string) {
-  const load = await stationLoad(reader, id)
+  const load = await loadStationLoad(reader, id)
   return load ? ok({ data: loadToWire(load) }) : refuse({ kind: 'station-not-found' })
 }
 
-const kilowattsOf = (watts: number | null): number | null => (watts === null ? null : toKilowatts(watts))
+const toKilowattsOrNull = (watts: number | null): number | null =>
+  watts === null ? null : toKilowatts(watts)
 
 const loadToWire = (load: StationLoad): z.infer<typeof WireStationLoad> => ({
-  limitKW: kilowattsOf(load.limitW),
+  limitKW: toKilowattsOrNull(load.limitW),
   sharedKW: toKilowatts(load.sharedW),
   boundKW: toKilowatts(load.heldW),
   measuredKW: toKilowatts(load.measuredW),
-  connectors: load.connectors.map(connectorToWire),
+  connectors: load.connectors.map(toWireConnector),
 })
 
-const connectorToWire = (connector: ConnectorLoad): z.infer<typeof WireConnectorLoad> => ({
+const toWireConnector = (connector: ConnectorLoad): z.infer<typeof WireConnectorLoad> => ({
   chargerId: connector.chargerId,
   identity: connector.identity,
   connector: connector.connectorNumber,
   place: connector.address,
   ratingKW: toKilowatts(connector.ratingW),
   charging: connector.isCharging,
-  shareKW: kilowattsOf(connector.shareW),
+  shareKW: toKilowattsOrNull(connector.shareW),
   boundKW: toKilowatts(connector.heldW),
-  measuredKW: kilowattsOf(connector.measuredW),
+  measuredKW: toKilowattsOrNull(connector.measuredW),
   why: connector.why,
   answer: connector.answer,
   answeredAt: connector.answeredAt?.toISOString() ?? null,

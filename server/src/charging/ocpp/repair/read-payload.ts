@@ -1,13 +1,13 @@
 /** Payloads as their schemas want them: at once where they are so, mended where that is wrong which protects nobody. */
 import {
+  findMessageFault,
+  getSchema,
   isFormat,
   type MessageFault,
-  messageFault,
   type OcppVersion,
-  schemaOf,
 } from '../../dialects/index.ts'
-import { gatewayDialectOf } from '../gateway-dialects.ts'
-import { repaired } from './repair.ts'
+import { getGatewayDialect } from '../gateway-dialects.ts'
+import { repairPayload } from './repair.ts'
 import type { MessageSchema } from './rules.ts'
 
 export interface PayloadAsk {
@@ -28,15 +28,15 @@ export type ReadPayload =
   | { readonly kind: 'refused'; readonly fault: MessageFault }
 
 export function readPayload({ version, action, part, payload, now }: PayloadAsk): ReadPayload {
-  const fault = messageFault(version, action, part, payload)
+  const fault = findMessageFault(version, action, part, payload)
   if (!fault) return { kind: 'read', payload: payload as object, repairs: [] }
-  const schema = schemaOf(version, action, part) as MessageSchema | undefined
+  const schema = getSchema(version, action, part) as MessageSchema | undefined
   if (!schema || typeof payload !== 'object' || payload === null || Array.isArray(payload)) {
     return { kind: 'refused', fault }
   }
-  const mended = repaired(payload, {
+  const mended = repairPayload(payload, {
     schema,
-    rules: gatewayDialectOf(version).repairs,
+    rules: getGatewayDialect(version).repairs,
     action,
     part,
     now,
@@ -44,5 +44,5 @@ export function readPayload({ version, action, part, payload, now }: PayloadAsk)
   })
   if (mended.isUsable) return { kind: 'read', payload: mended.payload, repairs: mended.repairs }
   // What is still wrong says more than what came first.
-  return { kind: 'refused', fault: messageFault(version, action, part, mended.payload) ?? fault }
+  return { kind: 'refused', fault: findMessageFault(version, action, part, mended.payload) ?? fault }
 }

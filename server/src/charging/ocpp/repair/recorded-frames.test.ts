@@ -1,6 +1,6 @@
 import { parseMeterReading, type SampledValue } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
-import { messageFault } from '../../dialects/index.ts'
+import { findMessageFault } from '../../dialects/index.ts'
 import { changedAt, HUGE, NONSENSE, pathsOf, recordedFrames } from '../testing/mutations.ts'
 import { readPayload } from './read-payload.ts'
 
@@ -16,7 +16,7 @@ const BROKEN = { ...NONSENSE, ...HUGE, 'is not there': () => undefined }
 
 test('each recorded frame is what its schema wants', () => {
   for (const { version, action, payload } of FRAMES) {
-    expect(messageFault(version, action, 'req', payload), `${action} ${JSON.stringify(payload)}`).toBe(
+    expect(findMessageFault(version, action, 'req', payload), `${action} ${JSON.stringify(payload)}`).toBe(
       undefined,
     )
   }
@@ -36,7 +36,7 @@ describe.each(VERSIONS)('%s: whatever is wrong in any part of a recorded frame',
           if (read.kind === 'refused') expect(read.fault.text, shown).not.toBe('')
           else {
             // A list of which nothing can be used is empty.
-            const fault = messageFault(version, frame.action, 'req', read.payload)?.text
+            const fault = findMessageFault(version, frame.action, 'req', read.payload)?.text
             expect(fault ?? 'meterValue must NOT have fewer than 1 items', shown).toMatch(EMPTIED)
           }
         }

@@ -5,8 +5,8 @@
  */
 import type { MessageSchema, RepairRules } from './rules.ts'
 import {
+  countCharacters,
   cutTo,
-  lengthOf,
   type Read,
   readBoolean,
   readChoice,
@@ -35,7 +35,7 @@ export interface Repaired {
   readonly isUsable: boolean
 }
 
-export function repaired(payload: object, ask: RepairAsk): Repaired {
+export function repairPayload(payload: object, ask: RepairAsk): Repaired {
   const repair = new Repair(ask)
   const { value, reason } = repair.object(payload, ask.schema, ROOT)
   return { payload: value as object, repairs: repair.named, isUsable: reason === undefined }
@@ -228,17 +228,17 @@ class Repair {
     if (schema.enum) return readChoice(raw, schema.enum, rules.spellings[at.key])
     switch (type) {
       case 'string':
-        if (rules.sameNumber.has(at.key)) return fitting(readSameNumber(raw, type), schema)
+        if (rules.sameNumber.has(at.key)) return refuseUnlessFitting(readSameNumber(raw, type), schema)
         if (format !== undefined && typeof raw === 'string' && isFormat(format, raw))
-          return fitting({ value: raw }, schema)
+          return refuseUnlessFitting({ value: raw }, schema)
         if (format === 'date-time') return readTime(raw)
         if (format !== undefined) return { reason: `no ${format}` }
         return this.#text(raw, schema, at)
       case 'integer':
         if (rules.sameNumber.has(at.key)) return readSameNumber(raw, type)
-        return fitting(readInteger(raw, { isRounded: rules.rounded.has(at.key) }), schema)
+        return refuseUnlessFitting(readInteger(raw, { isRounded: rules.rounded.has(at.key) }), schema)
       case 'number':
-        return fitting(readNumber(raw), schema)
+        return refuseUnlessFitting(readNumber(raw), schema)
       case 'boolean':
         return readBoolean(raw)
       default:
@@ -247,7 +247,7 @@ class Repair {
   }
 
   #text(raw: unknown, schema: MessageSchema, at: Place): Read {
-    const read = fitting(readText(raw), schema)
+    const read = refuseUnlessFitting(readText(raw), schema)
     const isTooLong = 'reason' in read && typeof raw === 'string'
     if (!isTooLong || at.isExact || !this.#ask.rules.cut.has(at.key)) return read
     const most = schema.maxLength ?? 0
@@ -281,11 +281,11 @@ const isEmpty = (value: unknown): boolean =>
 const LEFT_OUT: Mended = { value: undefined }
 
 /** The same, unless it is longer, smaller or larger than its schema allows. */
-function fitting(read: Read, { maxLength, minimum, maximum, multipleOf }: MessageSchema): Read {
+function refuseUnlessFitting(read: Read, { maxLength, minimum, maximum, multipleOf }: MessageSchema): Read {
   if ('reason' in read) return read
   const { value } = read
   if (typeof value === 'string') {
-    return maxLength !== undefined && lengthOf(value) > maxLength ? { reason: 'too long' } : read
+    return maxLength !== undefined && countCharacters(value) > maxLength ? { reason: 'too long' } : read
   }
   if (typeof value !== 'number') return read
   if (minimum !== undefined && value < minimum) return { reason: `less than ${minimum}` }

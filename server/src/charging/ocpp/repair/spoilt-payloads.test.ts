@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { actionsOf, messageFault, type OcppVersion, schemaOf } from '../../dialects/index.ts'
+import { findMessageFault, getSchema, listActions, type OcppVersion } from '../../dialects/index.ts'
 import { readPayload } from './read-payload.ts'
 import type { MessageSchema } from './rules.ts'
 import { payloadsOf } from './testing/valid-payloads.ts'
@@ -14,10 +14,10 @@ const METER = { connectorId: 1, transactionId: 7 }
 
 const VERSIONS: readonly OcppVersion[] = ['ocpp1.6', 'ocpp2.0.1']
 const schemas = VERSIONS.flatMap((version) =>
-  actionsOf(version).map((action) => ({
+  listActions(version).map((action) => ({
     version,
     action,
-    schema: schemaOf(version, action, 'req') as MessageSchema,
+    schema: getSchema(version, action, 'req') as MessageSchema,
   })),
 )
 const VALID = fc.oneof(
@@ -27,7 +27,7 @@ const VALID = fc.oneof(
 test('a valid message of any action is read as it came', () => {
   fc.assert(
     fc.property(VALID, ({ version, action, payload }) => {
-      expect(messageFault(version, action, 'req', payload)).toBeUndefined()
+      expect(findMessageFault(version, action, 'req', payload)).toBeUndefined()
       // Also where a flaw beside it sends all of it through the repair.
       const flawed = read(version, action, { ...payload, 'no such field': 1 })
       expect(flawed).toEqual({
@@ -77,7 +77,7 @@ test('whatever is spoilt, a message is refused or as its schema wants it', () =>
         )
         const mended = read(version, action, payload)
         if (mended.kind === 'refused') return
-        const fault = messageFault(version, action, 'req', mended.payload)
+        const fault = findMessageFault(version, action, 'req', mended.payload)
         // A list of which nothing can be used is empty.
         if (fault) expect(fault.text).toMatch(/^\w+ must NOT have fewer than 1 items$/)
       },

@@ -1,5 +1,5 @@
 /** Single values as chargers write them: numbers as text, other spellings, times of other forms. */
-import { writtenTime } from '../times.ts'
+import { parseWrittenTime } from '../times.ts'
 
 /** A value that can be used, and in words what was done to it; nothing where it was right. */
 export type Read = { readonly value: unknown; readonly note?: string } | { readonly reason: string }
@@ -7,7 +7,7 @@ export type Read = { readonly value: unknown; readonly note?: string } | { reado
 const NUMBER = /^[+-]?\d{1,20}(\.\d{1,20})?([eE][+-]?\d{1,3})?$/
 
 /** The number that a text says. */
-function numberIn(value: unknown): number | undefined {
+function parseNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return value
   if (typeof value !== 'string') return undefined
   const text = value.trim()
@@ -16,13 +16,13 @@ function numberIn(value: unknown): number | undefined {
 }
 
 export function readNumber(value: unknown): Read {
-  const number = numberIn(value)
+  const number = parseNumber(value)
   if (number === undefined) return { reason: 'not a number' }
   return number === value ? { value } : { value: number, note: `read as ${number}, sent as text` }
 }
 
 export function readInteger(value: unknown, { isRounded }: { readonly isRounded: boolean }): Read {
-  const number = numberIn(value)
+  const number = parseNumber(value)
   if (number === undefined) return { reason: 'not a number' }
   if (Number.isInteger(number)) {
     return number === value ? { value } : { value: number, note: `read as ${number}, sent as text` }
@@ -63,7 +63,7 @@ export function readText(value: unknown): Read {
   return { reason: 'not a text' }
 }
 
-const excerpt = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+const cutExcerpt = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
 /** One of a list, however its letters are written. */
 export function readChoice(
@@ -77,21 +77,25 @@ export function readChoice(
   const meant =
     choices.find((choice) => choice.toLowerCase() === small) ??
     (Object.hasOwn(spellings, small) ? spellings[small] : undefined)
-  if (meant === undefined) return { reason: `not known (${excerpt(value)})` }
-  return { value: meant, note: `read as ${meant}, written ${excerpt(value)}` }
+  if (meant === undefined) return { reason: `not known (${cutExcerpt(value)})` }
+  return { value: meant, note: `read as ${meant}, written ${cutExcerpt(value)}` }
 }
 
 /** A time that its format does not allow, but that says which it is. Without a zone it is UTC, as the protocol asks. */
 export function readTime(value: unknown): Read {
   const ms =
-    typeof value === 'number' ? sinceEpoch(value) : typeof value === 'string' ? writtenTime(value) : undefined
+    typeof value === 'number'
+      ? parseEpoch(value)
+      : typeof value === 'string'
+        ? parseWrittenTime(value)
+        : undefined
   if (ms === undefined) return { reason: 'not a time' }
   const at = new Date(ms).toISOString()
-  return { value: at, note: `read as ${at}, written ${excerpt(String(value))}` }
+  return { value: at, note: `read as ${at}, written ${cutExcerpt(String(value))}` }
 }
 
 /** Seconds or milliseconds since 1970, of this century. */
-function sinceEpoch(value: number): number | undefined {
+function parseEpoch(value: number): number | undefined {
   const ms = value > 1e11 ? value : value * 1_000
   return ms > 1e12 && ms < 4e12 ? ms : undefined
 }
@@ -101,5 +105,5 @@ export const cutTo = (text: string, most: number): string =>
   [...text.slice(0, 2 * most)].slice(0, most).join('')
 
 /** As a schema counts them. */
-export const lengthOf = (text: string): number =>
+export const countCharacters = (text: string): number =>
   /[\ud800-\udfff]/.test(text) ? [...text].length : text.length

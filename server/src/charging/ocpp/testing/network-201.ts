@@ -3,7 +3,7 @@ import { type ChargerOptions, createManualClock, simulateCharger } from '@voltya
 import { afterThisTest } from '../../../db/testing/test-database.ts'
 import { bookingAt } from '../../../testing/stations.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
-import { newIdTag } from '../../charging-sessions/index.ts'
+import { createIdTag } from '../../charging-sessions/index.ts'
 import { network } from './network.ts'
 
 export const BOOT_201 = {
@@ -75,7 +75,7 @@ export async function bookedTag(
     .select(['charger_id', 'evse', 'number'])
     .where('connector_id', '=', at.connectorId)
     .executeTakeFirstOrThrow()
-  const id_tag = newIdTag()
+  const id_tag = createIdTag()
   await db
     .insertInto('booked_charge')
     .values({ ...plug, booking_id: id, id_tag, asked_at: clock.now() })

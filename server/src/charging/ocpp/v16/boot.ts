@@ -3,7 +3,7 @@ import { answerBoot } from '../boot.ts'
 import type { Handler } from '../route.ts'
 import type { BootNotification } from './payloads.ts'
 
-export const bootNotification: Handler<BootNotification> = (context, payload) =>
+export const handleBootNotification: Handler<BootNotification> = (context, payload) =>
   answerBoot(context, {
     vendor: payload.chargePointVendor,
     model: payload.chargePointModel,

@@ -25,7 +25,7 @@ const WORD_OF = {
   'too-many-tries': 'Invalid',
 } as const satisfies Record<CardAnswer['status'], IdTagInfo['status']>
 
-export function idTagInfo({ status, group, expiresAt }: CardAnswer): IdTagInfo {
+export function toIdTagInfo({ status, group, expiresAt }: CardAnswer): IdTagInfo {
   const word = WORD_OF[status]
   if (word === 'Invalid') return INVALID
   return {

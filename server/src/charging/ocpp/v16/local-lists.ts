@@ -1,8 +1,8 @@
 /** The list of cards of a 1.6 charger: its configuration keys, its version, what it is sent. */
 import { CARD_NUMBER_16, type ListChange } from '@voltyatra/domain'
 import { type LocalListCalls, USUAL_LIMITS } from '../local-lists.ts'
-import { type CallAnswer, secondsOf, Unanswered } from '../meter-settings.ts'
-import { idTagInfo } from './cards.ts'
+import { type CallAnswer, parseSeconds, Unanswered } from '../meter-settings.ts'
+import { toIdTagInfo } from './cards.ts'
 
 const ENABLED = 'LocalAuthListEnabled'
 const MOST = 'LocalAuthListMaxLength'
@@ -16,7 +16,7 @@ interface Configuration {
   }[]
 }
 
-const answered = <T>(called: CallAnswer): T | undefined => {
+const requireAnswer = <T>(called: CallAnswer): T | undefined => {
   if (called.kind === 'unanswered') throw new Unanswered()
   return called.kind === 'answered' ? (called.answer as T) : undefined
 }
@@ -25,26 +25,28 @@ export const LOCAL_LIST: LocalListCalls = {
   longestNumber: CARD_NUMBER_16,
 
   async limits(ask) {
-    const read = answered<Configuration>(await ask('GetConfiguration', { key: [ENABLED, MOST, PER_MESSAGE] }))
+    const read = requireAnswer<Configuration>(
+      await ask('GetConfiguration', { key: [ENABLED, MOST, PER_MESSAGE] }),
+    )
     const settingOf = (name: string) =>
       read?.configurationKey?.find(({ key }) => key.toLowerCase() === name.toLowerCase())
     const enabled = settingOf(ENABLED)
     if (!enabled) return undefined
     if (enabled.value?.toLowerCase() !== 'true') {
       if (enabled.readonly) return undefined
-      const set = answered<{ status: string }>(
+      const set = requireAnswer<{ status: string }>(
         await ask('ChangeConfiguration', { key: ENABLED, value: 'true' }),
       )
       if (set?.status !== 'Accepted') return undefined
     }
     return {
-      most: secondsOf(settingOf(MOST)?.value) ?? USUAL_LIMITS.most,
-      perMessage: secondsOf(settingOf(PER_MESSAGE)?.value) ?? USUAL_LIMITS.perMessage,
+      most: parseSeconds(settingOf(MOST)?.value) ?? USUAL_LIMITS.most,
+      perMessage: parseSeconds(settingOf(PER_MESSAGE)?.value) ?? USUAL_LIMITS.perMessage,
     }
   },
 
   async version(ask) {
-    const said = answered<{ listVersion: number }>(await ask('GetLocalListVersion', {}))
+    const said = requireAnswer<{ listVersion: number }>(await ask('GetLocalListVersion', {}))
     // Below zero it keeps none.
     return said && said.listVersion >= 0 ? said.listVersion : undefined
   },
@@ -53,16 +55,16 @@ export const LOCAL_LIST: LocalListCalls = {
     const payload = {
       listVersion: version,
       updateType: type,
-      ...(changes.length > 0 && { localAuthorizationList: changes.map(entryOf) }),
+      ...(changes.length > 0 && { localAuthorizationList: changes.map(toEntry) }),
     }
-    return answered<{ status: string }>(await ask('SendLocalList', payload))?.status ?? 'Refused'
+    return requireAnswer<{ status: string }>(await ask('SendLocalList', payload))?.status ?? 'Refused'
   },
 }
 
-const entryOf = ({ number, card }: ListChange) => ({
+const toEntry = ({ number, card }: ListChange) => ({
   idTag: number,
   ...(card && {
-    idTagInfo: idTagInfo({
+    idTagInfo: toIdTagInfo({
       status: 'accepted',
       group: card.group,
       expiresAt: card.expiresAt === null ? null : new Date(card.expiresAt),

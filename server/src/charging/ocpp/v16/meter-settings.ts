@@ -2,13 +2,13 @@
 import type { Metering } from '../../chargers/index.ts'
 import {
   type Ask,
-  asText,
+  formatMeasurands,
   hasAll,
   hasRegister,
   isGoodInterval,
+  parseSeconds,
   REGISTER,
   type Setting,
-  secondsOf,
   settle,
   Unanswered,
   WANTED_INTERVALS_S,
@@ -36,17 +36,17 @@ export async function setUpMeter(ask: Ask): Promise<Metering> {
   const measurands = await settle(
     sampled,
     (value) => hasAll(value, WANTED_MEASURANDS[0]),
-    WANTED_MEASURANDS.map(asText),
+    WANTED_MEASURANDS.map(formatMeasurands),
   )
   const interval = await settle(setting(INTERVAL), isGoodInterval, WANTED_INTERVALS_S.map(String))
   // The register at the end is in every stop; a whole night's samples would make it too long to be taken in.
   await settle(setting(AT_STOP), (value) => value === '', ['', REGISTER])
-  const bySample = measurands !== undefined && hasRegister(measurands) ? secondsOf(interval) : null
-  const byClock = bySample === null ? await alignedInterval(setting) : null
+  const bySample = measurands !== undefined && hasRegister(measurands) ? parseSeconds(interval) : null
+  const byClock = bySample === null ? await readAlignedInterval(setting) : null
   const intervalS = bySample ?? byClock
   const cannot = [
     ...(measurands === undefined || !hasRegister(measurands) ? [SAMPLED] : []),
-    ...(secondsOf(interval) === null ? [INTERVAL] : []),
+    ...(parseSeconds(interval) === null ? [INTERVAL] : []),
   ]
   return {
     intervalS,
@@ -56,11 +56,11 @@ export async function setUpMeter(ask: Ask): Promise<Metering> {
 }
 
 /** A charger without samples may report by the clock. */
-async function alignedInterval(setting: (key: string) => Setting): Promise<number | null> {
+async function readAlignedInterval(setting: (key: string) => Setting): Promise<number | null> {
   const measurands = await settle(setting(ALIGNED), hasRegister, [REGISTER])
   if (measurands === undefined || !hasRegister(measurands)) return null
-  const good = (value: string) => (secondsOf(value) ?? Number.POSITIVE_INFINITY) <= WANTED_INTERVALS_S[1]
-  return secondsOf(await settle(setting(ALIGNED_INTERVAL), good, WANTED_INTERVALS_S.slice(1).map(String)))
+  const good = (value: string) => (parseSeconds(value) ?? Number.POSITIVE_INFINITY) <= WANTED_INTERVALS_S[1]
+  return parseSeconds(await settle(setting(ALIGNED_INTERVAL), good, WANTED_INTERVALS_S.slice(1).map(String)))
 }
 
 async function readSettings(ask: Ask): Promise<(key: string) => Setting> {

@@ -1,15 +1,15 @@
 /** StatusNotification: what a connector, or with number 0 the charger as a whole, does now. */
 import { chooseTime, type SessionEvent } from '@voltyatra/domain'
-import { afterEvent } from '../../charging-sessions/index.ts'
+import { applyEvent } from '../../charging-sessions/index.ts'
 import { isConnector, NO_SUCH_CONNECTOR } from '../connectors.ts'
 import type { Handler } from '../route.ts'
-import { timeOf } from '../times.ts'
+import { parseTimeOr } from '../times.ts'
 import type { StatusNotification } from './payloads.ts'
 
-export const statusNotification: Handler<StatusNotification> = async ({ now, sessions }, payload) => {
+export const handleStatusNotification: Handler<StatusNotification> = async ({ now, sessions }, payload) => {
   const { connectorId: number, status } = payload
   if (!isConnector(number, { least: 0 })) return NO_SUCH_CONNECTOR
-  const said = timeOf(payload.timestamp, now)
+  const said = parseTimeOr(payload.timestamp, now)
   const connector = {
     evse: 0,
     number,
@@ -19,9 +19,9 @@ export const statusNotification: Handler<StatusNotification> = async ({ now, ses
     info: payload.info ?? null,
     at: new Date(chooseTime(said, now.getTime())),
   }
-  const event = eventOf(status, { said, now })
+  const event = toSessionEvent(status, { said, now })
   const session = event && (await sessions.onConnector(0, number))
-  const changed = session && event && afterEvent(session, event)
+  const changed = session && event && applyEvent(session, event)
   return {
     kind: 'stored',
     reply: {},
@@ -31,7 +31,7 @@ export const statusNotification: Handler<StatusNotification> = async ({ now, ses
 }
 
 /** What a connector's state means for the session that runs on it. */
-function eventOf(
+function toSessionEvent(
   status: string,
   { said: at, now }: { readonly said: number; readonly now: Date },
 ): SessionEvent | undefined {

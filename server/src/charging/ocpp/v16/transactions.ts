@@ -3,33 +3,33 @@ import type { SessionEvent } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../../db/client.ts'
 import { admitSession, answerCard, answerShown, noteUnknownCard, type Shown } from '../../cards/index.ts'
 import {
-  bookingOfTag,
+  findBookingOfTag,
+  findSessionToStop,
   hasRoomForUnclaimed,
   holdStop,
   openUnknown,
-  sessionToStop,
   startSession,
 } from '../../charging-sessions/index.ts'
 import { markUsed } from '../../connector-reservations/index.ts'
 import { isConnector, NO_SUCH_CONNECTOR, registerOf } from '../connectors.ts'
 import type { Answer, Handler } from '../route.ts'
-import { afterEvents } from '../session-events.ts'
-import { timeOf } from '../times.ts'
-import { ACCEPTED, type IdTagInfo, INVALID, idTagInfo } from './cards.ts'
+import { applyEvents } from '../session-events.ts'
+import { parseTimeOr } from '../times.ts'
+import { ACCEPTED, type IdTagInfo, INVALID, toIdTagInfo } from './cards.ts'
 import type { Authorize, MeterValues, StartTransaction, StopTransaction } from './payloads.ts'
-import { readingsOf, withoutBegin } from './readings.ts'
+import { parseReadings, removeBegin } from './readings.ts'
 
 export const authorize: Handler<Authorize> = async ({ chargerId, read, now }, { idTag }) => {
-  const info = await read((db) => tagInfoOf(db, { chargerId, number: idTag, now }))
+  const info = await read((db) => loadTagInfo(db, { chargerId, number: idTag, now }))
   return { kind: 'stored', reply: { idTagInfo: info ?? INVALID } }
 }
 
 /** Of a booking's own tag, or of a card; undefined for what neither is. */
-async function tagInfoOf(db: Reader, shown: Shown): Promise<IdTagInfo | undefined> {
-  const booking = await bookingOfTag(db, { chargerId: shown.chargerId, idTag: shown.number })
+async function loadTagInfo(db: Reader, shown: Shown): Promise<IdTagInfo | undefined> {
+  const booking = await findBookingOfTag(db, { chargerId: shown.chargerId, idTag: shown.number })
   if (booking) return ACCEPTED
   const card = await answerShown(db, shown)
-  return card && idTagInfo(card)
+  return card && toIdTagInfo(card)
 }
 
 export const startTransaction: Handler<StartTransaction> = ({ chargerId, now }, payload) => {
@@ -38,7 +38,7 @@ export const startTransaction: Handler<StartTransaction> = ({ chargerId, now }, 
 
   async function use(tx: Tx): Promise<Answer> {
     const { idTag } = payload
-    const at = timeOf(payload.timestamp, now)
+    const at = parseTimeOr(payload.timestamp, now)
     const { session, ended, isKnownTag } = await startSession(tx, {
       chargerId,
       number: payload.connectorId,
@@ -54,7 +54,7 @@ export const startTransaction: Handler<StartTransaction> = ({ chargerId, now }, 
     const isOffline = session.progress.stopped !== undefined
     const card = await admitSession(tx, { ...shown, session, at: new Date(at), isOffline })
     if (!card && session.bookingId === null) await noteUnknownCard(tx, shown)
-    const info = card ? idTagInfo(card) : isKnownTag ? ACCEPTED : INVALID
+    const info = card ? toIdTagInfo(card) : isKnownTag ? ACCEPTED : INVALID
     return {
       reply: { transactionId: session.transactionNumber, idTagInfo: info },
       sessions: [...ended, session],
@@ -62,13 +62,13 @@ export const startTransaction: Handler<StartTransaction> = ({ chargerId, now }, 
   }
 }
 
-export const meterValues: Handler<MeterValues> = async ({ chargerId, now, sessions }, payload) => {
+export const handleMeterValues: Handler<MeterValues> = async ({ chargerId, now, sessions }, payload) => {
   const { transactionId, connectorId } = payload
   // The main meter counts for all connectors together.
   const named =
     transactionId !== undefined && transactionId > 0 ? await sessions.ofNumber(transactionId) : undefined
   const session = named ?? (connectorId > 0 ? await sessions.onConnector(0, connectorId) : undefined)
-  const readings = readingsOf(payload.meterValue, now)
+  const readings = parseReadings(payload.meterValue, now)
   if (!session) {
     const isKnown =
       transactionId === undefined || transactionId < 1 || !isConnector(connectorId, { least: 1 })
@@ -82,7 +82,7 @@ export const meterValues: Handler<MeterValues> = async ({ chargerId, now, sessio
       },
     }
   }
-  return { kind: 'stored', ...afterEvents(session, [{ kind: 'metered', readings, arrived: now.getTime() }]) }
+  return { kind: 'stored', ...applyEvents(session, [{ kind: 'metered', readings, arrived: now.getTime() }]) }
 }
 
 export const stopTransaction: Handler<StopTransaction> = ({ chargerId, now }, payload) => ({
@@ -94,9 +94,9 @@ export const stopTransaction: Handler<StopTransaction> = ({ chargerId, now }, pa
       transactionNumber: payload.transactionId,
       idTag: payload.idTag ?? null,
       meterStop: registerOf(payload.meterStop),
-      at: timeOf(payload.timestamp, now),
+      at: parseTimeOr(payload.timestamp, now),
     }
-    const readings = readingsOf((payload.transactionData ?? []).map(withoutBegin), now)
+    const readings = parseReadings((payload.transactionData ?? []).map(removeBegin), now)
     const events: SessionEvent[] = [
       { kind: 'metered', readings, arrived },
       {
@@ -111,9 +111,9 @@ export const stopTransaction: Handler<StopTransaction> = ({ chargerId, now }, pa
       stop.idTag === null
         ? undefined
         : await answerCard(tx, { chargerId, number: stop.idTag, isEnding: true, now })
-    const reply = card ? { idTagInfo: idTagInfo(card) } : {}
-    const session = await sessionToStop(tx, stop)
-    if (session) return { ...afterEvents(session, events), reply }
+    const reply = card ? { idTagInfo: toIdTagInfo(card) } : {}
+    const session = await findSessionToStop(tx, stop)
+    if (session) return { ...applyEvents(session, events), reply }
     if (!(await hasRoomForUnclaimed(tx, chargerId, now))) return { reply }
     // Of a number that nobody was given: nobody's charge is ended by it, and the operator sees it.
     const held = events.map((event) =>

@@ -24,7 +24,7 @@ const KEY = {
   ...NOTHING_MORE,
 } as const
 
-const ofGetConfiguration = (
+const readGetConfiguration = (
   _payload: object,
   { configurationKey = [] }: GotConfiguration,
   reportedAt: Date,
@@ -37,13 +37,13 @@ const ofGetConfiguration = (
     reportedAt,
   }))
 
-const ofChangeConfiguration = (
+const readChangeConfiguration = (
   { key, value }: ChangeConfiguration,
   { status }: { readonly status: string },
   reportedAt: Date,
 ): readonly StoredVariable[] => (status === 'Accepted' ? [{ ...KEY, name: key, value, reportedAt }] : [])
 
 export const READ_VARIABLES: Readonly<Record<string, ReadVariables>> = {
-  ChangeConfiguration: ofChangeConfiguration,
-  GetConfiguration: ofGetConfiguration,
+  ChangeConfiguration: readChangeConfiguration,
+  GetConfiguration: readGetConfiguration,
 }

@@ -3,7 +3,7 @@ import { answerBoot } from '../boot.ts'
 import type { Handler } from '../route.ts'
 import type { BootNotification } from './payloads.ts'
 
-export const bootNotification: Handler<BootNotification> = (context, { reason, chargingStation }) =>
+export const handleBootNotification: Handler<BootNotification> = (context, { reason, chargingStation }) =>
   answerBoot(context, {
     vendor: chargingStation.vendorName,
     model: chargingStation.model,

@@ -32,7 +32,7 @@ const WORD_OF = {
   'too-many-tries': 'Invalid',
 } as const satisfies Record<CardAnswer['status'], IdTokenInfo['status']>
 
-export function idTokenInfo({ status, group, expiresAt }: CardAnswer): IdTokenInfo {
+export function toIdTokenInfo({ status, group, expiresAt }: CardAnswer): IdTokenInfo {
   const word = WORD_OF[status]
   if (word === 'Invalid') return INVALID
   return {

@@ -1,8 +1,8 @@
 /** The list of cards of a 2.0.1 charger: its variables, its version, what it is sent. */
 import { CARD_NUMBER_LONGEST, type ListChange } from '@voltyatra/domain'
 import { type LocalListCalls, USUAL_LIMITS } from '../local-lists.ts'
-import { type CallAnswer, secondsOf, Unanswered } from '../meter-settings.ts'
-import { idTokenInfo } from './cards.ts'
+import { type CallAnswer, parseSeconds, Unanswered } from '../meter-settings.ts'
+import { toIdTokenInfo } from './cards.ts'
 
 const COMPONENT = 'LocalAuthListCtrlr'
 const AVAILABLE = 'Available'
@@ -17,9 +17,9 @@ interface Got {
   }[]
 }
 
-const part = (name: string) => ({ component: { name: COMPONENT }, variable: { name } })
+const buildPart = (name: string) => ({ component: { name: COMPONENT }, variable: { name } })
 
-const answered = <T>(called: CallAnswer): T | undefined => {
+const requireAnswer = <T>(called: CallAnswer): T | undefined => {
   if (called.kind === 'unanswered') throw new Unanswered()
   return called.kind === 'answered' ? (called.answer as T) : undefined
 }
@@ -28,8 +28,8 @@ export const LOCAL_LIST: LocalListCalls = {
   longestNumber: CARD_NUMBER_LONGEST,
 
   async limits(ask) {
-    const read = answered<Got>(
-      await ask('GetVariables', { getVariableData: [AVAILABLE, ENABLED, PER_MESSAGE].map(part) }),
+    const read = requireAnswer<Got>(
+      await ask('GetVariables', { getVariableData: [AVAILABLE, ENABLED, PER_MESSAGE].map(buildPart) }),
     )
     const settingOf = (name: string): string | undefined => {
       const found = read?.getVariableResult.find(({ variable }) => variable.name === name)
@@ -40,33 +40,33 @@ export const LOCAL_LIST: LocalListCalls = {
     if (isOff(settingOf(AVAILABLE)) || (settingOf(AVAILABLE) ?? settingOf(ENABLED)) === undefined)
       return undefined
     if (isOff(settingOf(ENABLED))) {
-      const set = answered<{ setVariableResult: readonly { attributeStatus: string }[] }>(
-        await ask('SetVariables', { setVariableData: [{ ...part(ENABLED), attributeValue: 'true' }] }),
+      const set = requireAnswer<{ setVariableResult: readonly { attributeStatus: string }[] }>(
+        await ask('SetVariables', { setVariableData: [{ ...buildPart(ENABLED), attributeValue: 'true' }] }),
       )
       if (set?.setVariableResult[0]?.attributeStatus !== 'Accepted') return undefined
     }
-    const perMessage = secondsOf(settingOf(PER_MESSAGE)) ?? USUAL_LIMITS.perMessage
+    const perMessage = parseSeconds(settingOf(PER_MESSAGE)) ?? USUAL_LIMITS.perMessage
     return { most: USUAL_LIMITS.most, perMessage }
   },
 
   async version(ask) {
-    return answered<{ versionNumber: number }>(await ask('GetLocalListVersion', {}))?.versionNumber
+    return requireAnswer<{ versionNumber: number }>(await ask('GetLocalListVersion', {}))?.versionNumber
   },
 
   async send(ask, { type, version, changes }) {
     const payload = {
       versionNumber: version,
       updateType: type,
-      ...(changes.length > 0 && { localAuthorizationList: changes.map(entryOf) }),
+      ...(changes.length > 0 && { localAuthorizationList: changes.map(toEntry) }),
     }
-    return answered<{ status: string }>(await ask('SendLocalList', payload))?.status ?? 'Refused'
+    return requireAnswer<{ status: string }>(await ask('SendLocalList', payload))?.status ?? 'Refused'
   },
 }
 
-const entryOf = ({ number, kind, card }: ListChange) => ({
+const toEntry = ({ number, kind, card }: ListChange) => ({
   idToken: { idToken: number, type: kind },
   ...(card && {
-    idTokenInfo: idTokenInfo({
+    idTokenInfo: toIdTokenInfo({
       status: 'accepted',
       group: card.group,
       expiresAt: card.expiresAt === null ? null : new Date(card.expiresAt),

@@ -2,13 +2,13 @@
 import type { Metering } from '../../chargers/index.ts'
 import {
   type Ask,
-  asText,
+  formatMeasurands,
   hasAll,
   hasRegister,
   isGoodInterval,
+  parseSeconds,
   REGISTER,
   type Setting,
-  secondsOf,
   settle,
   Unanswered,
   WANTED_INTERVALS_S,
@@ -33,7 +33,7 @@ interface HasSet {
   readonly setVariableResult: readonly { readonly attributeStatus: string }[]
 }
 
-const part = (name: string) => ({ component: { name: COMPONENT }, variable: { name } })
+const buildPart = (name: string) => ({ component: { name: COMPONENT }, variable: { name } })
 
 /** @throws Unanswered */
 export async function setUpMeter(ask: Ask): Promise<Metering> {
@@ -41,7 +41,7 @@ export async function setUpMeter(ask: Ask): Promise<Metering> {
   const measurands = await settle(
     setting(UPDATED),
     (value) => hasAll(value, WANTED_MEASURANDS[0]),
-    WANTED_MEASURANDS.map(asText),
+    WANTED_MEASURANDS.map(formatMeasurands),
   )
   const interval = await settle(setting(INTERVAL), isGoodInterval, WANTED_INTERVALS_S.map(String))
   const atStart = await settle(setting(STARTED), hasRegister, [REGISTER])
@@ -49,11 +49,11 @@ export async function setUpMeter(ask: Ask): Promise<Metering> {
   const reports = measurands !== undefined && hasRegister(measurands)
   const lacking: readonly (readonly [string, boolean])[] = [
     [UPDATED, reports],
-    [INTERVAL, secondsOf(interval) !== null],
+    [INTERVAL, parseSeconds(interval) !== null],
     [STARTED, atStart !== undefined && hasRegister(atStart)],
     [ENDED, atEnd !== undefined && hasRegister(atEnd)],
   ]
-  const intervalS = reports ? secondsOf(interval) : null
+  const intervalS = reports ? parseSeconds(interval) : null
   return {
     intervalS,
     reportsEnergy: intervalS !== null,
@@ -62,7 +62,7 @@ export async function setUpMeter(ask: Ask): Promise<Metering> {
 }
 
 async function readSettings(ask: Ask): Promise<(name: string) => Setting> {
-  const read = await ask('GetVariables', { getVariableData: NAMES.map(part) })
+  const read = await ask('GetVariables', { getVariableData: NAMES.map(buildPart) })
   if (read.kind === 'unanswered') throw new Unanswered()
   const { getVariableResult: got } =
     read.kind === 'answered' ? (read.answer as Got) : { getVariableResult: [] }
@@ -74,7 +74,7 @@ async function readSettings(ask: Ask): Promise<(name: string) => Setting> {
       isReadOnly: false,
       async change(value) {
         const changed = await ask('SetVariables', {
-          setVariableData: [{ ...part(name), attributeValue: value }],
+          setVariableData: [{ ...buildPart(name), attributeValue: value }],
         })
         if (changed.kind === 'unanswered') throw new Unanswered()
         if (changed.kind === 'refused') return false

@@ -1,42 +1,42 @@
 /** Meter values as 2.0.1 writes them. */
 import { type MeterReading, parseMeterReading } from '@voltyatra/domain'
-import { timeOf } from '../times.ts'
+import { parseTimeOr } from '../times.ts'
 import type { MeterValue } from './payloads.ts'
 
-export const readingsOf = (values: readonly MeterValue[], now: Date): readonly MeterReading[] =>
-  values.map((value) => readingOf(value, now))
+export const parseReadings = (values: readonly MeterValue[], now: Date): readonly MeterReading[] =>
+  values.map((value) => parseReading(value, now))
 
 /**
  * The readings since a transaction began: its first register, sent again with the current time, is no current reading.
  */
-export const readingsSince = (
+export const parseReadingsSince = (
   values: readonly MeterValue[],
   { at, now }: { readonly at: number; readonly now: Date },
 ): readonly MeterReading[] =>
-  readingsOf(
+  parseReadings(
     values.map(({ timestamp, sampledValue }) => ({
       timestamp,
       sampledValue: sampledValue.filter(
         ({ context }) =>
-          context !== 'Transaction.Begin' || Math.abs(timeOf(timestamp, now) - at) > WITH_THE_END_MS,
+          context !== 'Transaction.Begin' || Math.abs(parseTimeOr(timestamp, now) - at) > WITH_THE_END_MS,
       ),
     })),
     now,
   )
 
-function readingOf({ timestamp, sampledValue }: MeterValue, now: Date): MeterReading {
+function parseReading({ timestamp, sampledValue }: MeterValue, now: Date): MeterReading {
   return parseMeterReading(
-    timeOf(timestamp, now),
+    parseTimeOr(timestamp, now),
     sampledValue.map(({ unitOfMeasure, ...sample }) => ({ ...sample, ...unitOfMeasure })),
   )
 }
 
 /** The register when a transaction began: as it is marked, otherwise the first that is sent with the beginning. */
 export function registerAtStart(values: readonly MeterValue[], now: Date): number | undefined {
-  const [first] = readingsOf(values, now)
+  const [first] = parseReadings(values, now)
     .filter(({ registerWh }) => registerWh !== undefined)
     .toSorted((a, b) => a.at - b.at)
-  return markedRegister(values, 'Transaction.Begin', now) ?? first?.registerWh
+  return findMarkedRegister(values, 'Transaction.Begin', now) ?? first?.registerWh
 }
 
 /** A reading that is marked as one of many says the end only where it was made with it, in milliseconds. */
@@ -50,25 +50,25 @@ export function registerAtEnd(
   values: readonly MeterValue[],
   { endedAt, now }: { readonly endedAt: number; readonly now: Date },
 ): number | undefined {
-  const marked = markedRegister(values, 'Transaction.End', now)
+  const marked = findMarkedRegister(values, 'Transaction.End', now)
   if (marked !== undefined) return marked
   const unmarked = values.map(({ timestamp, sampledValue }) => ({
     timestamp,
     sampledValue: sampledValue.filter(({ context }) => {
       if (context === 'Transaction.Begin') return false
-      return context === undefined || Math.abs(timeOf(timestamp, now) - endedAt) <= WITH_THE_END_MS
+      return context === undefined || Math.abs(parseTimeOr(timestamp, now) - endedAt) <= WITH_THE_END_MS
     }),
   }))
-  return readingsOf(unmarked, now)
+  return parseReadings(unmarked, now)
     .filter(({ registerWh }) => registerWh !== undefined)
     .toSorted((a, b) => a.at - b.at)
     .at(-1)?.registerWh
 }
 
-function markedRegister(values: readonly MeterValue[], mark: string, now: Date): number | undefined {
+function findMarkedRegister(values: readonly MeterValue[], mark: string, now: Date): number | undefined {
   const marked = values.map(({ timestamp, sampledValue }) => ({
     timestamp,
     sampledValue: sampledValue.filter(({ context }) => context === mark),
   }))
-  return readingsOf(marked, now).find(({ registerWh }) => registerWh !== undefined)?.registerWh
+  return parseReadings(marked, now).find(({ registerWh }) => registerWh !== undefined)?.registerWh
 }

@@ -8,7 +8,10 @@ import type { ReservationStatusUpdate } from './payloads.ts'
 const AGAIN_MS = minutes(1)
 
 /** A booking outlasts what its charger does: the operator sees it. */
-export const reservationStatusUpdate: Handler<ReservationStatusUpdate> = ({ chargerId, now }, payload) => ({
+export const handleReservationStatusUpdate: Handler<ReservationStatusUpdate> = (
+  { chargerId, now },
+  payload,
+) => ({
   kind: 'alone',
   async use(tx) {
     const { reservationId, reservationUpdateStatus: word } = payload

@@ -1,9 +1,9 @@
 /** StatusNotification, and NotifyEvent where it says the same of a connector. */
 import { chooseTime } from '@voltyatra/domain'
-import { afterEvent, type LiveSession } from '../../charging-sessions/index.ts'
+import { applyEvent, type LiveSession } from '../../charging-sessions/index.ts'
 import { isConnector, NO_SUCH_CONNECTOR } from '../connectors.ts'
 import type { CallContext, Handler, Outcome } from '../route.ts'
-import { timeOf } from '../times.ts'
+import { parseTimeOr } from '../times.ts'
 import type { EventData, NotifyEvent, StatusNotification } from './payloads.ts'
 
 interface ConnectorStatus {
@@ -15,9 +15,9 @@ interface ConnectorStatus {
   readonly said: string
 }
 
-export const statusNotification: Handler<StatusNotification> = (context, payload) => {
+export const handleStatusNotification: Handler<StatusNotification> = (context, payload) => {
   const { evseId, connectorId, connectorStatus: status, timestamp: said } = payload
-  const place = placeAt(evseId, connectorId)
+  const place = toPlace(evseId, connectorId)
   if (!place) return NO_SUCH_CONNECTOR
   return applyConnectorStatuses(context, [{ ...place, status, errorCode: null, info: null, said }])
 }
@@ -28,7 +28,7 @@ type Place = Pick<ConnectorStatus, 'evse' | 'number'>
 const WHOLE: Place = { evse: 0, number: 0 }
 
 /** EVSE 0 is the charger as a whole, whatever connector is named beside it; undefined for what no charger has. */
-function placeAt(evse: number, number: number): Place | undefined {
+function toPlace(evse: number, number: number): Place | undefined {
   if (evse === WHOLE.evse) return WHOLE
   return isConnector(evse, { least: 1 }) && isConnector(number, { least: 1 }) ? { evse, number } : undefined
 }
@@ -37,7 +37,7 @@ export const notifyEvent: Handler<NotifyEvent> = (context, { eventData }) => {
   /** The last status of each connector, where several stand in one message. */
   const states = new Map<string, ConnectorStatus>()
   for (const event of eventData) {
-    const state = stateOf(event)
+    const state = parseState(event)
     if (!state) continue
     if (state === 'nowhere') return NO_SUCH_CONNECTOR
     states.set(`${state.evse} ${state.number}`, state)
@@ -48,23 +48,23 @@ export const notifyEvent: Handler<NotifyEvent> = (context, { eventData }) => {
 const STATES = new Set(['Available', 'Occupied', 'Reserved', 'Unavailable', 'Faulted'])
 
 /** What an event says of a connector. That a problem is over does not say what the connector is now. */
-function stateOf(event: EventData): ConnectorStatus | 'nowhere' | undefined {
+function parseState(event: EventData): ConnectorStatus | 'nowhere' | undefined {
   const { component, variable, actualValue, timestamp: said } = event
   const { evse } = component
   if (isWholeCharger(component)) {
     const isState = variable.name.toLowerCase() === 'availabilitystate' && STATES.has(actualValue)
-    return isState ? { ...WHOLE, said, status: actualValue, ...faultOf(event) } : undefined
+    return isState ? { ...WHOLE, said, status: actualValue, ...toFault(event) } : undefined
   }
   if (component.name.toLowerCase() !== 'connector' || evse?.connectorId === undefined) return undefined
-  const place = placeAt(evse.id, evse.connectorId)
+  const place = toPlace(evse.id, evse.connectorId)
   if (!place) return 'nowhere'
   const connector = { ...place, said }
   switch (variable.name.toLowerCase()) {
     case 'availabilitystate':
-      return STATES.has(actualValue) ? { ...connector, status: actualValue, ...faultOf(event) } : undefined
+      return STATES.has(actualValue) ? { ...connector, status: actualValue, ...toFault(event) } : undefined
     case 'problem':
       return actualValue.toLowerCase() === 'true' && !event.cleared
-        ? { ...connector, status: 'Faulted', ...faultOf(event), errorCode: event.techCode ?? 'Problem' }
+        ? { ...connector, status: 'Faulted', ...toFault(event), errorCode: event.techCode ?? 'Problem' }
         : undefined
     default:
       return undefined
@@ -74,7 +74,7 @@ function stateOf(event: EventData): ConnectorStatus | 'nowhere' | undefined {
 const isWholeCharger = ({ name, evse }: EventData['component']): boolean =>
   name.toLowerCase() === 'chargingstation' && (evse?.id ?? 0) === 0
 
-const faultOf = ({ techCode, techInfo }: EventData) => ({
+const toFault = ({ techCode, techInfo }: EventData) => ({
   errorCode: techCode ?? null,
   info: techInfo ?? null,
 })
@@ -91,13 +91,13 @@ async function applyConnectorStatuses(
   const connectors = states.map(({ said, ...state }) => ({
     ...state,
     vendorError: null,
-    at: new Date(chooseTime(timeOf(said, now), arrived)),
+    at: new Date(chooseTime(parseTimeOr(said, now), arrived)),
   }))
   const changed = []
   for (const { evse, number, status } of states) {
     const session = status === 'Available' ? await sessions.onConnector(evse, number) : undefined
     if (!session || !isInterrupted(session)) continue
-    changed.push(...[afterEvent(session, { kind: 'lapsed', reason: 'Available', arrived }) ?? []].flat())
+    changed.push(...[applyEvent(session, { kind: 'lapsed', reason: 'Available', arrived }) ?? []].flat())
   }
   return {
     kind: 'stored',

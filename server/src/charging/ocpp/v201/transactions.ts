@@ -1,7 +1,7 @@
 /** Authorize, TransactionEvent and MeterValues: what a session is made of. */
 import { type SessionEvent, toRupees, toSession } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../../db/client.ts'
-import { costSoFar } from '../../bookings/index.ts'
+import { computeCostSoFar } from '../../bookings/index.ts'
 import {
   admitSession,
   answerCard,
@@ -10,84 +10,84 @@ import {
   noteUnknownCard,
   type Shown,
 } from '../../cards/index.ts'
-import { newestPayload } from '../../chargers/index.ts'
+import { selectNewestPayload } from '../../chargers/index.ts'
 import {
   applyTransactionEvents,
-  bookingOfTag,
+  findBookingOfTag,
   type LiveSession,
-  sameTag,
+  normalizeTag,
 } from '../../charging-sessions/index.ts'
 import { markUsed } from '../../connector-reservations/index.ts'
-import { dialectOf } from '../../dialects/index.ts'
+import { findDialect } from '../../dialects/index.ts'
 import { isConnector, NO_SUCH_CONNECTOR } from '../connectors.ts'
 import type { Handler } from '../route.ts'
-import { afterEvents } from '../session-events.ts'
-import { timeOf } from '../times.ts'
-import { ACCEPTED, type IdTokenInfo, INVALID, idTokenInfo } from './cards.ts'
+import { applyEvents } from '../session-events.ts'
+import { parseTimeOr } from '../times.ts'
+import { ACCEPTED, type IdTokenInfo, INVALID, toIdTokenInfo } from './cards.ts'
 import type { Authorize, MeterValues, TransactionEvent } from './payloads.ts'
-import { readingsOf, readingsSince, registerAtEnd, registerAtStart } from './readings.ts'
+import { parseReadings, parseReadingsSince, registerAtEnd, registerAtStart } from './readings.ts'
 
 export const authorize: Handler<Authorize> = async ({ chargerId, read, now }, { idToken }) => {
   const info = await read((db) =>
-    tokenInfoOf(db, { chargerId, number: idToken.idToken, kind: idToken.type, now }),
+    loadTokenInfo(db, { chargerId, number: idToken.idToken, kind: idToken.type, now }),
   )
   return { kind: 'stored', reply: { idTokenInfo: info ?? INVALID } }
 }
 
 /** The tag of the remote start with this number. */
-async function tagOfRemoteStart(
+async function loadRemoteStartTag(
   reader: Reader,
   chargerId: string,
   remoteStartId: number | undefined,
 ): Promise<string | undefined> {
   if (remoteStartId === undefined) return undefined
-  const { startAction, tagOfStart } = dialectOf('ocpp2.0.1')
+  const { startAction, tagOfStart } = findDialect('ocpp2.0.1')
   const start = { action: startAction, fields: { remoteStartId } }
-  const tag = tagOfStart((await newestPayload(reader, chargerId, start)) ?? {})
+  const tag = tagOfStart((await selectNewestPayload(reader, chargerId, start)) ?? {})
   return typeof tag === 'string' ? tag : undefined
 }
 
 /** Of a booking's own tag, or of a card; undefined for what neither is. */
-async function tokenInfoOf(db: Reader, shown: Shown): Promise<IdTokenInfo | undefined> {
-  const booking = await bookingOfTag(db, { chargerId: shown.chargerId, idTag: shown.number })
+async function loadTokenInfo(db: Reader, shown: Shown): Promise<IdTokenInfo | undefined> {
+  const booking = await findBookingOfTag(db, { chargerId: shown.chargerId, idTag: shown.number })
   if (booking) return ACCEPTED
   const card = await answerShown(db, shown)
-  return card && idTokenInfo(card)
+  return card && toIdTokenInfo(card)
 }
 
-export const transactionEvent: Handler<TransactionEvent> = async (
+export const handleTransactionEvent: Handler<TransactionEvent> = async (
   { chargerId, read, now, sessions },
   payload,
 ) => {
   const { eventType, evse, idToken, reservationId, transactionInfo } = payload
   if (evse && !isEvse(evse)) return NO_SUCH_CONNECTOR
   const { transactionId, remoteStartId } = transactionInfo
-  const events = eventsOf(payload, now)
+  const events = toSessionEvents(payload, now)
   if (eventType === 'Updated' && !idToken) {
     const known = await sessions.ofTransaction(transactionId)
     const isPlaced = known && (known.number !== null || !evse)
     if (known && isPlaced) {
-      const answer = afterEvents(known, events)
+      const answer = applyEvents(known, events)
       const session = answer.sessions?.[0] ?? known
-      const totalCost = await read((db) => costOf(db, session, now))
+      const totalCost = await read((db) => computeCost(db, session, now))
       return { kind: 'stored', ...answer, reply: { ...(totalCost !== undefined && { totalCost }) } }
     }
   }
   return {
     kind: 'alone',
     async use(tx) {
-      const idTag = idToken?.idToken ?? (await tagOfRemoteStart(tx, chargerId, remoteStartId)) ?? null
+      const idTag = idToken?.idToken ?? (await loadRemoteStartTag(tx, chargerId, remoteStartId)) ?? null
       const facts = { chargerId, transactionId, evse, idTag, events, now }
       const applied = await applyTransactionEvents(tx, facts)
       if (!applied) return { reply: { ...(idToken && { idTokenInfo: INVALID }) } }
       const { session, ended, isEntitled } = applied
       if (reservationId !== undefined) await markUsed(tx, { chargerId, reservationId }, now)
-      const card = await cardOf(tx, { context: { chargerId, now }, payload, session })
-      const totalCost = await costOf(tx, session, now)
+      const card = await loadCard(tx, { context: { chargerId, now }, payload, session })
+      const totalCost = await computeCost(tx, session, now)
       const booked = isEntitled && idToken && isOf(session, idToken.idToken) ? ACCEPTED : INVALID
       return {
         reply: {
-          ...(idToken && { idTokenInfo: card ? idTokenInfo(card) : booked }),
+          ...(idToken && { idTokenInfo: card ? toIdTokenInfo(card) : booked }),
           ...(totalCost !== undefined && { totalCost }),
         },
         sessions: [...ended, session],
@@ -103,21 +103,21 @@ interface CardAsk {
 }
 
 /** What the session's card came to, or the one that was shown to end it; undefined for a booking's own tag. */
-async function cardOf(
+async function loadCard(
   tx: Tx,
   { context: { chargerId, now }, payload, session }: CardAsk,
 ): Promise<CardAnswer | undefined> {
   const { idToken, offline = false, eventType } = payload
-  const at = new Date(timeOf(payload.timestamp, now))
+  const at = new Date(parseTimeOr(payload.timestamp, now))
   const isOffline = offline || eventType === 'Ended'
   const begun = session.idTag !== null && {
     ...{ chargerId, now, session, at, isOffline, number: session.idTag },
-    kind: idToken && sameTag(idToken.idToken) === sameTag(session.idTag) ? idToken.type : undefined,
+    kind: idToken && normalizeTag(idToken.idToken) === normalizeTag(session.idTag) ? idToken.type : undefined,
   }
   const admitted = begun ? await admitSession(tx, begun) : undefined
   if (!idToken) return admitted
   const shown = { chargerId, number: idToken.idToken, kind: idToken.type, now }
-  if (session.idTag !== null && sameTag(idToken.idToken) === sameTag(session.idTag)) {
+  if (session.idTag !== null && normalizeTag(idToken.idToken) === normalizeTag(session.idTag)) {
     if (!admitted && session.bookingId === null) await noteUnknownCard(tx, shown)
     return admitted
   }
@@ -132,24 +132,24 @@ const isOf = ({ bookingId, idTag }: LiveSession, token: string): boolean =>
   bookingId !== null && idTag?.toLowerCase() === token.toLowerCase()
 
 /** In rupees, so far or in the end, for the charger's display. */
-async function costOf(
+async function computeCost(
   reader: Reader,
   { bookingId, progress }: LiveSession,
   now: Date,
 ): Promise<number | undefined> {
   if (bookingId === null) return undefined
-  const cost = await costSoFar(reader, bookingId, { session: toSession(progress), now })
+  const cost = await computeCostSoFar(reader, bookingId, { session: toSession(progress), now })
   return cost === undefined ? undefined : toRupees(cost)
 }
 
-function eventsOf(payload: TransactionEvent, now: Date): readonly SessionEvent[] {
+function toSessionEvents(payload: TransactionEvent, now: Date): readonly SessionEvent[] {
   const { eventType, transactionInfo, meterValue = [], seqNo: order } = payload
   const arrived = now.getTime()
-  const at = timeOf(payload.timestamp, now)
+  const at = parseTimeOr(payload.timestamp, now)
   const isBegin = eventType === 'Started'
-  const readings = isBegin ? readingsOf(meterValue, now) : readingsSince(meterValue, { at, now })
+  const readings = isBegin ? parseReadings(meterValue, now) : parseReadingsSince(meterValue, { at, now })
   const metered: SessionEvent = { kind: 'metered', readings, arrived }
-  const flow = flowOf(transactionInfo.chargingState, eventType)
+  const flow = toFlowEvent(transactionInfo.chargingState, eventType)
   const flows: readonly SessionEvent[] = flow ? [{ ...flow, order, at, arrived }] : []
   switch (eventType) {
     case 'Started':
@@ -171,7 +171,7 @@ function eventsOf(payload: TransactionEvent, now: Date): readonly SessionEvent[]
 type Suspended = Extract<SessionEvent, { kind: 'suspended' }>['by']
 
 /** Whether energy flows. Before it ever has, being connected is no interruption. */
-function flowOf(
+function toFlowEvent(
   chargingState: string | undefined,
   eventType: TransactionEvent['eventType'],
 ): { readonly kind: 'resumed' } | { readonly kind: 'suspended'; readonly by: Suspended } | undefined {
@@ -193,9 +193,9 @@ function flowOf(
 }
 
 /** Readings of an EVSE's meter are for the session there; EVSE 0 is the main meter, of all of them together. */
-export const meterValues: Handler<MeterValues> = async ({ now, sessions }, { evseId, meterValue }) => {
+export const handleMeterValues: Handler<MeterValues> = async ({ now, sessions }, { evseId, meterValue }) => {
   const session = evseId > 0 ? await sessions.onEvse(evseId) : undefined
   if (!session) return { kind: 'stored', reply: {} }
-  const readings = readingsOf(meterValue, now)
-  return { kind: 'stored', ...afterEvents(session, [{ kind: 'metered', readings, arrived: now.getTime() }]) }
+  const readings = parseReadings(meterValue, now)
+  return { kind: 'stored', ...applyEvents(session, [{ kind: 'metered', readings, arrived: now.getTime() }]) }
 }

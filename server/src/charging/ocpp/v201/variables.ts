@@ -26,22 +26,22 @@ interface NotifyReport {
 }
 
 /** Of what the column can hold. */
-const storable = (number: number | undefined): number =>
+const toStorable = (number: number | undefined): number =>
   number !== undefined && number >= 0 && number <= 1_000 ? number : 0
 
-const partOf = ({ component, variable }: Part) => ({
+const toPart = ({ component, variable }: Part) => ({
   component: component.name,
   componentInstance: component.instance ?? '',
-  evse: storable(component.evse?.id),
-  connector: storable(component.evse?.connectorId),
+  evse: toStorable(component.evse?.id),
+  connector: toStorable(component.evse?.connectorId),
   name: variable.name,
   instance: variable.instance ?? '',
 })
 
-const variablesOfReport = ({ reportData = [] }: NotifyReport, reportedAt: Date): readonly StoredVariable[] =>
+const readReport = ({ reportData = [] }: NotifyReport, reportedAt: Date): readonly StoredVariable[] =>
   reportData.flatMap(({ variableAttribute, variableCharacteristics: traits, ...part }) =>
     variableAttribute.map(({ type = 'Actual', value = null, mutability = null }) => ({
-      ...partOf(part),
+      ...toPart(part),
       attribute: type,
       value,
       mutability: mutability ?? 'ReadWrite',
@@ -55,7 +55,7 @@ const variablesOfReport = ({ reportData = [] }: NotifyReport, reportedAt: Date):
 export const notifyReport: Handler<NotifyReport> = ({ now }, payload) => ({
   kind: 'stored',
   reply: {},
-  effects: { variables: variablesOfReport(payload, now) },
+  effects: { variables: readReport(payload, now) },
 })
 
 interface GotVariables {
@@ -75,7 +75,7 @@ interface HasSetVariables {
   readonly setVariableResult: readonly { readonly attributeStatus: string }[]
 }
 
-const ofGetVariables = (
+const readGetVariables = (
   _payload: object,
   { getVariableResult }: GotVariables,
   reportedAt: Date,
@@ -83,7 +83,7 @@ const ofGetVariables = (
   getVariableResult.flatMap((one) =>
     one.attributeStatus === 'Accepted'
       ? {
-          ...partOf(one),
+          ...toPart(one),
           attribute: one.attributeType ?? 'Actual',
           value: one.attributeValue ?? null,
           ...NOTHING_MORE,
@@ -92,7 +92,7 @@ const ofGetVariables = (
       : [],
   )
 
-const ofSetVariables = (
+const readSetVariables = (
   { setVariableData }: SetVariables,
   { setVariableResult }: HasSetVariables,
   reportedAt: Date,
@@ -100,7 +100,7 @@ const ofSetVariables = (
   setVariableData.flatMap((one, index) =>
     setVariableResult[index]?.attributeStatus === 'Accepted'
       ? {
-          ...partOf(one),
+          ...toPart(one),
           attribute: one.attributeType ?? 'Actual',
           value: one.attributeValue,
           ...NOTHING_MORE,
@@ -110,6 +110,6 @@ const ofSetVariables = (
   )
 
 export const READ_VARIABLES: Readonly<Record<string, ReadVariables>> = {
-  GetVariables: ofGetVariables,
-  SetVariables: ofSetVariables,
+  GetVariables: readGetVariables,
+  SetVariables: readSetVariables,
 }

@@ -3,17 +3,17 @@
 import { acknowledgeSession, listSessionsWithoutBooking } from '@voltyatra/contract'
 import { ok, toKwh, wattHours } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
-import { onlyWaiting } from '../../../http/only-waiting.ts'
+import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
+import { formatSuccess } from '../../../http/success.ts'
 import {
   acknowledgeSession as acknowledge,
   SESSIONS_WAITING,
+  selectUnentitledPage,
   type UnentitledSession,
-  unentitledPage,
 } from '../index.ts'
 
-const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null
+const formatTime = (at: Date | null): string | null => at?.toISOString() ?? null
 
 const toWire = (session: UnentitledSession) => ({
   _id: session.id,
@@ -31,23 +31,23 @@ const toWire = (session: UnentitledSession) => ({
   why: session.why,
   foundAt: session.foundAt.toISOString(),
   status: session.state,
-  startedAt: timeOf(session.startedAt),
-  endedAt: timeOf(session.endedAt),
+  startedAt: formatTime(session.startedAt),
+  endedAt: formatTime(session.endedAt),
   energyKWh: toKwh(wattHours(session.energyWh)),
   powerKW: session.powerW === null ? null : session.powerW / 1_000,
   asks: session.asks,
-  askedAt: timeOf(session.askedAt),
+  askedAt: formatTime(session.askedAt),
   answer: session.answer ?? session.commandStatus,
-  acknowledgedAt: timeOf(session.acknowledgedAt),
+  acknowledgedAt: formatTime(session.acknowledgedAt),
 })
 
 export const unentitledSessionsRoutes: readonly Route[] = [
   read(listSessionsWithoutBooking, async ({ db, query, now }) =>
-    listAnswer(await unentitledPage(db, onlyWaiting(SESSIONS_WAITING, query, now)), toWire),
+    listAnswer(await selectUnentitledPage(db, narrowToWaiting(SESSIONS_WAITING, query, now)), toWire),
   ),
 
   write(acknowledgeSession, async ({ work, params, actor }) => {
     const done = await acknowledge(work, { sessionId: params.id, by: actor.id })
-    return done.ok ? ok({ message: sentenceOf('unentitled-sessions-noted') }) : done
+    return done.ok ? ok({ message: formatSuccess('unentitled-sessions-noted') }) : done
   }),
 ]

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../../../db/client.ts'
 import { CONTACT_QUERY_COLUMNS } from '../../../people/contact-queries/http/export.ts'
-import { contactQueryPage } from '../../../people/contact-queries/index.ts'
+import { selectContactQueryPage } from '../../../people/contact-queries/index.ts'
 import { openExport } from '../open-export.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -14,7 +14,7 @@ const { db, close } = openDatabase({ connection: JSON.parse(process.argv[2] ?? '
 async function takeOut(): Promise<{ readonly megabytes: number; readonly peak: number }> {
   const file = await openExport(
     { db, gone: new AbortController().signal },
-    { columns: CONTACT_QUERY_COLUMNS, page: (tx, ask) => contactQueryPage(tx, ask) },
+    { columns: CONTACT_QUERY_COLUMNS, page: (tx, ask) => selectContactQueryPage(tx, ask) },
   )
   if (!file.ok) throw new Error(file.refusal.message)
   let [bytes, peak] = [0, rss()]

@@ -10,27 +10,27 @@ import {
 import { ok, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
-import { onlyWaiting } from '../../../http/only-waiting.ts'
+import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import type { CancelReasonOfPortal } from '../../../platform/invoice-portal/portal.ts'
 import {
   askForCancelling,
   E_INVOICES_WAITING,
-  eInvoiceOf,
-  eInvoicePage,
   retryRegistration,
+  selectEInvoice,
+  selectEInvoicePage,
   setAside,
 } from '../index.ts'
-import { eInvoiceToWire } from './to-wire.ts'
+import { toWireEInvoice } from './to-wire.ts'
 
 async function answerOf(reader: Reader, paperId: string) {
-  const found = await eInvoiceOf(reader, paperId)
-  return found ? ok({ data: eInvoiceToWire(found) }) : refuse({ kind: 'e-invoice-not-found' as const })
+  const found = await selectEInvoice(reader, paperId)
+  return found ? ok({ data: toWireEInvoice(found) }) : refuse({ kind: 'e-invoice-not-found' as const })
 }
 
 export const eInvoiceRoutes: readonly Route[] = [
   read(listEInvoices, async ({ db, query, now }) =>
-    listAnswer(await eInvoicePage(db, onlyWaiting(E_INVOICES_WAITING, query, now)), eInvoiceToWire),
+    listAnswer(await selectEInvoicePage(db, narrowToWaiting(E_INVOICES_WAITING, query, now)), toWireEInvoice),
   ),
 
   read(showEInvoice, ({ db, params }) => answerOf(db, params.id)),

@@ -1,15 +1,15 @@
 /** Registrations as the contract has them. */
 import { E_INVOICE_CANCEL_REASONS } from '@voltyatra/contract'
 import { toRupees } from '@voltyatra/domain'
-import { cancellableUntil, type EInvoice } from '../index.ts'
+import { computeCancellableUntil, type EInvoice } from '../index.ts'
 
-const timeOf = (at: Date | null | undefined): string | null => at?.toISOString() ?? null
+const formatTime = (at: Date | null | undefined): string | null => at?.toISOString() ?? null
 
 /** As the portal's own codes are counted, from 1. */
-const reasonOf = (code: number | null) =>
+const formatReason = (code: number | null) =>
   code === null ? null : (E_INVOICE_CANCEL_REASONS[code - 1] ?? 'other')
 
-export const eInvoiceToWire = (one: EInvoice) => ({
+export const toWireEInvoice = (one: EInvoice) => ({
   _id: one.paperId,
   kind: one.kind,
   number: one.number,
@@ -25,17 +25,17 @@ export const eInvoiceToWire = (one: EInvoice) => ({
   irn: one.irn,
   since: one.since.toISOString(),
   attempts: one.attempts,
-  nextAttemptAt: one.state === 'awaiting' || one.cancelAskedAt ? timeOf(one.nextAttemptAt) : null,
+  nextAttemptAt: one.state === 'awaiting' || one.cancelAskedAt ? formatTime(one.nextAttemptAt) : null,
   failure: one.failure,
   refusal: one.refusalCode === null ? null : { code: one.refusalCode, message: one.refusal ?? '' },
   acknowledgement: one.acknowledgement,
-  acknowledgedAt: timeOf(one.acknowledgedAt),
-  cancellableUntil: timeOf(cancellableUntil(one)),
-  cancelAskedAt: timeOf(one.cancelAskedAt),
-  cancelReason: reasonOf(one.cancelCode),
+  acknowledgedAt: formatTime(one.acknowledgedAt),
+  cancellableUntil: formatTime(computeCancellableUntil(one)),
+  cancelAskedAt: formatTime(one.cancelAskedAt),
+  cancelReason: formatReason(one.cancelCode),
   cancelNote: one.cancelNote,
   cancelRefusal: one.cancelRefusal,
-  cancelledAt: timeOf(one.cancelledAt),
+  cancelledAt: formatTime(one.cancelledAt),
   setAside:
     one.setAsideAt === null ? null : { at: one.setAsideAt.toISOString(), note: one.setAsideNote ?? '' },
 })

@@ -1,7 +1,7 @@
 /** A network whose invoices are registered at a portal. */
 import { expect } from 'vitest'
 import { afterThisTest } from '../../../db/testing/test-database.ts'
-import { nicPortal } from '../../../platform/invoice-portal/nic-portal.ts'
+import { createNicPortal } from '../../../platform/invoice-portal/nic-portal.ts'
 import { irpServer } from '../../../platform/invoice-portal/testing/irp-server.ts'
 import { invoicingNetwork } from '../../papers/testing/charges.ts'
 import { enterCompany, gstinIn } from '../../papers/testing/company.ts'
@@ -18,7 +18,7 @@ export async function registering() {
   await enterCompany(net.admin)
   const server = await irpServer({ gstin: gstinIn('29'), now: () => clock.now() })
   afterThisTest(() => server.close())
-  const portal = nicPortal(server.access, () => clock.now())
+  const portal = createNicPortal(server.access, () => clock.now())
   const station = await net.station()
   let drivers = 0
   return Object.assign(net, {

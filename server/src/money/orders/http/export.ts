@@ -1,28 +1,28 @@
 /** The files of its lists, column by column. */
 import { exportOrders } from '@voltyatra/contract'
-import { type Column, money, text, time } from '../../../http/export/csv.ts'
+import { type Column, moneyColumn, textColumn, timeColumn } from '../../../http/export/csv.ts'
 import { exportOf } from '../../../http/export/export-route.ts'
 import type { Route } from '../../../http/route.ts'
-import { failureInWords, type Order, orderPage } from '../index.ts'
+import { formatFailure, type Order, selectOrderPage } from '../index.ts'
 
 const ORDER_COLUMNS: readonly Column<Order>[] = [
-  text('Order', ({ orderId }) => orderId),
-  text('Customer phone', ({ customerPhone }) => customerPhone),
-  text('Customer e-mail', ({ customerEmail }) => customerEmail),
-  text('Customer name', ({ customerName }) => customerName),
-  money('Amount', ({ amount }) => amount),
-  text('Currency', ({ currency }) => currency),
-  text('Status', ({ status }) => status),
-  text('Why it failed', failureInWords),
-  text('Payment', ({ paymentId }) => paymentId),
-  time('Made', ({ createdAt }) => createdAt),
-  time('Paid', ({ paidAt }) => paidAt),
-  text('Customer', ({ customerId }) => customerId),
+  textColumn('Order', ({ orderId }) => orderId),
+  textColumn('Customer phone', ({ customerPhone }) => customerPhone),
+  textColumn('Customer e-mail', ({ customerEmail }) => customerEmail),
+  textColumn('Customer name', ({ customerName }) => customerName),
+  moneyColumn('Amount', ({ amount }) => amount),
+  textColumn('Currency', ({ currency }) => currency),
+  textColumn('Status', ({ status }) => status),
+  textColumn('Why it failed', formatFailure),
+  textColumn('Payment', ({ paymentId }) => paymentId),
+  timeColumn('Made', ({ createdAt }) => createdAt),
+  timeColumn('Paid', ({ paidAt }) => paidAt),
+  textColumn('Customer', ({ customerId }) => customerId),
 ]
 
 export const orderExports: readonly Route[] = [
   exportOf(exportOrders, ({ query }) => ({
     columns: ORDER_COLUMNS,
-    page: (tx, ask) => orderPage(tx, { ...query, ...ask }),
+    page: (tx, ask) => selectOrderPage(tx, { ...query, ...ask }),
   })),
 ]

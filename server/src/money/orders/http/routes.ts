@@ -12,18 +12,18 @@ import { fromRupees, ok, refuse, toRupees } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
+import { formatSuccess } from '../../../http/success.ts'
 import {
   askProviderForOrder,
-  failureInWords,
   followOrder,
+  formatFailure,
   keepOrder,
   type Order,
   type OrderRefund,
-  orderBy,
-  orderPage,
   refundOrder,
-  refundsOf,
+  selectOrder,
+  selectOrderPage,
+  selectRefunds,
 } from '../index.ts'
 
 const toWire = (order: Order) => ({
@@ -34,7 +34,7 @@ const toWire = (order: Order) => ({
   refundedAmount: toRupees(order.refunded),
   currency: 'INR' as const,
   status: order.status,
-  failure: failureInWords(order),
+  failure: formatFailure(order),
   paymentResponse: order.paymentResponse,
   createdAt: order.createdAt.toISOString(),
   expiresAt: order.expiresAt.toISOString(),
@@ -56,7 +56,7 @@ const refundToWire = ({ id, amount, reason, at, by }: OrderRefund) => ({
 
 const toDetail = async (reader: Reader, order: Order) => ({
   ...toOperator(order),
-  refunds: (await refundsOf(reader, order.id)).map(refundToWire),
+  refunds: (await selectRefunds(reader, order.id)).map(refundToWire),
 })
 
 const toDriver = (now: Date) => (order: Order) => ({
@@ -65,7 +65,7 @@ const toDriver = (now: Date) => (order: Order) => ({
   paymentSessionId: order.closedAt || order.expiresAt <= now ? null : order.paymentSessionId,
 })
 
-const headerText = (header: string | string[] | undefined): string | undefined =>
+const readHeader = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'string' ? header : undefined
 
 export const ordersRoutes: readonly Route[] = [
@@ -78,7 +78,7 @@ export const ordersRoutes: readonly Route[] = [
         {
           customerId: actor.id,
           amount: fromRupees(body.amount),
-          idempotencyKey: headerText(headers['idempotency-key']),
+          idempotencyKey: readHeader(headers['idempotency-key']),
         },
       )
     },
@@ -89,24 +89,24 @@ export const ordersRoutes: readonly Route[] = [
   }),
 
   read(listOwnOrders, async ({ db, now, actor, query }) => {
-    const page = listAnswer(await orderPage(db, { ...query, customerId: actor.id }), toDriver(now))
+    const page = listAnswer(await selectOrderPage(db, { ...query, customerId: actor.id }), toDriver(now))
     return page.ok ? ok({ orders: page.value.data, ...page.value }) : page
   }),
 
   read(showOwnOrder, async ({ db, deps, now, actor, params }) => {
-    const order = await orderBy(db, params.id, actor.id)
+    const order = await selectOrder(db, params.id, actor.id)
     if (!order) return refuse({ kind: 'order-not-found' })
     const followed = await followOrder({ db, provider: deps.payments, now, log: deps.log }, order)
     return ok({ data: toDriver(now)(followed) })
   }),
 
   read(listOrders, async ({ db, query }) => {
-    const page = listAnswer(await orderPage(db, query), toOperator)
+    const page = listAnswer(await selectOrderPage(db, query), toOperator)
     return page.ok ? ok({ orders: page.value.data, ...page.value }) : page
   }),
 
   read(showOrder, async ({ db, params }) => {
-    const order = await orderBy(db, params.id)
+    const order = await selectOrder(db, params.id)
     return order ? ok({ data: await toDetail(db, order) }) : refuse({ kind: 'order-not-found' })
   }),
 
@@ -116,7 +116,7 @@ export const ordersRoutes: readonly Route[] = [
     if (!refunded.ok) return refunded
     const { order } = refunded.value
     return ok({
-      message: sentenceOf('refund-recorded', { amount: refunded.value.amount, order: order.orderId }),
+      message: formatSuccess('refund-recorded', { amount: refunded.value.amount, order: order.orderId }),
       data: await toDetail(work.tx, order),
     })
   }),

@@ -3,7 +3,7 @@
 import { paymentWebhook, paySimulated, showSimulatedPayment } from '@voltyatra/contract'
 import { ok, refuse, toRupees } from '@voltyatra/domain'
 import { type Route, read, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
+import { formatSuccess } from '../../../http/success.ts'
 import type { PaymentSession } from '../../simulated-payments/index.ts'
 import { receiveWebhook } from '../index.ts'
 
@@ -32,7 +32,7 @@ export const paymentsRoutes: readonly Route[] = [
       if (!event.ok) return event
       return ok(await receiveWebhook({ db, now, log: deps.log }, event.value))
     },
-    write: async () => ok({ message: sentenceOf('payment-news-received') }),
+    write: async () => ok({ message: formatSuccess('payment-news-received') }),
   }),
 
   read(showSimulatedPayment, async ({ deps, params, isOfThisMachine }) => {

@@ -1,9 +1,9 @@
 /** What tests of orders share: a driver who tops up, a webhook that the provider really signed, the wallet. */
 import { getWallet, toRupees } from '@voltyatra/domain'
-import { programSecret } from '../../../db/program-secrets.ts'
+import { loadProgramSecret } from '../../../db/program-secrets.ts'
 import { signWebhook } from '../../../platform/cashfree-webhooks.ts'
 import type { Caller, TestAnswer, TestApp } from '../../../testing/test-app.ts'
-import { balanceOf } from '../../ledger/index.ts'
+import { selectBalance } from '../../ledger/index.ts'
 
 /** Asks for an order; rupees. */
 export async function openOrder(driver: Caller, amount = 500): Promise<TestAnswer['body']> {
@@ -28,7 +28,7 @@ export const pay = (
 
 /** In rupees. */
 export const walletBalance = async ({ app }: TestApp, customerId: string): Promise<number> =>
-  toRupees(await balanceOf(app.database.db, getWallet(customerId)))
+  toRupees(await selectBalance(app.database.db, getWallet(customerId)))
 
 export interface ReportedPayment {
   readonly orderId: string
@@ -59,7 +59,7 @@ export async function sendWebhook(
     },
   })
   const timestamp = String(clock.now().getTime())
-  const secret = await programSecret(app.database.db, 'simulated-payments')
+  const secret = await loadProgramSecret(app.database.db, 'simulated-payments')
   return visitor.post('/payment-webhook', body, {
     headers: {
       'x-webhook-timestamp': timestamp,

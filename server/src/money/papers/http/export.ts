@@ -1,35 +1,41 @@
 /** The files of the list of papers, column by column. */
 import { exportPapers } from '@voltyatra/contract'
-import { type Column, money, stateName, text, time } from '../../../http/export/csv.ts'
+import {
+  type Column,
+  formatStateName,
+  moneyColumn,
+  textColumn,
+  timeColumn,
+} from '../../../http/export/csv.ts'
 import { exportOf } from '../../../http/export/export-route.ts'
 import type { Route } from '../../../http/route.ts'
-import { type PaperRow, paperPage } from '../index.ts'
+import { type PaperRow, selectPaperPage } from '../index.ts'
 
 const PAPER_COLUMNS: readonly Column<PaperRow>[] = [
-  text('Number', ({ number }) => number),
-  text('Kind', ({ kind }) => kind.replaceAll('-', ' ')),
-  text('Date', ({ issuedOn }) => issuedOn),
-  text('GSTIN of the supplier', ({ gstin }) => gstin),
-  text('Recipient', ({ recipientName }) => recipientName),
-  text('GSTIN of the recipient', ({ recipientGstin }) => recipientGstin),
-  text('Place of supply', ({ placeState }) => stateName(placeState)),
-  money('Taxable', ({ taxable }) => taxable),
-  money('CGST', ({ cgst }) => cgst),
-  money('SGST', ({ sgst }) => sgst),
-  money('UTGST', ({ utgst }) => utgst),
-  money('IGST', ({ igst }) => igst),
-  money('Total', ({ total }) => total),
-  text('Goes back to', ({ originalNumber }) => originalNumber),
-  time('Issued', ({ issuedAt }) => issuedAt),
-  text('Booking id', ({ bookingId }) => bookingId),
-  text('Customer id', ({ customerId }) => customerId),
-  text('Partner id', ({ partnerId }) => partnerId),
-  text('Paper', ({ id }) => id),
+  textColumn('Number', ({ number }) => number),
+  textColumn('Kind', ({ kind }) => kind.replaceAll('-', ' ')),
+  textColumn('Date', ({ issuedOn }) => issuedOn),
+  textColumn('GSTIN of the supplier', ({ gstin }) => gstin),
+  textColumn('Recipient', ({ recipientName }) => recipientName),
+  textColumn('GSTIN of the recipient', ({ recipientGstin }) => recipientGstin),
+  textColumn('Place of supply', ({ placeState }) => formatStateName(placeState)),
+  moneyColumn('Taxable', ({ taxable }) => taxable),
+  moneyColumn('CGST', ({ cgst }) => cgst),
+  moneyColumn('SGST', ({ sgst }) => sgst),
+  moneyColumn('UTGST', ({ utgst }) => utgst),
+  moneyColumn('IGST', ({ igst }) => igst),
+  moneyColumn('Total', ({ total }) => total),
+  textColumn('Goes back to', ({ originalNumber }) => originalNumber),
+  timeColumn('Issued', ({ issuedAt }) => issuedAt),
+  textColumn('Booking id', ({ bookingId }) => bookingId),
+  textColumn('Customer id', ({ customerId }) => customerId),
+  textColumn('Partner id', ({ partnerId }) => partnerId),
+  textColumn('Paper', ({ id }) => id),
 ]
 
 export const paperExports: readonly Route[] = [
   exportOf(exportPapers, ({ query }) => ({
     columns: PAPER_COLUMNS,
-    page: (tx, ask) => paperPage(tx, { ...query, ...ask }),
+    page: (tx, ask) => selectPaperPage(tx, { ...query, ...ask }),
   })),
 ]

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 import { downloadPapers, printDriverPaper, printPaper, viewDriverPaper, viewPaper } from '@voltyatra/contract'
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db } from '../../../db/client.ts'
-import { file, type OpenedFile, type Route } from '../../../http/route.ts'
+import { type OpenedFile, type Route, serveFile } from '../../../http/route.ts'
 import type { PaperLanguage } from '../../../messages/papers/paper-words-in.ts'
 import type { PdfPrinter } from '../../../platform/pdf/pdf-printer.ts'
-import { htmlOf, openArchive, paperById, pdfOf } from '../index.ts'
+import { openArchive, renderHtml, renderPdf, selectPaper } from '../index.ts'
 
 interface Asked {
   readonly db: Db
@@ -22,18 +22,18 @@ type PdfRefused =
   | { readonly kind: 'pdf-unavailable' }
   | { readonly kind: 'too-many-requests'; readonly retryAfter: number }
 
-const nameOf = (number: string, ending: string): string => `${number.replaceAll('/', '-')}.${ending}`
+const formatFileName = (number: string, ending: string): string => `${number.replaceAll('/', '-')}.${ending}`
 
 /** @param customerId whose it must be; anybody's where it is left out */
 async function openPdf(
   { db, now, deps, params, query }: Asked,
   customerId?: string,
 ): Promise<Result<OpenedFile, PdfRefused>> {
-  const paper = await paperById(db, params.id, { customerId })
+  const paper = await selectPaper(db, params.id, { customerId })
   if (!paper) return refuse({ kind: 'paper-not-found' })
-  const pdf = await pdfOf({ db, pdfs: deps.pdfs, now }, paper, query.language)
+  const pdf = await renderPdf({ db, pdfs: deps.pdfs, now }, paper, query.language)
   if (pdf.ok) {
-    return ok({ name: nameOf(paper.number, 'pdf'), content: Readable.from([pdf.value]), audit: null })
+    return ok({ name: formatFileName(paper.number, 'pdf'), content: Readable.from([pdf.value]), audit: null })
   }
   return refuse(
     pdf.refusal.kind === 'pdf-busy'
@@ -46,19 +46,24 @@ async function openPage(
   { db, params, query }: Asked,
   customerId?: string,
 ): Promise<Result<OpenedFile, NotFound>> {
-  const paper = await paperById(db, params.id, { customerId })
+  const paper = await selectPaper(db, params.id, { customerId })
   if (!paper) return refuse({ kind: 'paper-not-found' })
-  const { html, policy } = await htmlOf(db, paper, query.language)
-  return ok({ name: nameOf(paper.number, 'html'), content: Readable.from([html]), audit: null, policy })
+  const { html, policy } = await renderHtml(db, paper, query.language)
+  return ok({
+    name: formatFileName(paper.number, 'html'),
+    content: Readable.from([html]),
+    audit: null,
+    policy,
+  })
 }
 
 export const paperFileRoutes: readonly Route[] = [
-  file(printPaper, (call) => openPdf(call)),
-  file(viewPaper, (call) => openPage(call)),
-  file(printDriverPaper, (call) => openPdf(call, call.actor.id)),
-  file(viewDriverPaper, (call) => openPage(call, call.actor.id)),
+  serveFile(printPaper, (call) => openPdf(call)),
+  serveFile(viewPaper, (call) => openPage(call)),
+  serveFile(printDriverPaper, (call) => openPdf(call, call.actor.id)),
+  serveFile(viewDriverPaper, (call) => openPage(call, call.actor.id)),
 
-  file(downloadPapers, async ({ db, now, deps, query, gone }) => {
+  serveFile(downloadPapers, async ({ db, now, deps, query, gone }) => {
     const opened = openArchive({ db, now, pdfs: deps.pdfs, gone }, query)
     if (!opened.ok) return opened
     return ok({

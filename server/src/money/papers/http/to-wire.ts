@@ -2,9 +2,9 @@
 import { findStateByCode, toRupees } from '@voltyatra/domain'
 import type { AwaitingState, PaperRow, Recipient, Series, VoucherSetting, WholePaper } from '../index.ts'
 
-const nameOfState = (code: string): string => findStateByCode(code)?.name ?? code
+const formatStateName = (code: string): string => findStateByCode(code)?.name ?? code
 
-export const paperToWire = (paper: PaperRow) => ({
+export const toWirePaper = (paper: PaperRow) => ({
   _id: paper.id,
   kind: paper.kind,
   number: paper.number,
@@ -14,7 +14,7 @@ export const paperToWire = (paper: PaperRow) => ({
   recipientName: paper.recipientName,
   recipientGstin: paper.recipientGstin,
   placeState: paper.placeState,
-  placeStateName: nameOfState(paper.placeState),
+  placeStateName: formatStateName(paper.placeState),
   taxable: toRupees(paper.taxable),
   cgst: toRupees(paper.cgst),
   sgst: toRupees(paper.sgst),
@@ -27,8 +27,8 @@ export const paperToWire = (paper: PaperRow) => ({
   original: paper.originalId === null ? null : { _id: paper.originalId, number: paper.originalNumber ?? '' },
 })
 
-export const wholeToWire = (paper: WholePaper) => ({
-  ...paperToWire(paper),
+export const toWireWhole = (paper: WholePaper) => ({
+  ...toWirePaper(paper),
   sha256: paper.sha256.toString('hex'),
   content: paper.content.toString('utf8'),
   later: paper.later.map(({ id, kind, number, issuedOn, total }) => ({
@@ -40,20 +40,24 @@ export const wholeToWire = (paper: WholePaper) => ({
   })),
 })
 
-export const awaitingToWire = ({ total, since, ...rest }: AwaitingState) => ({
+export const toWireAwaiting = ({ total, since, ...rest }: AwaitingState) => ({
   ...rest,
-  stateName: nameOfState(rest.state),
+  stateName: formatStateName(rest.state),
   total: toRupees(total),
   since: since.toISOString(),
 })
 
-export const seriesToWire = ({ state, ...rest }: Series) => ({ ...rest, stateName: nameOfState(state) })
+export const toWireSeries = ({ state, ...rest }: Series) => ({ ...rest, stateName: formatStateName(state) })
 
 export const settingToWire = (vouchers: VoucherSetting | undefined) => ({
   vouchers: vouchers
-    ? { state: vouchers.state, stateName: nameOfState(vouchers.state), since: vouchers.since.toISOString() }
+    ? {
+        state: vouchers.state,
+        stateName: formatStateName(vouchers.state),
+        since: vouchers.since.toISOString(),
+      }
     : null,
 })
 
-export const recipientToWire = (recipient: Recipient | undefined) =>
-  recipient ? { ...recipient, stateName: nameOfState(recipient.state) } : null
+export const toWireRecipient = (recipient: Recipient | undefined) =>
+  recipient ? { ...recipient, stateName: formatStateName(recipient.state) } : null

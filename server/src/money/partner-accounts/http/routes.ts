@@ -3,10 +3,10 @@ import { partnerStatement } from '@voltyatra/contract'
 import { refuse, toRupees } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read } from '../../../http/route.ts'
-import { partnerTerms } from '../../../people/partners/index.ts'
-import { type StatementLine, statementPage } from '../index.ts'
+import { selectPartnerTerms } from '../../../people/partners/index.ts'
+import { type StatementLine, selectStatementPage } from '../index.ts'
 
-function lineToWire({ id, at, kind, amount, balance, subjectId }: StatementLine) {
+function toWireLine({ id, at, kind, amount, balance, subjectId }: StatementLine) {
   if (kind !== 'settlement' && kind !== 'payout' && kind !== 'payout_return' && kind !== 'statement')
     throw new Error(`A ${kind} on a partner's account`)
   return {
@@ -23,7 +23,7 @@ function lineToWire({ id, at, kind, amount, balance, subjectId }: StatementLine)
 
 export const partnerAccountRoutes: readonly Route[] = [
   read(partnerStatement, async ({ db, params, query }) => {
-    if (!(await partnerTerms(db, params.id))) return refuse({ kind: 'partner-not-found' })
-    return listAnswer(await statementPage(db, params.id, query), lineToWire)
+    if (!(await selectPartnerTerms(db, params.id))) return refuse({ kind: 'partner-not-found' })
+    return listAnswer(await selectStatementPage(db, params.id, query), toWireLine)
   }),
 ]

@@ -23,15 +23,15 @@ import {
   toRupees,
 } from '@voltyatra/domain'
 import { type Route, read, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
-import { partnerTerms } from '../../../people/partners/index.ts'
-import { nextPeriod, openCorrections } from '../../partner-statements/index.ts'
+import { formatSuccess } from '../../../http/success.ts'
+import { selectPartnerTerms } from '../../../people/partners/index.ts'
+import { findNextPeriod, openCorrections } from '../../partner-statements/index.ts'
 import * as contracts from '../index.ts'
 
 const BASIS_POINTS_PER_PERCENT = 100
 const MICRO_RUPEES = 1_000_000
 
-function versionToWire(version: contracts.StoredVersion, today: string, inForce: string | undefined) {
+function toWireVersion(version: contracts.StoredVersion, today: string, inForce: string | undefined) {
   const { id, revenueShare, perKwh, landShare, rent, minimum, paymentFee, createdAt, ...same } = version
   return {
     ...same,
@@ -42,14 +42,14 @@ function versionToWire(version: contracts.StoredVersion, today: string, inForce:
     rent: toRupees(rent),
     minimum: toRupees(minimum),
     paymentFeePercent: paymentFee / BASIS_POINTS_PER_PERCENT,
-    state: version.validFrom > today ? ('to-come' as const) : stateOf(id === inForce),
+    state: version.validFrom > today ? ('to-come' as const) : chooseState(id === inForce),
     createdAt: createdAt.toISOString(),
   }
 }
 
-const stateOf = (isInForce: boolean) => (isInForce ? ('in-force' as const) : ('past' as const))
+const chooseState = (isInForce: boolean) => (isInForce ? ('in-force' as const) : ('past' as const))
 
-const termsOf = (body: BodyOf<typeof previewContract>): ContractTerms => ({
+const parseTerms = (body: BodyOf<typeof previewContract>): ContractTerms => ({
   revenueShare: Math.round(body.revenueSharePercent * BASIS_POINTS_PER_PERCENT),
   perKwh: Math.round(body.perKwh * MICRO_RUPEES),
   landShare: Math.round(body.landSharePerKwh * MICRO_RUPEES),
@@ -69,7 +69,7 @@ const FIELD_OF = {
 } as const
 
 /** The refusal, beside the field that it is about. */
-function besideItsField<const K extends string>(refusal: { readonly kind: K }) {
+function refuseAtField<const K extends string>(refusal: { readonly kind: K }) {
   const { kind } = refusal
   const path = Object.hasOwn(FIELD_OF, kind) ? FIELD_OF[kind as keyof typeof FIELD_OF] : undefined
   return refuse({
@@ -78,7 +78,8 @@ function besideItsField<const K extends string>(refusal: { readonly kind: K }) {
   })
 }
 
-const orNull = (amount: Paise | undefined): number | null => (amount === undefined ? null : toRupees(amount))
+const toRupeesOrNull = (amount: Paise | undefined): number | null =>
+  amount === undefined ? null : toRupees(amount)
 
 const previewToWire = ({ period, lines, taxable, credited, total, ...same }: contracts.ContractPreview) => ({
   ...same,
@@ -90,7 +91,7 @@ const previewToWire = ({ period, lines, taxable, credited, total, ...same }: con
     kind,
     of: of ?? null,
     amount: toRupees(amount),
-    base: orNull(base),
+    base: toRupeesOrNull(base),
     ratePercent: rate === undefined ? null : rate / BASIS_POINTS_PER_PERCENT,
   })),
   total: toRupees(total),
@@ -98,14 +99,14 @@ const previewToWire = ({ period, lines, taxable, credited, total, ...same }: con
 
 export const partnerContractRoutes: readonly Route[] = [
   read(partnerContract, async ({ db, params, now }) => {
-    if (!(await partnerTerms(db, params.id))) return refuse({ kind: 'partner-not-found' })
+    if (!(await selectPartnerTerms(db, params.id))) return refuse({ kind: 'partner-not-found' })
     const today = toIstDay(now)
-    const versions = await contracts.contractVersions(db, params.id)
+    const versions = await contracts.listContractVersions(db, params.id)
     const inForce = findVersion(versions, today)?.id
-    const period = await nextPeriod(db, params.id)
+    const period = await findNextPeriod(db, params.id)
     return ok({
       data: {
-        versions: versions.map((version) => versionToWire(version, today, inForce)),
+        versions: versions.map((version) => toWireVersion(version, today, inForce)),
         nextStatement: period ? { first: period.first, last: addDays(period.next, -1) } : null,
         corrections: (await openCorrections(db, params.id)).map(({ id, amount, note }) => ({
           _id: id,
@@ -125,15 +126,15 @@ export const partnerContractRoutes: readonly Route[] = [
 
   write(addContractVersion, async ({ work, params, body, now }) => {
     const added = await contracts.addContractVersion(work, params.id, {
-      ...termsOf(body),
+      ...parseTerms(body),
       validFrom: body.validFrom,
       legalName: body.legalName ?? null,
       pan: body.pan ?? null,
       note: body.note ?? null,
     })
-    if (!added.ok) return besideItsField(added.refusal)
-    const data = versionToWire(added.value, toIstDay(now), undefined)
-    return ok({ message: sentenceOf('contract-made'), data })
+    if (!added.ok) return refuseAtField(added.refusal)
+    const data = toWireVersion(added.value, toIstDay(now), undefined)
+    return ok({ message: formatSuccess('contract-made'), data })
   }),
 
   write(withdrawContractVersion, async ({ work, actor, params }) => {
@@ -142,17 +143,17 @@ export const partnerContractRoutes: readonly Route[] = [
       versionId: params.versionId,
       by: actor.id,
     })
-    return withdrawn.ok ? ok({ message: sentenceOf('contract-withdrawn') }) : withdrawn
+    return withdrawn.ok ? ok({ message: formatSuccess('contract-withdrawn') }) : withdrawn
   }),
 
   read(previewContract, async ({ db, params, body, now }) => {
-    if (!(await partnerTerms(db, params.id))) return refuse({ kind: 'partner-not-found' })
-    const terms = termsOf(body)
+    if (!(await selectPartnerTerms(db, params.id))) return refuse({ kind: 'partner-not-found' })
+    const terms = parseTerms(body)
     if (terms.tdsCode !== null && !findTdsRule(terms.tdsCode, toIstDay(now))) {
-      return besideItsField({ kind: 'tds-code-unknown' })
+      return refuseAtField({ kind: 'tds-code-unknown' })
     }
     const pan = body.pan ? checkPan(body.pan) : ok(null)
-    if (!pan.ok) return besideItsField(pan.refusal)
+    if (!pan.ok) return refuseAtField(pan.refusal)
     const preview = await contracts.previewContract(db, {
       partnerId: params.id,
       terms,

@@ -14,16 +14,16 @@ import {
 import { addDays, fromRupees, ok, type Paise, refuse, toRupees } from '@voltyatra/domain'
 import type { Db } from '../../../db/client.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
-import { file, type Route, read, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
-import { partnerTerms } from '../../../people/partners/index.ts'
+import { type Route, read, serveFile, write } from '../../../http/route.ts'
+import { formatSuccess } from '../../../http/success.ts'
+import { selectPartnerTerms } from '../../../people/partners/index.ts'
 import * as statements from '../index.ts'
 import { openStatementFile } from './statement-file.ts'
 import { openStatementPage, openStatementPdf } from './statement-print.ts'
 
 const BASIS_POINTS_PER_PERCENT = 100
 
-const summaryToWire = (statement: statements.IssuedStatement) => ({
+const toWireSummary = (statement: statements.IssuedStatement) => ({
   _id: statement.id,
   partnerId: statement.partnerId,
   partnerName: statement.partnerName,
@@ -36,19 +36,19 @@ const summaryToWire = (statement: statements.IssuedStatement) => ({
   charges: statement.charges,
 })
 
-const orNull = (amount: Paise | null): number | null => (amount === null ? null : toRupees(amount))
+const toRupeesOrNull = (amount: Paise | null): number | null => (amount === null ? null : toRupees(amount))
 
-const lineToWire = ({ amount, base, rate, ...same }: statements.IssuedLine) => ({
+const toWireLine = ({ amount, base, rate, ...same }: statements.IssuedLine) => ({
   ...same,
   amount: toRupees(amount),
-  base: orNull(base),
+  base: toRupeesOrNull(base),
   ratePercent: rate === null ? null : rate / BASIS_POINTS_PER_PERCENT,
 })
 
 const NOT_FOUND = refuse({ kind: 'statement-not-found' })
 
 /** The statement that the link of a mail leads to; it leads to no other. */
-async function ofLink({
+async function findStatementOfLink({
   db,
   now,
   params,
@@ -57,49 +57,49 @@ async function ofLink({
   readonly now: Date
   readonly params: { readonly secret: string }
 }): Promise<string | undefined> {
-  return (await statements.statementOfLink(db, statements.hashOfSecret(params.secret), now))?.id
+  return (await statements.selectStatementOfLink(db, statements.hashOfSecret(params.secret), now))?.id
 }
 
 export const partnerStatementRoutes: readonly Route[] = [
   read(listPartnerStatements, async ({ db, query }) =>
-    listAnswer(await statements.statementPage(db, query), summaryToWire),
+    listAnswer(await statements.selectStatementPage(db, query), toWireSummary),
   ),
 
   read(showPartnerStatement, async ({ db, params }) => {
-    const statement = await statements.statementById(db, params.id)
+    const statement = await statements.selectStatement(db, params.id)
     if (!statement) return refuse({ kind: 'statement-not-found' })
     const { document, lines } = statement
     const { name, legalName, gstin, pan } = document.partner
     return ok({
       data: {
-        ...summaryToWire(statement),
+        ...toWireSummary(statement),
         network: document.network.legalName,
         partner: { name, legalName, gstin, pan },
-        lines: lines.map(lineToWire),
+        lines: lines.map(toWireLine),
       },
     })
   }),
 
-  file(partnerStatementFile, async (call) => openStatementFile(call, call.params.id)),
+  serveFile(partnerStatementFile, async (call) => openStatementFile(call, call.params.id)),
 
-  file(printPartnerStatement, async (call) => openStatementPdf(call, call.params.id)),
-  file(viewPartnerStatement, async (call) => openStatementPage(call, call.params.id)),
+  serveFile(printPartnerStatement, async (call) => openStatementPdf(call, call.params.id)),
+  serveFile(viewPartnerStatement, async (call) => openStatementPage(call, call.params.id)),
 
-  file(partnerStatementOfMail, async (call) => {
-    const id = await ofLink(call)
+  serveFile(partnerStatementOfMail, async (call) => {
+    const id = await findStatementOfLink(call)
     return id === undefined ? NOT_FOUND : openStatementFile(call, id)
   }),
-  file(printPartnerStatementOfMail, async (call) => {
-    const id = await ofLink(call)
+  serveFile(printPartnerStatementOfMail, async (call) => {
+    const id = await findStatementOfLink(call)
     return id === undefined ? NOT_FOUND : openStatementPdf(call, id)
   }),
-  file(viewPartnerStatementOfMail, async (call) => {
-    const id = await ofLink(call)
+  serveFile(viewPartnerStatementOfMail, async (call) => {
+    const id = await findStatementOfLink(call)
     return id === undefined ? NOT_FOUND : openStatementPage(call, id)
   }),
 
   write(correctPartnerStatement, async ({ work, actor, params, body }) => {
-    if (!(await partnerTerms(work.tx, params.id))) return refuse({ kind: 'partner-not-found' })
+    if (!(await selectPartnerTerms(work.tx, params.id))) return refuse({ kind: 'partner-not-found' })
     const added = await statements.addCorrection(work, {
       partnerId: params.id,
       by: actor.id,
@@ -109,7 +109,7 @@ export const partnerStatementRoutes: readonly Route[] = [
     if (!added.ok) return added
     const { id, amount, note } = added.value
     return ok({
-      message: sentenceOf('statement-corrected'),
+      message: formatSuccess('statement-corrected'),
       data: { _id: id, amount: toRupees(amount), note },
     })
   }),

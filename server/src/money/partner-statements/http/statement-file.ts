@@ -1,10 +1,17 @@
 /** A statement as a file for spreadsheets. */
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db } from '../../../db/client.ts'
-import { type Column, energy, money, number, text, time } from '../../../http/export/csv.ts'
+import {
+  type Column,
+  energyColumn,
+  moneyColumn,
+  numberColumn,
+  textColumn,
+  timeColumn,
+} from '../../../http/export/csv.ts'
 import { openExport, type TooManyExports } from '../../../http/export/open-export.ts'
 import type { OpenedFile } from '../../../http/route.ts'
-import { type FileRow, fileRows, statementById } from '../index.ts'
+import { type FileRow, selectFileRows, selectStatement } from '../index.ts'
 
 const DEDUCTION = {
   tds: 'Income tax deducted (TDS)',
@@ -35,22 +42,22 @@ const WHAT = {
 const BASIS_POINTS_PER_PERCENT = 100
 
 const COLUMNS: readonly Column<FileRow>[] = [
-  text('What', ({ kind, of }) => (of ? `${WHAT[kind]}: ${DEDUCTION[of]}` : WHAT[kind])),
-  time('Date', ({ at }) => at),
-  text('Station', ({ station }) => station),
-  time('Started', ({ started_at }) => started_at),
-  time('Ended', ({ ended_at }) => ended_at),
-  energy('Energy', ({ energy_wh }) => energy_wh),
-  money('Driver’s bill without GST', ({ taxable }) => taxable),
-  money('Driver’s bill', ({ paid }) => paid),
-  money('Yours without GST', ({ net }) => net),
-  money('GST', ({ gst }) => gst),
-  money('Counted on', ({ base }) => base),
-  number('Rate (%)', ({ rate }) => (rate === null ? null : rate / BASIS_POINTS_PER_PERCENT), 2),
-  text('Payment code', ({ code }) => code),
-  money('Amount', ({ amount }) => amount),
-  text('Note', ({ note }) => note),
-  text('Charge or payout', ({ subject_id }) => subject_id),
+  textColumn('What', ({ kind, of }) => (of ? `${WHAT[kind]}: ${DEDUCTION[of]}` : WHAT[kind])),
+  timeColumn('Date', ({ at }) => at),
+  textColumn('Station', ({ station }) => station),
+  timeColumn('Started', ({ started_at }) => started_at),
+  timeColumn('Ended', ({ ended_at }) => ended_at),
+  energyColumn('Energy', ({ energy_wh }) => energy_wh),
+  moneyColumn('Driver’s bill without GST', ({ taxable }) => taxable),
+  moneyColumn('Driver’s bill', ({ paid }) => paid),
+  moneyColumn('Yours without GST', ({ net }) => net),
+  moneyColumn('GST', ({ gst }) => gst),
+  moneyColumn('Counted on', ({ base }) => base),
+  numberColumn('Rate (%)', ({ rate }) => (rate === null ? null : rate / BASIS_POINTS_PER_PERCENT), 2),
+  textColumn('Payment code', ({ code }) => code),
+  moneyColumn('Amount', ({ amount }) => amount),
+  textColumn('Note', ({ note }) => note),
+  textColumn('Charge or payout', ({ subject_id }) => subject_id),
 ]
 
 /** Opens the file; its charges are read while it is sent. */
@@ -58,14 +65,14 @@ export async function openStatementFile(
   { db, gone }: { readonly db: Db; readonly gone: AbortSignal },
   id: string,
 ): Promise<Result<OpenedFile, { readonly kind: 'statement-not-found' } | TooManyExports>> {
-  const statement = await statementById(db, id)
+  const statement = await selectStatement(db, id)
   if (!statement) return refuse({ kind: 'statement-not-found' })
   const opened = await openExport<FileRow>(
     { db, gone },
     {
       columns: COLUMNS,
       page: async (tx, { batches, limit }) => {
-        const rows = (await batches?.next<FileRow>(fileRows(tx, id), limit)) ?? []
+        const rows = (await batches?.next<FileRow>(selectFileRows(tx, id), limit)) ?? []
         return ok({ rows, total: rows.length, nextCursor: null })
       },
     },

@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db } from '../../../db/client.ts'
 import type { OpenedFile } from '../../../http/route.ts'
 import type { PdfPrinter } from '../../../platform/pdf/pdf-printer.ts'
-import { type IssuedStatement, statementById, statementHtml, statementPdfWork } from '../index.ts'
+import { buildStatementPdfWork, type IssuedStatement, selectStatement, statementHtml } from '../index.ts'
 
 type NotFound = { readonly kind: 'statement-not-found' }
 type PdfRefused =
@@ -15,7 +15,7 @@ type PdfRefused =
 /** Seconds until a busy printer is asked again. */
 const RETRY_AFTER = 5
 
-const fileOf = (statement: IssuedStatement, ending: string) => ({
+const buildFile = (statement: IssuedStatement, ending: string) => ({
   name: `voltyatra-statement-${statement.first}-${statement.number}.${ending}`,
   audit: {
     action: 'partner.download-statement',
@@ -28,10 +28,10 @@ export async function openStatementPdf(
   { db, deps }: { readonly db: Db; readonly deps: { readonly pdfs: PdfPrinter } },
   id: string,
 ): Promise<Result<OpenedFile, PdfRefused>> {
-  const statement = await statementById(db, id)
+  const statement = await selectStatement(db, id)
   if (!statement) return refuse({ kind: 'statement-not-found' })
-  const pdf = await deps.pdfs.print(await statementPdfWork(db, statement))
-  if (pdf.ok) return ok({ ...fileOf(statement, 'pdf'), content: Readable.from([Buffer.from(pdf.value)]) })
+  const pdf = await deps.pdfs.print(await buildStatementPdfWork(db, statement))
+  if (pdf.ok) return ok({ ...buildFile(statement, 'pdf'), content: Readable.from([Buffer.from(pdf.value)]) })
   return refuse(
     pdf.refusal.kind === 'pdf-busy'
       ? { kind: 'too-many-requests', retryAfter: RETRY_AFTER }
@@ -43,8 +43,8 @@ export async function openStatementPage(
   { db }: { readonly db: Db },
   id: string,
 ): Promise<Result<OpenedFile, NotFound>> {
-  const statement = await statementById(db, id)
+  const statement = await selectStatement(db, id)
   if (!statement) return refuse({ kind: 'statement-not-found' })
   const { html, policy } = await statementHtml(db, statement)
-  return ok({ ...fileOf(statement, 'html'), content: Readable.from([html]), policy })
+  return ok({ ...buildFile(statement, 'html'), content: Readable.from([html]), policy })
 }

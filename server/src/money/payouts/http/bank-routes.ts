@@ -8,11 +8,11 @@ import {
 } from '@voltyatra/contract'
 import { type IfscRefused, maskAccount, ok, refuse } from '@voltyatra/domain'
 import { type Route, read, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
-import { partnerTerms } from '../../../people/partners/index.ts'
+import { formatSuccess } from '../../../http/success.ts'
+import { selectPartnerTerms } from '../../../people/partners/index.ts'
 import * as payouts from '../index.ts'
 
-function stateOf(details: payouts.BankDetails, inForce: string | undefined) {
+function chooseState(details: payouts.BankDetails, inForce: string | undefined) {
   if (details.withdrawnAt !== null) return 'withdrawn' as const
   if (details.confirmedAt === null) return 'awaiting' as const
   return details.id === inForce ? ('in-force' as const) : ('replaced' as const)
@@ -24,7 +24,7 @@ const toWire = (details: payouts.BankDetails, by: string, inForce: string | unde
   maskedNumber: maskAccount(details.number),
   ifsc: details.ifsc,
   bankName: details.bankName,
-  state: stateOf(details, inForce),
+  state: chooseState(details, inForce),
   proposedAt: details.proposedAt.toISOString(),
   proposedBy: details.proposedBy,
   confirmedAt: details.confirmedAt?.toISOString() ?? null,
@@ -35,7 +35,7 @@ const toWire = (details: payouts.BankDetails, by: string, inForce: string | unde
 })
 
 /** The id of those that were confirmed last. */
-const inForceOf = (all: readonly payouts.BankDetails[]): string | undefined =>
+const findInForce = (all: readonly payouts.BankDetails[]): string | undefined =>
   all
     .filter(({ confirmedAt }) => confirmedAt !== null)
     .toSorted((a, b) => (b.confirmedAt?.getTime() ?? 0) - (a.confirmedAt?.getTime() ?? 0))[0]?.id
@@ -48,16 +48,16 @@ const WHY_INVALID = {
 
 export const bankDetailsRoutes: readonly Route[] = [
   read(partnerBankDetails, async ({ db, params, actor }) => {
-    if (!(await partnerTerms(db, params.id))) return refuse({ kind: 'partner-not-found' })
-    const all = await payouts.everyDetails(db, params.id)
-    const inForce = inForceOf(all)
+    if (!(await selectPartnerTerms(db, params.id))) return refuse({ kind: 'partner-not-found' })
+    const all = await payouts.selectEveryDetails(db, params.id)
+    const inForce = findInForce(all)
     return ok({ data: all.map((details) => toWire(details, actor.id, inForce)) })
   }),
 
   write(proposeBankDetails, {
     // Reading the list of branches takes longer than a transaction should.
     async prepare({ body }) {
-      const branch = await payouts.branchOf(body.ifsc)
+      const branch = await payouts.findBranch(body.ifsc)
       if (branch.ok) return branch
       const message = WHY_INVALID[branch.refusal.reason]
       return refuse({ kind: branch.refusal.kind, issues: [{ path: 'ifsc', message }] })
@@ -72,7 +72,7 @@ export const bankDetailsRoutes: readonly Route[] = [
       })
       if (!entered.ok) return entered
       return ok({
-        message: sentenceOf('bank-details-entered'),
+        message: formatSuccess('bank-details-entered'),
         data: toWire(entered.value, actor.id, undefined),
       })
     },
@@ -94,7 +94,7 @@ export const bankDetailsRoutes: readonly Route[] = [
       })
     }
     const { value } = confirmed
-    return ok({ message: sentenceOf('bank-details-confirmed'), data: toWire(value, actor.id, value.id) })
+    return ok({ message: formatSuccess('bank-details-confirmed'), data: toWire(value, actor.id, value.id) })
   }),
 
   write(withdrawBankDetails, async ({ work, params, actor }) => {
@@ -103,6 +103,6 @@ export const bankDetailsRoutes: readonly Route[] = [
       id: params.detailsId,
       by: actor,
     })
-    return withdrawn.ok ? ok({ message: sentenceOf('bank-details-withdrawn') }) : withdrawn
+    return withdrawn.ok ? ok({ message: formatSuccess('bank-details-withdrawn') }) : withdrawn
   }),
 ]

@@ -4,11 +4,11 @@ import * as contract from '@voltyatra/contract'
 import { fromRupees, maskAccount, ok, refuse, toRupees } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
-import { onlyWaiting } from '../../../http/only-waiting.ts'
-import { file, type Route, read, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
+import { narrowToWaiting } from '../../../http/only-waiting.ts'
+import { type Route, read, serveFile, write } from '../../../http/route.ts'
+import { formatSuccess } from '../../../http/success.ts'
 import * as payouts from '../index.ts'
-import { bankFile, totalOf } from './bank-file.ts'
+import { createBankFile, sumAmounts } from './bank-file.ts'
 
 const runToWire = (run: payouts.RunSummary) => ({
   _id: run.id,
@@ -26,7 +26,7 @@ const runToWire = (run: payouts.RunSummary) => ({
   cancelledBy: run.cancelledBy,
 })
 
-const payoutToWire = (payout: payouts.Payout) => ({
+const toWirePayout = (payout: payouts.Payout) => ({
   _id: payout.id,
   partnerId: payout.partnerId,
   partnerName: payout.partnerName,
@@ -49,20 +49,20 @@ interface Asking {
 }
 
 /** The run as it is, for who asks. */
-async function oneToWire(reader: Reader, id: string, { by, now }: Asking) {
+async function loadWireRun(reader: Reader, id: string, { by, now }: Asking) {
   const run = await payouts.runById(reader, id)
   if (!run) return undefined
-  const rows = await payouts.payoutsOf(reader, id)
+  const rows = await payouts.selectPayouts(reader, id)
   return {
     ...runToWire(run),
     needsSecondPerson: run.state === 'draft' && (await payouts.needsSecondPerson(reader, run, by, now)),
-    rows: rows.map(payoutToWire),
+    rows: rows.map(toWirePayout),
   }
 }
 
 /** Of a run that the transaction has just changed. */
-async function changedRun(reader: Reader, id: string, asking: Asking) {
-  const run = await oneToWire(reader, id, asking)
+async function loadChangedRun(reader: Reader, id: string, asking: Asking) {
+  const run = await loadWireRun(reader, id, asking)
   if (!run) throw new Error(`No payout run ${id}`)
   return run
 }
@@ -70,7 +70,7 @@ async function changedRun(reader: Reader, id: string, asking: Asking) {
 export const payoutRoutes: readonly Route[] = [
   read(contract.listPayable, async ({ db, query, now }) => {
     const above = query.above === undefined ? {} : { above: fromRupees(query.above) }
-    const found = await payouts.payees(db, above)
+    const found = await payouts.selectPayees(db, above)
     const data = found.map((payee) => ({
       partnerId: payee.partnerId,
       name: payee.name,
@@ -82,55 +82,55 @@ export const payoutRoutes: readonly Route[] = [
     const payable = found.filter((payee) => payouts.blockOf(payee, now) === undefined)
     return ok({
       data,
-      total: totalOf(found.map(({ owed }) => owed)),
-      payable: totalOf(payable.map(({ owed }) => owed)),
+      total: sumAmounts(found.map(({ owed }) => owed)),
+      payable: sumAmounts(payable.map(({ owed }) => owed)),
     })
   }),
 
   read(contract.listPayoutRuns, async ({ db, query, now }) => {
-    const ask = onlyWaiting(payouts.PAYOUT_RUNS_WAITING, query, now)
+    const ask = narrowToWaiting(payouts.PAYOUT_RUNS_WAITING, query, now)
     return listAnswer(await payouts.runPage(db, ask), runToWire)
   }),
 
   read(contract.showPayoutRun, async ({ db, params, actor, now }) => {
-    const run = await oneToWire(db, params.id, { by: actor.id, now })
+    const run = await loadWireRun(db, params.id, { by: actor.id, now })
     return run ? ok({ data: run }) : refuse({ kind: 'payout-run-not-found' })
   }),
 
   write(contract.draftPayoutRun, async ({ work, body, actor, now }) => {
-    const drafted = await payouts.draftRun(work, { partnerIds: body.partnerIds, by: actor.id })
+    const drafted = await payouts.createDraftRun(work, { partnerIds: body.partnerIds, by: actor.id })
     if (!drafted.ok) return drafted
-    const data = await changedRun(work.tx, drafted.value, { by: actor.id, now })
-    return ok({ message: sentenceOf('payout-run-drafted'), data })
+    const data = await loadChangedRun(work.tx, drafted.value, { by: actor.id, now })
+    return ok({ message: formatSuccess('payout-run-drafted'), data })
   }),
 
   write(contract.removePayout, async ({ work, params, actor, now }) => {
     const removed = await payouts.removePayout(work, { id: params.id, by: actor.id })
     if (!removed.ok) return removed
-    return ok({ data: await changedRun(work.tx, removed.value, { by: actor.id, now }) })
+    return ok({ data: await loadChangedRun(work.tx, removed.value, { by: actor.id, now }) })
   }),
 
   write(contract.cancelPayoutRun, async ({ work, params, actor, now }) => {
     const cancelled = await payouts.cancelRun(work, { id: params.id, by: actor.id })
     if (!cancelled.ok) return cancelled
-    return ok({ data: await changedRun(work.tx, params.id, { by: actor.id, now }) })
+    return ok({ data: await loadChangedRun(work.tx, params.id, { by: actor.id, now }) })
   }),
 
   write(contract.approvePayoutRun, async ({ work, params, body, actor, now }) => {
     const total = fromRupees(body.total)
     const approved = await payouts.approveRun(work, { id: params.id, by: actor.id, total })
     if (!approved.ok) return approved
-    const data = await changedRun(work.tx, params.id, { by: actor.id, now })
-    return ok({ message: sentenceOf('payout-run-approved'), data })
+    const data = await loadChangedRun(work.tx, params.id, { by: actor.id, now })
+    return ok({ message: formatSuccess('payout-run-approved'), data })
   }),
 
-  file(contract.payoutBankFile, async ({ db, params }) => {
+  serveFile(contract.payoutBankFile, async ({ db, params }) => {
     const run = await payouts.runById(db, params.id)
     if (!run) return refuse({ kind: 'payout-run-not-found' })
     if (run.state !== 'approved') return refuse({ kind: 'payout-run-state', found: run.state })
     return ok({
       name: `voltyatra-payout-run-${run.number}.csv`,
-      content: bankFile(run, await payouts.payoutsOf(db, run.id)),
+      content: createBankFile(run, await payouts.selectPayouts(db, run.id)),
       audit: {
         action: 'payout-run.take-out',
         subject: { kind: 'payout-run', id: run.id },
@@ -142,22 +142,22 @@ export const payoutRoutes: readonly Route[] = [
   write(contract.payPayout, async ({ work, params, body, actor, now }) => {
     const paid = await payouts.payPayout(work, { id: params.id, by: actor.id, utr: body.utr })
     if (!paid.ok) return paid
-    return ok({ data: await changedRun(work.tx, paid.value, { by: actor.id, now }) })
+    return ok({ data: await loadChangedRun(work.tx, paid.value, { by: actor.id, now }) })
   }),
 
   write(contract.failPayout, async ({ work, params, body, actor, now }) => {
     const failed = await payouts.failPayout(work, { id: params.id, by: actor.id, reason: body.reason })
     if (!failed.ok) return failed
-    const data = await changedRun(work.tx, failed.value, { by: actor.id, now })
-    return ok({ message: sentenceOf('payout-returned'), data })
+    const data = await loadChangedRun(work.tx, failed.value, { by: actor.id, now })
+    return ok({ message: formatSuccess('payout-returned'), data })
   }),
 
   read(contract.payoutSettings, async ({ db }) =>
-    ok({ data: { aloneUpTo: toRupees(await payouts.aloneLimit(db)) } }),
+    ok({ data: { aloneUpTo: toRupees(await payouts.selectAloneLimit(db)) } }),
   ),
 
   write(contract.setPayoutSettings, async ({ work, body }) => {
     await payouts.configurePayouts(work, fromRupees(body.aloneUpTo))
-    return ok({ message: sentenceOf('saved'), data: { aloneUpTo: body.aloneUpTo } })
+    return ok({ message: formatSuccess('saved'), data: { aloneUpTo: body.aloneUpTo } })
   }),
 ]

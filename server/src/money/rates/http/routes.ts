@@ -10,8 +10,16 @@ import {
 import { findGstRate, fromRupees, ok, toIstDay, toRupees } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
-import { type PastRate, type Rate, rateInForce, ratePage, reachOfRate, setRate, undoRate } from '../index.ts'
+import { formatSuccess } from '../../../http/success.ts'
+import {
+  type PastRate,
+  type Rate,
+  reachOfRate,
+  selectRateInForce,
+  selectRatePage,
+  setRate,
+  undoRate,
+} from '../index.ts'
 
 const BASIS_POINTS_PER_PERCENT = 100
 
@@ -31,17 +39,17 @@ const toWire = ({ id, perKwh, validFrom, setBy, withdrawnAt }: PastRate, now: Da
 })
 
 export const ratesRoutes: readonly Route[] = [
-  read(currentRate, async ({ db, now }) => ok({ data: toCurrent(await rateInForce(db, now), now) })),
+  read(currentRate, async ({ db, now }) => ok({ data: toCurrent(await selectRateInForce(db, now), now) })),
 
   write(setRateCall, async ({ work, body }) => {
     const isUndoable = body.undoable ?? false
     const set = await setRate(work, { perKwh: fromRupees(body.pricePerKW), isUndoable })
     if (!set.ok) return set
     const { id, perKwh, validFrom } = set.value
-    const inForce = isUndoable ? await rateInForce(work.tx, work.now) : set.value
+    const inForce = isUndoable ? await selectRateInForce(work.tx, work.now) : set.value
     const pending = { _id: id, pricePerKW: toRupees(perKwh), since: validFrom.toISOString() }
     return ok({
-      message: sentenceOf('price-updated'),
+      message: formatSuccess('price-updated'),
       data: { ...toCurrent(inForce, work.now), pending: isUndoable ? pending : null },
     })
   }),
@@ -49,13 +57,13 @@ export const ratesRoutes: readonly Route[] = [
   write(undoRateCall, async ({ work, params }) => {
     const undone = await undoRate(work, params.id)
     return undone.ok
-      ? ok({ message: sentenceOf('price-stays'), data: toCurrent(undone.value, work.now) })
+      ? ok({ message: formatSuccess('price-stays'), data: toCurrent(undone.value, work.now) })
       : undone
   }),
 
   read(rateReach, async ({ db }) => ok({ data: await reachOfRate(db) })),
 
   read(listRates, async ({ db, query, now }) =>
-    listAnswer(await ratePage(db, query), (rate) => toWire(rate, now)),
+    listAnswer(await selectRatePage(db, query), (rate) => toWire(rate, now)),
   ),
 ]

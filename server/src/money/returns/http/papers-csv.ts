@@ -1,8 +1,16 @@
 /** The papers of a return as a file, each with its section. */
 import { decideSection, type Paise, paise, signOf } from '@voltyatra/domain'
 import type { Db } from '../../../db/client.ts'
-import { type Column, csvHead, csvLines, money, number, stateName, text } from '../../../http/export/csv.ts'
-import { atOneMoment, papersIn, type ReadPaper } from '../index.ts'
+import {
+  type Column,
+  formatCsvHead,
+  formatCsvLines,
+  formatStateName,
+  moneyColumn,
+  numberColumn,
+  textColumn,
+} from '../../../http/export/csv.ts'
+import { type ReadPaper, readAtOneMoment, readPapers } from '../index.ts'
 
 interface Row extends ReadPaper {
   readonly rate: number
@@ -13,23 +21,23 @@ interface Row extends ReadPaper {
 }
 
 const COLUMNS: readonly Column<Row>[] = [
-  text('Section', (row) => decideSection(row) ?? null),
-  text('Kind', ({ kind }) => kind.replaceAll('-', ' ')),
-  text('Number', ({ number: of }) => of),
-  text('Date', ({ date }) => date),
-  text('GSTIN of the recipient', ({ recipientGstin }) => recipientGstin),
-  text('Place of supply', ({ place }) => stateName(place)),
-  number('Rate (%)', ({ rate }) => rate / 100, 2),
-  money('Taxable', ({ taxable }) => taxable),
-  money('CGST', ({ cgst }) => cgst),
-  money('SGST or UTGST', ({ sgst }) => sgst),
-  money('IGST', ({ igst }) => igst),
-  money('Value of the paper', ({ total }) => total),
-  text('Goes back to', ({ originalNumber }) => originalNumber),
+  textColumn('Section', (row) => decideSection(row) ?? null),
+  textColumn('Kind', ({ kind }) => kind.replaceAll('-', ' ')),
+  textColumn('Number', ({ number: of }) => of),
+  textColumn('Date', ({ date }) => date),
+  textColumn('GSTIN of the recipient', ({ recipientGstin }) => recipientGstin),
+  textColumn('Place of supply', ({ place }) => formatStateName(place)),
+  numberColumn('Rate (%)', ({ rate }) => rate / 100, 2),
+  moneyColumn('Taxable', ({ taxable }) => taxable),
+  moneyColumn('CGST', ({ cgst }) => cgst),
+  moneyColumn('SGST or UTGST', ({ sgst }) => sgst),
+  moneyColumn('IGST', ({ igst }) => igst),
+  moneyColumn('Value of the paper', ({ total }) => total),
+  textColumn('Goes back to', ({ originalNumber }) => originalNumber),
 ]
 
 /** One for each rate; what lowers others is below zero, so that the columns sum to the return. */
-function rowsOf(paper: ReadPaper): Row[] {
+function toRows(paper: ReadPaper): Row[] {
   const sign = signOf(paper.kind)
   const signed = (amount: number) => paise(sign * amount)
   return paper.taxes.map((tax) => ({
@@ -43,12 +51,12 @@ function rowsOf(paper: ReadPaper): Row[] {
 }
 
 /** Reads the whole month at one moment; a line has about 150 bytes. */
-export const papersCsv = (
+export const writePapersCsv = (
   db: Db,
   of: { readonly gstin: string; readonly month: string },
 ): Promise<string[]> =>
-  atOneMoment(db, async (tx) => {
-    const parts = [csvHead(COLUMNS)]
-    for await (const papers of papersIn(tx, of)) parts.push(csvLines(COLUMNS, papers.flatMap(rowsOf)))
+  readAtOneMoment(db, async (tx) => {
+    const parts = [formatCsvHead(COLUMNS)]
+    for await (const papers of readPapers(tx, of)) parts.push(formatCsvLines(COLUMNS, papers.flatMap(toRows)))
     return parts
   })

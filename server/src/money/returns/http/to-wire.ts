@@ -11,40 +11,40 @@ import type { CollectedRow, DeductedRow } from '../index.ts'
 
 const BASIS_POINTS_PER_PERCENT = 100
 
-const nameOfState = (code: string): string => findStateByCode(code)?.name ?? code
+const formatStateName = (code: string): string => findStateByCode(code)?.name ?? code
 
-const amountsToWire = ({ taxable, cgst, sgst, igst }: ReturnAmounts) => ({
+const toWireAmounts = ({ taxable, cgst, sgst, igst }: ReturnAmounts) => ({
   taxable: toRupees(taxable),
   cgst: toRupees(cgst),
   sgst: toRupees(sgst),
   igst: toRupees(igst),
 })
 
-const byPlaceToWire = (row: B2csRow) => ({
-  ...amountsToWire(row),
+const toWireByPlace = (row: B2csRow) => ({
+  ...toWireAmounts(row),
   place: row.place,
-  placeName: nameOfState(row.place),
+  placeName: formatStateName(row.place),
   isIntraState: row.isIntraState,
   ratePercent: row.rate / BASIS_POINTS_PER_PERCENT,
 })
 
-export const gstr1ToWire = (
+export const toWireGstr1 = (
   { gstin, month }: { readonly gstin: string; readonly month: string },
   made: Gstr1,
 ) => ({
   gstin,
-  stateName: nameOfState(gstin.slice(0, 2)),
+  stateName: formatStateName(gstin.slice(0, 2)),
   month,
   sections: made.sections.map((row) => ({
-    ...amountsToWire(row),
+    ...toWireAmounts(row),
     section: row.section,
     papers: row.papers,
     total: toRupees(row.total),
   })),
-  b2cs: made.b2cs.map(byPlaceToWire),
-  advances: made.advances.map(byPlaceToWire),
+  b2cs: made.b2cs.map(toWireByPlace),
+  advances: made.advances.map(toWireByPlace),
   hsn: made.hsn.map((row) => ({
-    ...amountsToWire(row),
+    ...toWireAmounts(row),
     isForRegistered: row.isForRegistered,
     sac: row.sac,
     ratePercent: row.rate / BASIS_POINTS_PER_PERCENT,
@@ -53,20 +53,20 @@ export const gstr1ToWire = (
   documents: [...made.documents],
 })
 
-const refsToWire = (refs: CollectedRow['statements']) =>
+const toWireRefs = (refs: CollectedRow['statements']) =>
   refs.map(({ id, number, first, last }) => ({ _id: id, number, first, last }))
 
-export const collectedToWire = (row: CollectedRow) => ({
+export const toWireCollected = (row: CollectedRow) => ({
   partnerId: row.partnerId,
   partnerName: row.partnerName,
   gstin: row.gstin,
   supplies: toRupees(row.supplies),
   collected: toRupees(row.collected),
-  statements: refsToWire(row.statements),
+  statements: toWireRefs(row.statements),
 })
 
 /** @param on a day, 'YYYY-MM-DD', of which the table of codes is read */
-export function deductedToWire(row: DeductedRow, on: string) {
+export function toWireDeducted(row: DeductedRow, on: string) {
   const rule = findTdsRule(row.code, on)
   return {
     partnerId: row.partnerId,
@@ -78,6 +78,6 @@ export function deductedToWire(row: DeductedRow, on: string) {
     credited: toRupees(row.credited),
     due: toRupees(row.due),
     deducted: toRupees(row.deducted),
-    statements: refsToWire(row.statements),
+    statements: toWireRefs(row.statements),
   }
 }

@@ -12,44 +12,44 @@ import { en } from '../../../messages/en.ts'
 import {
   type AssignedVersion,
   type Assignment,
-  assignmentsOf,
-  factsInWords,
+  formatFacts,
+  formatPrice,
   isWithdrawn,
   type PriceReader,
-  priceInWords,
+  selectAssignmentsOf,
+  selectTariff,
+  selectVersionsById,
+  selectVersionsOf,
   type TariffPreview,
   type TariffReasons,
   type TariffRow,
   type TariffState,
-  tariffById,
   type Version,
-  versionsById,
-  versionsOf,
 } from '../index.ts'
 
 const MOST_VERSIONS = 200
 const MOST_ASSIGNMENTS = 500
 
-const textOf = (at: Date | null): string | null => at?.toISOString() ?? null
+const formatTime = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** Each fault at its field of the form. */
-export const issuesOf = (faults: readonly TariffFault[]): Issue[] =>
+export const toIssues = (faults: readonly TariffFault[]): Issue[] =>
   faults.map(({ code, path }) => ({ path: `content.${path}`, code, message: en.tariffFault[code] }))
 
 /** What was sent has the form of a version; `checkTariff` says whether it is one. */
-export const contentOf = (sent: object): TariffVersion => sent as TariffVersion
+export const toContent = (sent: object): TariffVersion => sent as TariffVersion
 
-const pricedVersion = ({ id, number, content, validFrom }: Version) => ({
+const toWirePricedVersion = ({ id, number, content, validFrom }: Version) => ({
   _id: id,
   number,
-  content: onWire(content),
-  validFrom: textOf(validFrom),
+  content: copyToWire(content),
+  validFrom: formatTime(validFrom),
 })
 
 // The contract's types are wider: what is read is what was checked when it was written.
-const onWire = (content: TariffVersion) => structuredClone(content) as never
+const copyToWire = (content: TariffVersion) => structuredClone(content) as never
 
-const named = ({ id, code, name, source }: Pick<TariffRow, 'id' | 'code' | 'name' | 'source'>) => ({
+const toWireName = ({ id, code, name, source }: Pick<TariffRow, 'id' | 'code' | 'name' | 'source'>) => ({
   _id: id,
   code,
   name,
@@ -59,17 +59,17 @@ const named = ({ id, code, name, source }: Pick<TariffRow, 'id' | 'code' | 'name
 /** Where no connector is asked about: a fast one, and a driver in no group. */
 const ANYBODY: PriceReader = { evse: 'DC', groups: [], power: 50_000 }
 
-const summary = (row: TariffRow, versions: ReadonlyMap<string, Version>, now: Date) => {
+const toWireSummary = (row: TariffRow, versions: ReadonlyMap<string, Version>, now: Date) => {
   const current = row.currentId === null ? undefined : versions.get(row.currentId)
   const versionOf = (id: string | null) => {
     const version = id === null ? undefined : versions.get(id)
-    return version ? pricedVersion(version) : null
+    return version ? toWirePricedVersion(version) : null
   }
   return {
-    ...named(row),
+    ...toWireName(row),
     state: row.state,
-    current: current ? pricedVersion(current) : null,
-    words: current ? priceInWords(current.content, ANYBODY, now) : null,
+    current: current ? toWirePricedVersion(current) : null,
+    words: current ? formatPrice(current.content, ANYBODY, now) : null,
     next: versionOf(row.nextId),
     hasDraft: row.hasDraft,
     assignments: row.assignments,
@@ -78,39 +78,39 @@ const summary = (row: TariffRow, versions: ReadonlyMap<string, Version>, now: Da
 }
 
 /** Tariffs of a list, with what they say now and next. */
-export async function summariesOf(reader: Reader, rows: readonly TariffRow[], now: Date) {
+export async function loadWireSummaries(reader: Reader, rows: readonly TariffRow[], now: Date) {
   const ids = rows.flatMap(({ currentId, nextId }) => [currentId, nextId]).filter((id) => id !== null)
-  const versions = await versionsById(reader, ids)
-  return (row: TariffRow) => summary(row, versions, now)
+  const versions = await selectVersionsById(reader, ids)
+  return (row: TariffRow) => toWireSummary(row, versions, now)
 }
 
 /** @throws Error for a tariff that is not there */
-export async function tariffOnWire(reader: Reader, id: string, now: Date) {
-  const row = await tariffById(reader, id, now)
+export async function loadWireTariff(reader: Reader, id: string, now: Date) {
+  const row = await selectTariff(reader, id, now)
   if (!row) throw new Error(`Tariff ${id} vanished`)
-  const versions = await versionsOf(reader, id, MOST_VERSIONS)
+  const versions = await selectVersionsOf(reader, id, MOST_VERSIONS)
   const byId = new Map(versions.map((version) => [version.id, version]))
   return {
-    ...summary(row, byId, now),
-    versions: versions.map((version) => versionOnWire(version, versions, row, now)),
-    assignedTo: (await assignmentsOf(reader, id, MOST_ASSIGNMENTS)).map(assignmentOnWire),
+    ...toWireSummary(row, byId, now),
+    versions: versions.map((version) => toWireVersion(version, versions, row, now)),
+    assignedTo: (await selectAssignmentsOf(reader, id, MOST_ASSIGNMENTS)).map(toWireAssignment),
   }
 }
 
-function versionOnWire(version: Version, all: readonly Version[], row: TariffRow, now: Date) {
+function toWireVersion(version: Version, all: readonly Version[], row: TariffRow, now: Date) {
   return {
-    ...pricedVersion(version),
-    state: stateOf(version, row, now),
-    validUntil: textOf(endOf(version, all)),
+    ...toWirePricedVersion(version),
+    state: chooseState(version, row, now),
+    validUntil: formatTime(endOf(version, all)),
     withdrawn: isWithdrawn(version),
     createdAt: version.createdAt.toISOString(),
     createdBy: version.createdBy,
-    publishedAt: textOf(version.publishedAt),
+    publishedAt: formatTime(version.publishedAt),
     publishedBy: version.publishedBy,
   }
 }
 
-function stateOf(version: Version, { currentId }: TariffRow, now: Date): TariffState {
+function chooseState(version: Version, { currentId }: TariffRow, now: Date): TariffState {
   if (version.publishedAt === null) return 'draft'
   if (version.id === currentId) return 'published'
   return version.validFrom && version.validFrom > now && !isWithdrawn(version) ? 'scheduled' : 'ended'
@@ -129,23 +129,23 @@ function endOf(version: Version, all: readonly Version[]): Date | null {
   return Number.isFinite(end) ? new Date(end) : null
 }
 
-function assignmentOnWire(one: Assignment) {
+function toWireAssignment(one: Assignment) {
   const target = one.stateCode ?? one.stationId ?? one.connectorId
   return {
     _id: one.id,
     tariffId: one.tariffId,
     place: one.place,
     target,
-    targetName: targetNameOf(one),
+    targetName: getTargetName(one),
     groupId: one.groupId,
     groupName: one.groupName,
     priority: one.priority,
     validFrom: one.validFrom.toISOString(),
-    validUntil: textOf(one.validUntil),
+    validUntil: formatTime(one.validUntil),
   }
 }
 
-function targetNameOf({ place, stateCode, stationName, connectorNumber }: Assignment): string | null {
+function getTargetName({ place, stateCode, stationName, connectorNumber }: Assignment): string | null {
   if (place === 'state') return INDIAN_STATES.find(({ code }) => code === stateCode)?.name ?? stateCode
   return place === 'connector' ? `${stationName}, ${connectorNumber}` : stationName
 }
@@ -156,33 +156,33 @@ export const previewOnWire = ({ priced, ...preview }: TariffPreview, startsAt: D
   total: toRupees(priced.total),
   seconds: preview.seconds,
   lines: priced.lines.map((line) => ({ ...line, ...en.billLine(line) })),
-  words: factsInWords(preview.facts, startsAt),
+  words: formatFacts(preview.facts, startsAt),
   facts: preview.facts.map((fact) => ({ ...fact })),
   drawn: preview.drawn,
   day: preview.day.map((cell) => ({ ...cell })),
   week: preview.week.map((cell) => ({ ...cell })),
 })
 
-const tariffOf = ({ tariffId, code, name, source }: AssignedVersion) =>
-  named({ id: tariffId, code, name, source })
+const toWireTariff = ({ tariffId, code, name, source }: AssignedVersion) =>
+  toWireName({ id: tariffId, code, name, source })
 
-export const winnerOnWire = (winner: AssignedVersion, facts: readonly PriceFact[], at: Date) => ({
+export const toWireWinner = (winner: AssignedVersion, facts: readonly PriceFact[], at: Date) => ({
   facts: facts.map((fact) => ({ ...fact })),
-  words: factsInWords(facts, at),
-  tariff: tariffOf(winner),
+  words: formatFacts(facts, at),
+  tariff: toWireTariff(winner),
   version: {
     _id: winner.versionId ?? '',
     number: winner.number ?? 0,
-    content: onWire(winner.content as TariffVersion),
-    validFrom: textOf(winner.beganAt),
+    content: copyToWire(winner.content as TariffVersion),
+    validFrom: formatTime(winner.beganAt),
   },
-  assignment: assignmentOnWire(winner),
+  assignment: toWireAssignment(winner),
 })
 
 const SECOND_MS = 1000
-const momentOf = (seconds: number): string => new Date(seconds * SECOND_MS).toISOString()
+const formatMoment = (seconds: number): string => new Date(seconds * SECOND_MS).toISOString()
 
-export function otherOnWire(
+export function toWireOther(
   { assignment, why }: TariffReasons['others'][number],
   groupNames: ReadonlyMap<string, string>,
 ) {
@@ -195,14 +195,14 @@ export function otherOnWire(
       case 'for-everyone':
         return { code: why.code, ...groupOf(why.group) }
       case 'not-yet':
-        return { code: why.code, from: momentOf(why.from) }
+        return { code: why.code, from: formatMoment(why.from) }
       case 'over':
-        return { code: why.code, until: momentOf(why.until) }
+        return { code: why.code, until: formatMoment(why.until) }
       case 'began-earlier':
-        return { code: why.code, from: momentOf(why.from), later: momentOf(why.later) }
+        return { code: why.code, from: formatMoment(why.from), later: formatMoment(why.later) }
       default:
         return why
     }
   }
-  return { tariff: tariffOf(assignment), assignment: assignmentOnWire(assignment), why: said() }
+  return { tariff: toWireTariff(assignment), assignment: toWireAssignment(assignment), why: said() }
 }

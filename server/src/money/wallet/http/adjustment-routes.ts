@@ -5,17 +5,17 @@ import { fromRupees, ok, toRupees } from '@voltyatra/domain'
 import type { AdministratorActor } from '../../../db/actor.ts'
 import type { Reader } from '../../../db/client.ts'
 import { type Route, read, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
+import { formatSuccess } from '../../../http/success.ts'
 import * as wallet from '../index.ts'
 
-const limitToWire = ({ once, day }: wallet.AdjustmentLimit) => ({ once: toRupees(once), day: toRupees(day) })
+const toWireLimit = ({ once, day }: wallet.AdjustmentLimit) => ({ once: toRupees(once), day: toRupees(day) })
 
-async function limitsToWire(reader: Reader, actor: AdministratorActor, now: Date) {
-  const own = await wallet.ownAllowance(reader, actor, now)
+async function loadWireLimits(reader: Reader, actor: AdministratorActor, now: Date) {
+  const own = await wallet.loadOwnAllowance(reader, actor, now)
   const roles = await wallet.adjustmentLimits(reader)
   return {
-    own: own ? { ...limitToWire(own), leftToday: toRupees(own.leftToday) } : null,
-    roles: roles.map(({ role, ...limit }) => ({ role: role as 'owner' | 'manager', ...limitToWire(limit) })),
+    own: own ? { ...toWireLimit(own), leftToday: toRupees(own.leftToday) } : null,
+    roles: roles.map(({ role, ...limit }) => ({ role: role as 'owner' | 'manager', ...toWireLimit(limit) })),
   }
 }
 
@@ -31,16 +31,18 @@ export const adjustmentRoutes: readonly Route[] = [
     if (!adjusted.ok) return adjusted
     const { id, before, after } = adjusted.value
     return ok({
-      message: sentenceOf('wallet-adjusted', { after }),
+      message: formatSuccess('wallet-adjusted', { after }),
       data: { _id: id, before: toRupees(before), after: toRupees(after) },
     })
   }),
 
-  read(getAdjustmentLimits, async ({ db, actor, now }) => ok({ data: await limitsToWire(db, actor, now) })),
+  read(getAdjustmentLimits, async ({ db, actor, now }) => ok({ data: await loadWireLimits(db, actor, now) })),
 
   write(setAdjustmentLimit, async ({ work, actor, body, now }) => {
     const { role, once, day } = body
     const set = await wallet.setAdjustmentLimit(work, { role, once: fromRupees(once), day: fromRupees(day) })
-    return set.ok ? ok({ message: sentenceOf('saved'), data: await limitsToWire(work.tx, actor, now) }) : set
+    return set.ok
+      ? ok({ message: formatSuccess('saved'), data: await loadWireLimits(work.tx, actor, now) })
+      : set
   }),
 ]

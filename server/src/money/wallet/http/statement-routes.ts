@@ -3,10 +3,10 @@ import { listCustomerWallet, listWalletEntries } from '@voltyatra/contract'
 import { refuse, toRupees } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read } from '../../../http/route.ts'
-import { customerProfile } from '../../../people/customers/index.ts'
-import { statementPage, type WalletEntry, type WalletMovement, walletPage } from '../index.ts'
+import { selectCustomerProfile } from '../../../people/customers/index.ts'
+import { selectStatementPage, selectWalletPage, type WalletEntry, type WalletMovement } from '../index.ts'
 
-const entryToWire = ({ id, kind, amount, balanceAfter, subjectId, at }: WalletEntry) => ({
+const toWireEntry = ({ id, kind, amount, balanceAfter, subjectId, at }: WalletEntry) => ({
   _id: id,
   kind,
   amount: toRupees(amount),
@@ -15,10 +15,10 @@ const entryToWire = ({ id, kind, amount, balanceAfter, subjectId, at }: WalletEn
   at: at.toISOString(),
 })
 
-const movementToWire = (movement: WalletMovement) => {
+const toWireMovement = (movement: WalletMovement) => {
   const { bookingId, stationName, orderId, orderNumber, reason, note, by } = movement
   return {
-    ...entryToWire(movement),
+    ...toWireEntry(movement),
     booking: bookingId === null ? null : { _id: bookingId, stationName: stationName ?? '' },
     order: orderId === null ? null : { _id: orderId, orderId: orderNumber ?? '' },
     reason,
@@ -29,11 +29,11 @@ const movementToWire = (movement: WalletMovement) => {
 
 export const walletStatementRoutes: readonly Route[] = [
   read(listWalletEntries, async ({ db, actor, query }) =>
-    listAnswer(await walletPage(db, actor.id, query), entryToWire),
+    listAnswer(await selectWalletPage(db, actor.id, query), toWireEntry),
   ),
 
   read(listCustomerWallet, async ({ db, params, query }) => {
-    if (!(await customerProfile(db, params.id))) return refuse({ kind: 'customer-not-found' })
-    return listAnswer(await statementPage(db, params.id, query), movementToWire)
+    if (!(await selectCustomerProfile(db, params.id))) return refuse({ kind: 'customer-not-found' })
+    return listAnswer(await selectStatementPage(db, params.id, query), toWireMovement)
   }),
 ]

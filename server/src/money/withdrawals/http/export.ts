@@ -1,24 +1,24 @@
 /** The files of its lists, column by column. */
 import { exportWithdrawals } from '@voltyatra/contract'
-import { type Column, money, text, time } from '../../../http/export/csv.ts'
+import { type Column, moneyColumn, textColumn, timeColumn } from '../../../http/export/csv.ts'
 import { exportOf } from '../../../http/export/export-route.ts'
 import type { Route } from '../../../http/route.ts'
-import { type Withdrawal, withdrawalPage } from '../index.ts'
+import { selectWithdrawalPage, type Withdrawal } from '../index.ts'
 
 const WITHDRAWAL_COLUMNS: readonly Column<Withdrawal>[] = [
-  time('Paid', ({ createdAt }) => createdAt),
-  text('Partner', ({ partnerName }) => partnerName),
-  money('Amount', ({ amount }) => amount),
-  text('UTR', ({ utr }) => utr),
-  text('Note', ({ note }) => note),
-  text('Recorded by', ({ createdBy }) => createdBy),
-  text('Partner id', ({ partnerId }) => partnerId),
-  text('Payout', ({ id }) => id),
+  timeColumn('Paid', ({ createdAt }) => createdAt),
+  textColumn('Partner', ({ partnerName }) => partnerName),
+  moneyColumn('Amount', ({ amount }) => amount),
+  textColumn('UTR', ({ utr }) => utr),
+  textColumn('Note', ({ note }) => note),
+  textColumn('Recorded by', ({ createdBy }) => createdBy),
+  textColumn('Partner id', ({ partnerId }) => partnerId),
+  textColumn('Payout', ({ id }) => id),
 ]
 
 export const withdrawalExports: readonly Route[] = [
   exportOf(exportWithdrawals, ({ query }) => ({
     columns: WITHDRAWAL_COLUMNS,
-    page: (tx, ask) => withdrawalPage(tx, { ...query, ...ask }),
+    page: (tx, ask) => selectWithdrawalPage(tx, { ...query, ...ask }),
   })),
 ]

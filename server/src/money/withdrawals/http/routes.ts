@@ -4,8 +4,8 @@ import { confirmPartnerPayment, listWithdrawals } from '@voltyatra/contract'
 import { fromRupees, ok, toRupees } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
-import { recordWithdrawal, type Withdrawal, withdrawalPage } from '../index.ts'
+import { formatSuccess } from '../../../http/success.ts'
+import { recordWithdrawal, selectWithdrawalPage, type Withdrawal } from '../index.ts'
 
 const toWire = (withdrawal: Withdrawal) => ({
   _id: withdrawal.id,
@@ -29,7 +29,7 @@ export const withdrawalsRoutes: readonly Route[] = [
     if (!recorded.ok) return recorded
     const { withdrawal, partner } = recorded.value
     return ok({
-      message: sentenceOf('withdrawal-recorded', { amount: withdrawal.amount, partner: partner.name }),
+      message: formatSuccess('withdrawal-recorded', { amount: withdrawal.amount, partner: partner.name }),
       data: {
         withdrawal: toWire(withdrawal),
         partner: {
@@ -44,5 +44,5 @@ export const withdrawalsRoutes: readonly Route[] = [
     })
   }),
 
-  read(listWithdrawals, async ({ db, query }) => listAnswer(await withdrawalPage(db, query), toWire)),
+  read(listWithdrawals, async ({ db, query }) => listAnswer(await selectWithdrawalPage(db, query), toWire)),
 ]

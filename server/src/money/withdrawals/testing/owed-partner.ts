@@ -1,6 +1,6 @@
 /** A partner that the network owes something, as if bookings had been confirmed. */
 import { fromRupees, getNetworkAccount, getPayable, negate, ok, type PartnerState } from '@voltyatra/domain'
-import { newId, unitOfWork } from '../../../db/unit-of-work.ts'
+import { newId, runUnitOfWork } from '../../../db/unit-of-work.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { postTransfer } from '../../ledger/index.ts'
 
@@ -35,7 +35,7 @@ export async function owedPartner(
     })
     .execute()
   const amount = fromRupees(owed)
-  await unitOfWork({ db, now: clock.now(), actor: { kind: 'system', name: 'test' } }, async (work) => {
+  await runUnitOfWork({ db, now: clock.now(), actor: { kind: 'system', name: 'test' } }, async (work) => {
     await postTransfer(work, {
       kind: 'settlement',
       subject: newId(),

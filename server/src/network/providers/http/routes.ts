@@ -9,8 +9,14 @@ import {
 import { ok } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
-import { addProvider, deleteProvider, type Provider, providerPage, undoDeleteProvider } from '../index.ts'
+import { formatSuccess } from '../../../http/success.ts'
+import {
+  addProvider,
+  deleteProvider,
+  type Provider,
+  selectProviderPage,
+  undoDeleteProvider,
+} from '../index.ts'
 
 const toWire = ({ id, name, url, createdAt }: Provider) => ({
   _id: id,
@@ -21,13 +27,13 @@ const toWire = ({ id, name, url, createdAt }: Provider) => ({
 
 export const providersRoutes: readonly Route[] = [
   read(listProviders, async ({ db, query }) => {
-    const list = listAnswer(await providerPage(db, query), toWire)
+    const list = listAnswer(await selectProviderPage(db, query), toWire)
     return list.ok ? ok({ stations: list.value.data, ...list.value }) : list
   }),
 
   write(addProviderCall, async ({ work, body }) => {
     const added = await addProvider(work, body)
-    return added.ok ? ok({ message: sentenceOf('provider-added'), data: toWire(added.value) }) : added
+    return added.ok ? ok({ message: formatSuccess('provider-added'), data: toWire(added.value) }) : added
   }),
 
   write(deleteProviderCall, async ({ work, params }) => {
@@ -35,7 +41,7 @@ export const providersRoutes: readonly Route[] = [
     if (!deleted.ok) return deleted
     const { id, undoUntil } = deleted.value
     return ok({
-      message: sentenceOf('provider-deleted'),
+      message: formatSuccess('provider-deleted'),
       data: { _id: id, undoUntil: undoUntil.toISOString() },
     })
   }),

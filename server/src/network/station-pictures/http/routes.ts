@@ -3,15 +3,15 @@
 import * as contract from '@voltyatra/contract'
 import { ok } from '@voltyatra/domain'
 import { type Route, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
+import { formatSuccess } from '../../../http/success.ts'
 import { keepImage } from '../../../platform/keep-image.ts'
 import { addPicture, arrangePictures, checkAdding, removePicture, undoRemoving } from '../index.ts'
-import { picturesToWire } from './to-wire.ts'
+import { toWirePictures } from './to-wire.ts'
 
 /** Sharp on every screen, and no burden for a telephone. */
 const DRAWN = { mostSide: 1600, quality: 80 } as const
 
-const pictureOf = ({ _id, caption }: { readonly _id: string; readonly caption: string | null }) => ({
+const toPicture = ({ _id, caption }: { readonly _id: string; readonly caption: string | null }) => ({
   id: _id,
   caption,
 })
@@ -26,7 +26,7 @@ export const stationPicturesRoutes: readonly Route[] = [
     async write({ work, params, body, prepared: file }) {
       const added = await addPicture(work, params.id, { file, caption: body.caption })
       return added.ok
-        ? ok({ message: sentenceOf('picture-added'), data: picturesToWire(added.value) })
+        ? ok({ message: formatSuccess('picture-added'), data: toWirePictures(added.value) })
         : added
     },
     discard: ({ deps }, file) => deps.billImages.remove(file),
@@ -35,21 +35,25 @@ export const stationPicturesRoutes: readonly Route[] = [
   write(contract.arrangeStationPictures, async ({ work, params, body }) => {
     const { pictures, seen } = body
     const arranged = await arrangePictures(work, params.id, {
-      wanted: pictures.map(pictureOf),
-      seen: seen?.map(pictureOf),
+      wanted: pictures.map(toPicture),
+      seen: seen?.map(toPicture),
     })
-    return arranged.ok ? ok({ message: sentenceOf('saved'), data: picturesToWire(arranged.value) }) : arranged
+    return arranged.ok
+      ? ok({ message: formatSuccess('saved'), data: toWirePictures(arranged.value) })
+      : arranged
   }),
 
   write(contract.removeStationPicture, async ({ work, params: { id: stationId, pictureId: id } }) => {
     const removed = await removePicture(work, { stationId, id })
     return removed.ok
-      ? ok({ message: sentenceOf('picture-removed'), data: picturesToWire(removed.value) })
+      ? ok({ message: formatSuccess('picture-removed'), data: toWirePictures(removed.value) })
       : removed
   }),
 
   write(contract.undoRemoveStationPicture, async ({ work, params: { id: stationId, pictureId: id } }) => {
     const back = await undoRemoving(work, { stationId, id })
-    return back.ok ? ok({ message: sentenceOf('picture-restored'), data: picturesToWire(back.value) }) : back
+    return back.ok
+      ? ok({ message: formatSuccess('picture-restored'), data: toWirePictures(back.value) })
+      : back
   }),
 ]

@@ -3,12 +3,12 @@ import type { BodyOf, changeStation, createStation, listStations, QueryOf } from
 import { computeDocumentTotal, findGstRate, fromRupees, type Paise, toIstDay } from '@voltyatra/domain'
 import type { TariffPrices } from '../index.ts'
 import { toWatts } from './kilowatts.ts'
-import { openingHoursOf } from './opening-hours.ts'
+import { parseOpeningHours } from './opening-hours.ts'
 
 const toPaise = <Nothing extends null | undefined>(rupees: number | Nothing) =>
   typeof rupees === 'number' ? fromRupees(rupees) : rupees
 
-export const newStationOf = (body: BodyOf<typeof createStation>) => ({
+export const parseNewStation = (body: BodyOf<typeof createStation>) => ({
   name: body.stationName,
   partnerId: body.partnerId ?? null,
   latitude: body.location.lat,
@@ -18,7 +18,7 @@ export const newStationOf = (body: BodyOf<typeof createStation>) => ({
   stateCode: body.stateCode,
   powerW: toWatts(body.powerCapacity),
   pricePerHour: toPaise(body.pricePerHour) ?? null,
-  openingHours: openingHoursOf(body.openingHours) ?? null,
+  openingHours: parseOpeningHours(body.openingHours) ?? null,
   status: body.status ?? 'active',
   connectors: body.connectors.map(({ type, powerKW }) => ({ type, powerW: toWatts(powerKW) })),
 })
@@ -33,7 +33,7 @@ export const changeOf = (body: BodyOf<typeof changeStation>) => ({
   stateCode: body.stateCode,
   powerW: body.powerCapacity === undefined ? undefined : toWatts(body.powerCapacity),
   pricePerHour: toPaise(body.pricePerHour),
-  openingHours: openingHoursOf(body.openingHours),
+  openingHours: parseOpeningHours(body.openingHours),
   status: body.status,
   connectors: body.connectors?.map(({ _id, type, powerKW }) => ({ id: _id, type, powerW: toWatts(powerKW) })),
 })
@@ -42,7 +42,7 @@ export const changeOf = (body: BodyOf<typeof changeStation>) => ({
  * Which stations a list, or its file, is to hold, and in which order.
  * @param perKwh the network's price of one kWh before GST
  */
-export function stationFiltersOf(
+export function parseStationFilters(
   query: Omit<QueryOf<typeof listStations>, 'limit' | 'cursor'>,
   { now, perKwh, tariffs }: { readonly now: Date; readonly perKwh: Paise; readonly tariffs: TariffPrices },
 ) {

@@ -4,20 +4,20 @@ import { computeOpening, formatClock, type OpeningHours } from '@voltyatra/domai
 
 type HoursOnWire = NonNullable<BodyOf<typeof createStation>['openingHours']>
 
-const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+const parseMinute = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
-export const openingHoursOf = <Nothing extends null | undefined>(hours: HoursOnWire | Nothing) =>
-  hours?.map(({ day, from, to }) => ({ day, fromMinute: minuteOf(from), toMinute: minuteOf(to) })) ??
+export const parseOpeningHours = <Nothing extends null | undefined>(hours: HoursOnWire | Nothing) =>
+  hours?.map(({ day, from, to }) => ({ day, fromMinute: parseMinute(from), toMinute: parseMinute(to) })) ??
   (hours as Nothing)
 
-export const openingHoursToWire = (hours: OpeningHours): HoursOnWire | null =>
+export const toWireOpeningHours = (hours: OpeningHours): HoursOnWire | null =>
   hours?.map(({ day, fromMinute, toMinute }) => ({
     day,
     from: formatClock(fromMinute),
     to: formatClock(toMinute),
   })) ?? null
 
-export function openingToWire(hours: OpeningHours, now: Date) {
+export function toWireOpening(hours: OpeningHours, now: Date) {
   const { isOpen, until } = computeOpening(hours, now)
   return { isOpen, until: until?.toISOString() ?? null }
 }

@@ -3,8 +3,8 @@
 import { reinstatePartner, suspendPartner } from '@voltyatra/contract'
 import { ok } from '@voltyatra/domain'
 import { type Route, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
-import { partnerToWire } from '../../../people/partners/http/to-wire.ts'
+import { formatSuccess } from '../../../http/success.ts'
+import { toWirePartner } from '../../../people/partners/http/to-wire.ts'
 import { movePartnerBy } from '../../../people/partners/index.ts'
 import { bringBackStationsOf, takeOutStationsOf } from '../index.ts'
 
@@ -13,13 +13,13 @@ export const partnerSuspensionRoutes: readonly Route[] = [
     const moved = await movePartnerBy(work, params.id, 'suspend')
     if (!moved.ok) return moved
     await takeOutStationsOf(work, params.id)
-    return ok({ message: sentenceOf('partner-suspended'), data: partnerToWire(moved.value) })
+    return ok({ message: formatSuccess('partner-suspended'), data: toWirePartner(moved.value) })
   }),
 
   write(reinstatePartner, async ({ work, params }) => {
     const moved = await movePartnerBy(work, params.id, 'reinstate')
     if (!moved.ok) return moved
     await bringBackStationsOf(work, params.id)
-    return ok({ message: sentenceOf('partner-reinstated'), data: partnerToWire(moved.value) })
+    return ok({ message: formatSuccess('partner-reinstated'), data: toWirePartner(moved.value) })
   }),
 ]

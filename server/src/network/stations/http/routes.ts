@@ -13,86 +13,86 @@ import { ok, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
-import { rateInForce } from '../../../money/rates/index.ts'
+import { formatSuccess } from '../../../http/success.ts'
+import { selectRateInForce } from '../../../money/rates/index.ts'
 import {
   changeStation,
+  computeLiveState,
   createStation,
-  liveStateOf,
+  loadPrices,
+  loadStationMap,
+  loadTariffPrices,
   moveStationTo,
-  networkStations,
-  pricesAt,
-  stationDetail,
-  stationMap,
-  stationPage,
-  tariffPrices,
+  selectNetworkStations,
+  selectStationDetail,
+  selectStationPage,
 } from '../index.ts'
-import { changeOf, newStationOf, stationFiltersOf } from './from-wire.ts'
-import { detailToWire, mapToWire, stationToWire } from './to-wire.ts'
+import { changeOf, parseNewStation, parseStationFilters } from './from-wire.ts'
+import { mapToWire, toWireDetail, toWireStation } from './to-wire.ts'
 
-async function detailAnswer(reader: Reader, id: string, now: Date) {
-  const station = await stationDetail(reader, id, now)
+async function answerDetail(reader: Reader, id: string, now: Date) {
+  const station = await selectStationDetail(reader, id, now)
   return station
-    ? ok({ data: await detailToWire(reader, station, now) })
+    ? ok({ data: await toWireDetail(reader, station, now) })
     : refuse({ kind: 'station-not-found' })
 }
 
 /** The answer to a write: the station as it is now, in the same transaction. */
-async function changedAnswer(
+async function answerChanged(
   { tx, now }: { readonly tx: Reader; readonly now: Date },
   id: string,
   message: string,
 ) {
-  const station = await stationDetail(tx, id, now)
+  const station = await selectStationDetail(tx, id, now)
   if (!station) throw new Error(`Station ${id} is gone in the transaction that wrote it`)
-  return ok({ message, data: await detailToWire(tx, station, now) })
+  return ok({ message, data: await toWireDetail(tx, station, now) })
 }
 
 export const stationsRoutes: readonly Route[] = [
   read(listStations, async ({ db, query, now }) => {
     const { limit, cursor, ...filters } = query
-    const moment = { now, perKwh: (await rateInForce(db, now)).perKwh }
-    const asked = stationFiltersOf(filters, { ...moment, tariffs: await tariffPrices(db, now) })
-    const page = await stationPage(db, { ...asked, limit, cursor }, now)
+    const moment = { now, perKwh: (await selectRateInForce(db, now)).perKwh }
+    const asked = parseStationFilters(filters, { ...moment, tariffs: await loadTariffPrices(db, now) })
+    const page = await selectStationPage(db, { ...asked, limit, cursor }, now)
     if (!page.ok) return page
     const ids = page.value.rows.map(({ id }) => id)
-    const prices = await pricesAt(db, ids, { customerId: null, at: now })
-    return listAnswer(page, (station) => stationToWire(station, prices.get(station.id) ?? [], moment))
+    const prices = await loadPrices(db, ids, { customerId: null, at: now })
+    return listAnswer(page, (station) => toWireStation(station, prices.get(station.id) ?? [], moment))
   }),
 
   read(networkMap, async ({ db, now }) => {
-    const stations = (await networkStations(db)).map(
+    const stations = (await selectNetworkStations(db)).map(
       ({ id, name, city, latitude, longitude, isActive, ...counts }) => ({
         _id: id,
         stationName: name,
         city,
         lat: latitude,
         long: longitude,
-        state: liveStateOf({ isActive, ...counts }),
+        state: computeLiveState({ isActive, ...counts }),
         ...counts,
       }),
     )
     return ok({ data: { asOf: now.toISOString(), stations } })
   }),
 
-  read(mapStations, async ({ db, now }) => ok({ data: mapToWire(await stationMap(db, now)) })),
+  read(mapStations, async ({ db, now }) => ok({ data: mapToWire(await loadStationMap(db, now)) })),
 
-  read(showStation, ({ db, params, now }) => detailAnswer(db, params.id, now)),
+  read(showStation, ({ db, params, now }) => answerDetail(db, params.id, now)),
 
   write(createStationCall, async ({ work, body }) => {
-    const created = await createStation(work, newStationOf(body))
-    return created.ok ? changedAnswer(work, created.value.id, sentenceOf('station-added')) : created
+    const created = await createStation(work, parseNewStation(body))
+    return created.ok ? answerChanged(work, created.value.id, formatSuccess('station-added')) : created
   }),
 
   write(changeStationCall, async ({ work, params, body }) => {
     const changed = await changeStation(work, params.id, changeOf(body))
-    return changed.ok ? changedAnswer(work, params.id, sentenceOf('station-changed')) : changed
+    return changed.ok ? answerChanged(work, params.id, formatSuccess('station-changed')) : changed
   }),
 
   write(setStationStatus, async ({ work, params, body }) => {
     const moved = await moveStationTo(work, params.id, { status: body.status, reason: body.reason ?? null })
     return moved.ok
-      ? changedAnswer(work, params.id, sentenceOf('station-moved', { status: body.status }))
+      ? answerChanged(work, params.id, formatSuccess('station-moved', { status: body.status }))
       : moved
   }),
 ]

@@ -8,20 +8,20 @@ import {
   toRupees,
 } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
-import { rateInForce } from '../../../money/rates/index.ts'
-import { picturesToWire, pictureToWire } from '../../station-pictures/http/to-wire.ts'
-import { picturesOf } from '../../station-pictures/index.ts'
+import { selectRateInForce } from '../../../money/rates/index.ts'
+import { toWirePicture, toWirePictures } from '../../station-pictures/http/to-wire.ts'
+import { selectPictures } from '../../station-pictures/index.ts'
 import {
   type Connector,
-  pricesAt,
-  reasonInWords,
+  formatReason,
+  loadPrices,
   type StationDetail,
   type StationMap,
   type StationPrice,
   type StationSummary,
 } from '../index.ts'
 import { toKilowatts } from './kilowatts.ts'
-import { openingHoursToWire, openingToWire } from './opening-hours.ts'
+import { toWireOpening, toWireOpeningHours } from './opening-hours.ts'
 
 const toTheMetre = (km: number): number => Math.round(km * 1000) / 1000
 
@@ -32,7 +32,7 @@ export interface Moment {
 }
 
 /** As lists show it; its slots were counted at `now`. */
-export const stationToWire = (
+export const toWireStation = (
   station: StationSummary,
   prices: readonly StationPrice[],
   { now, perKwh }: Moment,
@@ -54,21 +54,21 @@ export const stationToWire = (
   pricedBy: station.pricePerHour === null ? ('energy' as const) : ('time' as const),
   tariff:
     station.pricePerHour === null
-      ? unitPrice(perKwh, 'kWh', now)
-      : unitPrice(station.pricePerHour, 'hour', now),
+      ? computeUnitPrice(perKwh, 'kWh', now)
+      : computeUnitPrice(station.pricePerHour, 'hour', now),
   prices: [...prices],
-  openingHours: openingHoursToWire(station.openingHours),
-  opening: openingToWire(station.openingHours, now),
+  openingHours: toWireOpeningHours(station.openingHours),
+  opening: toWireOpening(station.openingHours, now),
   lastChargeAt: station.lastChargeAt?.toISOString() ?? null,
   connectorTypes: [...station.slots.types],
   fastestKW: toKilowatts(station.slots.strongestW),
-  picture: station.picture && pictureToWire(station.picture),
+  picture: station.picture && toWirePicture(station.picture),
   asOf: now.toISOString(),
   createdAt: station.createdAt.toISOString(),
   ...(station.distanceKm !== null && { distanceKm: toTheMetre(station.distanceKm) }),
 })
 
-const connectorToWire = ({ id, number, type, powerW, isFree, isOutOfUse }: Connector) => ({
+const toWireConnector = ({ id, number, type, powerW, isFree, isOutOfUse }: Connector) => ({
   _id: id,
   number,
   type,
@@ -80,7 +80,7 @@ const connectorToWire = ({ id, number, type, powerW, isFree, isOutOfUse }: Conne
 const GST_BASIS_POINTS_PER_PERCENT = 100
 
 /** What one unit costs at `now`, with the GST of the day. */
-function unitPrice(price: Paise, per: 'kWh' | 'hour', now: Date) {
+function computeUnitPrice(price: Paise, per: 'kWh' | 'hour', now: Date) {
   const rate = findGstRate(toIstDay(now))
   const { amount, gst, total } = computeDocumentTotal(price, rate)
   return {
@@ -93,15 +93,15 @@ function unitPrice(price: Paise, per: 'kWh' | 'hour', now: Date) {
 }
 
 /** With connectors, and the price that is in force at `now`. */
-export async function detailToWire(reader: Reader, station: StationDetail, now: Date) {
-  const { perKwh } = await rateInForce(reader, now)
-  const prices = (await pricesAt(reader, [station.id], { customerId: null, at: now })).get(station.id) ?? []
+export async function toWireDetail(reader: Reader, station: StationDetail, now: Date) {
+  const { perKwh } = await selectRateInForce(reader, now)
+  const prices = (await loadPrices(reader, [station.id], { customerId: null, at: now })).get(station.id) ?? []
   return {
-    ...stationToWire(station, prices, { now, perKwh }),
-    statusReason: reasonInWords(station),
+    ...toWireStation(station, prices, { now, perKwh }),
+    statusReason: formatReason(station),
     operatorStatus: station.operatorStatus,
-    connectors: station.connectors.map(connectorToWire),
-    pictures: picturesToWire(await picturesOf(reader, station.id)),
+    connectors: station.connectors.map(toWireConnector),
+    pictures: toWirePictures(await selectPictures(reader, station.id)),
   }
 }
 

@@ -4,7 +4,7 @@ import * as contract from '@voltyatra/contract'
 import { ok } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
+import { formatSuccess } from '../../../http/success.ts'
 import * as vehicles from '../index.ts'
 
 const toWire = ({ id, name, createdAt }: vehicles.Vehicle) => ({
@@ -15,21 +15,23 @@ const toWire = ({ id, name, createdAt }: vehicles.Vehicle) => ({
 
 export const vehiclesRoutes: readonly Route[] = [
   read(contract.listVehicles, async ({ db, query }) =>
-    listAnswer(await vehicles.vehiclePage(db, query), toWire),
+    listAnswer(await vehicles.selectVehiclePage(db, query), toWire),
   ),
 
   read(contract.listVehiclesForDriver, async ({ db, query }) =>
-    listAnswer(await vehicles.vehiclePage(db, query), toWire),
+    listAnswer(await vehicles.selectVehiclePage(db, query), toWire),
   ),
 
   write(contract.addVehicle, async ({ work, body }) => {
     const added = await vehicles.addVehicle(work, body.name)
-    return added.ok ? ok({ message: sentenceOf('vehicle-added'), data: toWire(added.value) }) : added
+    return added.ok ? ok({ message: formatSuccess('vehicle-added'), data: toWire(added.value) }) : added
   }),
 
   write(contract.renameVehicle, async ({ work, params, body }) => {
     const renamed = await vehicles.renameVehicle(work, params.id, body.name)
-    return renamed.ok ? ok({ message: sentenceOf('vehicle-renamed'), data: toWire(renamed.value) }) : renamed
+    return renamed.ok
+      ? ok({ message: formatSuccess('vehicle-renamed'), data: toWire(renamed.value) })
+      : renamed
   }),
 
   write(contract.deleteVehicle, async ({ work, params }) => {
@@ -37,7 +39,7 @@ export const vehiclesRoutes: readonly Route[] = [
     if (!deleted.ok) return deleted
     const { id, undoUntil } = deleted.value
     return ok({
-      message: sentenceOf('vehicle-removed'),
+      message: formatSuccess('vehicle-removed'),
       data: { _id: id, undoUntil: undoUntil.toISOString() },
     })
   }),

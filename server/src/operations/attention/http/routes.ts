@@ -10,11 +10,11 @@ import {
 import { may, ok } from '@voltyatra/domain'
 import type { WaitingKinds } from '../../../db/waiting-rows.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
-import { onlyWaiting } from '../../../http/only-waiting.ts'
+import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
-import { failureInWords, MESSAGES_WAITING } from '../../../people/outbox/index.ts'
-import { attentionCounts, failedMessagePage, keepSeen } from '../index.ts'
+import { formatSuccess } from '../../../http/success.ts'
+import { formatFailure, MESSAGES_WAITING } from '../../../people/outbox/index.ts'
+import { keepSeen, loadAttentionCounts, selectFailedMessagePage } from '../index.ts'
 
 declare module '../../../platform/deps.ts' {
   interface Deps {
@@ -27,7 +27,7 @@ const NOTHING_WAITS = { count: 0, fresh: 0 }
 
 export const attentionRoutes: readonly Route[] = [
   read(getAttention, async ({ db, actor, now, deps: { waiting } }) => {
-    const counts = await attentionCounts(db, { administratorId: actor.id, now, waiting })
+    const counts = await loadAttentionCounts(db, { administratorId: actor.id, now, waiting })
     const items = ATTENTION_KINDS.filter((kind) => may(actor.role, ATTENTION[kind].may)).map((kind) => {
       const { label, list } = ATTENTION[kind]
       const { count, fresh } = counts.get(kind) ?? NOTHING_WAITS
@@ -42,16 +42,16 @@ export const attentionRoutes: readonly Route[] = [
     await keepSeen(work.tx, kinds, { administratorId: actor.id, now: work.now, waiting })
     // The audit log is not for what a person has looked at.
     work.nothingChanged()
-    return ok({ message: sentenceOf('attention-seen') })
+    return ok({ message: formatSuccess('attention-seen') })
   }),
 
   read(listFailedMessages, async ({ db, query, now }) =>
     listAnswer(
-      await failedMessagePage(db, onlyWaiting(MESSAGES_WAITING, query, now)),
+      await selectFailedMessagePage(db, narrowToWaiting(MESSAGES_WAITING, query, now)),
       ({ id, createdAt, failure, failureDetail, ...message }) => ({
         _id: id,
         ...message,
-        failure: failureInWords({ failure, failureDetail }),
+        failure: formatFailure({ failure, failureDetail }),
         createdAt: createdAt.toISOString(),
       }),
     ),

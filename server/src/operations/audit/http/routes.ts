@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import type { SubjectNames } from '../../../db/subject-names.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read } from '../../../http/route.ts'
-import { type AuditEntry, auditPage, subjectNames } from '../index.ts'
+import { type AuditEntry, auditPage, loadSubjectNames } from '../index.ts'
 
 declare module '../../../platform/deps.ts' {
   interface Deps {
@@ -36,7 +36,7 @@ export const auditRoutes: readonly Route[] = [
       to: to === undefined ? undefined : new Date(to),
     })
     if (!page.ok) return page
-    const nameOf = await subjectNames(db, deps.subjects, page.value.rows)
+    const nameOf = await loadSubjectNames(db, deps.subjects, page.value.rows)
     return listAnswer(page, (entry) => toWire(entry, nameOf(entry)))
   }),
 ]

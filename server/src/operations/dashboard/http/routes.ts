@@ -2,13 +2,17 @@
 import * as contract from '@voltyatra/contract'
 import { findStateByCode, ok, type Paise, refuse, toKwh, toRupees, type WattHours } from '@voltyatra/domain'
 import { type Route, read } from '../../../http/route.ts'
-import { type Dashboard, dashboardOf, type Figure, periodFor } from '../index.ts'
+import { buildDashboard, type Dashboard, type Figure, parsePeriod } from '../index.ts'
 import { stationFiguresRoute } from './station-route.ts'
 
 type Shown<N extends number> = (value: N) => number
 
 /** The figure with the call behind it; `show` makes of it what stands on the wire. */
-function card<N extends number>({ value, previous }: Figure<N>, path: string, show: Shown<N> = (of) => of) {
+function toWireCard<N extends number>(
+  { value, previous }: Figure<N>,
+  path: string,
+  show: Shown<N> = (of) => of,
+) {
   return { value: show(value), previous: previous === null ? null : show(previous), path }
 }
 
@@ -17,26 +21,29 @@ const { listCustomers, listOrders, listPartners, listStations } = contract
 
 const confirmed = `${listBookingsCompleted.path}?status=confirmed`
 
-const cardsToWire = ({ stations, ...cards }: Dashboard['cards']) => ({
-  revenue: card(cards.revenue, confirmed, toRupees),
-  gst: card(cards.gst, confirmed, toRupees),
-  commission: card(cards.commission, confirmed, toRupees),
-  bookings: card(cards.bookings, listBookings.path),
-  energyKwh: card(cards.energy, confirmed, toKwh),
-  activeCustomers: card(cards.activeCustomers, listCustomers.path),
-  newCustomers: card(cards.newCustomers, `${listCustomers.path}?sort=-createdAt`),
-  topUps: card(cards.topUps, `${listOrders.path}?status=paid`, toRupees),
-  refunds: card(cards.refunds, confirmed, toRupees),
-  contactQueries: card(cards.contactQueries, listContacts.path),
-  owedToPartners: card(cards.owedToPartners, `${listPartners.path}?sort=-balance`, toRupees),
-  walletBalance: card(cards.walletBalance, `${listCustomers.path}?sort=-walletBalance`, toRupees),
-  openBookings: card(cards.openBookings, listBookingsInProgress.path),
-  awaitingConfirmation: card(cards.awaitingConfirmation, `${listBookingsCompleted.path}?status=completed`),
+const toWireCards = ({ stations, ...cards }: Dashboard['cards']) => ({
+  revenue: toWireCard(cards.revenue, confirmed, toRupees),
+  gst: toWireCard(cards.gst, confirmed, toRupees),
+  commission: toWireCard(cards.commission, confirmed, toRupees),
+  bookings: toWireCard(cards.bookings, listBookings.path),
+  energyKwh: toWireCard(cards.energy, confirmed, toKwh),
+  activeCustomers: toWireCard(cards.activeCustomers, listCustomers.path),
+  newCustomers: toWireCard(cards.newCustomers, `${listCustomers.path}?sort=-createdAt`),
+  topUps: toWireCard(cards.topUps, `${listOrders.path}?status=paid`, toRupees),
+  refunds: toWireCard(cards.refunds, confirmed, toRupees),
+  contactQueries: toWireCard(cards.contactQueries, listContacts.path),
+  owedToPartners: toWireCard(cards.owedToPartners, `${listPartners.path}?sort=-balance`, toRupees),
+  walletBalance: toWireCard(cards.walletBalance, `${listCustomers.path}?sort=-walletBalance`, toRupees),
+  openBookings: toWireCard(cards.openBookings, listBookingsInProgress.path),
+  awaitingConfirmation: toWireCard(
+    cards.awaitingConfirmation,
+    `${listBookingsCompleted.path}?status=completed`,
+  ),
   stations: {
-    active: card(stations.active, `${listStations.path}?status=active`),
-    inactive: card(stations.inactive, `${listStations.path}?status=inactive`),
-    maintenance: card(stations.maintenance, `${listStations.path}?status=maintenance`),
-    offline: card(stations.offline, `${listStations.path}?status=offline`),
+    active: toWireCard(stations.active, `${listStations.path}?status=active`),
+    inactive: toWireCard(stations.inactive, `${listStations.path}?status=inactive`),
+    maintenance: toWireCard(stations.maintenance, `${listStations.path}?status=maintenance`),
+    offline: toWireCard(stations.offline, `${listStations.path}?status=offline`),
   },
 })
 
@@ -46,30 +53,30 @@ interface Sales {
   readonly started: number
 }
 
-const salesToWire = ({ taxable, energy, started }: Sales) => ({
+const toWireSales = ({ taxable, energy, started }: Sales) => ({
   revenue: toRupees(taxable),
   energyKwh: toKwh(energy),
   bookings: started,
 })
 
-const stateName = (code: string): string => findStateByCode(code)?.name ?? code
+const formatStateName = (code: string): string => findStateByCode(code)?.name ?? code
 
 const toWire = ({ cards, months, states, top, connectors }: Dashboard) => ({
-  cards: cardsToWire(cards),
+  cards: toWireCards(cards),
   monthlyRevenue: months.map(({ month, taxable }) => ({ month, revenue: toRupees(taxable) })),
   providersByState: states.map(({ code, stations, active, ...sales }) => ({
-    state: stateName(code),
+    state: formatStateName(code),
     stateCode: code,
     stations,
     activeStations: active,
-    ...salesToWire(sales),
+    ...toWireSales(sales),
   })),
   topStations: top.map(({ id, name, city, code, ...sales }) => ({
     _id: id,
     stationName: name,
     city,
-    state: stateName(code),
-    ...salesToWire(sales),
+    state: formatStateName(code),
+    ...toWireSales(sales),
   })),
   connectorTypes: [...connectors],
 })
@@ -78,14 +85,14 @@ export const dashboardRoutes: readonly Route[] = [
   stationFiguresRoute,
 
   read(contract.showDashboard, async ({ db, now, query }) => {
-    const period = periodFor(query, now)
+    const period = parsePeriod(query, now)
     if (!period.ok) {
       const { field, message } = period.refusal
       return refuse({ kind: 'invalid-request', message, issues: [{ path: field, message }] })
     }
     const { from, to, previous, by } = period.value
-    const dashboard = await dashboardOf(db, period.value)
-    const points = dashboard.points.map(({ at, ...sales }) => ({ at, ...salesToWire(sales) }))
+    const dashboard = await buildDashboard(db, period.value)
+    const points = dashboard.points.map(({ at, ...sales }) => ({ at, ...toWireSales(sales) }))
     return ok({ data: { period: { from, to }, previous, ...toWire(dashboard), series: { by, points } } })
   }),
 ]

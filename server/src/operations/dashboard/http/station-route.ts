@@ -2,10 +2,10 @@
 import { getStationFigures } from '@voltyatra/contract'
 import { ok, refuse, toKwh, toPercent, toRupees } from '@voltyatra/domain'
 import { type Route, read } from '../../../http/route.ts'
-import { stationDetail } from '../../../network/stations/index.ts'
-import { type StationMonth, stationFigures } from '../index.ts'
+import { selectStationDetail } from '../../../network/stations/index.ts'
+import { loadStationFigures, type StationMonth } from '../index.ts'
 
-const monthToWire = ({ from, to, ...of }: StationMonth) => ({
+const toWireMonth = ({ from, to, ...of }: StationMonth) => ({
   from,
   to,
   sales: toRupees(of.sales),
@@ -18,9 +18,9 @@ const monthToWire = ({ from, to, ...of }: StationMonth) => ({
 })
 
 export const stationFiguresRoute: Route = read(getStationFigures, async ({ db, params, now }) => {
-  if (!(await stationDetail(db, params.id, now))) return refuse({ kind: 'station-not-found' })
-  const { month, before, uptime } = await stationFigures(db, params.id, now)
+  if (!(await selectStationDetail(db, params.id, now))) return refuse({ kind: 'station-not-found' })
+  const { month, before, uptime } = await loadStationFigures(db, params.id, now)
   return ok({
-    data: { month: monthToWire(month), before: monthToWire(before), uptimePercent: toPercent(uptime) },
+    data: { month: toWireMonth(month), before: toWireMonth(before), uptimePercent: toPercent(uptime) },
   })
 })

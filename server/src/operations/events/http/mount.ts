@@ -2,7 +2,7 @@
 import { STREAMS, type StreamShape } from '@voltyatra/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../../db/client.ts'
-import { addressOf } from '../../../http/address.ts'
+import { readAddress } from '../../../http/address.ts'
 import type { Api } from '../../../http/api.ts'
 import type { HttpLimits } from '../../../http/limits.ts'
 import { sendRefusal } from '../../../http/refused.ts'
@@ -12,9 +12,9 @@ import type { Metrics } from '../../../platform/metrics.ts'
 import {
   type Audience,
   type ChangeFeed,
-  customerAudience,
+  createCustomerAudience,
+  createOperatorAudience,
   type Following,
-  operatorAudience,
 } from '../index.ts'
 import { CountedPlaces } from './counted-places.ts'
 import { type EventStream, openEventStream } from './stream.ts'
@@ -69,18 +69,18 @@ export function mountEvents(app: FastifyInstance, options: EventsOptions): void 
       exposeHeadRoute: false,
       config: { stream },
       handler: async (request, reply) => {
-        const listener = listenerOf(stream, request, options)
+        const listener = createListener(stream, request, options)
         const audience = await listener()
         if (isClosing) return sendRefusal(reply, { kind: 'service-unavailable', retryAfter: 2 })
         if (!audience) return sendRefusal(reply, { kind: 'not-signed-in' })
         const giveBack = places.take([
-          { key: `session ${sessionToken(stream, request, options)}`, most: limits.streamsPerSession },
-          { key: `address ${addressOf(request)}`, most: limits.streamsPerAddress },
+          { key: `session ${readSessionToken(stream, request, options)}`, most: limits.streamsPerSession },
+          { key: `address ${readAddress(request)}`, most: limits.streamsPerAddress },
         ])
         if (!giveBack) return sendRefusal(reply, { kind: 'too-many-requests', retryAfter: RETRY_AFTER })
         reply.hijack()
         const opened = openEventStream(reply.raw, { audience, bufferBytes: limits.streamBufferBytes })
-        const following = feed.follow(opened, placeAskedFor(request))
+        const following = feed.follow(opened, readAskedPlace(request))
         const stopBeating = keepBeating({ stream: opened, following, listener, limits, metrics })
         open.add(opened)
         const close = () => {
@@ -134,7 +134,7 @@ function keepBeating({ stream, following, listener, limits, metrics }: Beating):
   return () => clearInterval(heart)
 }
 
-const sessionToken = (
+const readSessionToken = (
   { access }: StreamShape,
   request: FastifyRequest,
   { api, deps }: EventsOptions,
@@ -144,28 +144,28 @@ const sessionToken = (
     .token(access === 'customer' ? 'customer' : 'administrator')
 
 /** Reads what the caller may see; undefined without a session, and once it has ended. */
-function listenerOf(
+function createListener(
   stream: StreamShape,
   request: FastifyRequest,
   options: EventsOptions,
 ): () => Promise<Audience | undefined> {
   const { api, db, deps, topics } = options
-  const token = sessionToken(stream, request, options)
+  const token = readSessionToken(stream, request, options)
   if (token === undefined) return async () => undefined
   if (stream.access === 'customer') {
     return async () => {
       const customer = await api.signIn.customer(db, token, deps.clock.now())
-      return customer && customerAudience(customer.id, topics)
+      return customer && createCustomerAudience(customer.id, topics)
     }
   }
   return async () => {
     const administrator = await api.signIn.administrator(db, token, deps.clock.now())
-    return administrator && operatorAudience(administrator.role, topics)
+    return administrator && createOperatorAudience(administrator.role, topics)
   }
 }
 
 /** A text that names no place is answered with a reset, as one that is too old is: a browser could not mend it. */
-function placeAskedFor(request: FastifyRequest): string | undefined {
+function readAskedPlace(request: FastifyRequest): string | undefined {
   const { lastEventId } = request.query as { readonly lastEventId?: unknown }
   const asked = request.headers['last-event-id'] ?? lastEventId
   return asked === undefined || asked === '' ? undefined : String(asked)

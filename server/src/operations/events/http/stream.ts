@@ -1,7 +1,7 @@
 /** One stream of server-sent events over one connection: what is written to it, and when it is given up. */
 import type { ServerResponse } from 'node:http'
 import type { Audience, Change, Follower } from '../index.ts'
-import { cursorText } from '../index.ts'
+import { formatCursor } from '../index.ts'
 
 /** A client reconnects after so many milliseconds, each after another time, so that not all come back at once. */
 const RETRY_MS = { least: 1_000, most: 3_000 } as const
@@ -51,7 +51,7 @@ export function openEventStream(response: ServerResponse, options: StreamOptions
   response.write(`retry: ${Math.round(least + Math.random() * (most - least))}\n\n`)
   return {
     audience: options.audience,
-    change: (change) => write(frameOf(change)),
+    change: (change) => write(formatFrame(change)),
     reset: (place) => write(`id: ${place}\nevent: reset\ndata: {}\n\n`),
     isReady: () => response.writableLength + pending.length < options.bufferBytes,
     beat: (place) => write(place === undefined ? ':\n\n' : `:\nid: ${place}\n\n`),
@@ -68,11 +68,11 @@ export function openEventStream(response: ServerResponse, options: StreamOptions
 /** The same bytes go to everybody who hears of a change. */
 const frames = new WeakMap<Change, string>()
 
-function frameOf(change: Change): string {
+function formatFrame(change: Change): string {
   const { at, topic, subjectId: id, kind } = change
   let frame = frames.get(change)
   if (frame === undefined) {
-    frame = `id: ${cursorText(at)}\nevent: change\ndata: ${JSON.stringify({ topic, id, kind })}\n\n`
+    frame = `id: ${formatCursor(at)}\nevent: change\ndata: ${JSON.stringify({ topic, id, kind })}\n\n`
     frames.set(change, frame)
   }
   return frame

@@ -1,7 +1,7 @@
 /** A follower that records the changes it gets. */
 import { TOPICS } from '../../../contexts.ts'
 import type { Audience } from '../audience.ts'
-import { operatorAudience } from '../audience.ts'
+import { createOperatorAudience } from '../audience.ts'
 import type { Change } from '../change.ts'
 import type { Follower } from '../followers.ts'
 
@@ -13,7 +13,7 @@ export interface Recorder extends Follower {
   until(holds: (recorder: Recorder) => boolean): Promise<void>
 }
 
-export function recorder(audience: Audience = operatorAudience('owner', TOPICS)): Recorder {
+export function recorder(audience: Audience = createOperatorAudience('owner', TOPICS)): Recorder {
   const waiting = new Set<() => void>()
   const wake = () => {
     for (const look of waiting) look()

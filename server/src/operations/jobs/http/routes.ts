@@ -2,10 +2,10 @@
 
 import { listJobs, runJob } from '@voltyatra/contract'
 import { ok } from '@voltyatra/domain'
-import { onlyWaiting } from '../../../http/only-waiting.ts'
+import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
-import { askForRun, JOBS_WAITING, type JobState, jobStates } from '../index.ts'
+import { formatSuccess } from '../../../http/success.ts'
+import { askForRun, JOBS_WAITING, type JobState, selectJobStates } from '../index.ts'
 
 const toWire = (job: JobState) => ({
   name: job.name,
@@ -27,11 +27,11 @@ const toWire = (job: JobState) => ({
 
 export const jobsRoutes: readonly Route[] = [
   read(listJobs, async ({ db, query, now }) =>
-    ok({ data: (await jobStates(db, onlyWaiting(JOBS_WAITING, query, now).among)).map(toWire) }),
+    ok({ data: (await selectJobStates(db, narrowToWaiting(JOBS_WAITING, query, now).among)).map(toWire) }),
   ),
 
   write(runJob, async ({ work, params }) => {
     const asked = await askForRun(work, params.name)
-    return asked.ok ? ok({ message: sentenceOf('job-asked'), data: toWire(asked.value) }) : asked
+    return asked.ok ? ok({ message: formatSuccess('job-asked'), data: toWire(asked.value) }) : asked
   }),
 ]

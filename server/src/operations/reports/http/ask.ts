@@ -2,7 +2,7 @@
 import type { QueryOf, ReportFigure, showReport } from '@voltyatra/contract'
 import { countDays, ok, type Result } from '@voltyatra/domain'
 import type { HandlerRefusal } from '../../../http/route.ts'
-import { periodFor } from '../../dashboard/index.ts'
+import { parsePeriod } from '../../dashboard/index.ts'
 import type { ReportAsk, Sort } from '../index.ts'
 
 const MOST_DAYS_ONE_BY_ONE = 366
@@ -25,20 +25,23 @@ export function askOf(
   now: Date,
 ): Result<ReportAsk, HandlerRefusal<'invalid-request'>> {
   const { by, compare, sort, from, to, ...filters } = query
-  const period = periodFor({ ...(from && { from }), ...(to && { to }) }, now)
-  if (!period.ok) return invalid(period.refusal.field, period.refusal.message)
+  const period = parsePeriod({ ...(from && { from }), ...(to && { to }) }, now)
+  if (!period.ok) return refuseInvalid(period.refusal.field, period.refusal.message)
   if (by === 'day' && countDays(period.value.from, period.value.to) > MOST_DAYS_ONE_BY_ONE) {
-    return invalid('by', `Day by day a report has at most ${MOST_DAYS_ONE_BY_ONE} days: choose by month`)
+    return refuseInvalid(
+      'by',
+      `Day by day a report has at most ${MOST_DAYS_ONE_BY_ONE} days: choose by month`,
+    )
   }
   if (by === 'hour' && filters.connectorType !== undefined) {
-    return invalid('connectorType', 'A report by hour is of all connector types')
+    return refuseInvalid('connectorType', 'A report by hour is of all connector types')
   }
   const isDescending = sort.startsWith('-')
   const figure = (isDescending ? sort.slice(1) : sort) as ReportFigure
   return ok({ by, period: period.value, compare, sort: SORT_OF[figure], isDescending, filters })
 }
 
-const invalid = (path: string, message: string): Result<never, HandlerRefusal<'invalid-request'>> => ({
+const refuseInvalid = (path: string, message: string): Result<never, HandlerRefusal<'invalid-request'>> => ({
   ok: false,
   refusal: { kind: 'invalid-request', message, issues: [{ path, message }] },
 })

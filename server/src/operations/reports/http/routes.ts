@@ -3,12 +3,20 @@
 import { Readable } from 'node:stream'
 import { exportReport, MOST_REPORT_ROWS, type ReportDivision, showReport } from '@voltyatra/contract'
 import { ok, toIstDay, toKwh, toPercent, toRupees } from '@voltyatra/domain'
-import { type Column, csvHead, csvLines, energy, money, number, text } from '../../../http/export/csv.ts'
-import { file, type Route, read } from '../../../http/route.ts'
-import { type Figures, makeReport, type Report, type ReportRow, rowName } from '../index.ts'
+import {
+  type Column,
+  energyColumn,
+  formatCsvHead,
+  formatCsvLines,
+  moneyColumn,
+  numberColumn,
+  textColumn,
+} from '../../../http/export/csv.ts'
+import { type Route, read, serveFile } from '../../../http/route.ts'
+import { type Figures, formatRowName, makeReport, type Report, type ReportRow } from '../index.ts'
 import { askOf } from './ask.ts'
 
-const figuresToWire = (of: Figures) => ({
+const toWireFigures = (of: Figures) => ({
   charges: of.charges,
   energyKwh: toKwh(of.energy),
   revenue: toRupees(of.taxable),
@@ -26,16 +34,16 @@ const toWire = (by: ReportDivision, courseBy: 'day' | 'month', report: Report) =
   period: report.period,
   before: report.before,
   total: {
-    figures: figuresToWire(report.total.figures),
-    before: report.total.before && figuresToWire(report.total.before),
+    figures: toWireFigures(report.total.figures),
+    before: report.total.before && toWireFigures(report.total.before),
   },
   rowCount: report.rows.length,
   rows: report.rows.slice(0, MOST_REPORT_ROWS).map((row) => ({
     key: row.key,
-    name: rowName(by, row),
+    name: formatRowName(by, row),
     stationId: row.stationId,
-    figures: figuresToWire(row.figures),
-    before: row.before && figuresToWire(row.before),
+    figures: toWireFigures(row.figures),
+    before: row.before && toWireFigures(row.before),
   })),
   course: {
     by: courseBy,
@@ -52,16 +60,19 @@ interface NamedRow extends ReportRow {
   readonly called: string
 }
 
-const figureColumns = (when: string, of: (row: NamedRow) => Figures | null): readonly Column<NamedRow>[] => {
+const buildFigureColumns = (
+  when: string,
+  of: (row: NamedRow) => Figures | null,
+): readonly Column<NamedRow>[] => {
   const percent = (what: string, name: 'utilisation' | 'uptime') =>
-    number<NamedRow>(`${what}${when} (%)`, (row) => toPercent(of(row)?.[name] ?? null), 2)
+    numberColumn<NamedRow>(`${what}${when} (%)`, (row) => toPercent(of(row)?.[name] ?? null), 2)
   const rupees = (
     what: string,
     name: 'taxable' | 'gst' | 'billed' | 'refunds' | 'commission' | 'partnerCredit',
-  ) => money<NamedRow>(`${what}${when}`, (row) => of(row)?.[name] ?? null)
+  ) => moneyColumn<NamedRow>(`${what}${when}`, (row) => of(row)?.[name] ?? null)
   return [
-    number<NamedRow>(`Charges${when}`, (row) => of(row)?.charges ?? null),
-    energy<NamedRow>(`Energy${when}`, (row) => of(row)?.energy ?? null),
+    numberColumn<NamedRow>(`Charges${when}`, (row) => of(row)?.charges ?? null),
+    energyColumn<NamedRow>(`Energy${when}`, (row) => of(row)?.energy ?? null),
     rupees('Revenue', 'taxable'),
     rupees('GST', 'gst'),
     rupees('Billed', 'billed'),
@@ -74,19 +85,19 @@ const figureColumns = (when: string, of: (row: NamedRow) => Figures | null): rea
 }
 
 const COLUMNS: readonly Column<NamedRow>[] = [
-  text('Of', ({ called }) => called),
-  text('Id', ({ key }) => key),
-  ...figureColumns('', ({ figures }) => figures),
-  ...figureColumns(' before', ({ before }) => before),
+  textColumn('Of', ({ called }) => called),
+  textColumn('Id', ({ key }) => key),
+  ...buildFigureColumns('', ({ figures }) => figures),
+  ...buildFigureColumns(' before', ({ before }) => before),
 ]
 
 /** Few enough that making their lines holds nobody up. */
 const LINES_AT_ONCE = 250
 
-function* linesOf(rows: readonly NamedRow[]): Generator<string> {
-  yield csvHead(COLUMNS)
+function* writeLines(rows: readonly NamedRow[]): Generator<string> {
+  yield formatCsvHead(COLUMNS)
   for (let from = 0; from < rows.length; from += LINES_AT_ONCE)
-    yield csvLines(COLUMNS, rows.slice(from, from + LINES_AT_ONCE))
+    yield formatCsvLines(COLUMNS, rows.slice(from, from + LINES_AT_ONCE))
 }
 
 export const reportRoutes: readonly Route[] = [
@@ -97,14 +108,14 @@ export const reportRoutes: readonly Route[] = [
     return ok({ data: toWire(by, period.by, await makeReport(db, ask.value, now)) })
   }),
 
-  file(exportReport, async ({ db, now, query }) => {
+  serveFile(exportReport, async ({ db, now, query }) => {
     const ask = askOf(query, now)
     if (!ask.ok) return ask
     const { by } = ask.value
     const { rows } = await makeReport(db, ask.value, now)
     return ok({
       name: `voltyatra-report-by-${by}-${toIstDay(now)}.csv`,
-      content: Readable.from(linesOf(rows.map((row) => ({ ...row, called: rowName(by, row) })))),
+      content: Readable.from(writeLines(rows.map((row) => ({ ...row, called: formatRowName(by, row) })))),
       audit: {
         action: 'export.report',
         subject: { kind: 'list', id: 'report' },

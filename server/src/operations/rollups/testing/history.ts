@@ -16,13 +16,13 @@ import { sql } from 'kysely'
 import {
   billBooking,
   bookConnector,
-  bookingById,
   cancelBooking,
   confirmCharging,
+  selectBooking,
   startCharging,
 } from '../../../charging/bookings/index.ts'
 import type { Db } from '../../../db/client.ts'
-import { newId, unitOfWork, type Work } from '../../../db/unit-of-work.ts'
+import { newId, runUnitOfWork, type Work } from '../../../db/unit-of-work.ts'
 import { postTransfer } from '../../../money/ledger/index.ts'
 import { refundOrder } from '../../../money/orders/index.ts'
 import { recordWithdrawal } from '../../../money/withdrawals/index.ts'
@@ -173,7 +173,7 @@ export class History {
   }
 
   #do<T, R extends Refusal>(use: (work: Work) => Promise<Result<T, R>>) {
-    return unitOfWork({ db: this.#db, now: this.#now, actor: { kind: 'system', name: 'history' } }, use)
+    return runUnitOfWork({ db: this.#db, now: this.#now, actor: { kind: 'system', name: 'history' } }, use)
   }
 
   #book(who: number, where: number, share: number) {
@@ -235,7 +235,7 @@ export class History {
   async #withBooking<T>(
     status: 'reserved' | 'in_progress' | 'completed',
     which: number,
-    use: (booking: NonNullable<Awaited<ReturnType<typeof bookingById>>>) => Promise<T>,
+    use: (booking: NonNullable<Awaited<ReturnType<typeof selectBooking>>>) => Promise<T>,
   ): Promise<T | undefined> {
     const rows = await this.#db
       .selectFrom('booking')
@@ -243,7 +243,7 @@ export class History {
       .where('status', '=', status)
       .orderBy('id')
       .execute()
-    const booking = rows.length > 0 && (await bookingById(this.#db, at(rows, which).id))
+    const booking = rows.length > 0 && (await selectBooking(this.#db, at(rows, which).id))
     return booking ? use(booking) : undefined
   }
 

@@ -4,10 +4,10 @@ import { accessAdmin, currentSession, logoutAdmin, REFUSALS } from '@voltyatra/c
 import { listPermissions, ok, refuse } from '@voltyatra/domain'
 import type { AdministratorActor } from '../../../db/actor.ts'
 import { type Route, read, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
+import { formatSuccess } from '../../../http/success.ts'
 import {
-  administratorSession,
-  customerSession,
+  loadAdministratorSession,
+  loadCustomerSession,
   rememberDevice,
   signIn,
   signOut,
@@ -43,7 +43,7 @@ export const accessRoutes: readonly Route[] = [
       sessions.open('administrator', session.token, session.expiresAt)
       sessions.knowDevice(device)
       return ok({
-        message: sentenceOf('signed-in'),
+        message: formatSuccess('signed-in'),
         data: { administrator: toWire(administrator, session.expiresAt) },
       })
     },
@@ -52,13 +52,13 @@ export const accessRoutes: readonly Route[] = [
   write(logoutAdmin, async ({ work, sessions }) => {
     await signOut(work, sessions.token('administrator'))
     sessions.close('administrator')
-    return ok({ message: sentenceOf('signed-out') })
+    return ok({ message: formatSuccess('signed-out') })
   }),
 
   read(currentSession, async ({ db, now, sessions }) => {
     const [administratorToken, customerToken] = [sessions.token('administrator'), sessions.token('customer')]
-    const administrator = administratorToken && (await administratorSession(db, administratorToken, now))
-    const customer = customerToken && (await customerSession(db, customerToken, now))
+    const administrator = administratorToken && (await loadAdministratorSession(db, administratorToken, now))
+    const customer = customerToken && (await loadCustomerSession(db, customerToken, now))
     return ok({
       data: {
         administrator: administrator ? toWire(administrator, administrator.expiresAt) : null,

@@ -15,13 +15,11 @@ import {
 import { ok, type Refused, type Result, refuse } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, type SessionCookies, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
+import { formatSuccess } from '../../../http/success.ts'
 import { hashOfToken } from '../../access/index.ts'
 import {
   type Administrator,
   addAdministrator,
-  administratorById,
-  administratorPage,
   changePassword,
   changeRole,
   disable,
@@ -30,9 +28,11 @@ import {
   endOne,
   hashNewPassword,
   type OwnSession,
-  ownSessionPage,
   preparePasswordChange,
   resetPassword,
+  selectAdministrator,
+  selectAdministratorPage,
+  selectOwnSessionPage,
   type WeakPassword,
 } from '../index.ts'
 
@@ -45,7 +45,7 @@ const toWire = ({ id, email, role, createdAt, disabledAt }: Administrator) => ({
   disabledAt: disabledAt?.toISOString() ?? null,
 })
 
-const sessionToWire = ({ id, createdAt, expiresAt, address, userAgent, isCurrent }: OwnSession) => ({
+const toWireSession = ({ id, createdAt, expiresAt, address, userAgent, isCurrent }: OwnSession) => ({
   _id: id,
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
@@ -54,42 +54,44 @@ const sessionToWire = ({ id, createdAt, expiresAt, address, userAgent, isCurrent
   current: isCurrent,
 })
 
-const answered = <R extends { readonly kind: string }>(message: string, result: Result<Administrator, R>) =>
+const toAnswer = <R extends { readonly kind: string }>(message: string, result: Result<Administrator, R>) =>
   result.ok ? ok({ message, data: toWire(result.value) }) : result
 
 /** The refusal of a weak password, beside the field that held it. */
-const atField = (path: string, { refusal }: Refused<WeakPassword>) =>
+const refuseAtField = (path: string, { refusal }: Refused<WeakPassword>) =>
   refuse({ ...refusal, issues: [{ path, message: refusal.message }] })
 
 /** The adapter let the caller in by this very token. */
-const ownToken = (sessions: SessionCookies): string => sessions.token('administrator') ?? ''
+const readOwnToken = (sessions: SessionCookies): string => sessions.token('administrator') ?? ''
 
 export const administratorsRoutes: readonly Route[] = [
-  read(listAdministrators, async ({ db, query }) => listAnswer(await administratorPage(db, query), toWire)),
+  read(listAdministrators, async ({ db, query }) =>
+    listAnswer(await selectAdministratorPage(db, query), toWire),
+  ),
 
   write(createAdministrator, {
     async prepare({ deps, body }) {
       const hashed = await hashNewPassword(deps.passwords, body)
-      return hashed.ok ? hashed : atField('password', hashed)
+      return hashed.ok ? hashed : refuseAtField('password', hashed)
     },
     async write({ work, body: { email, role }, prepared: passwordHash }) {
-      return answered(
-        sentenceOf('administrator-added'),
+      return toAnswer(
+        formatSuccess('administrator-added'),
         await addAdministrator(work, { email, role, passwordHash }),
       )
     },
   }),
 
   write(changeAdministratorRole, async ({ work, params, body }) =>
-    answered(sentenceOf('role-changed'), await changeRole(work, { id: params.id, role: body.role })),
+    toAnswer(formatSuccess('role-changed'), await changeRole(work, { id: params.id, role: body.role })),
   ),
 
   write(disableAdministrator, async ({ work, params }) =>
-    answered(sentenceOf('administrator-disabled'), await disable(work, params.id)),
+    toAnswer(formatSuccess('administrator-disabled'), await disable(work, params.id)),
   ),
 
   write(enableAdministrator, async ({ work, params }) =>
-    answered(sentenceOf('administrator-enabled'), await enable(work, params.id)),
+    toAnswer(formatSuccess('administrator-enabled'), await enable(work, params.id)),
   ),
 
   write(resetAdministratorPassword, {
@@ -101,14 +103,14 @@ export const administratorsRoutes: readonly Route[] = [
           message: 'Change your own password by giving the current one.',
         })
       }
-      const found = await administratorById(db, params.id)
+      const found = await selectAdministrator(db, params.id)
       if (!found) return refuse({ kind: 'administrator-not-found' })
       const hashed = await hashNewPassword(deps.passwords, { ...body, email: found.email })
-      return hashed.ok ? hashed : atField('password', hashed)
+      return hashed.ok ? hashed : refuseAtField('password', hashed)
     },
     async write({ work, params, prepared: passwordHash }) {
       const reset = await resetPassword(work, { id: params.id, passwordHash })
-      return reset.ok ? ok({ message: sentenceOf('password-reset') }) : reset
+      return reset.ok ? ok({ message: formatSuccess('password-reset') }) : reset
     },
   }),
 
@@ -116,34 +118,34 @@ export const administratorsRoutes: readonly Route[] = [
     async prepare({ db, deps, now, actor, body }) {
       const change = await preparePasswordChange({ db, passwords: deps.passwords, now, actor, ...body })
       if (change.ok || change.refusal.kind !== 'password-too-weak') return change
-      return atField('next', { ok: false, refusal: change.refusal })
+      return refuseAtField('next', { ok: false, refusal: change.refusal })
     },
     async write({ work, actor, sessions, prepared }) {
-      const changed = await changePassword(work, { actor, token: ownToken(sessions) }, prepared)
-      return changed.ok ? ok({ message: sentenceOf('password-changed') }) : changed
+      const changed = await changePassword(work, { actor, token: readOwnToken(sessions) }, prepared)
+      return changed.ok ? ok({ message: formatSuccess('password-changed') }) : changed
     },
   }),
 
   read(listOwnSessions, async ({ db, now, actor, sessions, query }) => {
-    const page = await ownSessionPage(db, {
+    const page = await selectOwnSessionPage(db, {
       administratorId: actor.id,
-      currentHash: hashOfToken(ownToken(sessions)),
+      currentHash: hashOfToken(readOwnToken(sessions)),
       now,
       list: query,
     })
-    return listAnswer(page, sessionToWire)
+    return listAnswer(page, toWireSession)
   }),
 
   write(endOwnSession, async ({ work, actor, sessions, params }) => {
-    const ended = await endOne(work, { actor, token: ownToken(sessions) }, params.id)
+    const ended = await endOne(work, { actor, token: readOwnToken(sessions) }, params.id)
     if (!ended.ok) return ended
     if (ended.value.wasCurrent) sessions.close('administrator')
-    return ok({ message: sentenceOf('session-ended') })
+    return ok({ message: formatSuccess('session-ended') })
   }),
 
   write(endOwnSessions, async ({ work, actor, sessions }) => {
     await endAll(work, actor)
     sessions.close('administrator')
-    return ok({ message: sentenceOf('signed-out-everywhere') })
+    return ok({ message: formatSuccess('signed-out-everywhere') })
   }),
 ]

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { EMPTY, pageFactsOf } from './page-facts.ts'
+import { buildPageFacts, EMPTY } from './page-facts.ts'
 
 const shown = { logo: null, publicUrl: 'https://amp.example' }
 
 test('a company that has entered nothing has a name to be called by and nothing else', () => {
-  const { values } = pageFactsOf(EMPTY, [], shown)
+  const { values } = buildPageFacts(EMPTY, [], shown)
   expect(values).toMatchObject({ brandName: 'VoltYatra', hasRegistrations: false, social: [] })
   for (const name of [
     'legalName',
@@ -28,7 +28,7 @@ test('a company that has entered nothing has a name to be called by and nothing 
 })
 
 test('addresses, numbers and pages elsewhere are shown as a page needs them', () => {
-  const { values } = pageFactsOf(
+  const { values } = buildPageFacts(
     {
       ...EMPTY,
       officeAddress: '4th Floor\n17 Residency Road',
@@ -53,12 +53,12 @@ test('addresses, numbers and pages elsewhere are shown as a page needs them', ()
 })
 
 test('a name that looks like the end of a script ends none', () => {
-  const { values } = pageFactsOf({ ...EMPTY, brandName: '</script><b>' }, [], shown)
+  const { values } = buildPageFacts({ ...EMPTY, brandName: '</script><b>' }, [], shown)
   expect(`${values.shared}${values.organization}`).not.toContain('<')
   expect(JSON.parse(String(values.shared))).toMatchObject({ name: '</script><b>' })
 })
 
 test('colours that were chosen are readable ones', () => {
-  const { values } = pageFactsOf({ ...EMPTY, colourAction: '#00ff00', colourInk: '#ffffff' }, [], shown)
+  const { values } = buildPageFacts({ ...EMPTY, colourAction: '#00ff00', colourInk: '#ffffff' }, [], shown)
   expect(values.colours).toMatchObject({ action: expect.stringMatching(/^#00[0-9a-f]{2}00$/) })
 })

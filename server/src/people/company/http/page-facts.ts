@@ -7,11 +7,11 @@ import type { Log } from '../../../platform/log.ts'
 import { shareReads } from '../../../platform/share-reads.ts'
 import {
   type Company,
-  companyOf,
-  logoDigestOf,
-  paletteOf,
+  computePalette,
   type Registration,
-  registrationsOf,
+  selectCompany,
+  selectLogoDigest,
+  selectRegistrations,
   UNNAMED,
 } from '../index.ts'
 
@@ -32,16 +32,16 @@ interface Surroundings {
 
 /** Reads them again where the last reading is older than a second; while the database is away, the last ones hold. */
 export function openCompanyFacts({ db, clock, log, publicUrl }: Surroundings): ReadPageFacts {
-  let last = { facts: pageFactsOf(EMPTY, [], { logo: null, publicUrl }), readAt: Number.NEGATIVE_INFINITY }
+  let last = { facts: buildPageFacts(EMPTY, [], { logo: null, publicUrl }), readAt: Number.NEGATIVE_INFINITY }
   const read = shareReads(async () => {
     const readAt = clock.now().getTime()
     try {
       const [company, registrations, logo] = [
-        await companyOf(db),
-        await registrationsOf(db),
-        await logoDigestOf(db),
+        await selectCompany(db),
+        await selectRegistrations(db),
+        await selectLogoDigest(db),
       ]
-      last = { facts: pageFactsOf(company, registrations, { logo, publicUrl }), readAt }
+      last = { facts: buildPageFacts(company, registrations, { logo, publicUrl }), readAt }
     } catch (error) {
       log.warn({ err: error }, 'the company could not be read for the pages')
       last = { ...last, readAt }
@@ -79,15 +79,15 @@ interface Shown {
 }
 
 /** By the names that the tags of the pages have. */
-export function pageFactsOf(
+export function buildPageFacts(
   company: Company,
   registrations: readonly Registration[],
   { logo, publicUrl }: Shown,
 ): PageFacts {
   const { officeAddress, officeCity, officePincode, officeState, supportPhone } = company
-  const palette = paletteOf(company)
+  const palette = computePalette(company)
   const brandName = company.brandName ?? UNNAMED
-  const logoUrl = logo === null ? null : logoPathOf(logo)
+  const logoUrl = logo === null ? null : formatLogoPath(logo)
   const values = {
     brandName,
     legalName: company.legalName,
@@ -104,7 +104,7 @@ export function pageFactsOf(
     courtsCity: company.courtsCity ?? DEFAULT_COURTS,
     supportEmail: company.supportEmail,
     supportPhone,
-    supportTel: supportPhone && dialled(supportPhone),
+    supportTel: supportPhone && toDialledNumber(supportPhone),
     supportHours: company.supportHours,
     grievanceName: company.grievanceName,
     grievanceEmail: company.grievanceEmail,
@@ -112,13 +112,13 @@ export function pageFactsOf(
     registrations: registrations.map(({ state, gstin }) => ({ gstin, state: findStateByCode(state)?.name })),
     hasRegistrations: registrations.length > 0,
     hasSocial: company.socialUrls.length > 0,
-    social: company.socialUrls.map((url) => ({ url, site: siteOf(url), [iconOf(url)]: true })),
+    social: company.socialUrls.map((url) => ({ url, site: nameSite(url), [chooseIcon(url)]: true })),
     logo: logoUrl,
     colours: palette,
     ink: palette?.ink ?? DEFAULT_INK,
     glow: palette?.glow ?? DEFAULT_GLOW,
-    shared: scriptJson({ name: brandName, logo: logoUrl, supportEmail: company.supportEmail }),
-    organization: scriptJson({
+    shared: formatScriptJson({ name: brandName, logo: logoUrl, supportEmail: company.supportEmail }),
+    organization: formatScriptJson({
       '@context': 'https://schema.org',
       '@type': 'Organization',
       name: brandName,
@@ -139,14 +139,14 @@ export function pageFactsOf(
   return { version: String(company.version), values }
 }
 
-export const logoPathOf = (digest: string): string => `/company/logo/${digest}`
+export const formatLogoPath = (digest: string): string => `/company/logo/${digest}`
 
-const dialled = (phone: string): string => phone.replace(/[^\d+]/g, '')
+const toDialledNumber = (phone: string): string => phone.replace(/[^\d+]/g, '')
 
 /** Nothing in it ends the script that it stands in. */
-const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+const formatScriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-const hostOf = (url: string): string =>
+const parseHost = (url: string): string =>
   URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url
 
 const SITES: readonly (readonly [host: RegExp, icon: string, name: string])[] = [
@@ -156,6 +156,6 @@ const SITES: readonly (readonly [host: RegExp, icon: string, name: string])[] = 
   [/(^|\.)(youtube\.com|youtu\.be)$/, 'isYouTube', 'YouTube'],
 ]
 
-const knownSite = (url: string) => SITES.find(([host]) => host.test(hostOf(url)))
-const siteOf = (url: string): string => knownSite(url)?.[2] ?? hostOf(url)
-const iconOf = (url: string): string => knownSite(url)?.[1] ?? 'isOther'
+const findKnownSite = (url: string) => SITES.find(([host]) => host.test(parseHost(url)))
+const nameSite = (url: string): string => findKnownSite(url)?.[2] ?? parseHost(url)
+const chooseIcon = (url: string): string => findKnownSite(url)?.[1] ?? 'isOther'

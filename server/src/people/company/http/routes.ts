@@ -6,47 +6,54 @@ import type { FastifyInstance } from 'fastify'
 import type { Db, Reader } from '../../../db/client.ts'
 import { sendRefusal } from '../../../http/refused.ts'
 import { type Route, read, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
+import { formatSuccess } from '../../../http/success.ts'
 import { redrawImage } from '../../../platform/keep-image.ts'
-import { changeCompany, logoOf, removeLogo, removeRegistration, setLogo, setRegistration } from '../index.ts'
-import { companyFromWire, companyOnWire } from './to-wire.ts'
+import {
+  changeCompany,
+  removeLogo,
+  removeRegistration,
+  selectLogo,
+  setLogo,
+  setRegistration,
+} from '../index.ts'
+import { loadWireCompany, parseCompany } from './to-wire.ts'
 
 /** In pixels: sharp where it is shown largest, on a paper. */
 const LOGO = { mostSide: 512, quality: 90, isTransparent: true } as const
 
-const saved = async (reader: Reader) =>
-  ok({ message: sentenceOf('saved'), data: await companyOnWire(reader) })
+const answerSaved = async (reader: Reader) =>
+  ok({ message: formatSuccess('saved'), data: await loadWireCompany(reader) })
 
-async function after<R extends { readonly kind: string }>(reader: Reader, done: Result<null, R>) {
-  return done.ok ? await saved(reader) : done
+async function answerAfter<R extends { readonly kind: string }>(reader: Reader, done: Result<null, R>) {
+  return done.ok ? await answerSaved(reader) : done
 }
 
 export const companyRoutes: readonly Route[] = [
-  read(contract.getCompany, async ({ db }) => ok({ data: await companyOnWire(db) })),
+  read(contract.getCompany, async ({ db }) => ok({ data: await loadWireCompany(db) })),
 
   write(contract.changeCompany, async ({ work, body: { version, ...body } }) =>
-    after(work.tx, await changeCompany(work, companyFromWire(body), version)),
+    answerAfter(work.tx, await changeCompany(work, parseCompany(body), version)),
   ),
 
   write(contract.setCompanyLogo, {
     prepare: ({ files }) => redrawImage(files.logo?.content, LOGO),
     async write({ work, prepared }) {
       await setLogo(work, prepared)
-      return await saved(work.tx)
+      return await answerSaved(work.tx)
     },
   }),
 
   write(contract.removeCompanyLogo, async ({ work }) => {
     await removeLogo(work)
-    return await saved(work.tx)
+    return await answerSaved(work.tx)
   }),
 
   write(contract.setCompanyRegistration, async ({ work, body }) =>
-    after(work.tx, await setRegistration(work, body)),
+    answerAfter(work.tx, await setRegistration(work, body)),
   ),
 
   write(contract.removeCompanyRegistration, async ({ work, params }) =>
-    after(work.tx, await removeRegistration(work, params.state)),
+    answerAfter(work.tx, await removeRegistration(work, params.state)),
   ),
 ]
 
@@ -55,7 +62,7 @@ const YEAR_SECONDS = 31_536_000
 /** The logo, for pages: its address changes with it. */
 export function mountLogo(api: FastifyInstance, db: Db): void {
   api.get<{ Params: { digest: string } }>('/company/logo/:digest', async ({ params }, reply) => {
-    const logo = await logoOf(db)
+    const logo = await selectLogo(db)
     if (logo?.digest !== params.digest) return sendRefusal(reply, { kind: 'no-such-call' })
     return reply
       .header('content-type', 'image/png')

@@ -2,17 +2,23 @@
 import type { BodyOf, changeCompany, getCompany, ReplyOf } from '@voltyatra/contract'
 import { findStateByCode } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
-import { type CompanyChange, companyOf, logoDigestOf, missingOf, registrationsOf } from '../index.ts'
-import { logoPathOf } from './page-facts.ts'
+import {
+  type CompanyChange,
+  listMissing,
+  selectCompany,
+  selectLogoDigest,
+  selectRegistrations,
+} from '../index.ts'
+import { formatLogoPath } from './page-facts.ts'
 
 type CompanyOnWire = ReplyOf<typeof getCompany>['data']
 type CompanyAsk = Omit<BodyOf<typeof changeCompany>, 'version'>
 
-export async function companyOnWire(reader: Reader): Promise<CompanyOnWire> {
+export async function loadWireCompany(reader: Reader): Promise<CompanyOnWire> {
   const [company, registrations, logo] = [
-    await companyOf(reader),
-    await registrationsOf(reader),
-    await logoDigestOf(reader),
+    await selectCompany(reader),
+    await selectRegistrations(reader),
+    await selectLogoDigest(reader),
   ]
   const { officeAddress: address, officeCity: city, officePincode: pincode, officeState: state } = company
   const { supportEmail, supportPhone, supportHours } = company
@@ -33,12 +39,12 @@ export async function companyOnWire(reader: Reader): Promise<CompanyOnWire> {
         : null,
     colours: colourAction && colourInk ? { action: colourAction, ink: colourInk } : null,
     social: [...company.socialUrls],
-    logo: logo === null ? null : logoPathOf(logo),
+    logo: logo === null ? null : formatLogoPath(logo),
     registrations: registrations.map((one) => ({
       ...one,
       stateName: findStateByCode(one.state)?.name ?? '',
     })),
-    missing: [...missingOf(company, registrations)],
+    missing: [...listMissing(company, registrations)],
     version: company.version,
   }
 }
@@ -53,7 +59,7 @@ const spread = <K extends string>(group: Group, columns: Readonly<Record<string,
         Object.entries(columns).map(([field, column]) => [column, group?.[field] ?? null]),
       ) as Record<K, string | null>)
 
-export const companyFromWire = (body: CompanyAsk): CompanyChange => ({
+export const parseCompany = (body: CompanyAsk): CompanyChange => ({
   ...('brandName' in body && { brandName: body.brandName ?? null }),
   ...('legalName' in body && { legalName: body.legalName ?? null }),
   ...('pan' in body && { pan: body.pan ?? null }),

@@ -3,10 +3,10 @@
 import { changeConsents, getConsents } from '@voltyatra/contract'
 import { ok } from '@voltyatra/domain'
 import { type Route, read, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
+import { formatSuccess } from '../../../http/success.ts'
 import * as consents from '../index.ts'
 
-export const consentsToWire = ({ history, ...rest }: consents.Consents) => ({
+export const toWireConsents = ({ history, ...rest }: consents.Consents) => ({
   ...rest,
   history: history.map(({ givenAt, withdrawnAt, ...consent }) => ({
     ...consent,
@@ -17,13 +17,13 @@ export const consentsToWire = ({ history, ...rest }: consents.Consents) => ({
 
 export const consentsRoutes: readonly Route[] = [
   read(getConsents, async ({ db, actor }) =>
-    ok({ data: consentsToWire(await consents.consentsOf(db, actor.id)) }),
+    ok({ data: toWireConsents(await consents.loadConsents(db, actor.id)) }),
   ),
 
   write(changeConsents, async ({ work, actor, body }) => {
     const changed = await consents.changeConsents(work, actor.id, body)
     return changed.ok
-      ? ok({ message: sentenceOf('consents-saved'), data: consentsToWire(changed.value) })
+      ? ok({ message: formatSuccess('consents-saved'), data: toWireConsents(changed.value) })
       : changed
   }),
 ]

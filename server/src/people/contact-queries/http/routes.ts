@@ -3,15 +3,15 @@
 import { createContact, deleteContact, listContacts, undoDeleteContact } from '@voltyatra/contract'
 import { ok } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
-import { onlyWaiting } from '../../../http/only-waiting.ts'
+import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
+import { formatSuccess } from '../../../http/success.ts'
 import {
   CONTACT_QUERIES_WAITING,
   type ContactQuery,
-  contactQueryPage,
   createContactQuery,
   deleteContactQuery,
+  selectContactQueryPage,
   undoDeleteContactQuery,
 } from '../index.ts'
 
@@ -27,18 +27,26 @@ const toWire = ({ id, name, email, phone, message, createdAt }: ContactQuery) =>
 export const contactQueryRoutes: readonly Route[] = [
   write(createContact, async ({ work, body }) => {
     const created = await createContactQuery(work, body)
-    return created.ok ? ok({ message: sentenceOf('query-submitted'), data: toWire(created.value) }) : created
+    return created.ok
+      ? ok({ message: formatSuccess('query-submitted'), data: toWire(created.value) })
+      : created
   }),
 
   read(listContacts, async ({ db, query, now }) =>
-    listAnswer(await contactQueryPage(db, onlyWaiting(CONTACT_QUERIES_WAITING, query, now)), toWire),
+    listAnswer(
+      await selectContactQueryPage(db, narrowToWaiting(CONTACT_QUERIES_WAITING, query, now)),
+      toWire,
+    ),
   ),
 
   write(deleteContact, async ({ work, params }) => {
     const deleted = await deleteContactQuery(work, params.id)
     if (!deleted.ok) return deleted
     const { id, undoUntil } = deleted.value
-    return ok({ message: sentenceOf('query-deleted'), data: { _id: id, undoUntil: undoUntil.toISOString() } })
+    return ok({
+      message: formatSuccess('query-deleted'),
+      data: { _id: id, undoUntil: undoUntil.toISOString() },
+    })
   }),
 
   write(undoDeleteContact, async ({ work, params }) => {

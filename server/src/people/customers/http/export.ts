@@ -1,27 +1,34 @@
 /** The files of its lists, column by column. */
 import { exportCustomers } from '@voltyatra/contract'
-import { type Column, degrees, money, text, time, yesNo } from '../../../http/export/csv.ts'
+import {
+  type Column,
+  degreesColumn,
+  moneyColumn,
+  textColumn,
+  timeColumn,
+  yesNoColumn,
+} from '../../../http/export/csv.ts'
 import { exportOf } from '../../../http/export/export-route.ts'
 import type { Route } from '../../../http/route.ts'
-import { type Customer, customerPage } from '../index.ts'
+import { type Customer, selectCustomerPage } from '../index.ts'
 
 const CUSTOMER_COLUMNS: readonly Column<Customer>[] = [
-  text('Phone', ({ phone }) => phone),
-  text('E-mail', ({ email }) => email),
-  text('Name', ({ name }) => name),
-  money('Wallet', ({ walletBalance }) => walletBalance),
-  money('Owed', ({ owed }) => owed),
-  degrees('Latitude', ({ latitude }) => latitude),
-  degrees('Longitude', ({ longitude }) => longitude),
-  text('Vehicle', ({ vehicleName }) => vehicleName),
-  yesNo('Blocked', ({ blockedAt }) => blockedAt !== null),
-  time('Joined', ({ createdAt }) => createdAt),
-  text('Customer', ({ id }) => id),
+  textColumn('Phone', ({ phone }) => phone),
+  textColumn('E-mail', ({ email }) => email),
+  textColumn('Name', ({ name }) => name),
+  moneyColumn('Wallet', ({ walletBalance }) => walletBalance),
+  moneyColumn('Owed', ({ owed }) => owed),
+  degreesColumn('Latitude', ({ latitude }) => latitude),
+  degreesColumn('Longitude', ({ longitude }) => longitude),
+  textColumn('Vehicle', ({ vehicleName }) => vehicleName),
+  yesNoColumn('Blocked', ({ blockedAt }) => blockedAt !== null),
+  timeColumn('Joined', ({ createdAt }) => createdAt),
+  textColumn('Customer', ({ id }) => id),
 ]
 
 export const customerExports: readonly Route[] = [
   exportOf(exportCustomers, ({ query }) => ({
     columns: CUSTOMER_COLUMNS,
-    page: (tx, ask) => customerPage(tx, { ...query, ...ask }),
+    page: (tx, ask) => selectCustomerPage(tx, { ...query, ...ask }),
   })),
 ]

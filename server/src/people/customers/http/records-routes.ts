@@ -8,19 +8,19 @@ import {
 } from '@voltyatra/contract'
 import { ok, refuse } from '@voltyatra/domain'
 import { type Route, read, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
-import { consentsToWire } from '../../consents/http/routes.ts'
-import { consentsOf } from '../../consents/index.ts'
-import { customerProfile, endSignIn, endSignIns, signInsOf } from '../index.ts'
+import { formatSuccess } from '../../../http/success.ts'
+import { toWireConsents } from '../../consents/http/routes.ts'
+import { loadConsents } from '../../consents/index.ts'
+import { endSignIn, endSignIns, selectCustomerProfile, signInsOf } from '../index.ts'
 
 export const customerRecordsRoutes: readonly Route[] = [
   read(getCustomerConsents, async ({ db, params }) => {
-    if (!(await customerProfile(db, params.id))) return refuse({ kind: 'customer-not-found' })
-    return ok({ data: consentsToWire(await consentsOf(db, params.id)) })
+    if (!(await selectCustomerProfile(db, params.id))) return refuse({ kind: 'customer-not-found' })
+    return ok({ data: toWireConsents(await loadConsents(db, params.id)) })
   }),
 
   read(listCustomerSessions, async ({ db, params, now }) => {
-    if (!(await customerProfile(db, params.id))) return refuse({ kind: 'customer-not-found' })
+    if (!(await selectCustomerProfile(db, params.id))) return refuse({ kind: 'customer-not-found' })
     const sessions = await signInsOf(db, params.id, now)
     return ok({
       data: sessions.map(({ id, createdAt, expiresAt, address, userAgent }) => ({
@@ -35,11 +35,11 @@ export const customerRecordsRoutes: readonly Route[] = [
 
   write(endCustomerSession, async ({ work, params }) => {
     const ended = await endSignIn(work, { customerId: params.id, id: params.sessionId })
-    return ended.ok ? ok({ message: sentenceOf('sign-in-ended') }) : ended
+    return ended.ok ? ok({ message: formatSuccess('sign-in-ended') }) : ended
   }),
 
   write(endCustomerSessions, async ({ work, params }) => {
     const ended = await endSignIns(work, params.id)
-    return ended.ok ? ok({ message: sentenceOf('signed-out-everywhere') }) : ended
+    return ended.ok ? ok({ message: formatSuccess('signed-out-everywhere') }) : ended
   }),
 ]

@@ -2,41 +2,41 @@
 import { toRupees } from '@voltyatra/domain'
 import type { Customer, CustomerProfile } from '../index.ts'
 
-const locationOf = ({ latitude, longitude }: Customer): { coordinates: [number, number] } | null =>
+const toLocation = ({ latitude, longitude }: Customer): { coordinates: [number, number] } | null =>
   latitude === null || longitude === null ? null : { coordinates: [latitude, longitude] }
 
-const vehicleOf = ({ vehicleId, vehicleName }: Customer): { _id: string; name: string } | null =>
+const toVehicle = ({ vehicleId, vehicleName }: Customer): { _id: string; name: string } | null =>
   vehicleId === null || vehicleName === null ? null : { _id: vehicleId, name: vehicleName }
 
-const person = (customer: Customer) => ({
+const toWirePerson = (customer: Customer) => ({
   _id: customer.id,
   email: customer.email,
   phone: customer.phone,
   name: customer.name,
   walletBalance: toRupees(customer.walletBalance),
-  location: locationOf(customer),
-  vehicle: vehicleOf(customer),
+  location: toLocation(customer),
+  vehicle: toVehicle(customer),
   createdAt: customer.createdAt.toISOString(),
 })
 
 /** As a row of the operator's list. */
-export const customerToWire = (customer: Customer) => ({
-  ...person(customer),
+export const toWireCustomer = (customer: Customer) => ({
+  ...toWirePerson(customer),
   amountOwed: toRupees(customer.owed),
   isBlocked: customer.blockedAt !== null,
 })
 
 /** As the operator looks at one. */
-export const detailToWire = (customer: CustomerProfile) => ({
-  ...customerToWire(customer),
+export const toWireDetail = (customer: CustomerProfile) => ({
+  ...toWireCustomer(customer),
   holds: toRupees(customer.holds),
   blockedAt: customer.blockedAt?.toISOString() ?? null,
   blockReason: customer.blockReason,
 })
 
 /** As drivers see themselves. */
-export const profileToWire = (customer: CustomerProfile) => ({
-  ...person(customer),
+export const toWireProfile = (customer: CustomerProfile) => ({
+  ...toWirePerson(customer),
   holds: toRupees(customer.holds),
   amountOwed: toRupees(customer.owed),
 })

@@ -4,17 +4,17 @@ import * as contract from '@voltyatra/contract'
 import { ok, refuse } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
+import { formatSuccess } from '../../../http/success.ts'
 import {
   addMember,
   createDriverGroup,
   type DriverGroup,
   deleteDriverGroup,
-  driverGroupById,
-  driverGroups,
-  memberPage,
   removeMember,
   renameDriverGroup,
+  selectDriverGroup,
+  selectDriverGroups,
+  selectMemberPage,
 } from '../index.ts'
 
 const toWire = ({ id, name, members, createdAt }: DriverGroup) => ({
@@ -25,26 +25,26 @@ const toWire = ({ id, name, members, createdAt }: DriverGroup) => ({
 })
 
 export const driverGroupRoutes: readonly Route[] = [
-  read(contract.listDriverGroups, async ({ db }) => ok({ data: (await driverGroups(db)).map(toWire) })),
+  read(contract.listDriverGroups, async ({ db }) => ok({ data: (await selectDriverGroups(db)).map(toWire) })),
 
   write(contract.createDriverGroup, async ({ work, body }) => {
     const made = await createDriverGroup(work, body.name)
-    return made.ok ? ok({ message: sentenceOf('saved'), data: toWire(made.value) }) : made
+    return made.ok ? ok({ message: formatSuccess('saved'), data: toWire(made.value) }) : made
   }),
 
   write(contract.renameDriverGroup, async ({ work, params, body }) => {
     const renamed = await renameDriverGroup(work, params.id, body.name)
-    return renamed.ok ? ok({ message: sentenceOf('saved'), data: toWire(renamed.value) }) : renamed
+    return renamed.ok ? ok({ message: formatSuccess('saved'), data: toWire(renamed.value) }) : renamed
   }),
 
   write(contract.deleteDriverGroup, async ({ work, params }) => {
     const deleted = await deleteDriverGroup(work, params.id)
-    return deleted.ok ? ok({ message: sentenceOf('group-deleted') }) : deleted
+    return deleted.ok ? ok({ message: formatSuccess('group-deleted') }) : deleted
   }),
 
   read(contract.listDriverGroupMembers, async ({ db, params, query }) => {
-    if (!(await driverGroupById(db, params.id))) return refuse({ kind: 'driver-group-not-found' })
-    return listAnswer(await memberPage(db, params.id, query), ({ id, name, phone, addedAt }) => ({
+    if (!(await selectDriverGroup(db, params.id))) return refuse({ kind: 'driver-group-not-found' })
+    return listAnswer(await selectMemberPage(db, params.id, query), ({ id, name, phone, addedAt }) => ({
       _id: id,
       name,
       phone,
@@ -54,11 +54,11 @@ export const driverGroupRoutes: readonly Route[] = [
 
   write(contract.addDriverGroupMember, async ({ work, params, body }) => {
     const added = await addMember(work, params.id, body.customerId)
-    return added.ok ? ok({ message: sentenceOf('saved'), data: toWire(added.value) }) : added
+    return added.ok ? ok({ message: formatSuccess('saved'), data: toWire(added.value) }) : added
   }),
 
   write(contract.removeDriverGroupMember, async ({ work, params }) => {
     const removed = await removeMember(work, params.id, params.customerId)
-    return removed.ok ? ok({ message: sentenceOf('saved'), data: toWire(removed.value) }) : removed
+    return removed.ok ? ok({ message: formatSuccess('saved'), data: toWire(removed.value) }) : removed
   }),
 ]

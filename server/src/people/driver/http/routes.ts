@@ -11,31 +11,31 @@ import {
 import { ok } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
 import { type Route, read, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
+import { formatSuccess } from '../../../http/success.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { revokeAllSessions, revokeSession } from '../../access/index.ts'
-import { profileToWire } from '../../customers/http/to-wire.ts'
-import { changeProfile, customerProfile } from '../../customers/index.ts'
+import { toWireProfile } from '../../customers/http/to-wire.ts'
+import { changeProfile, selectCustomerProfile } from '../../customers/index.ts'
 import * as driver from '../index.ts'
 
 /** The profile of a customer who is signed in, and so exists. */
-async function ownProfile(reader: Reader, id: string) {
-  const found = await customerProfile(reader, id)
+async function loadOwnProfile(reader: Reader, id: string) {
+  const found = await selectCustomerProfile(reader, id)
   if (!found) throw new Error('A signed-in customer has no row')
-  return profileToWire(found)
+  return toWireProfile(found)
 }
 
 /** What becomes of a code that was asked for: nobody waits for a text that nobody sends. */
-const saying = ({ senders, config }: Deps): string => {
-  if (senders.text) return sentenceOf('code-on-its-way')
-  return config.isDevelopment ? sentenceOf('code-in-outbox') : sentenceOf('code-not-sent')
+const chooseMessage = ({ senders, config }: Deps): string => {
+  if (senders.text) return formatSuccess('code-on-its-way')
+  return config.isDevelopment ? formatSuccess('code-in-outbox') : formatSuccess('code-not-sent')
 }
 
 export const driverRoutes: readonly Route[] = [
   write(requestCode, {
     async prepare({ db, body: { phone }, address, now, sessions }) {
-      const secret = await driver.codeSecret(db)
-      const device = await driver.knownDriverDevice(db, phone, { cookie: sessions.device(), now })
+      const secret = await driver.loadCodeSecret(db)
+      const device = await driver.findKnownDriverDevice(db, phone, { cookie: sessions.device(), now })
       const allowed = await driver.allowCodeRequest(db, secret, { phone, address, device, now })
       if (!allowed.ok) return allowed
       return ok({ secret, ...allowed.value })
@@ -44,7 +44,7 @@ export const driverRoutes: readonly Route[] = [
       const sent = await driver.requestCode(work, secret, { phone, ...sending })
       if (!sent.ok) return sent
       const { expiresAt, isSent } = sent.value
-      const message = isSent ? saying(deps) : sentenceOf('code-still-works')
+      const message = isSent ? chooseMessage(deps) : formatSuccess('code-still-works')
       return ok({ message, data: { expiresAt: expiresAt.toISOString() } })
     },
   }),
@@ -52,7 +52,7 @@ export const driverRoutes: readonly Route[] = [
   write(verifyCode, {
     async prepare({ db, body: { phone, code }, address, now, sessions }) {
       const cookie = sessions.device()
-      const device = await driver.knownDriverDevice(db, phone, { cookie, now })
+      const device = await driver.findKnownDriverDevice(db, phone, { cookie, now })
       const proven = await driver.tryCode(db, { phone, address, device, now }, code)
       if (!proven.ok) return proven
       return ok({
@@ -68,7 +68,7 @@ export const driverRoutes: readonly Route[] = [
       if (earlier) await revokeSession(work.tx, earlier, now)
       sessions.open('customer', session.token, session.expiresAt)
       sessions.knowDevice(device)
-      return ok({ data: { customer: await ownProfile(work.tx, customerId), isNew } })
+      return ok({ data: { customer: await loadOwnProfile(work.tx, customerId), isNew } })
     },
   }),
 
@@ -76,22 +76,22 @@ export const driverRoutes: readonly Route[] = [
     const token = sessions.token('customer')
     if (token) await revokeSession(work.tx, token, now)
     sessions.close('customer')
-    return ok({ message: sentenceOf('signed-out') })
+    return ok({ message: formatSuccess('signed-out') })
   }),
 
   write(signOutDriverEverywhere, async ({ work, actor, sessions, now }) => {
     await revokeAllSessions(work.tx, 'customer', actor.id, now)
     sessions.close('customer')
-    return ok({ message: sentenceOf('signed-out-on-all-devices') })
+    return ok({ message: formatSuccess('signed-out-on-all-devices') })
   }),
 
-  read(getDriverProfile, async ({ db, actor }) => ok({ data: await ownProfile(db, actor.id) })),
+  read(getDriverProfile, async ({ db, actor }) => ok({ data: await loadOwnProfile(db, actor.id) })),
 
   write(changeDriverProfile, async ({ work, actor, body }) => {
     const { location, ...change } = body
     const place = location && { latitude: location.coordinates[0], longitude: location.coordinates[1] }
     const changed = await changeProfile(work, actor.id, { ...change, place })
     if (!changed.ok) return changed
-    return ok({ message: sentenceOf('profile-saved'), data: await ownProfile(work.tx, actor.id) })
+    return ok({ message: formatSuccess('profile-saved'), data: await loadOwnProfile(work.tx, actor.id) })
   }),
 ]

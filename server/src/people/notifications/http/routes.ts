@@ -16,8 +16,8 @@ import {
 import { hours, ok, refuse } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
-import { messagesIn } from '../../../messages/in-language.ts'
+import { formatSuccess } from '../../../http/success.ts'
+import { getMessages } from '../../../messages/in-language.ts'
 import { countAndCheckTry } from '../../access/index.ts'
 import * as notifications from '../index.ts'
 
@@ -62,7 +62,7 @@ const toOperator = (broadcast: notifications.Broadcast) => {
 }
 
 const reasonInWords = ({ reason, reasonDetail }: notifications.Delivery): string | null =>
-  reason === null ? null : (reasonDetail ?? messagesIn().deliveryReason[reason])
+  reason === null ? null : (reasonDetail ?? getMessages().deliveryReason[reason])
 
 const deliveryToWire = (delivery: notifications.Delivery) => ({
   _id: delivery.id,
@@ -86,13 +86,13 @@ export const notificationsRoutes: readonly Route[] = [
   write(sendBroadcast, async ({ work, actor, body }) => {
     const { undoable: isUndoable = false, ...text } = body
     const sent = await notifications.sendBroadcast(work, actor, { ...text, isUndoable })
-    return sent.ok ? ok({ message: sentenceOf('notification-sent'), data: toOperator(sent.value) }) : sent
+    return sent.ok ? ok({ message: formatSuccess('notification-sent'), data: toOperator(sent.value) }) : sent
   }),
 
   write(undoBroadcast, async ({ work, actor, params }) => {
     const undone = await notifications.undoBroadcast(work, { id: params.id, administratorId: actor.id })
     return undone.ok
-      ? ok({ message: sentenceOf('notification-undone'), data: toOperator(undone.value) })
+      ? ok({ message: formatSuccess('notification-undone'), data: toOperator(undone.value) })
       : undone
   }),
 
@@ -114,7 +114,7 @@ export const notificationsRoutes: readonly Route[] = [
     },
     async write({ work, actor, body }) {
       const sent = await notifications.testBroadcast(work, actor, body)
-      return sent.ok ? ok({ message: sentenceOf('notification-test-sent', { name: actor.name }) }) : sent
+      return sent.ok ? ok({ message: formatSuccess('notification-test-sent', { name: actor.name }) }) : sent
     },
   }),
 
@@ -147,6 +147,6 @@ export const notificationsRoutes: readonly Route[] = [
 
   write(readAllDriverNotifications, async ({ work, actor }) => {
     const counts = await notifications.readAllNotices(work, actor.id)
-    return counts.ok ? ok({ message: sentenceOf('all-read'), data: counts.value }) : counts
+    return counts.ok ? ok({ message: formatSuccess('all-read'), data: counts.value }) : counts
   }),
 ]

@@ -5,7 +5,7 @@ import { addMs, ok } from '@voltyatra/domain'
 import { UNDO_MS } from '../../../db/undo.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
+import { formatSuccess } from '../../../http/success.ts'
 import * as offers from '../index.ts'
 
 const toWire = (offer: offers.Offer) => ({
@@ -32,7 +32,7 @@ function toForm(body: BodyOf<typeof createOffer>, now: Date): offers.OfferForm {
 }
 
 const answer = (offer: offers.Offer) => {
-  const message = offer.status === 'draft' ? sentenceOf('offer-drafted') : sentenceOf('offer-sent')
+  const message = offer.status === 'draft' ? formatSuccess('offer-drafted') : formatSuccess('offer-sent')
   return ok({ message, data: toWire(offer) })
 }
 
@@ -50,7 +50,7 @@ export const offersRoutes: readonly Route[] = [
   write(cancelOffer, async ({ work, params }) => {
     const cancelled = await offers.cancelOffer(work, params.id)
     return cancelled.ok
-      ? ok({ message: sentenceOf('offer-cancelled'), data: toWire(cancelled.value) })
+      ? ok({ message: formatSuccess('offer-cancelled'), data: toWire(cancelled.value) })
       : cancelled
   }),
 

@@ -3,7 +3,7 @@ import { listOutbox } from '@voltyatra/contract'
 import { refuse } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read } from '../../../http/route.ts'
-import { failureInWords, type OutboxMessage, outboxPage, shownBody } from '../index.ts'
+import { formatFailure, getShownBody, type OutboxMessage, selectOutboxPage } from '../index.ts'
 
 const toWire = (message: OutboxMessage, now: Date) => ({
   _id: message.id,
@@ -11,10 +11,10 @@ const toWire = (message: OutboxMessage, now: Date) => ({
   recipient: message.recipient,
   template: message.template,
   subject: message.subject,
-  body: shownBody(message, now),
+  body: getShownBody(message, now),
   status: message.status,
   attempts: message.attempts,
-  failure: failureInWords(message),
+  failure: formatFailure(message),
   createdAt: message.createdAt.toISOString(),
   deliveredAt: message.deliveredAt?.toISOString() ?? null,
 })
@@ -22,6 +22,6 @@ const toWire = (message: OutboxMessage, now: Date) => ({
 export const outboxRoutes: readonly Route[] = [
   read(listOutbox, async ({ db, query, now, deps, isOfThisMachine }) => {
     if (!deps.config.isDevelopment || !isOfThisMachine) return refuse({ kind: 'not-in-development' })
-    return listAnswer(await outboxPage(db, query), (message) => toWire(message, now))
+    return listAnswer(await selectOutboxPage(db, query), (message) => toWire(message, now))
   }),
 ]

@@ -9,18 +9,18 @@ import {
 } from '@voltyatra/contract'
 import { type GstinRefused, ok, refuse } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
-import { onlyWaiting } from '../../../http/only-waiting.ts'
+import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
+import { formatSuccess } from '../../../http/success.ts'
 import {
   changePartner,
   createPartner,
   movePartnerBy,
   PARTNERS_WAITING,
-  partnerById,
-  partnerPage,
+  selectPartner,
+  selectPartnerPage,
 } from '../index.ts'
-import { BASIS_POINTS_PER_PERCENT, partnerToWire } from './to-wire.ts'
+import { BASIS_POINTS_PER_PERCENT, toWirePartner } from './to-wire.ts'
 
 const WHY_INVALID = {
   length: 'A GSTIN has 15 characters',
@@ -30,7 +30,7 @@ const WHY_INVALID = {
 } as const satisfies Record<GstinRefused['reason'], string>
 
 /** The refusal, with the field that it is about where that is the GSTIN. */
-function aboutItsField<R extends { readonly kind: string }>(refusal: R | GstinRefused) {
+function refuseAtField<R extends { readonly kind: string }>(refusal: R | GstinRefused) {
   if (!('reason' in refusal)) return refuse(refusal)
   return refuse({
     kind: refusal.kind,
@@ -38,36 +38,36 @@ function aboutItsField<R extends { readonly kind: string }>(refusal: R | GstinRe
   })
 }
 
-const basisPointsOf = (percent: number | undefined): number | undefined =>
+const toBasisPoints = (percent: number | undefined): number | undefined =>
   percent === undefined ? undefined : Math.round(percent * BASIS_POINTS_PER_PERCENT)
 
 export const partnersRoutes: readonly Route[] = [
   read(listPartners, async ({ db, query, now }) =>
-    listAnswer(await partnerPage(db, onlyWaiting(PARTNERS_WAITING, query, now)), partnerToWire),
+    listAnswer(await selectPartnerPage(db, narrowToWaiting(PARTNERS_WAITING, query, now)), toWirePartner),
   ),
 
   read(showPartner, async ({ db, params }) => {
-    const partner = await partnerById(db, params.id)
-    return partner ? ok({ data: partnerToWire(partner) }) : refuse({ kind: 'partner-not-found' })
+    const partner = await selectPartner(db, params.id)
+    return partner ? ok({ data: toWirePartner(partner) }) : refuse({ kind: 'partner-not-found' })
   }),
 
   write(createPartnerCall, async ({ work, body: { commissionPercent, ...fields } }) => {
-    const created = await createPartner(work, { ...fields, commissionBp: basisPointsOf(commissionPercent) })
-    if (!created.ok) return aboutItsField(created.refusal)
-    return ok({ message: sentenceOf('partner-added'), data: partnerToWire(created.value) })
+    const created = await createPartner(work, { ...fields, commissionBp: toBasisPoints(commissionPercent) })
+    if (!created.ok) return refuseAtField(created.refusal)
+    return ok({ message: formatSuccess('partner-added'), data: toWirePartner(created.value) })
   }),
 
   write(changePartnerCall, async ({ work, params, body: { commissionPercent, ...fields } }) => {
-    const change = { ...fields, commissionBp: basisPointsOf(commissionPercent) }
+    const change = { ...fields, commissionBp: toBasisPoints(commissionPercent) }
     const changed = await changePartner(work, params.id, change)
-    if (!changed.ok) return aboutItsField(changed.refusal)
-    return ok({ message: sentenceOf('partner-changed'), data: partnerToWire(changed.value) })
+    if (!changed.ok) return refuseAtField(changed.refusal)
+    return ok({ message: formatSuccess('partner-changed'), data: toWirePartner(changed.value) })
   }),
 
   write(approvePartner, async ({ work, params }) => {
     const approved = await movePartnerBy(work, params.id, 'approve')
     return approved.ok
-      ? ok({ message: sentenceOf('partner-approved'), data: partnerToWire(approved.value) })
+      ? ok({ message: formatSuccess('partner-approved'), data: toWirePartner(approved.value) })
       : approved
   }),
 ]

@@ -3,7 +3,7 @@ import type { Partner } from '../index.ts'
 
 export const BASIS_POINTS_PER_PERCENT = 100
 
-export const partnerToWire = (partner: Partner) => ({
+export const toWirePartner = (partner: Partner) => ({
   _id: partner.id,
   name: partner.name,
   mobile: partner.mobile,

@@ -8,9 +8,9 @@ import {
 } from '@voltyatra/contract'
 import { ok } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
-import { onlyWaiting } from '../../../http/only-waiting.ts'
+import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
+import { formatSuccess } from '../../../http/success.ts'
 import * as seminar from '../index.ts'
 import { REGISTRATIONS_WAITING } from '../index.ts'
 
@@ -25,12 +25,15 @@ export const seminarRoutes: readonly Route[] = [
   write(registerForSeminar, async ({ work, body }) => {
     const registered = await seminar.registerForSeminar(work, body)
     return registered.ok
-      ? ok({ message: sentenceOf('seminar-registered'), data: toWire(registered.value) })
+      ? ok({ message: formatSuccess('seminar-registered'), data: toWire(registered.value) })
       : registered
   }),
 
   read(listSeminarRegistrations, async ({ db, query, now }) =>
-    listAnswer(await seminar.registrationPage(db, onlyWaiting(REGISTRATIONS_WAITING, query, now)), toWire),
+    listAnswer(
+      await seminar.selectRegistrationPage(db, narrowToWaiting(REGISTRATIONS_WAITING, query, now)),
+      toWire,
+    ),
   ),
 
   write(moveSeminarRegistration, async ({ work, params, body }) => {

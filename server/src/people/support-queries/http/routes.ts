@@ -8,9 +8,9 @@ import {
 } from '@voltyatra/contract'
 import { ok, refuse } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
-import { onlyWaiting } from '../../../http/only-waiting.ts'
+import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
-import { sentenceOf } from '../../../http/success.ts'
+import { formatSuccess } from '../../../http/success.ts'
 import * as queries from '../index.ts'
 import { SUPPORT_QUERIES_WAITING } from '../index.ts'
 
@@ -35,19 +35,25 @@ export const supportQueriesRoutes: readonly Route[] = [
         const issues = [{ path: 'name', message: NAME_NEEDED }]
         return refuse({ kind: 'invalid-request', message: NAME_NEEDED, issues })
       }
-      return ok({ message: sentenceOf('query-submitted'), data: toWire(created.value) })
+      return ok({ message: formatSuccess('query-submitted'), data: toWire(created.value) })
     },
   }),
 
   read(listSupportQueries, async ({ db, query, now }) =>
-    listAnswer(await queries.supportQueryPage(db, onlyWaiting(SUPPORT_QUERIES_WAITING, query, now)), toWire),
+    listAnswer(
+      await queries.selectSupportQueryPage(db, narrowToWaiting(SUPPORT_QUERIES_WAITING, query, now)),
+      toWire,
+    ),
   ),
 
   write(deleteSupportQuery, async ({ work, params }) => {
     const deleted = await queries.deleteSupportQuery(work, params.id)
     if (!deleted.ok) return deleted
     const { id, undoUntil } = deleted.value
-    return ok({ message: sentenceOf('query-deleted'), data: { _id: id, undoUntil: undoUntil.toISOString() } })
+    return ok({
+      message: formatSuccess('query-deleted'),
+      data: { _id: id, undoUntil: undoUntil.toISOString() },
+    })
   }),
 
   write(undoDeleteSupportQuery, async ({ work, params }) => {

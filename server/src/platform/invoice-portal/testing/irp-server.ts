@@ -11,7 +11,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Inv01 } from '../inv01.ts'
 import type { NicAccess } from '../nic-portal.ts'
-import { type SimulatedIrp, simulatedIrp } from '../simulated-irp.ts'
+import { createSimulatedIrp, type SimulatedIrp } from '../simulated-irp.ts'
 
 export interface IrpServer {
   readonly access: NicAccess
@@ -31,7 +31,7 @@ export async function irpServer(ask: {
   readonly gstin: string
   readonly now: () => Date
 }): Promise<IrpServer> {
-  const irp = simulatedIrp(ask.now)
+  const irp = createSimulatedIrp(ask.now)
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const user = { name: 'API_AMP', password: 'Password@1' }
   const tokens = new Map<string, Buffer>()

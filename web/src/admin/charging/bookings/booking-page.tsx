@@ -15,7 +15,7 @@ import { BillPicture } from '../shared/bill-picture.tsx'
 import { BookingFacts } from '../shared/booking-facts.tsx'
 import { BookingFlags, MoneyNotes } from '../shared/booking-money.tsx'
 import { completed } from '../shared/booking-texts.ts'
-import { type Booking, bookingKey, loadBooking } from '../shared/bookings.ts'
+import { type Booking, buildBookingKey, loadBooking } from '../shared/bookings.ts'
 import { Breakdown } from '../shared/breakdown.tsx'
 import { ChargingFigures } from '../shared/charging-figures.tsx'
 import { MeterNotes } from '../shared/meter-notes.tsx'
@@ -25,7 +25,7 @@ import { allBookings, booking as words } from './texts.ts'
 export function Component() {
   const { id = '' } = useParams()
   const { to } = usePanel()
-  const one = useQuery({ queryKey: bookingKey(id), queryFn: ({ signal }) => loadBooking(id, signal) })
+  const one = useQuery({ queryKey: buildBookingKey(id), queryFn: ({ signal }) => loadBooking(id, signal) })
   return (
     <>
       <ScreenHead />

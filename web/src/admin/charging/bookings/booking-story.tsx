@@ -1,13 +1,13 @@
 /** What happened to a booking, step by step, with what its charger answered and how its money moved. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { kilowattHours, time } from '../../../shared/formats.ts'
+import { formatKilowattHours, formatTime } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import buttonStyles from '../../ui/buttons.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import textStyles from '../../ui/text.module.css'
 import { type BookingStory, loadStory } from '../shared/bookings.ts'
-import { cardName } from '../shared/cards.ts'
+import { formatCardName } from '../shared/cards.ts'
 import { endReason } from '../shared/charging-figures.tsx'
 import styles from './bookings.module.css'
 import { booking as words } from './texts.ts'
@@ -25,9 +25,9 @@ export function Story({ id }: { readonly id: string }) {
         <ol className={styles.story} aria-label={words.story}>
           {steps.map((step) => (
             <li key={[step.at, step.step, step.command?.action, step.transfer?.kind].join(' ')}>
-              <time dateTime={step.at}>{time(step.at)}</time>
+              <time dateTime={step.at}>{formatTime(step.at)}</time>
               <div>
-                <b>{titleOf(step)}</b>
+                <b>{formatTitle(step)}</b>
                 <Detail step={step} />
               </div>
             </li>
@@ -38,7 +38,7 @@ export function Story({ id }: { readonly id: string }) {
   )
 }
 
-const titleOf = ({ step, command, transfer }: Step): string =>
+const formatTitle = ({ step, command, transfer }: Step): string =>
   (command && words.commands[command.action]) ??
   (transfer && words.transfers[transfer.kind]) ??
   words.steps[step]
@@ -60,7 +60,7 @@ function Detail({ step: { card, charger, command, energyKWh, reason, transfer } 
             .join(' · ')}
         </p>
       )}
-      {energyKWh !== undefined && <p className={textStyles.quiet}>{kilowattHours(energyKWh)}</p>}
+      {energyKWh !== undefined && <p className={textStyles.quiet}>{formatKilowattHours(energyKWh)}</p>}
       {reason !== undefined && <p className={textStyles.quiet}>{endReason(reason)}</p>}
       {transfer && (
         <ul className={textStyles.quiet}>
@@ -76,7 +76,7 @@ function Detail({ step: { card, charger, command, energyKWh, reason, transfer } 
 function CardLink({ card }: { readonly card: NonNullable<Step['card']> }) {
   const { to } = usePanel()
   const may = useMay()
-  const name = cardName(card)
+  const name = formatCardName(card)
   if (!may('card.read')) return name
   return (
     <Link className={buttonStyles.link} to={to('cards', { open: card._id })}>

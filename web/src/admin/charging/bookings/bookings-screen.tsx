@@ -1,12 +1,12 @@
 /** All bookings, in every state: found, narrowed, sorted, taken out; each leads to its page. */
 import { useMay } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
-import { type Filter, type ListOf, statusFilter } from '../../list/list-of.ts'
+import { createStatusFilter, type Filter, type ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
-import { stationFilter } from '../../network/shared/station-search.ts'
-import { driverFilter } from '../../people/shared/driver-search.ts'
-import { partnerFilter } from '../../people/shared/partner-search.ts'
+import { createStationFilter } from '../../network/shared/station-search.ts'
+import { createDriverFilter } from '../../people/shared/driver-search.ts'
+import { createPartnerFilter } from '../../people/shared/partner-search.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import { Status } from '../../ui/status.tsx'
 import {
@@ -21,7 +21,7 @@ import { BookingFlags } from '../shared/booking-money.tsx'
 import { bookingMoney } from '../shared/booking-money-texts.ts'
 import { bookings } from '../shared/booking-texts.ts'
 import { BOOKING_STATES, type Booking, loadBookings } from '../shared/bookings.ts'
-import { narrowed } from './narrowed.ts'
+import { listNarrowing } from './narrowed.ts'
 import { allBookings } from './texts.ts'
 
 const HAVING: Filter = {
@@ -41,12 +41,12 @@ export function Component() {
     file: 'bookings',
     search: allBookings.search,
     filters: [
-      statusFilter(bookings.status, BOOKING_STATES),
+      createStatusFilter(bookings.status, BOOKING_STATES),
       HAVING,
-      ...(may('station.read') ? [stationFilter(allBookings.station)] : []),
-      ...(may('partner.read') ? [partnerFilter(allBookings.partner)] : []),
-      ...(may('customer.read') ? [driverFilter(allBookings.driver)] : []),
-      ...narrowed(url.get),
+      ...(may('station.read') ? [createStationFilter(allBookings.station)] : []),
+      ...(may('partner.read') ? [createPartnerFilter(allBookings.partner)] : []),
+      ...(may('customer.read') ? [createDriverFilter(allBookings.driver)] : []),
+      ...listNarrowing(url.get),
     ],
     columns: [
       driverColumn,

@@ -1,9 +1,9 @@
 import type { listBookings } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
-import { time } from '../../../shared/formats.ts'
+import { formatTime } from '../../../shared/formats.ts'
 import type { Finder } from '../../screen.ts'
-import { shortId } from '../../ui/short-id.tsx'
-import { wordOf } from '../../ui/status.tsx'
+import { shortenId } from '../../ui/short-id.tsx'
+import { formatStatus } from '../../ui/status.tsx'
 
 export const bookingFinder: Finder = {
   rank: 30,
@@ -12,6 +12,6 @@ export const bookingFinder: Finder = {
     (await callApi<typeof listBookings>('GET', '/bookings', { query, signal })).data.map((one) => ({
       id: one._id,
       label: `${one.customer.name ?? one.customer.phone} · ${one.station.name}`,
-      hint: `${shortId(one._id)} · ${wordOf(one.status)} · ${time(one.startTime)}`,
+      hint: `${shortenId(one._id)} · ${formatStatus(one.status)} · ${formatTime(one.startTime)}`,
     })),
 }

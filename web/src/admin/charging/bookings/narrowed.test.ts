@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { narrowed } from './narrowed.ts'
+import { listNarrowing } from './narrowed.ts'
 
-const of = (address: Readonly<Record<string, string>>) => narrowed((name) => address[name] ?? '')
+const of = (address: Readonly<Record<string, string>>) => listNarrowing((name) => address[name] ?? '')
 
 test('what another screen narrowed the list by is shown in words, and can be taken away', () => {
   expect(of({ status: 'confirmed' })).toEqual([])

@@ -1,5 +1,5 @@
 /** Texts of the list of all bookings and of the page of one. */
-import { rupees } from '../../../shared/formats.ts'
+import { formatRupees } from '../../../shared/formats.ts'
 
 export const allBookings = {
   list: 'All bookings',
@@ -80,5 +80,5 @@ export const booking = {
     gateway_clearing: 'Payment provider',
     bank: 'Bank',
   } as Readonly<Record<string, string>>,
-  moved: (account: string, amount: number) => `${account} ${amount > 0 ? '+' : ''}${rupees(amount)}`,
+  moved: (account: string, amount: number) => `${account} ${amount > 0 ? '+' : ''}${formatRupees(amount)}`,
 } as const

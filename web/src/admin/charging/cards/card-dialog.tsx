@@ -1,7 +1,7 @@
 /** One card: whose it is, who pays, what it has charged; blocking and removing it. */
 import { TextInput } from '@mantine/core'
 import { Link } from 'react-router'
-import { date, time } from '../../../shared/formats.ts'
+import { formatDate, formatTime } from '../../../shared/formats.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
@@ -17,7 +17,7 @@ import { Note, Refused } from '../../ui/note.tsx'
 import { CardStatus, Owner } from '../shared/card-cells.tsx'
 import { ChargesOf } from '../shared/card-charges.tsx'
 import { cards as words } from '../shared/card-texts.ts'
-import { type CardRow, cardName, remove, setBlocked } from '../shared/cards.ts'
+import { type CardRow, formatCardName, remove, setBlocked } from '../shared/cards.ts'
 
 interface CardDialogProps {
   readonly card: CardRow
@@ -29,10 +29,10 @@ export function CardDialog({ card, edit, onClose }: CardDialogProps) {
   const { columns, facts, form } = words
   const mayManage = useMay()('card.manage')
   return (
-    <Dialog title={cardName(card)} size="wide" onClose={onClose}>
+    <Dialog title={formatCardName(card)} size="wide" onClose={onClose}>
       <div className={layoutStyles.stack}>
         {card.blockedAt && (
-          <Note tone="warn" text={words.isBlocked(time(card.blockedAt), card.blockReason ?? '')} />
+          <Note tone="warn" text={words.isBlocked(formatTime(card.blockedAt), card.blockReason ?? '')} />
         )}
         <Facts
           of={[
@@ -47,11 +47,11 @@ export function CardDialog({ card, edit, onClose }: CardDialogProps) {
             [columns.group, card.group],
             [
               columns.expires,
-              card.expiresAt && date(new Date(new Date(card.expiresAt).getTime() - 1).toISOString()),
+              card.expiresAt && formatDate(new Date(new Date(card.expiresAt).getTime() - 1).toISOString()),
             ],
             [facts.overlap, card.mayOverlap ? facts.yes : facts.no],
-            [columns.added, time(card.createdAt)],
-            [columns.used, card.lastUsedAt ? time(card.lastUsedAt) : words.never],
+            [columns.added, formatTime(card.createdAt)],
+            [columns.used, card.lastUsedAt ? formatTime(card.lastUsedAt) : words.never],
             ...(card.usedBlocked
               ? ([[facts.tried, <UsedBlocked key="tried" used={card.usedBlocked} />]] as const)
               : []),
@@ -81,7 +81,7 @@ function UsedBlocked({ used }: { readonly used: NonNullable<CardRow['usedBlocked
   const { to } = usePanel()
   return (
     <>
-      {words.tried(times)}, {words.lastTried(time(lastAt))}
+      {words.tried(times)}, {words.lastTried(formatTime(lastAt))}
       {chargerId !== null && (
         <>
           {' '}

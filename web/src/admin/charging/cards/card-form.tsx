@@ -1,7 +1,7 @@
 /** Adding a card, and changing one. */
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { Form } from '../../form/form.tsx'
-import { fromIndia, toIndia } from '../../form/india-time.ts'
+import { parseIndiaTime, toIndia } from '../../form/india-time.ts'
 import { SearchedSelect } from '../../form/searched-select.tsx'
 import { type Errors, useForm } from '../../form/use-form.ts'
 import { useMay } from '../../frame/panel.ts'
@@ -29,11 +29,11 @@ const DAY_LETTERS = 'YYYY-MM-DD'.length
 const DAY_MS = 24 * 3_600_000
 
 /** The last day on which it counts, as a field has it; it ends with that day in India. */
-const lastDay = (expiresAt: string | null | undefined): string =>
+const getLastDay = (expiresAt: string | null | undefined): string =>
   expiresAt ? toIndia(new Date(new Date(expiresAt).getTime() - 1)).slice(0, DAY_LETTERS) : ''
 
 function endOf(day: string): string | null {
-  const start = fromIndia(`${day}T00:00`)
+  const start = parseIndiaTime(`${day}T00:00`)
   return start === undefined ? null : new Date(new Date(start).getTime() + DAY_MS).toISOString()
 }
 
@@ -50,7 +50,7 @@ export function CardForm({ card, given = {}, onClose }: CardFormProps) {
       pays: card?.billing === 'free' && card.owner === 'driver' ? 'free' : 'wallet',
       freeReason: card?.freeReason ?? '',
       group: card?.group ?? '',
-      expires: lastDay(card?.expiresAt),
+      expires: getLastDay(card?.expiresAt),
       mayOverlap: card?.mayOverlap ? 'yes' : '',
     },
     check: ({ number, owner, customerId, freeReason, pays }): Errors<Record<string, string>> => ({

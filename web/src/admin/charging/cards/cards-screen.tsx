@@ -1,14 +1,14 @@
 /** Cards: what drivers hold to a charger, whose they are, who pays, and what they have charged. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { date } from '../../../shared/formats.ts'
+import { formatDate } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { ListOf } from '../../list/list-of.ts'
 import { type ListUrl, useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
-import { ofWhom } from '../../messages/common.ts'
-import { driverFilter } from '../../people/shared/driver-search.ts'
+import { formatOfWhom } from '../../messages/common.ts'
+import { createDriverFilter } from '../../people/shared/driver-search.ts'
 import buttonStyles from '../../ui/buttons.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import layoutStyles from '../../ui/layout.module.css'
@@ -18,10 +18,10 @@ import { CardStatus, Owner } from '../shared/card-cells.tsx'
 import { AllCardCharges } from '../shared/card-charges.tsx'
 import { cards as words } from '../shared/card-texts.ts'
 import {
+  buildCardKey,
   CARD_OWNERS,
   CARD_STATES,
   type CardRow,
-  cardKey,
   loadCard,
   loadCards,
   loadUnknownCards,
@@ -79,7 +79,7 @@ function CardList({ url }: { readonly url: ListUrl }) {
         label: words.owner,
         options: CARD_OWNERS.map((value) => ({ value, label: words.owners[value] })),
       },
-      driverFilter(words.driver),
+      createDriverFilter(words.driver),
     ],
     columns: [
       {
@@ -119,7 +119,7 @@ function CardList({ url }: { readonly url: ListUrl }) {
         label: columns.used,
         width: 8,
         cell: ({ lastUsedAt }) => (
-          <span className={textStyles.nowrap}>{lastUsedAt ? date(lastUsedAt) : words.never}</span>
+          <span className={textStyles.nowrap}>{lastUsedAt ? formatDate(lastUsedAt) : words.never}</span>
         ),
       },
       {
@@ -127,11 +127,15 @@ function CardList({ url }: { readonly url: ListUrl }) {
         sort: 'createdAt',
         rank: 3,
         width: 8,
-        cell: ({ createdAt }) => <span className={textStyles.nowrap}>{date(createdAt)}</span>,
+        cell: ({ createdAt }) => <span className={textStyles.nowrap}>{formatDate(createdAt)}</span>,
       },
     ],
     actions: ({ _id, number }) => (
-      <Link className={buttonStyles.button} to={url.opening(_id)} aria-label={ofWhom(words.details, number)}>
+      <Link
+        className={buttonStyles.button}
+        to={url.opening(_id)}
+        aria-label={formatOfWhom(words.details, number)}
+      >
         {words.details}
       </Link>
     ),
@@ -181,7 +185,7 @@ function Opened({ url, mayManage }: { readonly url: ListUrl; readonly mayManage:
 }
 
 function OneCard({ id, url }: { readonly id: string; readonly url: ListUrl }) {
-  const card = useQuery({ queryKey: cardKey(id), queryFn: ({ signal }) => loadCard(id, signal) })
+  const card = useQuery({ queryKey: buildCardKey(id), queryFn: ({ signal }) => loadCard(id, signal) })
   const mayManage = useMay()('card.manage')
   if (!card.data) {
     return (

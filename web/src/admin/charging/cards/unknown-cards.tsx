@@ -1,7 +1,7 @@
 /** Cards that nobody knows and that were held to a charger lately: one click from being added. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { ago } from '../../../shared/formats.ts'
+import { formatAgo } from '../../../shared/formats.ts'
 import { usePanel } from '../../frame/panel.ts'
 import buttonStyles from '../../ui/buttons.module.css'
 import layoutStyles from '../../ui/layout.module.css'
@@ -32,7 +32,7 @@ export function UnknownCards() {
             <span>
               <b>{number}</b>{' '}
               <span className={textStyles.quiet}>
-                {words.seen(ago(lastAt, new Date(dataUpdatedAt)), charger, times)}
+                {words.seen(formatAgo(lastAt, new Date(dataUpdatedAt)), charger, times)}
               </span>
             </span>
             <Link

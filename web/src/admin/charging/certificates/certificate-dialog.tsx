@@ -1,7 +1,7 @@
 /** One certificate in full: whose it is, how long it lasts, and what can be done about it. */
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { time } from '../../../shared/formats.ts'
+import { formatTime } from '../../../shared/formats.ts'
 import { usePanel } from '../../frame/panel.ts'
 import { RecordLink } from '../../frame/record-link.tsx'
 import { useWrite } from '../../server/use-write.ts'
@@ -48,10 +48,10 @@ export function CertificateDialog({ certificate, onClose }: CertificateDialogPro
             [facts.subject, certificate.subject],
             [facts.serial, <code key="serial">{certificate.serial}</code>],
             [facts.fingerprint, <code key="fingerprint">{certificate.fingerprint}</code>],
-            [facts.from, time(certificate.validFrom)],
-            [facts.to, time(certificate.endsAt)],
+            [facts.from, formatTime(certificate.validFrom)],
+            [facts.to, formatTime(certificate.endsAt)],
             [facts.taken, certificate.taken ?? words.notTaken],
-            ...(certificate.revokedAt ? ([[facts.revoked, time(certificate.revokedAt)]] as const) : []),
+            ...(certificate.revokedAt ? ([[facts.revoked, formatTime(certificate.revokedAt)]] as const) : []),
           ]}
         />
         <Renewing certificate={certificate} />

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { daysLeft } from './certificate-state.tsx'
+import { countDaysLeft } from './certificate-state.tsx'
 
 test('days that are left are whole, and below zero once it has ended', () => {
   const now = new Date('2026-11-20T06:30:00Z')
-  expect(daysLeft('2026-12-20T06:30:00Z', now)).toBe(30)
-  expect(daysLeft('2026-11-21T06:29:00Z', now)).toBe(0)
-  expect(daysLeft('2026-11-19T06:30:00Z', now)).toBe(-1)
+  expect(countDaysLeft('2026-12-20T06:30:00Z', now)).toBe(30)
+  expect(countDaysLeft('2026-11-21T06:29:00Z', now)).toBe(0)
+  expect(countDaysLeft('2026-11-19T06:30:00Z', now)).toBe(-1)
 })

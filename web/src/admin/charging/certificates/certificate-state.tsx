@@ -20,5 +20,5 @@ export function CertificateState({ status }: Pick<Certificate, 'status'>) {
 const DAY_MS = 86_400_000
 
 /** Whole days until then; below zero when it has passed. */
-export const daysLeft = (endsAt: string, now: Date): number =>
+export const countDaysLeft = (endsAt: string, now: Date): number =>
   Math.floor((Date.parse(endsAt) - now.getTime()) / DAY_MS)

@@ -1,6 +1,6 @@
 /** Certificates: what the program's own authority has signed for chargers, and its root to be downloaded. */
 import { Link } from 'react-router'
-import { date } from '../../../shared/formats.ts'
+import { formatDate } from '../../../shared/formats.ts'
 import { usePanel } from '../../frame/panel.ts'
 import { RecordLink } from '../../frame/record-link.tsx'
 import { ScreenHead } from '../../frame/screen-head.tsx'
@@ -8,7 +8,7 @@ import type { Filter, ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { useRow } from '../../list/use-list.ts'
-import { ofWhom } from '../../messages/common.ts'
+import { formatOfWhom } from '../../messages/common.ts'
 import buttonStyles from '../../ui/buttons.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Moment } from '../../ui/moment.tsx'
@@ -18,7 +18,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { certificates as words } from '../shared/certificate-texts.ts'
 import { CERTIFICATE_STATES, type Certificate, loadCertificates } from './certificate-calls.ts'
 import { CertificateDialog } from './certificate-dialog.tsx'
-import { CertificateState, daysLeft } from './certificate-state.tsx'
+import { CertificateState, countDaysLeft } from './certificate-state.tsx'
 import { Roots } from './roots.tsx'
 
 const STATES: Filter = {
@@ -78,7 +78,7 @@ export function Component() {
       <Link
         className={buttonStyles.button}
         to={url.opening(_id)}
-        aria-label={ofWhom(words.details, charger.identity)}
+        aria-label={formatOfWhom(words.details, charger.identity)}
       >
         {words.details}
       </Link>
@@ -104,9 +104,11 @@ function Ends({ certificate: { endsAt, status } }: { readonly certificate: Certi
   const isCounted = status === 'valid' || status === 'ending' || status === 'ended'
   return (
     <>
-      <div className={textStyles.nowrap}>{date(endsAt)}</div>
+      <div className={textStyles.nowrap}>{formatDate(endsAt)}</div>
       {isCounted && (
-        <div className={`${textStyles.quiet} ${textStyles.nowrap}`}>{words.left(daysLeft(endsAt, now))}</div>
+        <div className={`${textStyles.quiet} ${textStyles.nowrap}`}>
+          {words.left(countDaysLeft(endsAt, now))}
+        </div>
       )}
     </>
   )

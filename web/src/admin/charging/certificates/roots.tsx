@@ -1,6 +1,6 @@
 /** The root certificates of the program's own authority, to be downloaded for chargers. */
 import { useQuery } from '@tanstack/react-query'
-import { date } from '../../../shared/formats.ts'
+import { formatDate } from '../../../shared/formats.ts'
 import buttonStyles from '../../ui/buttons.module.css'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -50,7 +50,7 @@ function OneRoot({ root }: { readonly root: Root }) {
           word={isSigning ? words.signing : words.former}
         />
         <br />
-        <span className={textStyles.quiet}>{words.until(date(endsAt))}</span>
+        <span className={textStyles.quiet}>{words.until(formatDate(endsAt))}</span>
       </span>
       <button
         type="button"

@@ -2,17 +2,17 @@
 
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { commandSetOf } from '@voltyatra/contract/commands'
+import { findCommandSet } from '@voltyatra/contract/commands'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { kilowatts } from '../../../shared/formats.ts'
+import { formatKilowatts } from '../../../shared/formats.ts'
 import { Form } from '../../form/form.tsx'
 import { SearchedSelect } from '../../form/searched-select.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useMay } from '../../frame/panel.ts'
 import { common } from '../../messages/common.ts'
 import { stationSearch } from '../../network/shared/station-search.ts'
-import { loadStation, type StationOne, stationKey } from '../../network/shared/stations.ts'
+import { buildStationKey, loadStation, type StationOne } from '../../network/shared/stations.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { showSuccess } from '../../ui/alerts.tsx'
@@ -23,12 +23,12 @@ import { Loaded } from '../../ui/loading.tsx'
 import { Note, Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { accept, type ChargerOne } from '../shared/charger-calls.ts'
-import { usableConnectorsOf } from '../shared/charger-state.ts'
+import { listUsableConnectors } from '../shared/charger-state.ts'
 import { charger as words } from '../shared/charger-texts.ts'
-import { nameOf } from './charger-overview.tsx'
+import { formatConnectorName } from './charger-overview.tsx'
 import { accepting, password as passwordWords } from './decision-texts.ts'
 import { OneTimePassword } from './one-time-password.tsx'
-import { otherProtocol } from './texts.ts'
+import { formatOtherProtocol } from './texts.ts'
 
 interface AcceptDialogProps {
   readonly charger: ChargerOne
@@ -89,11 +89,11 @@ function AcceptForm({ charger, onClose, onAccepted }: AcceptFormProps) {
   const mayLower = useMay()('charger.secure')
   const [chosen, setChosen] = useState<Mapping>({})
   const station = useQuery({
-    queryKey: stationKey(stationId),
+    queryKey: buildStationKey(stationId),
     queryFn: ({ signal }) => loadStation(stationId, signal),
     enabled: stationId !== '',
   })
-  const mapping = station.data ? { ...mappingAtFirst(charger, station.data), ...chosen } : {}
+  const mapping = station.data ? { ...createMapping(charger, station.data), ...chosen } : {}
   const write = useWrite(accept, ['charger', 'station'])
   const send = async () => {
     if (!form.isRight() || !station.data) return
@@ -102,7 +102,7 @@ function AcceptForm({ charger, onClose, onAccepted }: AcceptFormProps) {
       stationId,
       securityProfile: Number(securityProfile),
       ...(securityProfile === CERTIFICATE_PROFILE && certificate.trim() && { certificate }),
-      connectors: plugsIn(station.data, mapping),
+      connectors: listMapped(station.data, mapping),
     })
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
@@ -110,7 +110,7 @@ function AcceptForm({ charger, onClose, onAccepted }: AcceptFormProps) {
   }
   return (
     <Form className={layoutStyles.stack} noValidate onSend={send}>
-      {charger.refusedProtocols && <Note tone="bad" text={otherProtocol(charger.refusedProtocols)} />}
+      {charger.refusedProtocols && <Note tone="bad" text={formatOtherProtocol(charger.refusedProtocols)} />}
       <SearchedSelect
         search={stationSearch}
         label={accepting.station}
@@ -178,9 +178,9 @@ interface PlugsProps {
 function Plugs({ charger, station, mapping, onChoose }: PlugsProps) {
   const plugs = [
     { value: NOT_HERE, label: accepting.notHere },
-    ...ownPlugs(charger, station.connectors.length).map((plug) => ({
-      value: keyOf(plug),
-      label: nameOf(plug),
+    ...listOwnConnectors(charger, station.connectors.length).map((plug) => ({
+      value: formatKey(plug),
+      label: formatConnectorName(plug),
     })),
   ]
   return (
@@ -189,7 +189,7 @@ function Plugs({ charger, station, mapping, onChoose }: PlugsProps) {
       {station.connectors.map(({ _id, number, type, powerKW }) => (
         <NativeSelect
           key={_id}
-          label={accepting.stationConnector(number, type, kilowatts(powerKW))}
+          label={accepting.stationConnector(number, type, formatKilowatts(powerKW))}
           data={plugs}
           value={mapping[_id] ?? NOT_HERE}
           onChange={(event) => onChoose(_id, event.currentTarget.value)}
@@ -206,31 +206,31 @@ interface Plug {
 }
 
 const NOT_HERE = ''
-const keyOf = ({ evse, number }: Plug): string => `${evse}-${number}`
+const formatKey = ({ evse, number }: Plug): string => `${evse}-${number}`
 
 /** The connectors that it reported; before that, as many as the station has. */
-function ownPlugs({ connectors, protocol }: ChargerOne, most: number): readonly Plug[] {
-  const reported = usableConnectorsOf(connectors)
+function listOwnConnectors({ connectors, protocol }: ChargerOne, most: number): readonly Plug[] {
+  const reported = listUsableConnectors(connectors)
   if (reported.length > 0) return reported
   const numbers = Array.from({ length: most }, (_, at) => at + 1)
-  return numbers.map(commandSetOf(protocol).connectorAt)
+  return numbers.map(findCommandSet(protocol).connectorAt)
 }
 
 /** As it is now; for a charger that is new at the station one after the other. */
-function mappingAtFirst(charger: ChargerOne, station: StationOne): Mapping {
+function createMapping(charger: ChargerOne, station: StationOne): Mapping {
   const ids = new Set(station.connectors.map(({ _id }) => _id))
   const mapped = charger.connectors.filter(({ connectorId }) => connectorId && ids.has(connectorId))
-  if (mapped.length > 0) return Object.fromEntries(mapped.map((one) => [one.connectorId, keyOf(one)]))
-  const plugs = ownPlugs(charger, station.connectors.length)
+  if (mapped.length > 0) return Object.fromEntries(mapped.map((one) => [one.connectorId, formatKey(one)]))
+  const plugs = listOwnConnectors(charger, station.connectors.length)
   return Object.fromEntries(
     station.connectors.map(({ _id }, at) => {
       const plug = plugs[at]
-      return [_id, plug ? keyOf(plug) : NOT_HERE]
+      return [_id, plug ? formatKey(plug) : NOT_HERE]
     }),
   )
 }
 
-const plugsIn = (station: StationOne, mapping: Mapping) =>
+const listMapped = (station: StationOne, mapping: Mapping) =>
   station.connectors.flatMap(({ _id }) => {
     const plug = mapping[_id]
     if (!plug) return []

@@ -1,7 +1,7 @@
 /** Giving a charger a command, and what became of those before. */
 
 import { NativeSelect } from '@mantine/core'
-import { type Commands, commandSetOf, GROUPS, hasForm } from '@voltyatra/contract/commands'
+import { type Commands, findCommandSet, GROUPS, hasForm } from '@voltyatra/contract/commands'
 import { useMay } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
@@ -12,7 +12,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import { type ChargerOne, type CommandRow, loadCommands } from '../shared/charger-calls.ts'
-import { refusalInWords } from '../shared/state-texts.ts'
+import { formatRefusal } from '../shared/state-texts.ts'
 import styles from './chargers.module.css'
 import { commands } from './command-texts.ts'
 import { CommandByForm, CommandByJson } from './commands/command-entry.tsx'
@@ -48,7 +48,7 @@ const OTHER = 'other'
 function Entry({ charger, url }: ChargerCommandsProps) {
   const may = useMay()
   if (charger.status !== 'accepted') return <Note tone="warn" text={commands.notAccepted} />
-  const { forms: known, restart, securedActions } = commandSetOf(charger.protocol)
+  const { forms: known, restart, securedActions } = findCommandSet(charger.protocol)
   const asked = url.get('command')
   const name = asked === OTHER || asked in known ? asked : restart
   const command = known[name]
@@ -60,7 +60,7 @@ function Entry({ charger, url }: ChargerCommandsProps) {
         label={commands.command}
         className={fieldStyles.oneField}
         value={name}
-        data={[...optionsOf(known), { value: OTHER, label: commands.other }]}
+        data={[...listOptions(known), { value: OTHER, label: commands.other }]}
         onChange={(event) => url.filter({ command: event.currentTarget.value })}
       />
       {securedActions.includes(name) && !may('charger.secure') ? (
@@ -76,14 +76,14 @@ function Entry({ charger, url }: ChargerCommandsProps) {
   )
 }
 
-const labelOf = (action: string): string => commandTexts[action]?.[0] ?? action
+const getLabel = (action: string): string => commandTexts[action]?.[0] ?? action
 
-const optionsOf = (known: Commands) =>
+const listOptions = (known: Commands) =>
   GROUPS.map((group) => ({
     group: commandGroups[group],
     items: Object.entries(known)
       .filter(([, one]) => one.group === group)
-      .map(([value]) => ({ value, label: labelOf(value) })),
+      .map(([value]) => ({ value, label: getLabel(value) })),
   })).filter(({ items }) => items.length > 0)
 
 const { columns, states } = commands
@@ -103,7 +103,7 @@ const HISTORY: Rows<CommandRow> = {
     {
       label: columns.action,
       isTitle: true,
-      cell: ({ action }) => (action in commandTexts ? commands.as(labelOf(action), action) : action),
+      cell: ({ action }) => (action in commandTexts ? commands.as(getLabel(action), action) : action),
     },
     { label: columns.at, cell: ({ createdAt }) => <Moment at={createdAt} /> },
     {
@@ -119,7 +119,7 @@ const HISTORY: Rows<CommandRow> = {
 }
 
 function Answer({ command: { answer, errorCode, errorText } }: { readonly command: CommandRow }) {
-  if (errorCode) return [refusalInWords(errorCode), errorText].filter(Boolean).join(': ')
+  if (errorCode) return [formatRefusal(errorCode), errorText].filter(Boolean).join(': ')
   return answer ? <Short value={answer} /> : '—'
 }
 

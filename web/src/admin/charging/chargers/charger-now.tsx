@@ -1,17 +1,17 @@
 /** How a charger is just now and what came last: why it is out of service, and what it said. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import { time } from '../../../shared/formats.ts'
-import { changed } from '../../list/list-url.ts'
+import { formatTime } from '../../../shared/formats.ts'
+import { changeSearch } from '../../list/list-url.ts'
 import buttonStyles from '../../ui/buttons.module.css'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import textStyles from '../../ui/text.module.css'
 import { type ChargerOne, loadMessages } from '../shared/charger-calls.ts'
-import { Age, connectionOf } from '../shared/charger-parts.tsx'
+import { Age, formatConnection } from '../shared/charger-parts.tsx'
 import { charger as chargerWords } from '../shared/charger-texts.ts'
-import { refusalInWords } from '../shared/state-texts.ts'
+import { formatRefusal } from '../shared/state-texts.ts'
 import { log } from './command-texts.ts'
 import { Message } from './message-log.tsx'
 import { useNewest } from './newest.ts'
@@ -29,16 +29,16 @@ export function ChargerNow({ charger }: { readonly charger: ChargerOne }) {
   })
   useNewest(id, () => void messages.refetch())
   const shown: readonly Fact[] = [
-    [facts.connection, connectionOf(charger)],
+    [facts.connection, formatConnection(charger)],
     [facts.last, <Age key="last" at={charger.lastMessageAt} />],
     [
       words.lastEnd,
-      lastEnd && words.endedBecause(time(lastEnd.at), uptime.how[lastEnd.how ?? ''] ?? lastEnd.how),
+      lastEnd && words.endedBecause(formatTime(lastEnd.at), uptime.how[lastEnd.how ?? ''] ?? lastEnd.how),
     ],
     [
       words.lastError,
       lastError &&
-        words.errorAt(time(lastError.at), `${lastError.action}: ${refusalInWords(lastError.errorCode)}`),
+        words.errorAt(formatTime(lastError.at), `${lastError.action}: ${formatRefusal(lastError.errorCode)}`),
     ],
   ]
   return (
@@ -60,7 +60,7 @@ export function ChargerNow({ charger }: { readonly charger: ChargerOne }) {
         }
       </Loaded>
       <p>
-        <Link className={buttonStyles.link} to={pathname + changed(search, { tab: 'log' })}>
+        <Link className={buttonStyles.link} to={pathname + changeSearch(search, { tab: 'log' })}>
           {words.all}
         </Link>
       </p>

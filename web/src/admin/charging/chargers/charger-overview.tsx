@@ -1,21 +1,21 @@
 /** Who a charger is, and how each of its connectors is. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import { count, kilowatts, time } from '../../../shared/formats.ts'
+import { count, formatKilowatts, formatTime } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
-import { changed } from '../../list/list-url.ts'
+import { changeSearch } from '../../list/list-url.ts'
 import { OwnShare } from '../../network/shared/station-load.tsx'
 import { stationLoad, stations } from '../../network/shared/station-texts.ts'
-import { loadStation, stationKey } from '../../network/shared/stations.ts'
+import { buildStationKey, loadStation } from '../../network/shared/stations.ts'
 import buttonStyles from '../../ui/buttons.module.css'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 import type { ChargerConnector, ChargerOne } from '../shared/charger-calls.ts'
-import { Age, ConnectorStatus, connectionOf } from '../shared/charger-parts.tsx'
+import { Age, ConnectorStatus, formatConnection } from '../shared/charger-parts.tsx'
 import { OFFLINE, withConnectionState } from '../shared/charger-state.ts'
 import { charger as words } from '../shared/charger-texts.ts'
-import { errorInWords, stateInWords } from '../shared/state-texts.ts'
+import { formatError, formatState } from '../shared/state-texts.ts'
 import { ChargerNow } from './charger-now.tsx'
 import { ChargerUptime } from './charger-uptime.tsx'
 import styles from './chargers.module.css'
@@ -34,14 +34,14 @@ export function ChargerOverview({ charger }: { readonly charger: ChargerOne }) {
   )
 }
 
-function meteringWords(metering: ChargerOne['metering']): string {
+function formatMetering(metering: ChargerOne['metering']): string {
   const { metering: say } = words
   if (!metering || metering.reportsEnergy === null) return say.unknown
   const can = metering.intervalSeconds === null ? say.never : say.every(metering.intervalSeconds)
   return metering.cannot.length === 0 ? can : `${can} ${say.cannot(metering.cannot.join(', '))}`
 }
 
-function localListWords({ state, cards, version, problem }: NonNullable<ChargerOne['localList']>): string {
+function formatLocalList({ state, cards, version, problem }: NonNullable<ChargerOne['localList']>): string {
   const { localList: say } = words
   switch (state) {
     case 'in-step':
@@ -66,11 +66,11 @@ function ChargerFacts({ charger }: { readonly charger: ChargerOne }) {
           ...(charger.status === 'accepted'
             ? []
             : ([
-                [facts.connection, connectionOf(charger)],
+                [facts.connection, formatConnection(charger)],
                 [facts.last, <Age key="age" at={charger.lastMessageAt} />],
               ] as const)),
-          [facts.metering, meteringWords(charger.metering)],
-          ...(charger.localList ? ([[facts.localList, localListWords(charger.localList)]] as const) : []),
+          [facts.metering, formatMetering(charger.metering)],
+          ...(charger.localList ? ([[facts.localList, formatLocalList(charger.localList)]] as const) : []),
           [facts.repaired, <Repaired key="repaired" of={charger.repairedMessages} />],
           [
             facts.station,
@@ -95,15 +95,15 @@ function ChargerFacts({ charger }: { readonly charger: ChargerOne }) {
           [facts.protocol, charger.protocol],
           [facts.security, words.profiles[charger.securityProfile]],
           [facts.boots, count(charger.bootCount)],
-          [facts.lastBoot, charger.lastBootAt && time(charger.lastBootAt)],
-          [facts.since, time(charger.createdAt)],
+          [facts.lastBoot, charger.lastBootAt && formatTime(charger.lastBootAt)],
+          [facts.since, formatTime(charger.createdAt)],
           [facts.from, charger.firstAddress],
         ]}
       />
       {reported.length > 0 && (
         <details className={layoutStyles.more}>
           <summary>{words.more}</summary>
-          <Facts of={reported.map(([name, value]): Fact => [name, textOf(value)])} />
+          <Facts of={reported.map(([name, value]): Fact => [name, formatValue(value)])} />
         </details>
       )}
     </>
@@ -118,7 +118,10 @@ function Repaired({ of: { count: found, lastAt } }: { readonly of: ChargerOne['r
   if (found === 0) return words.noneRepaired
   return (
     <>
-      <Link className={buttonStyles.link} to={pathname + changed(search, { tab: 'log', repaired: 'true' })}>
+      <Link
+        className={buttonStyles.link}
+        to={pathname + changeSearch(search, { tab: 'log', repaired: 'true' })}
+      >
         {words.repaired(count(found), found < MOST_COUNTED)}
       </Link>
       {', '}
@@ -127,20 +130,20 @@ function Repaired({ of: { count: found, lastAt } }: { readonly of: ChargerOne['r
   )
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const formatValue = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** What its connectors are at the station, by the ids of those. */
 function useStationConnectors(stationId: string | null): ReadonlyMap<string, string> {
   const may = useMay()
   const { data } = useQuery({
-    queryKey: stationKey(stationId ?? ''),
+    queryKey: buildStationKey(stationId ?? ''),
     queryFn: ({ signal }) => loadStation(stationId ?? '', signal),
     enabled: stationId !== null && may('station.read'),
   })
   return new Map(
     (data?.connectors ?? []).map(({ _id, number, type, powerKW }) => [
       _id,
-      stations.connector(number, type, kilowatts(powerKW)),
+      stations.connector(number, type, formatKilowatts(powerKW)),
     ]),
   )
 }
@@ -158,7 +161,7 @@ function Connectors({ charger }: { readonly charger: ChargerOne }) {
         <ul className={layoutStyles.plainList} aria-label={words.connectors}>
           {charger.connectors.map((connector) => (
             <OneConnector
-              key={nameOf(connector)}
+              key={formatConnectorName(connector)}
               connector={withConnectionState(charger, connector)}
               before={charger.connected ? undefined : connector.status}
               atStation={known.get(connector.connectorId ?? '')}
@@ -182,7 +185,7 @@ function OneConnector({ connector, before, atStation }: OneConnectorProps) {
   return (
     <li>
       <span className={styles.connector}>
-        <b>{nameOf(connector)}</b>
+        <b>{formatConnectorName(connector)}</b>
         {connector.number > 0 && (
           <span className={textStyles.quiet}>{connector.connectorId ? atStation : words.unmapped}</span>
         )}
@@ -191,7 +194,7 @@ function OneConnector({ connector, before, atStation }: OneConnectorProps) {
       <span className={styles.connectorNow}>
         <ConnectorStatus status={connector.status} />
         <span className={textStyles.quiet}>
-          {before !== undefined && connector.status === OFFLINE && `${words.saidLast(stateInWords(before))} `}
+          {before !== undefined && connector.status === OFFLINE && `${words.saidLast(formatState(before))} `}
           <Age at={connector.at} />
         </span>
       </span>
@@ -200,11 +203,11 @@ function OneConnector({ connector, before, atStation }: OneConnectorProps) {
 }
 
 function Trouble({ connector }: { readonly connector: ChargerConnector }) {
-  const said = [errorInWords(connector.errorCode), connector.info, connector.vendorError].filter(Boolean)
+  const said = [formatError(connector.errorCode), connector.info, connector.vendorError].filter(Boolean)
   return said.length > 0 && <span className={textStyles.trouble}>{said.join(' · ')}</span>
 }
 
-export function nameOf({ evse, number }: Pick<ChargerConnector, 'evse' | 'number'>): string {
+export function formatConnectorName({ evse, number }: Pick<ChargerConnector, 'evse' | 'number'>): string {
   if (number === 0 && evse === 0) return words.whole
   return evse === 0 ? words.connector(number) : words.evse(evse, number)
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
-import { changed, type ListUrl } from '../../list/list-url.ts'
+import { changeSearch, type ListUrl } from '../../list/list-url.ts'
 import buttonStyles from '../../ui/buttons.module.css'
 import fieldStyles from '../../ui/fields.module.css'
 import { Icon } from '../../ui/icons.tsx'
@@ -12,9 +12,9 @@ import { Loaded } from '../../ui/loading.tsx'
 import { Note } from '../../ui/note.tsx'
 import recordStyles from '../../ui/record.module.css'
 import { certificates } from '../shared/certificate-texts.ts'
-import { type ChargerOne, chargerKey, loadCharger } from '../shared/charger-calls.ts'
+import { buildChargerKey, type ChargerOne, loadCharger } from '../shared/charger-calls.ts'
 import { ChargerStatus, Claims, OtherProtocol } from '../shared/charger-parts.tsx'
-import { stateOf } from '../shared/charger-state.ts'
+import { getChargerState } from '../shared/charger-state.ts'
 import { chargers, charger as words } from '../shared/charger-texts.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { ChargerCommands } from './charger-commands.tsx'
@@ -27,7 +27,7 @@ import { MessageLog } from './message-log.tsx'
 import { RestartDialog } from './restart-dialog.tsx'
 import { SecurityDialog } from './security-dialog.tsx'
 import { StopSessionDialog } from './session-stop-dialog.tsx'
-import { otherProtocol, restarting } from './texts.ts'
+import { formatOtherProtocol, restarting } from './texts.ts'
 import { UnentitledHere } from './unentitled-here.tsx'
 
 interface ChargerPageProps {
@@ -56,11 +56,11 @@ const OWN = {
 export function ChargerPage({ id, url }: ChargerPageProps) {
   const { pathname, search } = useLocation()
   const charger = useQuery({
-    queryKey: chargerKey(id),
+    queryKey: buildChargerKey(id),
     queryFn: ({ signal }) => loadCharger(id, signal),
     refetchInterval: LOOK_AGAIN_MS,
   })
-  const back = pathname + changed(search, OWN)
+  const back = pathname + changeSearch(search, OWN)
   return (
     <>
       <ScreenHead />
@@ -86,7 +86,7 @@ function OneCharger({ charger, url, list }: OneChargerProps) {
   const tab = TABS.find((one) => one === url.get('tab')) ?? 'overview'
   const { _id: id } = charger
   const { pathname, search } = useLocation()
-  const stoppingOf = (session: string) => pathname + changed(search, { do: 'stop', session })
+  const stoppingOf = (session: string) => pathname + changeSearch(search, { do: 'stop', session })
   return (
     <div className={layoutStyles.wideStack}>
       <div className={recordStyles.recordHead}>
@@ -116,7 +116,7 @@ function Tabs({ tab }: { readonly tab: Tab }) {
       {TABS.map((one) => (
         <Link
           key={one}
-          to={pathname + changed(search, { tab: one === 'overview' ? '' : one })}
+          to={pathname + changeSearch(search, { tab: one === 'overview' ? '' : one })}
           aria-current={one === tab ? 'page' : undefined}
         >
           {chargers.tabs[one]}
@@ -143,10 +143,10 @@ function Decision({ charger, url }: DecisionProps) {
   )
   return (
     <>
-      {charger.refusedProtocols && <Note tone="bad" text={otherProtocol(charger.refusedProtocols)} />}
+      {charger.refusedProtocols && <Note tone="bad" text={formatOtherProtocol(charger.refusedProtocols)} />}
       {status === 'pending' && <Note tone="warn" text={words.waiting} />}
       <Claims charger={charger} />
-      {stateOf(charger) === 'unproven' && (
+      {getChargerState(charger) === 'unproven' && (
         <Note tone="warn" text={words.unproven[charger.securityProfile] ?? ''} />
       )}
       {status === 'rejected' && (
@@ -178,7 +178,7 @@ function Dialogs({ charger, url, list }: OneChargerProps) {
   const may = useMay()
   const { _id: id } = charger
   const { pathname, search } = useLocation()
-  const here = pathname + changed(search, { do: '', session: '' })
+  const here = pathname + changeSearch(search, { do: '', session: '' })
   if (!may('charger.manage')) return null
   switch (url.openAction) {
     case 'accept':

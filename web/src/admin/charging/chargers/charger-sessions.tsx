@@ -1,6 +1,6 @@
 /** The charging sessions of a charger, as it metered them. */
 import { Link } from 'react-router'
-import { kilowattHours, measuredKilowatts, time } from '../../../shared/formats.ts'
+import { formatKilowattHours, formatMeasuredKilowatts, formatTime } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
 import { PagedRows } from '../../list/paged-rows.tsx'
@@ -12,7 +12,7 @@ import textStyles from '../../ui/text.module.css'
 import { loadSessions, type SessionRow } from '../shared/charger-calls.ts'
 import { charger, chargingSessions } from '../shared/charger-texts.ts'
 import { endReason } from '../shared/charging-figures.tsx'
-import { nameOf } from './charger-overview.tsx'
+import { formatConnectorName } from './charger-overview.tsx'
 
 const { columns, states, anomalies } = chargingSessions
 
@@ -35,7 +35,7 @@ const COLUMNS: Rows<SessionRow>['columns'] = [
     width: 7,
     cell: ({ evse, connector }) => (
       <span className={textStyles.nowrap}>
-        {connector === null ? '—' : nameOf({ evse, number: connector })}
+        {connector === null ? '—' : formatConnectorName({ evse, number: connector })}
       </span>
     ),
   },
@@ -49,12 +49,12 @@ const COLUMNS: Rows<SessionRow>['columns'] = [
     width: 8,
     cell: ({ status }) => <Status value={status} tone={TONES[status]} word={states[status]} />,
   },
-  { label: columns.energy, isNumber: true, rank: 1, cell: ({ energyKWh }) => kilowattHours(energyKWh) },
+  { label: columns.energy, isNumber: true, rank: 1, cell: ({ energyKWh }) => formatKilowattHours(energyKWh) },
   {
     label: columns.power,
     isNumber: true,
     cell: ({ powerKW, status }) =>
-      powerKW === null || status === 'ended' ? '—' : measuredKilowatts(powerKW),
+      powerKW === null || status === 'ended' ? '—' : formatMeasuredKilowatts(powerKW),
   },
   {
     label: columns.soc,
@@ -67,7 +67,10 @@ const COLUMNS: Rows<SessionRow>['columns'] = [
     width: 13,
     cell: ({ endedAt, stopReason }) =>
       endedAt
-        ? chargingSessions.endedBecause(time(endedAt), stopReason ? endReason(stopReason) : charger.noReason)
+        ? chargingSessions.endedBecause(
+            formatTime(endedAt),
+            stopReason ? endReason(stopReason) : charger.noReason,
+          )
         : '—',
   },
   {
@@ -97,7 +100,9 @@ export function ChargerSessions({ id, stoppingOf }: ChargerSessionsProps) {
       <Link
         className={buttonStyles.button}
         to={stoppingOf(_id)}
-        aria-label={chargingSessions.stopAt(connector === null ? '' : nameOf({ evse, number: connector }))}
+        aria-label={chargingSessions.stopAt(
+          connector === null ? '' : formatConnectorName({ evse, number: connector }),
+        )}
       >
         {chargingSessions.stop}
       </Link>

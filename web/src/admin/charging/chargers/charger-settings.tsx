@@ -2,13 +2,13 @@
 
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { commandSetOf } from '@voltyatra/contract/commands'
+import { findCommandSet } from '@voltyatra/contract/commands'
 import { isMasked } from '@voltyatra/domain'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useForm } from '../../form/use-form.ts'
 import { useMay } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
-import { changed, type ListUrl } from '../../list/list-url.ts'
+import { changeSearch, type ListUrl } from '../../list/list-url.ts'
 import buttonStyles from '../../ui/buttons.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import layoutStyles from '../../ui/layout.module.css'
@@ -22,7 +22,7 @@ import { commands, chargerSettings as words } from './command-texts.ts'
 import { Sending } from './commands/sending.tsx'
 import { useNewest } from './newest.ts'
 import { Searched } from './searched.tsx'
-import { nameOfVariable, partOf, type Setting, settingsOf } from './settings.ts'
+import { formatPart, formatVariableName, type Setting, toSettings } from './settings.ts'
 
 interface ChargerSettingsProps {
   readonly charger: ChargerOne
@@ -48,7 +48,7 @@ export function ChargerSettings({ charger, url }: ChargerSettingsProps) {
           {!charger.connected && <Note tone="warn" role="status" text={commands.offline} />}
           <Sending
             charger={charger}
-            commandOf={commandSetOf(charger.protocol).readSettings}
+            commandOf={findCommandSet(charger.protocol).readSettings}
             label={words.read}
             running={words.reading}
             answered={words.asked}
@@ -56,7 +56,7 @@ export function ChargerSettings({ charger, url }: ChargerSettingsProps) {
         </div>
       )}
       <Loaded of={variables}>
-        {(all) => <Settings all={settingsOf(all)} charger={charger} url={url} mayChange={may} />}
+        {(all) => <Settings all={toSettings(all)} charger={charger} url={url} mayChange={may} />}
       </Loaded>
     </section>
   )
@@ -72,11 +72,11 @@ function Settings({ all, charger, url, mayChange }: SettingsProps) {
   const navigate = useNavigate()
   if (all.length === 0) return <p className={textStyles.quiet}>{words.empty}</p>
   const open = mayChange ? all.find(({ _id }) => _id === url.get('setting')) : undefined
-  const at = (setting: string) => pathname + changed(search, { setting })
+  const at = (setting: string) => pathname + changeSearch(search, { setting })
   return (
     <div className={layoutStyles.stack}>
       <Searched
-        list={rowsOf(charger, mayChange ? at : undefined)}
+        list={buildRows(charger, mayChange ? at : undefined)}
         rows={all}
         textOf={({ text }) => text}
         label={words.search}
@@ -92,7 +92,7 @@ function Settings({ all, charger, url, mayChange }: SettingsProps) {
 const { columns } = words
 const NOTHING = '—'
 
-const rowsOf = (
+const buildRows = (
   { protocol }: ChargerOne,
   addressOf: ((setting: string) => string) | undefined,
 ): Rows<Setting> => ({
@@ -101,20 +101,20 @@ const rowsOf = (
     {
       label: columns.name,
       isTitle: true,
-      cell: ({ variable }) => <b className={styles.setting}>{nameOfVariable(variable)}</b>,
+      cell: ({ variable }) => <b className={styles.setting}>{formatVariableName(variable)}</b>,
     },
-    ...(commandSetOf(protocol).hasComponents
+    ...(findCommandSet(protocol).hasComponents
       ? [
           {
             label: columns.part,
-            cell: ({ variable }: Setting) => <span className={styles.setting}>{partOf(variable)}</span>,
+            cell: ({ variable }: Setting) => <span className={styles.setting}>{formatPart(variable)}</span>,
           },
         ]
       : []),
     {
       label: columns.value,
       rank: 1,
-      cell: ({ variable }) => <span className={styles.setting}>{shownValue(variable)}</span>,
+      cell: ({ variable }) => <span className={styles.setting}>{formatValue(variable)}</span>,
     },
     {
       label: columns.reported,
@@ -136,7 +136,7 @@ const rowsOf = (
         <Link
           className={buttonStyles.button}
           to={addressOf(_id)}
-          aria-label={words.setOf(nameOfVariable(variable))}
+          aria-label={words.setOf(formatVariableName(variable))}
         >
           {words.set}
         </Link>
@@ -144,7 +144,7 @@ const rowsOf = (
   }),
 })
 
-function shownValue({ value, unit, mutability }: Variable): string {
+function formatValue({ value, unit, mutability }: Variable): string {
   if (value === null) return mutability === 'WriteOnly' ? words.secret : NOTHING
   return [value || NOTHING, unit].filter(Boolean).join(' ')
 }
@@ -157,15 +157,15 @@ interface SetDialogProps {
 
 function SetDialog({ charger, setting: { variable }, onClose }: SetDialogProps) {
   const form = useForm({ initial: { value: isMasked(variable.value) ? '' : (variable.value ?? '') } })
-  const part = partOf(variable)
+  const part = formatPart(variable)
   return (
-    <Dialog title={words.setOf(nameOfVariable(variable))} onClose={onClose}>
+    <Dialog title={words.setOf(formatVariableName(variable))} onClose={onClose}>
       <div className={layoutStyles.stack}>
         {part && <p className={textStyles.quiet}>{part}</p>}
-        <p>{words.now(shownValue(variable))}</p>
+        <p>{words.now(formatValue(variable))}</p>
         <Sending
           charger={charger}
-          commandOf={() => commandSetOf(charger.protocol).changeSetting(variable, form.values.value)}
+          commandOf={() => findCommandSet(charger.protocol).changeSetting(variable, form.values.value)}
         >
           <TextInput label={words.value} spellCheck={false} data-autofocus {...form.field('value')} />
         </Sending>

@@ -1,6 +1,6 @@
 /** How much of the last thirty days a charger was connected, and when it was not. */
 import { useQuery } from '@tanstack/react-query'
-import { percent, time } from '../../../shared/formats.ts'
+import { formatPercent, formatTime } from '../../../shared/formats.ts'
 import { Cards } from '../../list/cards.tsx'
 import type { Rows } from '../../list/list-of.ts'
 import { Table } from '../../list/table.tsx'
@@ -11,11 +11,11 @@ import textStyles from '../../ui/text.module.css'
 import { CARDS, useMedia } from '../../ui/use-media.ts'
 import { loadUptime, type Uptime } from '../shared/charger-calls.ts'
 import styles from './chargers.module.css'
-import { lastedFor } from './lasted-for.ts'
+import { formatDuration } from './lasted-for.ts'
 import { uptime as words } from './texts.ts'
 
 export function UptimeShare({ percent: share }: { readonly percent: number | null }) {
-  return share === null ? '—' : <span className={textStyles.nowrap}>{percent(share)}</span>
+  return share === null ? '—' : <span className={textStyles.nowrap}>{formatPercent(share)}</span>
 }
 
 type Interruption = Uptime['interruptions'][number] & { readonly _id: string }
@@ -28,9 +28,9 @@ const ROWS: Rows<Interruption> = {
     { label: columns.from, isTitle: true, cell: ({ from }) => <Moment at={from} /> },
     {
       label: columns.to,
-      cell: ({ to }) => <span className={textStyles.nowrap}>{to === null ? words.now : time(to)}</span>,
+      cell: ({ to }) => <span className={textStyles.nowrap}>{to === null ? words.now : formatTime(to)}</span>,
     },
-    { label: columns.long, isNumber: true, cell: ({ seconds }) => lastedFor(seconds) },
+    { label: columns.long, isNumber: true, cell: ({ seconds }) => formatDuration(seconds) },
     { label: columns.how, cell: ({ how }) => (how === null ? words.never : (words.how[how] ?? how)) },
   ],
 }
@@ -60,8 +60,8 @@ function Figures({ uptime }: { readonly uptime: Uptime }) {
   return (
     <div className={layoutStyles.stack}>
       <p className={styles.uptime}>
-        <span className={textStyles.figure}>{percent(uptimePercent)}</span>{' '}
-        <span className={textStyles.quiet}>{words.between(time(from))}</span>
+        <span className={textStyles.figure}>{formatPercent(uptimePercent)}</span>{' '}
+        <span className={textStyles.quiet}>{words.between(formatTime(from))}</span>
       </p>
       {rows.length === 0 ? (
         <p className={textStyles.quiet}>{words.nothing}</p>

@@ -1,18 +1,18 @@
 /** Chargers: the fleet with what needs attention first, and one charger in its place. */
 import { Link } from 'react-router'
-import { date } from '../../../shared/formats.ts'
+import { formatDate } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { Filter, ListOf } from '../../list/list-of.ts'
 import { type ListUrl, useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
-import { stationFilter } from '../../network/shared/station-search.ts'
+import { createStationFilter } from '../../network/shared/station-search.ts'
 import buttonStyles from '../../ui/buttons.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 import { type ChargerRow, loadChargers } from '../shared/charger-calls.ts'
 import { Age, ChargerStatus, ConnectorSummary, makeOf, OtherProtocol } from '../shared/charger-parts.tsx'
-import { stateOf } from '../shared/charger-state.ts'
+import { getChargerState } from '../shared/charger-state.ts'
 import { chargers } from '../shared/charger-texts.ts'
 import { ChargerPage } from './charger-page.tsx'
 import { UptimeShare } from './charger-uptime.tsx'
@@ -42,7 +42,7 @@ export function Component() {
   )
 }
 
-const optionsOf = (words: Readonly<Record<string, string>>): Filter['options'] =>
+const toOptions = (words: Readonly<Record<string, string>>): Filter['options'] =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
 function Fleet({ url }: { readonly url: ListUrl }) {
@@ -57,9 +57,9 @@ function Fleet({ url }: { readonly url: ListUrl }) {
     file: 'chargers',
     search: chargers.search,
     filters: [
-      { name: 'status', label: filters.status, options: optionsOf(chargers.decisions) },
-      { name: 'connected', label: filters.connected, options: optionsOf(chargers.connected) },
-      ...(may('station.read') ? [stationFilter(filters.station)] : []),
+      { name: 'status', label: filters.status, options: toOptions(chargers.decisions) },
+      { name: 'connected', label: filters.connected, options: toOptions(chargers.connected) },
+      ...(may('station.read') ? [createStationFilter(filters.station)] : []),
     ],
     columns: [
       {
@@ -107,7 +107,7 @@ function Fleet({ url }: { readonly url: ListUrl }) {
         isNumber: true,
         // A charger that has not shown yet what it has to has no share that anybody could go by.
         cell: (charger) => (
-          <UptimeShare percent={stateOf(charger) === 'unproven' ? null : charger.uptimePercent} />
+          <UptimeShare percent={getChargerState(charger) === 'unproven' ? null : charger.uptimePercent} />
         ),
       },
       {
@@ -125,7 +125,7 @@ function Fleet({ url }: { readonly url: ListUrl }) {
         sort: 'createdAt',
         rank: 3,
         width: 8,
-        cell: ({ createdAt }) => <span className={textStyles.nowrap}>{date(createdAt)}</span>,
+        cell: ({ createdAt }) => <span className={textStyles.nowrap}>{formatDate(createdAt)}</span>,
       },
     ],
     buttonWidth: 7,

@@ -4,7 +4,7 @@ import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 import styles from './chargers.module.css'
 import { commands } from './command-texts.ts'
-import { type Setting, settingsIn, unknownIn } from './configuration.ts'
+import { listSettings, listUnknown, type Setting } from './configuration.ts'
 import { Searched } from './searched.tsx'
 
 const words = commands.configuration
@@ -25,12 +25,12 @@ const ROWS: Rows<Setting> = {
 }
 
 export function ConfigurationTable({ answer }: { readonly answer: Readonly<Record<string, unknown>> }) {
-  const unknown = unknownIn(answer)
+  const unknown = listUnknown(answer)
   return (
     <section className={layoutStyles.stack} aria-label={words.title}>
       <Searched
         list={ROWS}
-        rows={settingsIn(answer)}
+        rows={listSettings(answer)}
         textOf={({ _id, value }) => `${_id} ${value}`}
         label={words.search}
         nothing={words.nothing}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settingsIn, unknownIn } from './configuration.ts'
+import { listSettings, listUnknown } from './configuration.ts'
 
 test('settings stand by name, each once, whatever a maker left out', () => {
   const configurationKey = [
@@ -9,13 +9,13 @@ test('settings stand by name, each once, whatever a maker left out', () => {
     { readonly: true },
     null,
   ]
-  expect(settingsIn({ configurationKey })).toEqual([
+  expect(listSettings({ configurationKey })).toEqual([
     { _id: 'AuthorizationKey', value: '', isReadOnly: true },
     { _id: 'HeartbeatInterval', value: '90', isReadOnly: false },
   ])
-  expect(settingsIn({})).toEqual([])
+  expect(listSettings({})).toEqual([])
 })
 
 test('what it does not know is said', () => {
-  expect([unknownIn({ unknownKey: ['Nonsense', 5] }), unknownIn({})]).toEqual([['Nonsense'], []])
+  expect([listUnknown({ unknownKey: ['Nonsense', 5] }), listUnknown({})]).toEqual([['Nonsense'], []])
 })

@@ -11,7 +11,7 @@ type Answer = Readonly<Record<string, unknown>>
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** In the order of their names, each once. */
-export function settingsIn({ configurationKey }: Answer): readonly Setting[] {
+export function listSettings({ configurationKey }: Answer): readonly Setting[] {
   const settings = new Map<string, Setting>()
   for (const one of listIn(configurationKey)) {
     if (typeof one !== 'object' || one === null) continue
@@ -26,5 +26,5 @@ export function settingsIn({ configurationKey }: Answer): readonly Setting[] {
   return [...settings.values()].sort((a, b) => a._id.localeCompare(b._id, 'en', { numeric: true }))
 }
 
-export const unknownIn = ({ unknownKey }: Answer): readonly string[] =>
+export const listUnknown = ({ unknownKey }: Answer): readonly string[] =>
   listIn(unknownKey).filter((key) => typeof key === 'string')

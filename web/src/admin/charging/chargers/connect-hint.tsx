@@ -8,13 +8,13 @@ import { chargers } from '../shared/charger-texts.ts'
 import styles from './chargers.module.css'
 
 /** The server that the panel comes from takes chargers at the same host and port. */
-const addressForChargers = (): string =>
+const buildChargerAddress = (): string =>
   `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ocpp/`
 
 export function ConnectAddress() {
   return (
     <div className={styles.connectAddress}>
-      <CopyField label={chargers.address} value={addressForChargers()} />
+      <CopyField label={chargers.address} value={buildChargerAddress()} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastedFor } from './lasted-for.ts'
+import { formatDuration } from './lasted-for.ts'
 
 test.each([
   [40, '40 s'],
@@ -7,5 +7,5 @@ test.each([
   [3 * 3600 + 5 * 60, '3 h 05 min'],
   [2 * 86_400 + 4 * 3600 + 59 * 60, '2 d 4 h'],
 ])('%i seconds read as %s', (seconds, text) => {
-  expect(lastedFor(seconds)).toBe(text)
+  expect(formatDuration(seconds)).toBe(text)
 })

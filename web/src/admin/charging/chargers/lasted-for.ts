@@ -3,7 +3,7 @@ const MINUTE_S = 60
 const HOUR_S = 3600
 const DAY_S = 86_400
 
-export function lastedFor(seconds: number): string {
+export function formatDuration(seconds: number): string {
   if (seconds < MINUTE_S) return `${seconds} s`
   const minutes = Math.floor((seconds % HOUR_S) / MINUTE_S)
   if (seconds < HOUR_S) return `${minutes} min`

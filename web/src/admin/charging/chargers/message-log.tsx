@@ -15,11 +15,11 @@ import { Loaded } from '../../ui/loading.tsx'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { loadMessages, type MessageRow } from '../shared/charger-calls.ts'
-import { refusalInWords } from '../shared/state-texts.ts'
+import { formatRefusal } from '../shared/state-texts.ts'
 import chargersStyles from './chargers.module.css'
 import { log } from './command-texts.ts'
 import messageLogStyles from './message-log.module.css'
-import { pretty, toTheSecond } from './messages.ts'
+import { formatJson, toTheSecond } from './messages.ts'
 import { useNewest } from './newest.ts'
 
 interface MessageLogProps {
@@ -151,7 +151,7 @@ export function Message({ message }: { readonly message: MessageRow }) {
             <Icon name="right" size={16} />
             <b>{action}</b>
             <span className={textStyles.quiet}>{log.directions[direction]}</span>
-            {errorCode && <Status value="failed" word={refusalInWords(errorCode)} />}
+            {errorCode && <Status value="failed" word={formatRefusal(errorCode)} />}
             {repairs.length > 0 && <Status value="repaired" tone="warn" word={log.repaired} />}
           </span>
           <span className={`${textStyles.quiet} ${messageLogStyles.messageWhen}`}>
@@ -172,14 +172,14 @@ export function Message({ message }: { readonly message: MessageRow }) {
         <div className={messageLogStyles.messageParts}>
           <div>
             <h3>{log.said}</h3>
-            <pre className={chargersStyles.payload}>{pretty(payload)}</pre>
+            <pre className={chargersStyles.payload}>{formatJson(payload)}</pre>
           </div>
           <div>
             <h3>{log.answered}</h3>
             {answer === null ? (
               <p className={textStyles.quiet}>{log.unanswered}</p>
             ) : (
-              <pre className={chargersStyles.payload}>{pretty(answer)}</pre>
+              <pre className={chargersStyles.payload}>{formatJson(answer)}</pre>
             )}
           </div>
         </div>

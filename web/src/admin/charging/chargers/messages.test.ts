@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { pretty, toTheSecond } from './messages.ts'
+import { formatJson, toTheSecond } from './messages.ts'
 
 test('a message is shown over several lines, and as it came where it is no JSON', () => {
-  expect(pretty('{"a":[1]}')).toBe('{\n  "a": [\n    1\n  ]\n}')
-  expect(pretty('{"a":')).toBe('{"a":')
+  expect(formatJson('{"a":[1]}')).toBe('{\n  "a": [\n    1\n  ]\n}')
+  expect(formatJson('{"a":')).toBe('{"a":')
 })
 
 test('of what was said the second matters', () => {

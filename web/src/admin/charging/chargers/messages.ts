@@ -3,7 +3,7 @@
 import { LOCALE } from '../../../shared/locale.ts'
 
 /** Over several lines; what is no JSON, or was shortened, as it came. */
-export function pretty(text: string): string {
+export function formatJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), undefined, 2)
   } catch {

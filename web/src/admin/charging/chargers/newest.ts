@@ -1,7 +1,7 @@
 /** Loads a charger's new messages, which have no live events of their own. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { newestMessage } from '../shared/charger-calls.ts'
+import { loadNewestMessage } from '../shared/charger-calls.ts'
 
 /** Whether there are new ones is asked this often: one row by its index. */
 const LOOK_AGAIN_MS = 2000
@@ -10,7 +10,7 @@ const LOOK_AGAIN_MS = 2000
 export function useNewest(chargerId: string, onNew: () => void): void {
   const { data } = useQuery({
     queryKey: ['newest-message', chargerId],
-    queryFn: ({ signal }) => newestMessage(chargerId, signal),
+    queryFn: ({ signal }) => loadNewestMessage(chargerId, signal),
     refetchInterval: LOOK_AGAIN_MS,
   })
   const known = useRef(data)

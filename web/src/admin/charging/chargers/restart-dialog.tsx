@@ -1,12 +1,12 @@
 /** Restarts a charger, from its first view. */
 
 import { useQuery } from '@tanstack/react-query'
-import { commandSetOf, hasForm } from '@voltyatra/contract/commands'
+import { findCommandSet, hasForm } from '@voltyatra/contract/commands'
 import { useNavigate } from 'react-router'
 import { Dialog } from '../../ui/dialog.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Note } from '../../ui/note.tsx'
-import { type ChargerOne, loadRunning, runningKey } from '../shared/charger-calls.ts'
+import { buildRunningKey, type ChargerOne, loadRunning } from '../shared/charger-calls.ts'
 import { CommandByForm } from './commands/command-entry.tsx'
 import { restarting as words } from './texts.ts'
 
@@ -18,10 +18,10 @@ interface RestartDialogProps {
 
 export function RestartDialog({ charger, back }: RestartDialogProps) {
   const navigate = useNavigate()
-  const { restart, forms } = commandSetOf(charger.protocol)
+  const { restart, forms } = findCommandSet(charger.protocol)
   const form = forms[restart]
   const { data } = useQuery({
-    queryKey: runningKey(charger._id),
+    queryKey: buildRunningKey(charger._id),
     queryFn: ({ signal }) => loadRunning(charger._id, signal),
   })
   const running = data?.data.length ?? 0

@@ -1,17 +1,17 @@
 /** Asks the charger to end one certain session: the one whose button was pressed. */
 
 import { useQuery } from '@tanstack/react-query'
-import { commandSetOf } from '@voltyatra/contract/commands'
+import { findCommandSet } from '@voltyatra/contract/commands'
 import { useNavigate } from 'react-router'
-import { kilowattHours, time } from '../../../shared/formats.ts'
+import { formatKilowattHours, formatTime } from '../../../shared/formats.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Loaded } from '../../ui/loading.tsx'
 import { Note } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
-import { type ChargerOne, loadRunning, runningKey } from '../shared/charger-calls.ts'
+import { buildRunningKey, type ChargerOne, loadRunning } from '../shared/charger-calls.ts'
 import { chargingSessions } from '../shared/charger-texts.ts'
-import { nameOf } from './charger-overview.tsx'
+import { formatConnectorName } from './charger-overview.tsx'
 import { Sending } from './commands/sending.tsx'
 import { stopping as words } from './texts.ts'
 
@@ -25,7 +25,7 @@ interface StopSessionDialogProps {
 export function StopSessionDialog({ charger, sessionId, back }: StopSessionDialogProps) {
   const navigate = useNavigate()
   const running = useQuery({
-    queryKey: runningKey(charger._id),
+    queryKey: buildRunningKey(charger._id),
     queryFn: ({ signal }) => loadRunning(charger._id, signal),
   })
   return (
@@ -39,15 +39,18 @@ export function StopSessionDialog({ charger, sessionId, back }: StopSessionDialo
           return (
             <Sending
               charger={charger}
-              commandOf={() => commandSetOf(charger.protocol).stop(transactionId)}
+              commandOf={() => findCommandSet(charger.protocol).stop(transactionId)}
               label={words.stop}
               running={words.stopping}
             >
               <Facts
                 of={[
-                  [columns.connector, connector === null ? null : nameOf({ evse, number: connector })],
-                  [columns.started, time(startedAt ?? createdAt)],
-                  [columns.energy, kilowattHours(energyKWh)],
+                  [
+                    columns.connector,
+                    connector === null ? null : formatConnectorName({ evse, number: connector }),
+                  ],
+                  [columns.started, formatTime(startedAt ?? createdAt)],
+                  [columns.energy, formatKilowattHours(energyKWh)],
                   [words.card, idTag],
                 ]}
               />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameOfVariable, partOf, settingsOf } from './settings.ts'
+import { formatPart, formatVariableName, toSettings } from './settings.ts'
 
 const key = {
   component: '',
@@ -18,10 +18,10 @@ const key = {
 const variable = { ...key, component: 'EVSE', evse: 2, connector: 1, name: 'Power', attribute: 'MaxSet' }
 
 test('a setting has a name, a place, and is found by either and by its value', () => {
-  expect([nameOfVariable(variable), partOf(variable)]).toEqual([
+  expect([formatVariableName(variable), formatPart(variable)]).toEqual([
     'Power (MaxSet)',
     'EVSE · EVSE 2, connector 1',
   ])
-  expect([nameOfVariable(key), partOf(key)]).toEqual(['HeartbeatInterval', ''])
-  expect(settingsOf([variable])[0]?.text).toBe('power (maxset) evse · evse 2, connector 1 300')
+  expect([formatVariableName(key), formatPart(key)]).toEqual(['HeartbeatInterval', ''])
+  expect(toSettings([variable])[0]?.text).toBe('power (maxset) evse · evse 2, connector 1 300')
 })

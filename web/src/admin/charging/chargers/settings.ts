@@ -10,24 +10,24 @@ export interface Setting {
   readonly text: string
 }
 
-export const settingsOf = (variables: readonly Variable[]): readonly Setting[] =>
+export const toSettings = (variables: readonly Variable[]): readonly Setting[] =>
   variables.map((variable) => ({
-    _id: keyOf(variable),
+    _id: formatKey(variable),
     variable,
-    text: [nameOfVariable(variable), partOf(variable), variable.value].join(' ').toLowerCase(),
+    text: [formatVariableName(variable), formatPart(variable), variable.value].join(' ').toLowerCase(),
   }))
 
-const keyOf = (one: Variable): string =>
+const formatKey = (one: Variable): string =>
   [one.component, one.componentInstance, one.evse, one.connector, one.name, one.instance, one.attribute].join(
     '/',
   )
 
 /** `TxUpdatedInterval`, with its instance and what of it where that is not its value. */
-export const nameOfVariable = ({ name, instance, attribute }: Variable): string =>
+export const formatVariableName = ({ name, instance, attribute }: Variable): string =>
   [name, instance && `[${instance}]`, attribute !== 'Actual' && `(${attribute})`].filter(Boolean).join(' ')
 
 /** The component, with its place; empty where the charger's settings have none. */
-export const partOf = ({ component, componentInstance, evse, connector }: Variable): string =>
+export const formatPart = ({ component, componentInstance, evse, connector }: Variable): string =>
   [
     [component, componentInstance && `[${componentInstance}]`].filter(Boolean).join(' '),
     evse > 0 && words.evse(evse, connector),

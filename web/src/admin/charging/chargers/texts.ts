@@ -56,7 +56,7 @@ export const stopping = {
   ended: 'This session has ended.',
 } as const
 
-export const otherProtocol = (offered: readonly string[]): string =>
+export const formatOtherProtocol = (offered: readonly string[]): string =>
   `${chargers.speaksOther(offered)}. ${chargers.speaksOtherHint}`
 
 const ANSWERS: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@
 import type { acknowledgeSession, listSessionsWithoutBooking, ReplyOf } from '@voltyatra/contract'
 import { Link } from 'react-router'
 import { callApi } from '../../../shared/call-api.ts'
-import { kilowattHours } from '../../../shared/formats.ts'
+import { formatKilowattHours } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { RecordLink } from '../../frame/record-link.tsx'
 import { ScreenHead } from '../../frame/screen-head.tsx'
@@ -15,7 +15,7 @@ import buttonStyles from '../../ui/buttons.module.css'
 import { Moment } from '../../ui/moment.tsx'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
-import { nameOf } from './charger-overview.tsx'
+import { formatConnectorName } from './charger-overview.tsx'
 import { unentitled as words } from './texts.ts'
 
 export type UnentitledRow = ReplyOf<typeof listSessionsWithoutBooking>['data'][number]
@@ -57,7 +57,8 @@ export function useUnentitledColumns(): readonly Column<UnentitledRow>[] {
     {
       label: columns.connector,
       width: 7,
-      cell: ({ evse, connector }) => (connector === null ? '—' : nameOf({ evse, number: connector })),
+      cell: ({ evse, connector }) =>
+        connector === null ? '—' : formatConnectorName({ evse, number: connector }),
     },
     {
       label: columns.state,
@@ -70,7 +71,12 @@ export function useUnentitledColumns(): readonly Column<UnentitledRow>[] {
           <Status value="ended" tone="calm" word={words.ended} />
         ),
     },
-    { label: columns.energy, isNumber: true, rank: 1, cell: ({ energyKWh }) => kilowattHours(energyKWh) },
+    {
+      label: columns.energy,
+      isNumber: true,
+      rank: 1,
+      cell: ({ energyKWh }) => formatKilowattHours(energyKWh),
+    },
     { label: columns.why, rank: 2, width: 11, cell: ({ why }) => words.why[why] },
     {
       label: columns.done,

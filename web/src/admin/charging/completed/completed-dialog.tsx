@@ -2,10 +2,10 @@
 import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { kilowattHours, rupees } from '../../../shared/formats.ts'
+import { formatKilowattHours, formatRupees } from '../../../shared/formats.ts'
 import { Form } from '../../form/form.tsx'
 import { common } from '../../messages/common.ts'
-import { serverMessageOr } from '../../server/problem.ts'
+import { getServerMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { showFailure, showSuccess } from '../../ui/alerts.tsx'
@@ -18,10 +18,10 @@ import { Loaded } from '../../ui/loading.tsx'
 import { Note, Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { BillPicture } from '../shared/bill-picture.tsx'
-import { BookingFacts, driverAndStation } from '../shared/booking-facts.tsx'
+import { BookingFacts, listDriverAndStation } from '../shared/booking-facts.tsx'
 import { MoneyNotes } from '../shared/booking-money.tsx'
 import { bookings, completed } from '../shared/booking-texts.ts'
-import { type Booking, bookingKey, confirm, loadBooking } from '../shared/bookings.ts'
+import { type Booking, buildBookingKey, confirm, loadBooking } from '../shared/bookings.ts'
 import { Breakdown } from '../shared/breakdown.tsx'
 import { MeterNotes } from '../shared/meter-notes.tsx'
 import styles from './completed.module.css'
@@ -33,7 +33,10 @@ interface CompletedDialogProps {
 }
 
 export function CompletedDialog({ id, isConfirming, onClose }: CompletedDialogProps) {
-  const booking = useQuery({ queryKey: bookingKey(id), queryFn: ({ signal }) => loadBooking(id, signal) })
+  const booking = useQuery({
+    queryKey: buildBookingKey(id),
+    queryFn: ({ signal }) => loadBooking(id, signal),
+  })
   return (
     <Dialog
       title={isConfirming ? completed.confirmTitle : bookings.details}
@@ -96,12 +99,14 @@ function Confirmation({ booking, onClose }: ConfirmationProps) {
     if (!outcome) return
     if ('problem' in outcome) {
       setTicked(false)
-      showFailure(serverMessageOr(outcome.problem, completed.failed))
+      showFailure(getServerMessageOr(outcome.problem, completed.failed))
       return
     }
     onClose()
     const { message, data } = outcome.reply
-    showSuccess([message, completed.confirmed(rupees(data.refundAmount ?? 0))].filter(Boolean).join(' '))
+    showSuccess(
+      [message, completed.confirmed(formatRupees(data.refundAmount ?? 0))].filter(Boolean).join(' '),
+    )
   }
   return (
     <Form className={`${layoutStyles.stack} ${dialogStyles.foot}`} onSend={send}>
@@ -136,12 +141,14 @@ function BillFacts({ booking }: { readonly booking: Booking }) {
   return (
     <Facts
       of={[
-        ...driverAndStation(booking, facts),
+        ...listDriverAndStation(booking, facts),
         [facts.connector, `${booking.connectorNumber} · ${booking.connectorType}`],
-        [facts.billed, thirdPartyKwh === null ? null : kilowattHours(thirdPartyKwh)],
+        [facts.billed, thirdPartyKwh === null ? null : formatKilowattHours(thirdPartyKwh)],
         [
           facts.metered,
-          meter?.energyKWh === null || meter === undefined ? facts.noMeter : kilowattHours(meter.energyKWh),
+          meter?.energyKWh === null || meter === undefined
+            ? facts.noMeter
+            : formatKilowattHours(meter.energyKWh),
         ],
       ]}
     />

@@ -2,12 +2,12 @@
 import { Link } from 'react-router'
 import { useMay } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
-import { type ListOf, statusFilter } from '../../list/list-of.ts'
+import { createStatusFilter, type ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
-import { ofWhom } from '../../messages/common.ts'
-import { stationFilter } from '../../network/shared/station-search.ts'
-import { partnerFilter } from '../../people/shared/partner-search.ts'
+import { formatOfWhom } from '../../messages/common.ts'
+import { createStationFilter } from '../../network/shared/station-search.ts'
+import { createPartnerFilter } from '../../people/shared/partner-search.ts'
 import buttonStyles from '../../ui/buttons.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Status } from '../../ui/status.tsx'
@@ -21,7 +21,7 @@ import {
 } from '../shared/booking-cells.tsx'
 import { BookingFlags } from '../shared/booking-money.tsx'
 import { bookings, completed } from '../shared/booking-texts.ts'
-import { type Booking, loadCompleted, whomOf } from '../shared/bookings.ts'
+import { type Booking, formatWhom, loadCompleted } from '../shared/bookings.ts'
 import { CompletedDialog } from './completed-dialog.tsx'
 
 export function Component() {
@@ -36,9 +36,9 @@ export function Component() {
     file: 'bookings-completed',
     search: bookings.search,
     filters: [
-      statusFilter(bookings.status, ['completed', 'confirmed']),
-      ...(may('station.read') ? [stationFilter(bookings.columns.station)] : []),
-      ...(may('partner.read') ? [partnerFilter(bookings.partner)] : []),
+      createStatusFilter(bookings.status, ['completed', 'confirmed']),
+      ...(may('station.read') ? [createStationFilter(bookings.columns.station)] : []),
+      ...(may('partner.read') ? [createPartnerFilter(bookings.partner)] : []),
     ],
     columns: [
       driverColumn,
@@ -66,7 +66,7 @@ export function Component() {
           <Link
             className={buttonStyles.button}
             to={url.opening(booking._id, 'confirm')}
-            aria-label={ofWhom(completed.confirm, whomOf(booking))}
+            aria-label={formatOfWhom(completed.confirm, formatWhom(booking))}
           >
             {completed.confirm}
           </Link>
@@ -74,7 +74,7 @@ export function Component() {
         <Link
           className={buttonStyles.button}
           to={url.opening(booking._id)}
-          aria-label={ofWhom(completed.details, whomOf(booking))}
+          aria-label={formatOfWhom(completed.details, formatWhom(booking))}
         >
           {completed.details}
         </Link>

@@ -2,7 +2,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { billInDoubt, keepWaiting } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
-import { rupees } from '../../../shared/formats.ts'
+import { formatRupees } from '../../../shared/formats.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useWrite } from '../../server/use-write.ts'
@@ -63,7 +63,7 @@ export function ChargeInDoubt({ booking, onClose }: ChargeInDoubtProps) {
       <Note
         tone="warn"
         role="status"
-        text={`${words.reasons[meter.doubt]} ${noticed ? `${noticed}. ` : ''}${words.held(rupees(totalAmount))}`}
+        text={`${words.reasons[meter.doubt]} ${noticed ? `${noticed}. ` : ''}${words.held(formatRupees(totalAmount))}`}
       />
       <Form onSend={send}>
         <TextInput inputMode="decimal" label={words.energy} description={words.hint} {...form.field('kWh')} />

@@ -16,7 +16,7 @@ import { Refused } from '../../ui/note.tsx'
 import { BookingFacts } from '../shared/booking-facts.tsx'
 import { MoneyNotes } from '../shared/booking-money.tsx'
 import { bookings } from '../shared/booking-texts.ts'
-import { bookingKey, cancel, loadBooking } from '../shared/bookings.ts'
+import { buildBookingKey, cancel, loadBooking } from '../shared/bookings.ts'
 import { Breakdown } from '../shared/breakdown.tsx'
 import { ChargingFigures } from '../shared/charging-figures.tsx'
 import { ChargeInDoubt } from './charge-in-doubt.tsx'
@@ -29,7 +29,10 @@ interface OngoingDialogProps {
 }
 
 export function OngoingDialog({ id, onClose }: OngoingDialogProps) {
-  const booking = useQuery({ queryKey: bookingKey(id), queryFn: ({ signal }) => loadBooking(id, signal) })
+  const booking = useQuery({
+    queryKey: buildBookingKey(id),
+    queryFn: ({ signal }) => loadBooking(id, signal),
+  })
   const may = useMay()
   return (
     <Dialog title={bookings.details} onClose={onClose}>

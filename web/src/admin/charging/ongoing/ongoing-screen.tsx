@@ -1,14 +1,14 @@
 /** OnGoing Requests: charges that run or wait for the partner's bill, with their time and cost running. */
 import { Link } from 'react-router'
-import { clock, rupees } from '../../../shared/formats.ts'
+import { formatClock, formatRupees } from '../../../shared/formats.ts'
 import { useMay } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
-import { ofWhom } from '../../messages/common.ts'
-import { stationFilter } from '../../network/shared/station-search.ts'
-import { partnerFilter } from '../../people/shared/partner-search.ts'
+import { formatOfWhom } from '../../messages/common.ts'
+import { createStationFilter } from '../../network/shared/station-search.ts'
+import { createPartnerFilter } from '../../people/shared/partner-search.ts'
 import buttonStyles from '../../ui/buttons.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Status } from '../../ui/status.tsx'
@@ -17,9 +17,9 @@ import { useNow } from '../../ui/use-now.ts'
 import { driverColumn, energyColumn, idColumn, startColumn, stationColumn } from '../shared/booking-cells.tsx'
 import { BookingFlags } from '../shared/booking-money.tsx'
 import { bookings } from '../shared/booking-texts.ts'
-import { type Booking, loadOngoing, whomOf } from '../shared/bookings.ts'
+import { type Booking, formatWhom, loadOngoing } from '../shared/bookings.ts'
 import { ChargingLine, ChargingState } from '../shared/charging-figures.tsx'
-import { costSoFar, elapsedMs, elapsedText } from '../shared/running.ts'
+import { computeCostSoFar, computeElapsedMs, formatElapsed } from '../shared/running.ts'
 import { OngoingDialog } from './ongoing-dialog.tsx'
 import { StopDialog } from './stop-dialog.tsx'
 import { ongoing } from './texts.ts'
@@ -36,8 +36,8 @@ export function Component() {
     file: 'bookings-inprogress',
     search: bookings.search,
     filters: [
-      ...(may('station.read') ? [stationFilter(bookings.columns.station)] : []),
-      ...(may('partner.read') ? [partnerFilter(bookings.partner)] : []),
+      ...(may('station.read') ? [createStationFilter(bookings.columns.station)] : []),
+      ...(may('partner.read') ? [createPartnerFilter(bookings.partner)] : []),
     ],
     columns: [
       driverColumn,
@@ -87,7 +87,7 @@ export function Component() {
           <Link
             className={buttonStyles.button}
             to={url.opening(booking._id, 'stop')}
-            aria-label={ofWhom(ongoing.stop, whomOf(booking))}
+            aria-label={formatOfWhom(ongoing.stop, formatWhom(booking))}
           >
             {ongoing.stop}
           </Link>
@@ -95,7 +95,7 @@ export function Component() {
         <Link
           className={buttonStyles.button}
           to={url.opening(booking._id)}
-          aria-label={ofWhom(ongoing.view, whomOf(booking))}
+          aria-label={formatOfWhom(ongoing.view, formatWhom(booking))}
         >
           {ongoing.view}
         </Link>
@@ -119,12 +119,12 @@ function RunsFor({ booking }: { readonly booking: Booking }) {
   const { charging } = booking
   return (
     <>
-      <div>{elapsedText(elapsedMs(booking, now))}</div>
+      <div>{formatElapsed(computeElapsedMs(booking, now))}</div>
       <div className={textStyles.quiet} title={charging ? bookings.byMeter : bookings.estimate}>
-        {rupees(charging ? charging.cost : costSoFar(booking, now))}
+        {formatRupees(charging ? charging.cost : computeCostSoFar(booking, now))}
       </div>
       {charging?.idleFeeFrom && (
-        <div className={textStyles.nowrap}>{bookings.idleFeeFrom(clock(charging.idleFeeFrom))}</div>
+        <div className={textStyles.nowrap}>{bookings.idleFeeFrom(formatClock(charging.idleFeeFrom))}</div>
       )}
     </>
   )

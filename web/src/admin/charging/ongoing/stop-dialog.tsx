@@ -2,13 +2,13 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { rupees } from '../../../shared/formats.ts'
-import { gstOn, toRupees } from '../../form/amounts.ts'
+import { formatRupees } from '../../../shared/formats.ts'
+import { computeGst, toRupees } from '../../form/amounts.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { RecordLink } from '../../frame/record-link.tsx'
 import { common } from '../../messages/common.ts'
-import { serverMessageOr } from '../../server/problem.ts'
+import { getServerMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { showFailure, showSuccess } from '../../ui/alerts.tsx'
@@ -19,7 +19,7 @@ import { Loaded } from '../../ui/loading.tsx'
 import { Note, Refused } from '../../ui/note.tsx'
 import { Sum } from '../../ui/sum.tsx'
 import textStyles from '../../ui/text.module.css'
-import { type Booking, bookingKey, loadBooking, stop } from '../shared/bookings.ts'
+import { type Booking, buildBookingKey, loadBooking, stop } from '../shared/bookings.ts'
 import { ChargingFigures } from '../shared/charging-figures.tsx'
 import { isStoppable, StopCharger } from './stop-charger.tsx'
 import { ongoing, stopCharger } from './texts.ts'
@@ -30,7 +30,10 @@ interface StopDialogProps {
 }
 
 export function StopDialog({ id, onClose }: StopDialogProps) {
-  const booking = useQuery({ queryKey: bookingKey(id), queryFn: ({ signal }) => loadBooking(id, signal) })
+  const booking = useQuery({
+    queryKey: buildBookingKey(id),
+    queryFn: ({ signal }) => loadBooking(id, signal),
+  })
   return (
     <Dialog title={ongoing.stopTitle} onClose={onClose}>
       <Loaded of={booking}>{(one) => <Stopping booking={one} onClose={onClose} />}</Loaded>
@@ -77,7 +80,7 @@ function StopForm({ booking, onClose }: StopFormProps) {
     if (!outcome) return
     if ('problem' in outcome) {
       form.refused(outcome.problem)
-      showFailure(serverMessageOr(outcome.problem, ongoing.failed))
+      showFailure(getServerMessageOr(outcome.problem, ongoing.failed))
       return
     }
     form.reset()
@@ -131,15 +134,16 @@ function StopForm({ booking, onClose }: StopFormProps) {
 /** What the bill will do to the prepayment. */
 function Outlook({ booking, typed }: { readonly booking: Booking; readonly typed: string }) {
   const bill = toRupees(typed)
-  const gst = bill === undefined ? undefined : gstOn(bill, booking.gst.ratePercent)
+  const gst = bill === undefined ? undefined : computeGst(bill, booking.gst.ratePercent)
   const total = bill === undefined || gst === undefined ? undefined : Math.round((bill + gst) * 100) / 100
-  const shown = (amount: number | undefined): string => (amount === undefined ? common.none : rupees(amount))
+  const shown = (amount: number | undefined): string =>
+    amount === undefined ? common.none : formatRupees(amount)
   const isAbove = total !== undefined && total > booking.totalAmount
   return (
     <>
       <Sum
         rows={[
-          [ongoing.prepaid, rupees(booking.totalAmount)],
+          [ongoing.prepaid, formatRupees(booking.totalAmount)],
           [ongoing.gst, shown(gst)],
           [ongoing.total, shown(total)],
           [

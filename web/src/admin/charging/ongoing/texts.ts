@@ -1,5 +1,5 @@
 /** Texts of the charges that go on: ending, cancelling, and those in doubt. */
-import { kilowattHours } from '../../../shared/formats.ts'
+import { formatKilowattHours } from '../../../shared/formats.ts'
 
 export const cancelling = {
   cancel: 'Cancel booking',
@@ -65,5 +65,5 @@ export const doubt = {
   wait: 'Wait another day',
   waiting: 'Waiting another day for the charger.',
   release: 'To release the money, cancel the booking below.',
-  billed: (kwh: number) => `${kilowattHours(kwh)} billed and confirmed.`,
+  billed: (kwh: number) => `${formatKilowattHours(kwh)} billed and confirmed.`,
 } as const

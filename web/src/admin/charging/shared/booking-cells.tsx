@@ -1,5 +1,5 @@
 /** Columns that every list of bookings shows alike: who, where, how much, and its short id. */
-import { kilowattHours, rupees } from '../../../shared/formats.ts'
+import { formatKilowattHours, formatRupees } from '../../../shared/formats.ts'
 import { usePanel } from '../../frame/panel.ts'
 import { DriverName, RecordLink } from '../../frame/record-link.tsx'
 import type { Column } from '../../list/list-of.ts'
@@ -50,10 +50,10 @@ export const energyColumn: Column<Booking> = {
   width: 9,
   cell: ({ deliveredKWh, kWh }) =>
     deliveredKWh !== null ? (
-      <span className={textStyles.nowrap}>{kilowattHours(deliveredKWh)}</span>
+      <span className={textStyles.nowrap}>{formatKilowattHours(deliveredKWh)}</span>
     ) : kWh !== null ? (
       <span className={`${textStyles.quiet} ${textStyles.nowrap}`}>
-        {bookings.agreed(kilowattHours(kWh))}
+        {bookings.agreed(formatKilowattHours(kWh))}
       </span>
     ) : (
       '—'
@@ -71,9 +71,9 @@ export const amountColumn: Column<Booking> = {
     if (thirdPartyTotalAmount !== null) {
       return (
         <>
-          <div className={textStyles.nowrap}>{rupees(thirdPartyTotalAmount)}</div>
+          <div className={textStyles.nowrap}>{formatRupees(thirdPartyTotalAmount)}</div>
           <div className={`${textStyles.quiet} ${textStyles.nowrap}`}>
-            {bookings.ofPrepaid(rupees(totalAmount))}
+            {bookings.ofPrepaid(formatRupees(totalAmount))}
           </div>
         </>
       )
@@ -81,14 +81,14 @@ export const amountColumn: Column<Booking> = {
     if (status === 'in_progress' && charging) {
       return (
         <>
-          <div className={textStyles.nowrap}>{rupees(charging.cost)}</div>
+          <div className={textStyles.nowrap}>{formatRupees(charging.cost)}</div>
           <div className={`${textStyles.quiet} ${textStyles.nowrap}`}>
-            {bookings.ofPrepaid(rupees(totalAmount))}
+            {bookings.ofPrepaid(formatRupees(totalAmount))}
           </div>
         </>
       )
     }
-    return <span className={textStyles.nowrap}>{rupees(totalAmount)}</span>
+    return <span className={textStyles.nowrap}>{formatRupees(totalAmount)}</span>
   },
 }
 

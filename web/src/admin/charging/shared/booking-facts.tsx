@@ -1,9 +1,9 @@
 /** What is known of a booking. */
-import { kilowattHours, rupees, time } from '../../../shared/formats.ts'
+import { formatKilowattHours, formatRupees, formatTime } from '../../../shared/formats.ts'
 import { DriverName, RecordLink } from '../../frame/record-link.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Status } from '../../ui/status.tsx'
-import { moneyFacts } from './booking-money.tsx'
+import { listMoneyFacts } from './booking-money.tsx'
 import { bookings } from './booking-texts.ts'
 import type { Booking } from './bookings.ts'
 import { endReason } from './charging-figures.tsx'
@@ -12,7 +12,7 @@ import { meterAndBill, metered } from './metered-texts.ts'
 const { facts } = bookings
 
 /** Who booked, and where: names that lead to the records' pages. */
-export const driverAndStation = (
+export const listDriverAndStation = (
   { customerId, customer, stationId, station }: Booking,
   labels: { readonly driver: string; readonly station: string },
 ) =>
@@ -41,21 +41,21 @@ export function BookingFacts({ booking }: { readonly booking: Booking }) {
       of={[
         [facts.id, booking._id],
         [facts.status, <Status key="status" value={booking.status} />],
-        ...driverAndStation(booking, { driver: facts.customer, station: facts.station }),
+        ...listDriverAndStation(booking, { driver: facts.customer, station: facts.station }),
         ...(booking.partner ? [[facts.partner, booking.partner.name] as const] : []),
         [facts.address, station.address],
         [facts.connector, `${booking.connectorNumber} · ${booking.connectorType}`],
-        [facts.start, time(booking.startTime)],
+        [facts.start, formatTime(booking.startTime)],
         [facts.duration, bookings.hours(booking.duration)],
-        [facts.energy, booking.kWh === null ? null : kilowattHours(booking.kWh)],
-        [facts.delivered, booking.deliveredKWh === null ? null : kilowattHours(booking.deliveredKWh)],
+        [facts.energy, booking.kWh === null ? null : formatKilowattHours(booking.kWh)],
+        [facts.delivered, booking.deliveredKWh === null ? null : formatKilowattHours(booking.deliveredKWh)],
         [
           facts.tariff,
-          `${rupees(tariff.rate)} ${tariff.by === 'energy' ? bookings.perKwh : bookings.perHour}`,
+          `${formatRupees(tariff.rate)} ${tariff.by === 'energy' ? bookings.perKwh : bookings.perHour}`,
         ],
-        [facts.prepaid, rupees(booking.totalAmount)],
-        ...moneyFacts(booking),
-        ...timed(booking),
+        [facts.prepaid, formatRupees(booking.totalAmount)],
+        ...listMoneyFacts(booking),
+        ...listTimes(booking),
         ...(booking.meter?.billedBy === 'meter'
           ? [[facts.billedBy, meterAndBill.billedByMeter] as const]
           : []),
@@ -72,12 +72,12 @@ export function BookingFacts({ booking }: { readonly booking: Booking }) {
 
 function BillLines({ of }: { readonly of: NonNullable<Booking['billLines']> }) {
   return of.map(({ label, detail, amount }) => {
-    const line = [label, detail, rupees(amount)].filter(Boolean).join(' · ')
+    const line = [label, detail, formatRupees(amount)].filter(Boolean).join(' · ')
     return <div key={line}>{line}</div>
   })
 }
 
-const timed = (booking: Booking) =>
+const listTimes = (booking: Booking) =>
   (
     [
       [facts.started, booking.startedAt],
@@ -86,4 +86,4 @@ const timed = (booking: Booking) =>
       [facts.confirmed, booking.confirmedAt],
       [facts.cancelled, booking.cancelledAt],
     ] as const
-  ).flatMap(([name, at]) => (at === null ? [] : [[name, time(at)] as const]))
+  ).flatMap(([name, at]) => (at === null ? [] : [[name, formatTime(at)] as const]))

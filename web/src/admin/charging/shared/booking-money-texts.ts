@@ -1,5 +1,5 @@
 /** Texts of what a booking costs beside its bill: the deposit, the overrun, what is owed. */
-import { kilowattHours, rupees } from '../../../shared/formats.ts'
+import { formatKilowattHours, formatRupees } from '../../../shared/formats.ts'
 
 export const bookingMoney = {
   deposit: 'Deposit',
@@ -11,13 +11,13 @@ export const bookingMoney = {
   },
   overrun: 'Overrun',
   overruns: {
-    energy: (kWh: number) => `${kilowattHours(kWh)} beyond the prepayment`,
+    energy: (kWh: number) => `${formatKilowattHours(kWh)} beyond the prepayment`,
     taken: 'Overrun, from the wallet',
     owed: 'Overrun, owed by the driver',
     note: (kWh: number, taken: number, owed: number) =>
       owed > 0
-        ? `${kilowattHours(kWh)} flowed beyond the prepayment: ${rupees(taken)} came from the wallet, ${rupees(owed)} was owed. It is taken from the next money that reaches the wallet.`
-        : `${kilowattHours(kWh)} flowed beyond the prepayment: ${rupees(taken)} came from the wallet.`,
+        ? `${formatKilowattHours(kWh)} flowed beyond the prepayment: ${formatRupees(taken)} came from the wallet, ${formatRupees(owed)} was owed. It is taken from the next money that reaches the wallet.`
+        : `${formatKilowattHours(kWh)} flowed beyond the prepayment: ${formatRupees(taken)} came from the wallet.`,
   },
   noShow: 'No-show',
   noShowNote: 'Nobody came within the waiting time. It counts as a no-show of the driver.',

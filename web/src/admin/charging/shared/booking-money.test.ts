@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { moneyFacts } from './booking-money.tsx'
+import { listMoneyFacts } from './booking-money.tsx'
 import type { Booking } from './bookings.ts'
 
 const BACK_AT = '2026-11-27T06:30:00.000Z'
 
 const booking = (of: Partial<Booking>) => ({ startedAt: null, isNoShow: false, ...of }) as Booking
-const deposit = (of: Partial<Booking>) => moneyFacts(booking(of))[0]?.[1]
+const deposit = (of: Partial<Booking>) => listMoneyFacts(booking(of))[0]?.[1]
 
 test('a deposit says what became of it', () => {
   const held = { amount: 100, isHeld: true, comesBackAt: null }
@@ -20,10 +20,10 @@ test('a deposit says what became of it', () => {
 
 test('an overrun says how much flowed, and who paid it', () => {
   const overrun = { energyKWh: 2, taken: 8.8, owed: 26.6 }
-  expect(moneyFacts(booking({ overrun })).map(([, value]) => value)).toEqual([
+  expect(listMoneyFacts(booking({ overrun })).map(([, value]) => value)).toEqual([
     '2 kWh beyond the prepayment',
     '₹8.80',
     '₹26.60',
   ])
-  expect(moneyFacts(booking({}))).toEqual([])
+  expect(listMoneyFacts(booking({}))).toEqual([])
 })

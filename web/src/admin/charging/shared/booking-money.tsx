@@ -1,5 +1,5 @@
 /** What a booking costs beside its bill: the deposit and what became of it, the overrun and who paid it, a no-show. */
-import { rupees, time } from '../../../shared/formats.ts'
+import { formatRupees, formatTime } from '../../../shared/formats.ts'
 import type { Fact } from '../../ui/facts.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -9,23 +9,23 @@ import { MeterFlag } from './meter-notes.tsx'
 
 type Deposit = NonNullable<Booking['deposit']>
 
-function depositText({ amount, isHeld, comesBackAt }: Deposit, startedAt: string | null): string {
+function formatDeposit({ amount, isHeld, comesBackAt }: Deposit, startedAt: string | null): string {
   const { deposits } = words
-  const shown = rupees(amount)
-  if (comesBackAt !== null) return deposits.comesBack(shown, time(comesBackAt))
+  const shown = formatRupees(amount)
+  if (comesBackAt !== null) return deposits.comesBack(shown, formatTime(comesBackAt))
   if (isHeld) return deposits.held(shown)
   return startedAt === null ? deposits.returned(shown) : deposits.used(shown)
 }
 
 /** Only what there is of it. */
-export function moneyFacts({ deposit, overrun, startedAt }: Booking): Fact[] {
+export function listMoneyFacts({ deposit, overrun, startedAt }: Booking): Fact[] {
   return [
-    ...(deposit ? [[words.deposit, depositText(deposit, startedAt)] as const] : []),
+    ...(deposit ? [[words.deposit, formatDeposit(deposit, startedAt)] as const] : []),
     ...(overrun
       ? [
           [words.overrun, words.overruns.energy(overrun.energyKWh)] as const,
-          [words.overruns.taken, rupees(overrun.taken)] as const,
-          [words.overruns.owed, rupees(overrun.owed)] as const,
+          [words.overruns.taken, formatRupees(overrun.taken)] as const,
+          [words.overruns.owed, formatRupees(overrun.owed)] as const,
         ]
       : []),
   ]
@@ -54,7 +54,7 @@ export function BookingFlags({ booking }: { readonly booking: Booking }) {
     <>
       {overrun &&
         (overrun.owed > 0 ? (
-          <Status value="owed" tone="bad" word={flags.owed(rupees(overrun.owed))} />
+          <Status value="owed" tone="bad" word={flags.owed(formatRupees(overrun.owed))} />
         ) : (
           <Status value="overrun" tone="warn" word={flags.overrun} />
         ))}

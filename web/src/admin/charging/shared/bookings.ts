@@ -34,7 +34,7 @@ export const loadCompleted = (query: Readonly<Record<string, unknown>>, signal: 
 export const loadBooking = async (id: string, signal: AbortSignal) =>
   (await callApi<typeof getBooking>('GET', '/bookings/{id}', { params: { id }, signal })).data
 
-export const bookingKey = (id: string) => ['booking', 'one', id] as const
+export const buildBookingKey = (id: string) => ['booking', 'one', id] as const
 
 interface Bill {
   readonly booking: Booking
@@ -85,4 +85,4 @@ export const cancel = ({ id, reason }: Cancelling, idempotencyKey: string) =>
   })
 
 /** Whose booking it is and where, for buttons. */
-export const whomOf = ({ customer, station }: Booking): string => `${customer.phone}, ${station.name}`
+export const formatWhom = ({ customer, station }: Booking): string => `${customer.phone}, ${station.name}`

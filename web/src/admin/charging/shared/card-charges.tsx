@@ -1,6 +1,6 @@
 /** What cards have charged: who paid, what was free and by whose decision, what was refused. */
 import { Link } from 'react-router'
-import { kilowattHours, rupees, time } from '../../../shared/formats.ts'
+import { formatKilowattHours, formatRupees, formatTime } from '../../../shared/formats.ts'
 import { usePanel } from '../../frame/panel.ts'
 import { RecordLink } from '../../frame/record-link.tsx'
 import type { Column, ListOf, Rows } from '../../list/list-of.ts'
@@ -8,11 +8,11 @@ import type { ListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { PagedRows } from '../../list/paged-rows.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
-import { Status, wordOf } from '../../ui/status.tsx'
+import { formatStatus, Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { Owner } from './card-cells.tsx'
 import { cards } from './card-texts.ts'
-import { type CardChargeRow, cardName, loadCardCharges } from './cards.ts'
+import { type CardChargeRow, formatCardName, loadCardCharges } from './cards.ts'
 
 const { charges: words } = cards
 const { columns } = words
@@ -51,7 +51,7 @@ const SHARED: readonly Column<CardChargeRow>[] = [
     width: 10,
     cell: ({ createdAt, isLate }) => (
       <>
-        <div className={textStyles.nowrap}>{time(createdAt)}</div>
+        <div className={textStyles.nowrap}>{formatTime(createdAt)}</div>
         {isLate && <div className={textStyles.quiet}>{words.late}</div>}
       </>
     ),
@@ -62,7 +62,7 @@ const SHARED: readonly Column<CardChargeRow>[] = [
     isNumber: true,
     rank: 1,
     width: 7.5,
-    cell: ({ energyKWh }) => kilowattHours(energyKWh),
+    cell: ({ energyKWh }) => formatKilowattHours(energyKWh),
   },
   { label: columns.paid, width: 13, cell: (charge) => <Paid charge={charge} /> },
   {
@@ -70,21 +70,24 @@ const SHARED: readonly Column<CardChargeRow>[] = [
     isNumber: true,
     rank: 1,
     width: 7.5,
-    cell: ({ total }) => (total === null ? '—' : rupees(total)),
+    cell: ({ total }) => (total === null ? '—' : formatRupees(total)),
   },
   {
     label: columns.state,
     rank: 3,
     width: 8,
     cell: ({ status }) => (
-      <Status value={status} tone={status === 'ended' ? 'calm' : 'info'} word={wordOf(status)} />
+      <Status value={status} tone={status === 'ended' ? 'calm' : 'info'} word={formatStatus(status)} />
     ),
   },
 ]
 
 const ROWS: Rows<CardChargeRow> = {
   label: words.list,
-  columns: [{ label: columns.card, isTitle: true, width: 13, cell: (charge) => cardName(charge) }, ...SHARED],
+  columns: [
+    { label: columns.card, isTitle: true, width: 13, cell: (charge) => formatCardName(charge) },
+    ...SHARED,
+  ],
 }
 
 const MOST = 20
@@ -122,7 +125,7 @@ const LIST: ListOf<CardChargeRow> = {
     },
   ],
   columns: [
-    { label: columns.card, isTitle: true, width: 13, cell: (charge) => cardName(charge) },
+    { label: columns.card, isTitle: true, width: 13, cell: (charge) => formatCardName(charge) },
     {
       label: columns.driver,
       width: 10,

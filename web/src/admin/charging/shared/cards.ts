@@ -27,7 +27,7 @@ type Query = Readonly<Record<string, unknown>>
 export const loadCards = (query: Query, signal: AbortSignal) =>
   callApi<typeof listCards>('GET', '/cards', { query, signal })
 
-export const cardKey = (id: string) => ['card', 'one', id] as const
+export const buildCardKey = (id: string) => ['card', 'one', id] as const
 
 export const loadCard = async (id: string, signal: AbortSignal) =>
   (await callApi<typeof getCard>('GET', '/cards/{id}', { params: { id }, signal })).data
@@ -67,5 +67,5 @@ export const remove = (id: string, idempotencyKey: string) =>
 export const importList = (text: string, idempotencyKey: string) =>
   callApi<typeof importCards>('POST', '/cards/import', { body: { text }, idempotencyKey })
 
-export const cardName = ({ number, label }: Pick<CardRow, 'number' | 'label'>): string =>
+export const formatCardName = ({ number, label }: Pick<CardRow, 'number' | 'label'>): string =>
   label === null ? number : `${label} · ${number}`

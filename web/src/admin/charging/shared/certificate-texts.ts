@@ -1,7 +1,7 @@
 /** Texts of the certificates that were signed for chargers. */
 import { count } from '../../../shared/formats.ts'
 
-const days = (many: number): string => `${count(many)} ${many === 1 ? 'day' : 'days'}`
+const formatDays = (many: number): string => `${count(many)} ${many === 1 ? 'day' : 'days'}`
 
 export const certificates = {
   link: 'Certificates',
@@ -17,7 +17,7 @@ export const certificates = {
     refused: 'Refused by the charger',
     revoked: 'Revoked',
   },
-  left: (many: number) => (many < 0 ? `ended ${days(-many)} ago` : `in ${days(many)}`),
+  left: (many: number) => (many < 0 ? `ended ${formatDays(-many)} ago` : `in ${formatDays(many)}`),
   empty: 'No certificates found.',
   emptyHint: 'A charger that asks for a certificate (SignCertificate) is signed one here.',
   details: 'Details',

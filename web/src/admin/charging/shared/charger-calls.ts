@@ -38,7 +38,7 @@ export const loadChargers = (query: Query, signal: AbortSignal) =>
 export const loadCharger = async (id: string, signal: AbortSignal) =>
   (await callApi<typeof getCharger>('GET', '/chargers/{id}', { params: { id }, signal })).data
 
-export const chargerKey = (id: string) => ['charger', 'one', id] as const
+export const buildChargerKey = (id: string) => ['charger', 'one', id] as const
 
 type Acceptance = AskOf<typeof acceptCharger>['body']
 
@@ -99,7 +99,7 @@ interface Command {
   readonly payload: Readonly<Record<string, unknown>>
 }
 
-export const command = ({ id, ...body }: Command, idempotencyKey: string) =>
+export const sendCommand = ({ id, ...body }: Command, idempotencyKey: string) =>
   callApi<typeof commandCharger>('POST', '/chargers/{id}/commands', {
     params: { id },
     body: { ...body, timeoutSeconds: ANSWER_WITHIN_S },
@@ -113,7 +113,7 @@ export const loadRunning = (chargerId: string, signal: AbortSignal) =>
     signal,
   })
 
-export const runningKey = (chargerId: string) => ['charging', 'running', chargerId] as const
+export const buildRunningKey = (chargerId: string) => ['charging', 'running', chargerId] as const
 
 type Choice = AskOf<typeof forgetPendingChargers>['body']
 
@@ -133,7 +133,7 @@ export const loadMessages = (id: string, query: Query, signal: AbortSignal) =>
   })
 
 /** The number of the newest message; 0 where there is none. */
-export async function newestMessage(id: string, signal: AbortSignal): Promise<number> {
+export async function loadNewestMessage(id: string, signal: AbortSignal): Promise<number> {
   const { data } = await callApi<typeof listChargerMessages>('GET', '/chargers/{id}/messages', {
     params: { id },
     query: { limit: 1 },

@@ -1,22 +1,22 @@
 /** Small things that the charger's screens show alike. */
-import { ago, time } from '../../../shared/formats.ts'
+import { formatAgo, formatTime } from '../../../shared/formats.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import type { ChargerRow } from './charger-calls.ts'
 import {
-  connectorTone,
+  getChargerState,
+  getConnectorTone,
+  listUsableConnectors,
   STATE_TONES,
-  stateOf,
-  usableConnectorsOf,
   withConnectionState,
 } from './charger-state.ts'
 import { charger, chargers } from './charger-texts.ts'
-import { stateInWords } from './state-texts.ts'
+import { formatState } from './state-texts.ts'
 
-export function ChargerStatus({ charger }: { readonly charger: Parameters<typeof stateOf>[0] }) {
-  const state = stateOf(charger)
+export function ChargerStatus({ charger }: { readonly charger: Parameters<typeof getChargerState>[0] }) {
+  const state = getChargerState(charger)
   return <Status value={state} tone={STATE_TONES[state]} word={chargers.states[state]} />
 }
 
@@ -48,11 +48,11 @@ interface ConnectorStatusProps {
 }
 
 export function ConnectorStatus({ status, count = 1 }: ConnectorStatusProps) {
-  const word = stateInWords(status)
+  const word = formatState(status)
   return (
     <Status
       value={status}
-      tone={connectorTone(status)}
+      tone={getConnectorTone(status)}
       word={count > 1 ? chargers.several(count, word) : word}
     />
   )
@@ -61,7 +61,7 @@ export function ConnectorStatus({ status, count = 1 }: ConnectorStatusProps) {
 /** How long ago, while it is looked at. */
 export function Age({ at }: { readonly at: string | null }) {
   const now = useNow()
-  return at === null ? chargers.never : ago(at, now)
+  return at === null ? chargers.never : formatAgo(at, now)
 }
 
 /** Each state once, with how many connectors have it. */
@@ -71,7 +71,7 @@ export function ConnectorSummary({
   readonly charger: Pick<ChargerRow, 'connected' | 'connectors'>
 }) {
   const counts = new Map<string, number>()
-  for (const { status } of usableConnectorsOf(charger.connectors).map((connector) =>
+  for (const { status } of listUsableConnectors(charger.connectors).map((connector) =>
     withConnectionState(charger, connector),
   ))
     counts.set(status, (counts.get(status) ?? 0) + 1)
@@ -88,11 +88,11 @@ export function ConnectorSummary({
 export const makeOf = ({ vendor, model }: Pick<ChargerRow, 'vendor' | 'model'>): string =>
   [vendor, model].filter(Boolean).join(' ') || '—'
 
-export function connectionOf({
+export function formatConnection({
   connected,
   connectedAt,
   disconnectedAt,
 }: Pick<ChargerRow, 'connected' | 'connectedAt' | 'disconnectedAt'>): string {
-  if (connected && connectedAt) return charger.connectedSince(time(connectedAt))
-  return disconnectedAt ? charger.gone(time(disconnectedAt)) : charger.neverConnected
+  if (connected && connectedAt) return charger.connectedSince(formatTime(connectedAt))
+  return disconnectedAt ? charger.gone(formatTime(disconnectedAt)) : charger.neverConnected
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stateOf, usableConnectorsOf, withConnectionState } from './charger-state.ts'
+import { getChargerState, listUsableConnectors, withConnectionState } from './charger-state.ts'
 
 const fine = {
   status: 'accepted',
@@ -20,11 +20,11 @@ test.each([
   [{ ...fine, status: 'pending', claims: [{}] }, 'disputed'],
   [{ ...fine, status: 'rejected', connected: false }, 'rejected'],
 ] as const)('%j is %s', (charger, state) => {
-  expect(stateOf(charger)).toBe(state)
+  expect(getChargerState(charger)).toBe(state)
 })
 
 test('the charger as a whole is no plug', () => {
-  expect(usableConnectorsOf([{ number: 0 }, { number: 1 }])).toEqual([{ number: 1 }])
+  expect(listUsableConnectors([{ number: 0 }, { number: 1 }])).toEqual([{ number: 1 }])
 })
 
 test('what a connector said before its charger went away is not how it is now', () => {

@@ -20,7 +20,7 @@ type Known = Pick<ChargerRow, 'status' | 'connected' | 'provenAt'> & {
   readonly connectors: readonly Pick<ChargerConnector, 'status'>[]
 }
 
-export function stateOf({ status, connected, connectors, provenAt, claims }: Known): ChargerState {
+export function getChargerState({ status, connected, connectors, provenAt, claims }: Known): ChargerState {
   if (status === 'pending') return claims.length > 0 ? 'disputed' : 'undecided'
   if (status === 'rejected') return 'rejected'
   if (connected && connectors.some((connector) => connector.status === 'Faulted')) return 'faulted'
@@ -43,7 +43,7 @@ const CONNECTOR_TONES: Readonly<Record<string, Tone>> = {
   Offline: 'bad',
 }
 
-export const connectorTone = (status: string): Tone => CONNECTOR_TONES[status] ?? 'calm'
+export const getConnectorTone = (status: string): Tone => CONNECTOR_TONES[status] ?? 'calm'
 
 /** What a connector said before its charger went away is not how it is now. */
 export const OFFLINE = 'Offline'
@@ -54,6 +54,6 @@ export const withConnectionState = <O extends Pick<ChargerConnector, 'status'>>(
 ): O => (connected ? connector : { ...connector, status: OFFLINE })
 
 /** Those that a car can be plugged into. */
-export const usableConnectorsOf = <O extends Pick<ChargerConnector, 'number'>>(
+export const listUsableConnectors = <O extends Pick<ChargerConnector, 'number'>>(
   connectors: readonly O[],
 ): readonly O[] => connectors.filter(({ number }) => number > 0)

@@ -1,5 +1,11 @@
 /** A charge by its charger, as it is now: in a line of a list, and as figures in its window. */
-import { ago, kilowattHours, measuredKilowatts, rupees, time } from '../../../shared/formats.ts'
+import {
+  formatAgo,
+  formatKilowattHours,
+  formatMeasuredKilowatts,
+  formatRupees,
+  formatTime,
+} from '../../../shared/formats.ts'
 import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -29,8 +35,8 @@ export function ChargingLine({ charging }: { readonly charging: Charging }) {
   const now = useNow()
   const { energyKWh, powerKW, socPercent, meteredAt, state } = charging
   const figures = [
-    kilowattHours(energyKWh),
-    state !== 'ended' && powerKW !== null && measuredKilowatts(powerKW),
+    formatKilowattHours(energyKWh),
+    state !== 'ended' && powerKW !== null && formatMeasuredKilowatts(powerKW),
     socPercent !== null && metered.percent(socPercent),
   ]
   return (
@@ -38,7 +44,7 @@ export function ChargingLine({ charging }: { readonly charging: Charging }) {
       <div className={textStyles.nowrap}>{figures.filter(Boolean).join(' · ')}</div>
       {meteredAt !== null && isSilent(charging, now) && (
         <div className={`${styles.oldFigures} ${textStyles.nowrap}`}>
-          {metered.figuresOf(ago(meteredAt, now))}
+          {metered.figuresOf(formatAgo(meteredAt, now))}
         </div>
       )}
     </>
@@ -63,19 +69,23 @@ export function ChargingFigures({ charging, prepaid }: ChargingFiguresProps) {
         </span>
       </div>
       <dl>
-        <Figure name={metered.energy} value={kilowattHours(energyKWh)} />
+        <Figure name={metered.energy} value={formatKilowattHours(energyKWh)} />
         <Figure
           name={metered.power}
-          value={powerKW === null || state === 'ended' ? '—' : measuredKilowatts(powerKW)}
+          value={powerKW === null || state === 'ended' ? '—' : formatMeasuredKilowatts(powerKW)}
         />
         <Figure name={metered.battery} value={socPercent === null ? '—' : metered.percent(socPercent)} />
-        <Figure name={metered.cost} value={rupees(cost)} beside={metered.ofPrepaid(rupees(prepaid))} />
+        <Figure
+          name={metered.cost}
+          value={formatRupees(cost)}
+          beside={metered.ofPrepaid(formatRupees(prepaid))}
+        />
       </dl>
       {meteredAt !== null && isSilent(charging, now) ? (
-        <Note tone="warn" role="status" text={metered.silent(time(meteredAt))} />
+        <Note tone="warn" role="status" text={metered.silent(formatTime(meteredAt))} />
       ) : (
         <p className={textStyles.quiet}>
-          {meteredAt === null ? metered.noFigures : metered.figuresOf(ago(meteredAt, now))}
+          {meteredAt === null ? metered.noFigures : metered.figuresOf(formatAgo(meteredAt, now))}
         </p>
       )}
     </section>

@@ -1,5 +1,5 @@
 /** What the meter says to a bill: whether they differ, what nobody pays, what was odd. */
-import { kilowattHours, rupees } from '../../../shared/formats.ts'
+import { formatKilowattHours, formatRupees } from '../../../shared/formats.ts'
 import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import styles from './bills.module.css'
@@ -62,8 +62,8 @@ function Comparison({ booking, meter }: ComparisonProps) {
         {rows.map(([name, kwh, amount]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td>{kwh === null ? '—' : kilowattHours(kwh)}</td>
-            <td>{amount === null ? '—' : rupees(amount)}</td>
+            <td>{kwh === null ? '—' : formatKilowattHours(kwh)}</td>
+            <td>{amount === null ? '—' : formatRupees(amount)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,5 @@
 /** Texts about charges that a charger meters. */
-import { kilowattHours, rupees } from '../../../shared/formats.ts'
+import { formatKilowattHours, formatRupees } from '../../../shared/formats.ts'
 
 export const metered = {
   title: 'Meter reading',
@@ -59,8 +59,8 @@ export const metered = {
   } as Readonly<Record<string, string>>,
 } as const
 
-const amountAnd = (kwh: number | null, amount: number | null): string =>
-  [kwh === null ? '—' : kilowattHours(kwh), amount === null ? '—' : rupees(amount)].join(' · ')
+const formatAmounts = (kwh: number | null, amount: number | null): string =>
+  [kwh === null ? '—' : formatKilowattHours(kwh), amount === null ? '—' : formatRupees(amount)].join(' · ')
 
 export const meterAndBill = {
   billedByMeter: 'Billed from the meter',
@@ -71,8 +71,8 @@ export const meterAndBill = {
   partner: 'Partner’s bill',
   meter: 'Charger’s meter',
   differs: (bill: readonly [number | null, number | null], meter: readonly [number | null, number | null]) =>
-    `The partner’s bill differs from the meter by more than 5 %: bill ${amountAnd(...bill)}, meter ${amountAnd(...meter)}. Confirming accepts the bill.`,
+    `The partner’s bill differs from the meter by more than 5 %: bill ${formatAmounts(...bill)}, meter ${formatAmounts(...meter)}. Confirming accepts the bill.`,
   unbilled: (kwh: number) =>
-    `${kilowattHours(kwh)} delivered beyond the prepayment or the booking. Not billed.`,
+    `${formatKilowattHours(kwh)} delivered beyond the prepayment or the booking. Not billed.`,
   noticed: (what: string) => `Meter warning: ${what}.`,
 } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { costSoFar, elapsedMs, elapsedText, isSilent } from './running.ts'
+import { computeCostSoFar, computeElapsedMs, formatElapsed, isSilent } from './running.ts'
 
 const charge = {
   startTime: '2026-11-20T10:00:00Z',
@@ -11,17 +11,17 @@ const charge = {
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
 
 test('time runs from the start of the charge until the driver stops', () => {
-  expect(elapsedMs(charge, at('10:35'))).toBe(30 * 60_000)
-  expect(elapsedMs({ ...charge, stoppedAt: '2026-11-20T10:15:00Z' }, at('12:00'))).toBe(10 * 60_000)
-  expect(elapsedMs(charge, at('09:00'))).toBe(0)
+  expect(computeElapsedMs(charge, at('10:35'))).toBe(30 * 60_000)
+  expect(computeElapsedMs({ ...charge, stoppedAt: '2026-11-20T10:15:00Z' }, at('12:00'))).toBe(10 * 60_000)
+  expect(computeElapsedMs(charge, at('09:00'))).toBe(0)
 })
 
 test('the cost so far follows the time and ends at the prepayment', () => {
-  expect([costSoFar(charge, at('11:05')), costSoFar(charge, at('18:00'))]).toEqual([118, 236])
+  expect([computeCostSoFar(charge, at('11:05')), computeCostSoFar(charge, at('18:00'))]).toEqual([118, 236])
 })
 
 test('elapsed time reads in the units that matter', () => {
-  expect([elapsedText(249_000), elapsedText(3_900_000)]).toEqual(['4 min 09 s', '1 h 05 min'])
+  expect([formatElapsed(249_000), formatElapsed(3_900_000)]).toEqual(['4 min 09 s', '1 h 05 min'])
 })
 
 test('a charger is silent when two minutes have passed without a meter value, unless it has ended', () => {

@@ -11,19 +11,19 @@ interface Running {
 const HOUR_MS = 3_600_000
 
 /** In milliseconds; it stands still once the driver has stopped. */
-export function elapsedMs({ startTime, startedAt, stoppedAt }: Running, now: Date): number {
+export function computeElapsedMs({ startTime, startedAt, stoppedAt }: Running, now: Date): number {
   const end = stoppedAt === null ? now.getTime() : Date.parse(stoppedAt)
   return Math.max(0, end - Date.parse(startedAt ?? startTime))
 }
 
 /** Rupees with GST, at most what was prepaid: the part of the booked time that has passed. */
-export function costSoFar(booking: Running, now: Date): number {
-  const part = Math.min(1, elapsedMs(booking, now) / (booking.duration * HOUR_MS))
+export function computeCostSoFar(booking: Running, now: Date): number {
+  const part = Math.min(1, computeElapsedMs(booking, now) / (booking.duration * HOUR_MS))
   return Math.round(booking.totalAmount * part * 100) / 100
 }
 
 /** `1 h 05 min`, `4 min 09 s`. */
-export function elapsedText(ms: number): string {
+export function formatElapsed(ms: number): string {
   const seconds = Math.floor(ms / 1000)
   const two = (value: number): string => String(value).padStart(2, '0')
   const hours = Math.floor(seconds / 3600)

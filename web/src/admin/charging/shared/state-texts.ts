@@ -18,7 +18,7 @@ const STATES: Words = {
   Unknown: 'Not reported yet',
 }
 
-export const stateInWords = (status: string): string => STATES[status] ?? status
+export const formatState = (status: string): string => STATES[status] ?? status
 
 const LOCK = 'The connector cannot be locked or unlocked'
 
@@ -80,7 +80,7 @@ const ERRORS: Words = {
 }
 
 /** Undefined where there is none. */
-export function errorInWords(code: string | null): string | undefined {
+export function formatError(code: string | null): string | undefined {
   if (!code || code === 'NoError') return undefined
   const words = ERRORS[code]
   return words ? `${words} (${code})` : code
@@ -104,7 +104,7 @@ const REFUSALS: Words = {
   RpcFrameworkError: 'Not a message of the protocol',
 }
 
-export function refusalInWords(code: string): string {
+export function formatRefusal(code: string): string {
   const words = REFUSALS[code]
   return words ? `${words} (${code})` : code
 }

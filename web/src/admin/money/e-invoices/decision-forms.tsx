@@ -1,6 +1,6 @@
 /** What may be decided about a registration: to leave it refused, or to cancel it. */
 import { Select, TextInput } from '@mantine/core'
-import { time } from '../../../shared/formats.ts'
+import { formatTime } from '../../../shared/formats.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useWrite } from '../../server/use-write.ts'
@@ -75,7 +75,7 @@ export function CancelForm({ id, until }: CancelFormProps) {
   return (
     <Form className={`${layoutStyles.inset} ${layoutStyles.stack}`} noValidate onSend={send}>
       <h3>{words.cancelTitle}</h3>
-      <p className={textStyles.quiet}>{words.cancelHint(time(until))}</p>
+      <p className={textStyles.quiet}>{words.cancelHint(formatTime(until))}</p>
       <div className={fieldStyles.fields}>
         <Select
           label={words.reason}

@@ -1,7 +1,7 @@
 /** One e-invoice: what the portal said, how a refusal is mended, and what may be decided. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { rupees, time } from '../../../shared/formats.ts'
+import { formatRupees, formatTime } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { RecordLink } from '../../frame/record-link.tsx'
 import { useWrite } from '../../server/use-write.ts'
@@ -78,7 +78,7 @@ function Mending({ of: { refusal, customerId } }: { readonly of: EInvoice }) {
   )
 }
 
-const factIf = (name: string, value: Fact[1]): readonly Fact[] => (value ? [[name, value]] : [])
+const listFactIf = (name: string, value: Fact[1]): readonly Fact[] => (value ? [[name, value]] : [])
 
 function EInvoiceFacts({ of: one }: { readonly of: EInvoice }) {
   const { to } = usePanel()
@@ -97,16 +97,19 @@ function EInvoiceFacts({ of: one }: { readonly of: EInvoice }) {
         [facts.recipient, one.recipientName],
         [facts.recipientGstin, one.recipientGstin],
         [facts.supplier, one.gstin],
-        [facts.total, rupees(one.total)],
-        ...factIf(facts.acknowledgement, one.acknowledgement),
-        ...factIf(facts.acknowledgedAt, one.acknowledgedAt && time(one.acknowledgedAt)),
-        ...factIf(facts.cancelAsked, one.cancelAskedAt && time(one.cancelAskedAt)),
-        ...factIf(facts.cancelRefusal, one.cancelRefusal),
-        ...factIf(facts.cancelled, one.cancelledAt && time(one.cancelledAt)),
-        ...factIf(facts.setAside, one.setAside && `${one.setAside.note} (${time(one.setAside.at)})`),
-        ...factIf(facts.failure, one.failure),
+        [facts.total, formatRupees(one.total)],
+        ...listFactIf(facts.acknowledgement, one.acknowledgement),
+        ...listFactIf(facts.acknowledgedAt, one.acknowledgedAt && formatTime(one.acknowledgedAt)),
+        ...listFactIf(facts.cancelAsked, one.cancelAskedAt && formatTime(one.cancelAskedAt)),
+        ...listFactIf(facts.cancelRefusal, one.cancelRefusal),
+        ...listFactIf(facts.cancelled, one.cancelledAt && formatTime(one.cancelledAt)),
+        ...listFactIf(
+          facts.setAside,
+          one.setAside && `${one.setAside.note} (${formatTime(one.setAside.at)})`,
+        ),
+        ...listFactIf(facts.failure, one.failure),
         [facts.attempts, String(one.attempts)],
-        ...factIf(facts.nextAttempt, one.nextAttemptAt && time(one.nextAttemptAt)),
+        ...listFactIf(facts.nextAttempt, one.nextAttemptAt && formatTime(one.nextAttemptAt)),
         [facts.irn, one.irn],
       ]}
     />

@@ -14,7 +14,7 @@ export function EInvoiceState({ of: { status, setAside } }: { readonly of: EInvo
 }
 
 /** One line; the latest that is known. */
-export function saidOf({
+export function formatEInvoiceState({
   status,
   refusal,
   acknowledgement,

@@ -4,14 +4,14 @@ import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
-import { ofWhom } from '../../messages/common.ts'
+import { formatOfWhom } from '../../messages/common.ts'
 import buttonStyles from '../../ui/buttons.module.css'
 import { Moment } from '../../ui/moment.tsx'
-import { rs } from '../../ui/rupees.ts'
+import { formatAmount } from '../../ui/rupees.ts'
 import textStyles from '../../ui/text.module.css'
 import { type EInvoice, loadEInvoices } from './e-invoice-calls.ts'
 import { EInvoiceDialog } from './e-invoice-dialog.tsx'
-import { EInvoiceState, saidOf } from './e-invoice-state.tsx'
+import { EInvoiceState, formatEInvoiceState } from './e-invoice-state.tsx'
 import { eInvoices as words } from './texts.ts'
 
 const STATES = Object.entries(words.states).map(([value, label]) => ({ value, label }))
@@ -40,13 +40,23 @@ export function Component() {
         ),
       },
       { label: columns.state, rank: 1, width: 9, cell: (one) => <EInvoiceState of={one} /> },
-      { label: columns.why, rank: 2, width: 16, cell: saidOf },
-      { label: columns.total, sort: 'total', isNumber: true, rank: 2, cell: ({ total }) => rs(total) },
+      { label: columns.why, rank: 2, width: 16, cell: formatEInvoiceState },
+      {
+        label: columns.total,
+        sort: 'total',
+        isNumber: true,
+        rank: 2,
+        cell: ({ total }) => formatAmount(total),
+      },
       { label: columns.since, sort: 'since', rank: 3, cell: ({ since }) => <Moment at={since} /> },
     ],
     buttonWidth: 6.5,
     actions: ({ _id, number }) => (
-      <Link className={buttonStyles.button} to={url.opening(_id)} aria-label={ofWhom(words.details, number)}>
+      <Link
+        className={buttonStyles.button}
+        to={url.opening(_id)}
+        aria-label={formatOfWhom(words.details, number)}
+      >
         {words.details}
       </Link>
     ),

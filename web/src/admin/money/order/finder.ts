@@ -1,6 +1,6 @@
 import type { listOrders } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
-import { rupees } from '../../../shared/formats.ts'
+import { formatRupees } from '../../../shared/formats.ts'
 import type { Finder } from '../../screen.ts'
 
 export const orderFinder: Finder = {
@@ -10,6 +10,6 @@ export const orderFinder: Finder = {
     (await callApi<typeof listOrders>('GET', '/all-orders', { query, signal })).data.map((one) => ({
       id: one._id,
       label: one.orderId,
-      hint: `${one.customer.phone} · ${rupees(one.amount)}`,
+      hint: `${one.customer.phone} · ${formatRupees(one.amount)}`,
     })),
 }

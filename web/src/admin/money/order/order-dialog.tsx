@@ -1,6 +1,6 @@
 /** One order: who paid what by which payment, and paying it back. */
 import { useQuery } from '@tanstack/react-query'
-import { rupees, time } from '../../../shared/formats.ts'
+import { formatRupees, formatTime } from '../../../shared/formats.ts'
 import { useMay } from '../../frame/panel.ts'
 import { DriverName } from '../../frame/record-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -43,7 +43,7 @@ function OrderFacts({ order }: { readonly order: OrderOne }) {
       of={[
         [facts.id, order.orderId],
         [facts.status, <Status key="status" value={order.status} />],
-        [facts.amount, rupees(order.amount)],
+        [facts.amount, formatRupees(order.amount)],
         [facts.currency, order.currency],
         [
           facts.customer,
@@ -56,8 +56,8 @@ function OrderFacts({ order }: { readonly order: OrderOne }) {
         ],
         [facts.phone, customer_details?.customer_phone ?? order.customer.phone],
         [facts.email, customer_details?.customer_email ?? order.customer.email],
-        [facts.created, time(order.createdAt)],
-        [facts.paid, order.paidAt && time(order.paidAt)],
+        [facts.created, formatTime(order.createdAt)],
+        [facts.paid, order.paidAt && formatTime(order.paidAt)],
         [facts.payment, payment?.cf_payment_id],
         [facts.bank, payment?.bank_reference],
         ...(order.failure ? ([[facts.failure, order.failure]] as const) : []),

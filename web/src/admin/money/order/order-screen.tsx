@@ -1,12 +1,12 @@
 /** Orders: payments that top wallets up. */
 import { Link } from 'react-router'
-import { rupees } from '../../../shared/formats.ts'
+import { formatRupees } from '../../../shared/formats.ts'
 import { DriverName } from '../../frame/record-link.tsx'
 import { ScreenHead } from '../../frame/screen-head.tsx'
-import { type ListOf, statusFilter } from '../../list/list-of.ts'
+import { createStatusFilter, type ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
-import { ofWhom } from '../../messages/common.ts'
+import { formatOfWhom } from '../../messages/common.ts'
 import buttonStyles from '../../ui/buttons.module.css'
 import { Moment } from '../../ui/moment.tsx'
 import { ShortId } from '../../ui/short-id.tsx'
@@ -26,14 +26,14 @@ export function Component() {
     load: loadOrders,
     file: 'orders',
     search: orders.search,
-    filters: [statusFilter(orders.status, ORDER_STATES)],
+    filters: [createStatusFilter(orders.status, ORDER_STATES)],
     columns: [
       {
         label: columns.mobile,
         isTitle: true,
         width: 11,
         cell: (order) => (
-          <DriverName id={order.customerId} name={order.customer.name} phone={mobileOf(order)} />
+          <DriverName id={order.customerId} name={order.customer.name} phone={getMobile(order)} />
         ),
       },
       {
@@ -62,7 +62,7 @@ export function Component() {
       <Link
         className={buttonStyles.button}
         to={url.opening(_id)}
-        aria-label={ofWhom(orders.details, orderId)}
+        aria-label={formatOfWhom(orders.details, orderId)}
       >
         {orders.details}
       </Link>
@@ -82,10 +82,10 @@ export function Component() {
 function Amount({ order: { amount, refundedAmount, status } }: { readonly order: OrderRow }) {
   return (
     <>
-      {rupees(amount)}
+      {formatRupees(amount)}
       {refundedAmount > 0 && status === 'paid' && (
         <div className={`${textStyles.quiet} ${textStyles.nowrap}`}>
-          {orders.refunded(rupees(refundedAmount))}
+          {orders.refunded(formatRupees(refundedAmount))}
         </div>
       )}
     </>
@@ -93,5 +93,5 @@ function Amount({ order: { amount, refundedAmount, status } }: { readonly order:
 }
 
 /** As the payment provider has it; before a payment, as the account has. */
-const mobileOf = ({ paymentResponse, customer }: OrderRow): string =>
+const getMobile = ({ paymentResponse, customer }: OrderRow): string =>
   paymentResponse?.customer_details.customer_phone ?? customer.phone

@@ -1,6 +1,6 @@
 /** Refunding an order, whole or in part: from where to where before, and what is left after. */
 import { Textarea, TextInput } from '@mantine/core'
-import { rupees, time } from '../../../shared/formats.ts'
+import { formatRupees, formatTime } from '../../../shared/formats.ts'
 import { toRupees } from '../../form/amounts.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -16,7 +16,7 @@ import textStyles from '../../ui/text.module.css'
 import { type OrderOne, refund } from '../shared/orders.ts'
 import { refunding as words } from './texts.ts'
 
-const minus = (one: number, other: number): number => Math.round((one - other) * 100) / 100
+const subtractRupees = (one: number, other: number): number => Math.round((one - other) * 100) / 100
 
 /** What has gone back so far, each part with its reason. */
 export function Refunds({ order: { refunds } }: { readonly order: OrderOne }) {
@@ -30,9 +30,9 @@ export function Refunds({ order: { refunds } }: { readonly order: OrderOne }) {
             <span>
               {reason ?? common.none}
               <br />
-              <span className={textStyles.quiet}>{[time(at), by].filter(Boolean).join(' · ')}</span>
+              <span className={textStyles.quiet}>{[formatTime(at), by].filter(Boolean).join(' · ')}</span>
             </span>
-            <b data-number>{rupees(amount)}</b>
+            <b data-number>{formatRupees(amount)}</b>
           </li>
         ))}
       </ul>
@@ -41,21 +41,23 @@ export function Refunds({ order: { refunds } }: { readonly order: OrderOne }) {
 }
 
 export function RefundForm({ order }: { readonly order: OrderOne }) {
-  const left = minus(order.amount, order.refundedAmount)
+  const left = subtractRupees(order.amount, order.refundedAmount)
   const form = useForm({
     draft: `refund-${order._id}`,
     initial: { amount: '', reason: '' } as Record<'amount' | 'reason', string>,
     check: ({ amount, reason }) => {
       const typed = toRupees(amount)
       return {
-        ...((typed === undefined || typed <= 0 || typed > left) && { amount: words.invalid(rupees(left)) }),
+        ...((typed === undefined || typed <= 0 || typed > left) && {
+          amount: words.invalid(formatRupees(left)),
+        }),
         ...(reason.trim() === '' && { reason: words.reasonNeeded }),
       }
     },
   })
   const write = useWrite(refund, ['order', 'customer'])
   const typed = toRupees(form.values.amount)
-  const leftAfter = typed === undefined || typed > left ? undefined : minus(left, typed)
+  const leftAfter = typed === undefined || typed > left ? undefined : subtractRupees(left, typed)
   const send = async () => {
     if (!form.isRight() || typed === undefined) return
     const outcome = await write.run({ id: order._id, amount: typed, reason: form.values.reason.trim() })
@@ -63,7 +65,7 @@ export function RefundForm({ order }: { readonly order: OrderOne }) {
     if ('problem' in outcome) return form.refused(outcome.problem)
     const { amount, refundedAmount } = outcome.reply.data
     form.reset()
-    showSuccess(words.done(rupees(typed), rupees(minus(amount, refundedAmount))))
+    showSuccess(words.done(formatRupees(typed), formatRupees(subtractRupees(amount, refundedAmount))))
   }
   return (
     <Form className={`${layoutStyles.inset} ${layoutStyles.stack}`} noValidate onSend={send}>
@@ -72,7 +74,7 @@ export function RefundForm({ order }: { readonly order: OrderOne }) {
       <div className={fieldStyles.fields}>
         <TextInput
           label={words.amount}
-          description={words.left(rupees(left))}
+          description={words.left(formatRupees(left))}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           inputMode="decimal"
           autoComplete="off"
@@ -90,13 +92,13 @@ export function RefundForm({ order }: { readonly order: OrderOne }) {
         rows={[
           [words.from, words.fromWallet],
           [words.to, words.toSource],
-          [words.leftAfter, leftAfter === undefined ? common.none : rupees(leftAfter), 'total'],
+          [words.leftAfter, leftAfter === undefined ? common.none : formatRupees(leftAfter), 'total'],
         ]}
       />
       <Refused problem={write.problem} />
       <div className={fieldStyles.formActions}>
         <ActionButton
-          label={typed ? words.send(rupees(typed)) : words.sendNothing}
+          label={typed ? words.send(formatRupees(typed)) : words.sendNothing}
           tone="danger"
           running={words.running}
           isRunning={write.isRunning}

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { listAwaitingPapers, ReplyOf } from '@voltyatra/contract'
 import { Link } from 'react-router'
-import { count, rupees } from '../../../shared/formats.ts'
+import { count, formatRupees } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import buttonStyles from '../../ui/buttons.module.css'
 import { Note } from '../../ui/note.tsx'
@@ -13,8 +13,8 @@ type Waiting = ReplyOf<typeof listAwaitingPapers>['data'][number]
 
 const PAISE = 100
 
-const saysOf = ({ stateName, count: charges, total, missing }: Waiting): string =>
-  `${papers.awaiting(count(charges), stateName, rupees(total))} ${papers.missing[missing](stateName)}`
+const formatWaiting = ({ stateName, count: charges, total, missing }: Waiting): string =>
+  `${papers.awaiting(count(charges), stateName, formatRupees(total))} ${papers.missing[missing](stateName)}`
 
 /** One note, however many states there are: the rest of the screen stays in view. */
 export function Awaiting() {
@@ -39,7 +39,7 @@ export function Awaiting() {
         role="status"
         text={
           <>
-            {saysOf(first)} {link}
+            {formatWaiting(first)} {link}
           </>
         }
       />
@@ -53,12 +53,12 @@ export function Awaiting() {
       role="status"
       text={
         <>
-          {papers.awaitingAll(count(charges), count(states.length), rupees(total))} {link}
+          {papers.awaitingAll(count(charges), count(states.length), formatRupees(total))} {link}
           <details>
             <summary>{papers.byState}</summary>
             <ul>
               {states.map((one) => (
-                <li key={`${one.state} ${one.missing}`}>{saysOf(one)}</li>
+                <li key={`${one.state} ${one.missing}`}>{formatWaiting(one)}</li>
               ))}
             </ul>
           </details>

@@ -1,6 +1,6 @@
 /** The calls of papers. */
 import type { listAwaitingPapers, listPapers, ReplyOf, showPaper } from '@voltyatra/contract'
-import { addressOf, callApi } from '../../../shared/call-api.ts'
+import { buildAddress, callApi } from '../../../shared/call-api.ts'
 
 export type PaperRow = ReplyOf<typeof listPapers>['data'][number]
 export type PaperOne = ReplyOf<typeof showPaper>['data']
@@ -15,7 +15,8 @@ export const loadAwaiting = async (signal: AbortSignal) =>
   (await callApi<typeof listAwaitingPapers>('GET', '/papers-awaiting', { signal })).data
 
 /** Where the file or the page of a paper is. */
-export const paperAddress = (id: string, as: 'pdf' | 'page', language: string): string =>
-  addressOf(`/papers/{id}/${as}`, { params: { id }, query: { language } })
+export const buildPaperAddress = (id: string, as: 'pdf' | 'page', language: string): string =>
+  buildAddress(`/papers/{id}/${as}`, { params: { id }, query: { language } })
 
-export const archiveAddress = (month: string): string => addressOf('/papers-archive', { query: { month } })
+export const buildArchiveAddress = (month: string): string =>
+  buildAddress('/papers-archive', { query: { month } })

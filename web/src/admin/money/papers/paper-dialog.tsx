@@ -3,7 +3,7 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { rupees } from '../../../shared/formats.ts'
+import { formatRupees } from '../../../shared/formats.ts'
 import { usePanel } from '../../frame/panel.ts'
 import { RecordLink } from '../../frame/record-link.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
@@ -13,7 +13,7 @@ import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { paperWords } from '../shared/paper-texts.ts'
-import { loadPaper, type PaperOne, paperAddress } from './paper-calls.ts'
+import { buildPaperAddress, loadPaper, type PaperOne } from './paper-calls.ts'
 import { papers } from './texts.ts'
 
 interface PaperDialogProps {
@@ -55,13 +55,13 @@ function Files({ id }: { readonly id: string }) {
       />
       <a
         className={buttonStyles.button}
-        href={paperAddress(id, 'page', language)}
+        href={buildPaperAddress(id, 'page', language)}
         target="_blank"
         rel="noreferrer"
       >
         {papers.page}
       </a>
-      <a className={buttonStyles.button} href={paperAddress(id, 'pdf', language)} download>
+      <a className={buttonStyles.button} href={buildPaperAddress(id, 'pdf', language)} download>
         {papers.pdf}
       </a>
     </div>
@@ -87,9 +87,9 @@ function PaperFacts({ paper }: { readonly paper: PaperOne }) {
         [facts.recipient, paper.recipientName ?? papers.noName],
         [facts.recipientGstin, paper.recipientGstin],
         [facts.place, paper.placeStateName],
-        [facts.taxable, rupees(paper.taxable)],
-        ...heads.map((head) => [facts[head], rupees(paper[head])] as const),
-        [facts.total, rupees(paper.total)],
+        [facts.taxable, formatRupees(paper.taxable)],
+        ...heads.map((head) => [facts[head], formatRupees(paper[head])] as const),
+        [facts.total, formatRupees(paper.total)],
         ...(paper.original ? ([[facts.original, linkTo(paper.original)]] as const) : []),
         ...paper.later.map((one) => [facts.later, linkTo(one)] as const),
         ...(paper.bookingId

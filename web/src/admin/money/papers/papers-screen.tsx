@@ -7,18 +7,18 @@ import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
-import { ofWhom } from '../../messages/common.ts'
+import { formatOfWhom } from '../../messages/common.ts'
 import buttonStyles from '../../ui/buttons.module.css'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Moment } from '../../ui/moment.tsx'
-import { rs } from '../../ui/rupees.ts'
+import { formatAmount } from '../../ui/rupees.ts'
 import textStyles from '../../ui/text.module.css'
-import { monthName, monthsUntil } from '../shared/months.ts'
+import { formatMonth, listMonthsUntil } from '../shared/months.ts'
 import { paperWords } from '../shared/paper-texts.ts'
 import { loadSeries } from '../shared/series-calls.ts'
 import { Awaiting } from './awaiting.tsx'
-import { archiveAddress, loadPapers, type PaperRow } from './paper-calls.ts'
+import { buildArchiveAddress, loadPapers, type PaperRow } from './paper-calls.ts'
 import { PaperDialog } from './paper-dialog.tsx'
 import { papers } from './texts.ts'
 
@@ -26,7 +26,8 @@ const KINDS = Object.entries(paperWords.kinds).map(([value, label]) => ({ value,
 
 const SECTIONS = Object.entries(paperWords.sections).map(([value, label]) => ({ value, label }))
 
-const monthChoices = () => monthsUntil(new Date()).map((value) => ({ value, label: monthName(value) }))
+const listMonthChoices = () =>
+  listMonthsUntil(new Date()).map((value) => ({ value, label: formatMonth(value) }))
 
 function useRegistrations() {
   const series = useQuery({ queryKey: ['paper', 'series'], queryFn: ({ signal }) => loadSeries(signal) })
@@ -49,7 +50,7 @@ export function Component() {
     filters: [
       { name: 'kind', label: papers.kind, options: KINDS },
       { name: 'section', label: papers.section, options: SECTIONS },
-      { name: 'month', label: papers.chooseMonth, options: monthChoices() },
+      { name: 'month', label: papers.chooseMonth, options: listMonthChoices() },
       { name: 'gstin', label: papers.facts.supplier, options: useRegistrations() },
     ],
     columns: [
@@ -71,15 +72,15 @@ export function Component() {
         label: columns.taxable,
         isNumber: true,
         rank: 3,
-        cell: ({ taxable }) => rs(taxable),
+        cell: ({ taxable }) => formatAmount(taxable),
       },
-      { label: columns.gst, isNumber: true, rank: 2, cell: (paper) => rs(gstOf(paper)) },
+      { label: columns.gst, isNumber: true, rank: 2, cell: (paper) => formatAmount(sumGst(paper)) },
       {
         label: columns.total,
         sort: 'total',
         isNumber: true,
         rank: 1,
-        cell: ({ total }) => rs(total),
+        cell: ({ total }) => formatAmount(total),
       },
       {
         label: columns.issued,
@@ -90,7 +91,11 @@ export function Component() {
     ],
     buttonWidth: 6.5,
     actions: ({ _id, number }) => (
-      <Link className={buttonStyles.button} to={url.opening(_id)} aria-label={ofWhom(papers.details, number)}>
+      <Link
+        className={buttonStyles.button}
+        to={url.opening(_id)}
+        aria-label={formatOfWhom(papers.details, number)}
+      >
         {papers.details}
       </Link>
     ),
@@ -113,7 +118,7 @@ export function Component() {
 const PAISE = 100
 
 /** In whole paise, so that nothing is lost between. */
-const gstOf = ({ cgst, sgst, utgst, igst }: PaperRow): number =>
+const sumGst = ({ cgst, sgst, utgst, igst }: PaperRow): number =>
   [cgst, sgst, utgst, igst].reduce((sum, head) => sum + Math.round(head * PAISE), 0) / PAISE
 
 function Archive() {
@@ -131,7 +136,7 @@ function Archive() {
           onChange={(event) => setMonth(event.currentTarget.value)}
         />
         {/^20\d{2}-\d{2}$/.test(month) && (
-          <a className={buttonStyles.button} href={archiveAddress(month)} download>
+          <a className={buttonStyles.button} href={buildArchiveAddress(month)} download>
             {papers.take}
           </a>
         )}

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { count, rupees } from '../../../shared/formats.ts'
+import { count, formatRupees } from '../../../shared/formats.ts'
 import { toRupees } from '../../form/amounts.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { Cards } from '../../list/cards.tsx'
@@ -20,11 +20,11 @@ import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Refused } from '../../ui/note.tsx'
-import { rs } from '../../ui/rupees.ts'
+import { formatAmount } from '../../ui/rupees.ts'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { CARDS, useMedia } from '../../ui/use-media.ts'
-import { draftRun, loadPayable, type PayablePartner } from './payout-calls.ts'
+import { createDraftRun, loadPayable, type PayablePartner } from './payout-calls.ts'
 import styles from './payouts.module.css'
 import { SecondPerson } from './second-person.tsx'
 import { payouts } from './texts.ts'
@@ -47,7 +47,7 @@ export function Owed({ url }: { readonly url: ListUrl }) {
         <Loaded of={payable}>
           {({ data, total, payable: most }) => (
             <>
-              <p>{data.length === 0 ? words.nobody : words.sums(rupees(total), rupees(most))}</p>
+              <p>{data.length === 0 ? words.nobody : words.sums(formatRupees(total), formatRupees(most))}</p>
               <div className={fieldStyles.fields}>
                 <TextInput
                   label={words.above}
@@ -79,7 +79,7 @@ function Choosing({ partners, url }: ChoosingProps) {
   const { to } = usePanel()
   const navigate = useNavigate()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const write = useWrite(draftRun, ['withdrawal', 'partner'])
+  const write = useWrite(createDraftRun, ['withdrawal', 'partner'])
   const ready = partners.filter(({ block }) => block === null)
   const chosen = ready.filter(({ partnerId }) => !left.has(partnerId))
   const total = chosen.reduce((sum, { owed }) => sum + Math.round(owed * PAISE), 0) / PAISE
@@ -122,7 +122,7 @@ function Choosing({ partners, url }: ChoosingProps) {
           </span>
         ),
       },
-      { label: columns.owed, isNumber: true, rank: 1, width: 9.5, cell: ({ owed }) => rs(owed) },
+      { label: columns.owed, isNumber: true, rank: 1, width: 9.5, cell: ({ owed }) => formatAmount(owed) },
       { label: columns.since, width: 9, cell: ({ since }) => (since ? <Moment at={since} /> : '—') },
       {
         label: columns.bank,
@@ -151,7 +151,7 @@ function Choosing({ partners, url }: ChoosingProps) {
           <p className={textStyles.quiet}>{words.hint}</p>
           <Refused problem={write.problem} />
           <div className={fieldStyles.formActions}>
-            <p role="status">{words.chosen(count(chosen.length), rupees(total))}</p>
+            <p role="status">{words.chosen(count(chosen.length), formatRupees(total))}</p>
             <ActionButton
               label={words.draft}
               tone="primary"

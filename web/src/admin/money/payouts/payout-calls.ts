@@ -13,7 +13,7 @@ import type {
   setPayoutSettings,
   showPayoutRun,
 } from '@voltyatra/contract'
-import { addressOf, callApi } from '../../../shared/call-api.ts'
+import { buildAddress, callApi } from '../../../shared/call-api.ts'
 
 export type PayablePartner = ReplyOf<typeof listPayable>['data'][number]
 export type RunRow = ReplyOf<typeof listPayoutRuns>['data'][number]
@@ -29,7 +29,7 @@ export const loadRuns = (query: Readonly<Record<string, unknown>>, signal: Abort
 export const loadRun = async (id: string, signal: AbortSignal) =>
   (await callApi<typeof showPayoutRun>('GET', '/payout-runs/{id}', { params: { id }, signal })).data
 
-export const draftRun = (partnerIds: string[], idempotencyKey: string) =>
+export const createDraftRun = (partnerIds: string[], idempotencyKey: string) =>
   callApi<typeof draftPayoutRun>('POST', '/payout-runs', { body: { partnerIds }, idempotencyKey })
 
 export const approveRun = (
@@ -63,8 +63,8 @@ export const recordFailed = (
     idempotencyKey,
   })
 
-export const bankFileAddress = (id: string): string =>
-  addressOf('/payout-runs/{id}/bank-file.csv', { params: { id } })
+export const buildBankFileAddress = (id: string): string =>
+  buildAddress('/payout-runs/{id}/bank-file.csv', { params: { id } })
 
 export const loadSettings = async (signal: AbortSignal) =>
   (await callApi<typeof payoutSettings>('GET', '/payout-settings', { signal })).data

@@ -12,7 +12,7 @@ import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import { Refused } from '../../ui/note.tsx'
-import { rs } from '../../ui/rupees.ts'
+import { formatAmount } from '../../ui/rupees.ts'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { CARDS, useMedia } from '../../ui/use-media.ts'
@@ -41,7 +41,13 @@ export function PayoutTable({ run }: { readonly run: RunOne }) {
           </Link>
         ),
       },
-      { label: columns.amount, isNumber: true, rank: 1, width: 9, cell: ({ amount }) => rs(amount) },
+      {
+        label: columns.amount,
+        isNumber: true,
+        rank: 1,
+        width: 9,
+        cell: ({ amount }) => formatAmount(amount),
+      },
       {
         label: columns.account,
         width: 12,

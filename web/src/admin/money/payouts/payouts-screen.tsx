@@ -6,11 +6,11 @@ import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
-import { ofWhom } from '../../messages/common.ts'
+import { formatOfWhom } from '../../messages/common.ts'
 import buttonStyles from '../../ui/buttons.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Moment } from '../../ui/moment.tsx'
-import { rs } from '../../ui/rupees.ts'
+import { formatAmount } from '../../ui/rupees.ts'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { Owed } from './owed.tsx'
@@ -45,7 +45,7 @@ export function Component() {
       },
       { label: columns.state, rank: 1, width: 13, cell: (run) => <RunState run={run} /> },
       { label: columns.payouts, isNumber: true, width: 7, cell: (run) => count(run.payouts) },
-      { label: columns.total, isNumber: true, rank: 1, width: 9.5, cell: ({ total }) => rs(total) },
+      { label: columns.total, isNumber: true, rank: 1, width: 9.5, cell: ({ total }) => formatAmount(total) },
       { label: columns.at, sort: 'createdAt', cell: ({ createdAt }) => <Moment at={createdAt} /> },
       { label: columns.by, rank: 3, width: 12, cell: ({ createdBy }) => createdBy },
     ],
@@ -54,7 +54,7 @@ export function Component() {
       <Link
         className={buttonStyles.button}
         to={url.opening(_id)}
-        aria-label={ofWhom(payouts.details, payouts.numbered(number))}
+        aria-label={formatOfWhom(payouts.details, payouts.numbered(number))}
       >
         {payouts.details}
       </Link>

@@ -1,6 +1,6 @@
 /** One run: approved or cancelled while it is drafted, then the bank's file, and what became of each payout. */
 import { useQuery } from '@tanstack/react-query'
-import { count, rupees, time } from '../../../shared/formats.ts'
+import { count, formatRupees, formatTime } from '../../../shared/formats.ts'
 import { useMay } from '../../frame/panel.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { showSuccess } from '../../ui/alerts.tsx'
@@ -13,7 +13,7 @@ import { Loaded } from '../../ui/loading.tsx'
 import { Note, Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { Approve } from './approve.tsx'
-import { bankFileAddress, cancelRun, loadRun, type RunOne } from './payout-calls.ts'
+import { buildBankFileAddress, cancelRun, loadRun, type RunOne } from './payout-calls.ts'
 import { PayoutTable } from './payout-table.tsx'
 import { payouts } from './texts.ts'
 
@@ -44,13 +44,13 @@ function Run({ run }: { readonly run: RunOne }) {
       <Facts
         of={[
           [facts.state, payouts.states[run.state]],
-          [facts.total, rupees(run.total)],
-          [facts.drafted, words.byAt(run.createdBy, time(run.createdAt))],
+          [facts.total, formatRupees(run.total)],
+          [facts.drafted, words.byAt(run.createdBy, formatTime(run.createdAt))],
           ...(run.approvedAt
-            ? [[facts.approved, words.byAt(run.approvedBy, time(run.approvedAt))] as const]
+            ? [[facts.approved, words.byAt(run.approvedBy, formatTime(run.approvedAt))] as const]
             : []),
           ...(run.cancelledAt
-            ? [[facts.cancelled, words.byAt(run.cancelledBy, time(run.cancelledAt))] as const]
+            ? [[facts.cancelled, words.byAt(run.cancelledBy, formatTime(run.cancelledAt))] as const]
             : []),
         ]}
       />
@@ -66,7 +66,7 @@ function BankFile({ run }: { readonly run: RunOne }) {
     <>
       <p className={textStyles.quiet}>{words.fileHint}</p>
       <div>
-        <a className={buttonStyles.button} href={bankFileAddress(run._id)} download>
+        <a className={buttonStyles.button} href={buildBankFileAddress(run._id)} download>
           {words.file}
         </a>
       </div>
@@ -84,7 +84,7 @@ function Deciding({ run }: { readonly run: RunOne }) {
     <>
       {run.needsSecondPerson && <Note tone="warn" text={words.secondPerson} />}
       {run.payouts > 0 && !run.needsSecondPerson && (
-        <Approve run={run} payouts={count(run.payouts)} total={rupees(run.total)} />
+        <Approve run={run} payouts={count(run.payouts)} total={formatRupees(run.total)} />
       )}
       <Refused problem={cancelling.problem} />
       <ConfirmAgain

@@ -1,7 +1,7 @@
 /** Up to which amount one person both drafts and approves; the owner sets it. */
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { rupees } from '../../../shared/formats.ts'
+import { formatRupees } from '../../../shared/formats.ts'
 import { toRupees } from '../../form/amounts.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -31,7 +31,9 @@ export function SecondPerson() {
       <Loaded of={settings}>
         {({ aloneUpTo }) => (
           <>
-            <p className={textStyles.quiet}>{aloneUpTo > 0 ? words.now(rupees(aloneUpTo)) : words.never}</p>
+            <p className={textStyles.quiet}>
+              {aloneUpTo > 0 ? words.now(formatRupees(aloneUpTo)) : words.never}
+            </p>
             {may('payout.configure') && <LimitForm key={aloneUpTo} aloneUpTo={aloneUpTo} />}
           </>
         )}

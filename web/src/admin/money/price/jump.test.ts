@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { jumpOf } from './jump.ts'
+import { computeJump } from './jump.ts'
 
 test('a price of more than twice the one in force, or less than half of it, is a jump', () => {
-  expect(jumpOf(18, 180)).toBe(10)
-  expect(jumpOf(17, 34.01)).toBeGreaterThan(2)
-  expect(jumpOf(18, 1.8)).toBe(0.1)
+  expect(computeJump(18, 180)).toBe(10)
+  expect(computeJump(17, 34.01)).toBeGreaterThan(2)
+  expect(computeJump(18, 1.8)).toBe(0.1)
 })
 
 test('up to twice and down to half is none', () => {
-  for (const next of [9, 17, 18, 19.5, 36]) expect(jumpOf(18, next), String(next)).toBe(undefined)
+  for (const next of [9, 17, 18, 19.5, 36]) expect(computeJump(18, next), String(next)).toBe(undefined)
 })

@@ -4,7 +4,7 @@
 const JUMP = 2
 
 /** How many times the price it is, where that is a jump; below 1 it falls. */
-export function jumpOf(inForce: number, next: number): number | undefined {
+export function computeJump(inForce: number, next: number): number | undefined {
   const times = next / inForce
   return times > JUMP || times < 1 / JUMP ? times : undefined
 }

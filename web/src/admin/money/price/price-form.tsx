@@ -2,8 +2,8 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { rupees } from '../../../shared/formats.ts'
-import { gstOn, toRupees } from '../../form/amounts.ts'
+import { formatRupees } from '../../../shared/formats.ts'
+import { computeGst, toRupees } from '../../form/amounts.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useWrite } from '../../server/use-write.ts'
@@ -14,7 +14,7 @@ import { Sum } from '../../ui/sum.tsx'
 import textStyles from '../../ui/text.module.css'
 import { showUndoable } from '../../ui/undoable.ts'
 import { type Current, loadReach, setPrice, undoPrice } from '../shared/price-calls.ts'
-import { jumpOf } from './jump.ts'
+import { computeJump } from './jump.ts'
 import { price } from './texts.ts'
 
 export function PriceForm({ rate }: { readonly rate: Current }) {
@@ -28,7 +28,7 @@ export function PriceForm({ rate }: { readonly rate: Current }) {
   /** The price that was said to be meant. */
   const [meant, setMeant] = useState<number>()
   const next = toRupees(form.values.pricePerKW)
-  const jump = next === undefined || next <= 0 ? undefined : jumpOf(rate.pricePerKW, next)
+  const jump = next === undefined || next <= 0 ? undefined : computeJump(rate.pricePerKW, next)
   const send = async () => {
     setSaid(undefined)
     if (!form.isRight() || next === undefined) return
@@ -41,12 +41,12 @@ export function PriceForm({ rate }: { readonly rate: Current }) {
     setSaid('updated')
     const { pending } = outcome.reply.data
     if (!pending) return
-    showUndoable(price.inTenSeconds(rupees(pending.pricePerKW)), {
+    showUndoable(price.inTenSeconds(formatRupees(pending.pricePerKW)), {
       undo: async () => {
         await undoPrice(pending._id)
         setSaid(undefined)
       },
-      undone: price.undone(rupees(rate.pricePerKW)),
+      undone: price.undone(formatRupees(rate.pricePerKW)),
       touches: ['rate'],
     })
   }
@@ -58,9 +58,13 @@ export function PriceForm({ rate }: { readonly rate: Current }) {
       <p className={textStyles.quiet}>{price.running}</p>
       {jump !== undefined && next !== undefined && (
         <>
-          <Note tone="warn" role="status" text={price.jump(rupees(next), jump, rupees(rate.pricePerKW))} />
+          <Note
+            tone="warn"
+            role="status"
+            text={price.jump(formatRupees(next), jump, formatRupees(rate.pricePerKW))}
+          />
           <Checkbox
-            label={price.meant(rupees(next))}
+            label={price.meant(formatRupees(next))}
             checked={meant === next}
             error={said === 'unsure' && price.meantNeeded}
             onChange={(event) => setMeant(event.currentTarget.checked ? next : undefined)}
@@ -96,15 +100,15 @@ function Outlook({ now, next, percent }: OutlookProps) {
     queryKey: ['rate', 'reach'],
     queryFn: ({ signal }) => loadReach(signal),
   })
-  const withGst = (rate: number): number => rate + gstOn(rate, percent)
-  const paid = (rate: number): number => rate * KWH + gstOn(rate * KWH, percent)
+  const withGst = (rate: number): number => rate + computeGst(rate, percent)
+  const paid = (rate: number): number => rate * KWH + computeGst(rate * KWH, percent)
   const difference = paid(next) - paid(now)
   return (
     <>
       <p role="status">
         <b>
           {reach && `${price.stations(reach.stations)}, `}
-          {changes.withGst(rupees(withGst(now)), rupees(withGst(next)))}
+          {changes.withGst(formatRupees(withGst(now)), formatRupees(withGst(next)))}
         </b>
         {reach && reach.charging > 0 && (
           <span className={textStyles.quiet}> {price.charging(reach.charging)}</span>
@@ -112,10 +116,10 @@ function Outlook({ now, next, percent }: OutlookProps) {
       </p>
       <Sum
         rows={[
-          [changes.now, rupees(now)],
-          [changes.next, rupees(next)],
-          [changes.driver, changes.from(rupees(paid(now)), rupees(paid(next)))],
-          [changes.difference, `${difference > 0 ? '+' : ''}${rupees(difference)}`, 'total'],
+          [changes.now, formatRupees(now)],
+          [changes.next, formatRupees(next)],
+          [changes.driver, changes.from(formatRupees(paid(now)), formatRupees(paid(next)))],
+          [changes.difference, `${difference > 0 ? '+' : ''}${formatRupees(difference)}`, 'total'],
         ]}
       />
     </>

@@ -1,7 +1,7 @@
 /** Update Price: the rate in force, what a new one changes, and all there have been. */
 import { useQuery } from '@tanstack/react-query'
-import { rupees, time } from '../../../shared/formats.ts'
-import { gstOn } from '../../form/amounts.ts'
+import { formatRupees, formatTime } from '../../../shared/formats.ts'
+import { computeGst } from '../../form/amounts.ts'
 import { useMay } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { ListOf } from '../../list/list-of.ts'
@@ -13,7 +13,7 @@ import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { rs } from '../../ui/rupees.ts'
+import { formatAmount } from '../../ui/rupees.ts'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { takeBack } from '../../ui/undoable.ts'
@@ -40,7 +40,7 @@ const HISTORY: ListOf<Rate> = {
       sort: 'pricePerKW',
       isNumber: true,
       isTitle: true,
-      cell: ({ pricePerKW }) => rs(pricePerKW),
+      cell: ({ pricePerKW }) => formatAmount(pricePerKW),
     },
     { label: columns.by, cell: ({ setBy }) => setBy ?? price.first },
     {
@@ -79,15 +79,15 @@ export function Component() {
 }
 
 function InForce({ rate, mayUndo }: { readonly rate: Current; readonly mayUndo: boolean }) {
-  const withGst = rate.pricePerKW + gstOn(rate.pricePerKW, rate.gstRate)
+  const withGst = rate.pricePerKW + computeGst(rate.pricePerKW, rate.gstRate)
   return (
     <section className={layoutStyles.sheet} aria-label={price.current}>
       <h2>{price.current}</h2>
-      <p className={textStyles.figure}>Rs.{rs(rate.pricePerKW)}</p>
+      <p className={textStyles.figure}>Rs.{formatAmount(rate.pricePerKW)}</p>
       <p className={textStyles.quiet}>
-        {price.perKwh} · {price.withGst(rupees(withGst), rate.gstRate)}
+        {price.perKwh} · {price.withGst(formatRupees(withGst), rate.gstRate)}
       </p>
-      <p>{price.since(time(rate.since))}</p>
+      <p>{price.since(formatTime(rate.since))}</p>
       <Pending rate={rate} mayUndo={mayUndo} />
     </section>
   )
@@ -102,14 +102,14 @@ function Pending({ rate, mayUndo }: { readonly rate: Current; readonly mayUndo: 
   if (!newest?.undoUntil) return null
   return (
     <div className={fieldStyles.askAgain}>
-      <p>{price.inTenSeconds(rupees(newest.pricePerKW))}</p>
+      <p>{price.inTenSeconds(formatRupees(newest.pricePerKW))}</p>
       {mayUndo && (
         <ActionButton
           label={undoing.undo}
           onClick={() =>
             void takeBack({
               undo: () => undoPrice(newest._id),
-              undone: price.undone(rupees(rate.pricePerKW)),
+              undone: price.undone(formatRupees(rate.pricePerKW)),
               touches: ['rate'],
             })
           }

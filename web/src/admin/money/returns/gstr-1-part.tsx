@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import { count } from '../../../shared/formats.ts'
 import { usePanel } from '../../frame/panel.ts'
 import type { Column } from '../../list/list-of.ts'
-import { ofWhom } from '../../messages/common.ts'
+import { formatOfWhom } from '../../messages/common.ts'
 import buttonStyles from '../../ui/buttons.module.css'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import { rs } from '../../ui/rupees.ts'
+import { formatAmount } from '../../ui/rupees.ts'
 import textStyles from '../../ui/text.module.css'
 import { paperWords } from '../shared/paper-texts.ts'
-import { fileAddress, type Gstr1 } from './return-calls.ts'
+import { buildFileAddress, type Gstr1 } from './return-calls.ts'
 import { Figures } from './return-table.tsx'
 import { returns as words } from './texts.ts'
 
@@ -24,13 +24,13 @@ interface Amounts {
 }
 
 const AMOUNTS: readonly Column<Amounts & { readonly _id: string }>[] = [
-  { label: columns.taxable, isNumber: true, rank: 1, cell: ({ taxable }) => rs(taxable) },
-  { label: columns.cgst, isNumber: true, rank: 2, cell: ({ cgst }) => rs(cgst) },
-  { label: columns.sgst, isNumber: true, rank: 2, width: 10, cell: ({ sgst }) => rs(sgst) },
-  { label: columns.igst, isNumber: true, rank: 2, cell: ({ igst }) => rs(igst) },
+  { label: columns.taxable, isNumber: true, rank: 1, cell: ({ taxable }) => formatAmount(taxable) },
+  { label: columns.cgst, isNumber: true, rank: 2, cell: ({ cgst }) => formatAmount(cgst) },
+  { label: columns.sgst, isNumber: true, rank: 2, width: 10, cell: ({ sgst }) => formatAmount(sgst) },
+  { label: columns.igst, isNumber: true, rank: 2, cell: ({ igst }) => formatAmount(igst) },
 ]
 
-const rateOf = ({ ratePercent }: { readonly ratePercent: number }): string => `${ratePercent} %`
+const formatRate = ({ ratePercent }: { readonly ratePercent: number }): string => `${ratePercent} %`
 
 export function Gstr1Part({ made }: { readonly made: Gstr1 }) {
   if (made.sections.length === 0) {
@@ -60,7 +60,7 @@ export function Gstr1Part({ made }: { readonly made: Gstr1 }) {
             width: 8,
             cell: ({ isForRegistered }) => (isForRegistered ? words.registered : words.others),
           },
-          { label: columns.rate, isNumber: true, rank: 1, width: 6, cell: rateOf },
+          { label: columns.rate, isNumber: true, rank: 1, width: 6, cell: formatRate },
           ...AMOUNTS,
         ]}
       />
@@ -94,24 +94,24 @@ function Sections({ made }: { readonly made: Gstr1 }) {
         },
         { label: columns.papers, isNumber: true, rank: 1, width: 6, cell: ({ papers: of }) => count(of) },
         ...AMOUNTS,
-        { label: columns.total, isNumber: true, rank: 1, cell: ({ total }) => rs(total) },
+        { label: columns.total, isNumber: true, rank: 1, cell: ({ total }) => formatAmount(total) },
       ]}
       buttonWidth={6}
       actions={({ section }) => (
         <Link
           className={buttonStyles.button}
           to={to('papers', { gstin, month, section })}
-          aria-label={ofWhom(words.open, paperWords.sections[section])}
+          aria-label={formatOfWhom(words.open, paperWords.sections[section])}
         >
           {words.open}
         </Link>
       )}
     >
       <div className={fieldStyles.formActions}>
-        <a className={buttonStyles.button} href={fileAddress({ gstin, month }, 'portal-file')} download>
+        <a className={buttonStyles.button} href={buildFileAddress({ gstin, month }, 'portal-file')} download>
           {words.json}
         </a>
-        <a className={buttonStyles.button} href={fileAddress({ gstin, month }, 'papers.csv')} download>
+        <a className={buttonStyles.button} href={buildFileAddress({ gstin, month }, 'papers.csv')} download>
           {words.csv}
         </a>
         <Link className={buttonStyles.link} to={to('papers', { gstin, month })}>
@@ -135,7 +135,7 @@ function ByPlace({ label, rows }: ByPlaceProps) {
       rows={rows.map((row) => ({ ...row, _id: `${row.place} ${row.ratePercent}` }))}
       columns={[
         { label: columns.place, isTitle: true, width: 12, cell: ({ placeName }) => placeName },
-        { label: columns.rate, isNumber: true, rank: 1, width: 6, cell: rateOf },
+        { label: columns.rate, isNumber: true, rank: 1, width: 6, cell: formatRate },
         ...AMOUNTS,
       ]}
     />

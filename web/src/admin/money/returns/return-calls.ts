@@ -1,6 +1,6 @@
 /** The calls of returns. */
 import type { ReplyOf, showOutwardReturn, showSourceTaxes } from '@voltyatra/contract'
-import { addressOf, callApi } from '../../../shared/call-api.ts'
+import { buildAddress, callApi } from '../../../shared/call-api.ts'
 
 export type Gstr1 = ReplyOf<typeof showOutwardReturn>['data']
 export type SourceTaxes = ReplyOf<typeof showSourceTaxes>['data']
@@ -18,5 +18,5 @@ export const loadGstr1 = async ({ gstin, month }: OfMonth, signal: AbortSignal) 
 export const loadSourceTaxes = async (month: string, signal: AbortSignal) =>
   (await callApi<typeof showSourceTaxes>('GET', '/returns/source-taxes', { query: { month }, signal })).data
 
-export const fileAddress = ({ gstin, month }: OfMonth, file: 'portal-file' | 'papers.csv'): string =>
-  addressOf(`/returns/gstr-1/${file}`, { query: { gstin, month } })
+export const buildFileAddress = ({ gstin, month }: OfMonth, file: 'portal-file' | 'papers.csv'): string =>
+  buildAddress(`/returns/gstr-1/${file}`, { query: { gstin, month } })

@@ -10,7 +10,7 @@ import buttonStyles from '../../ui/buttons.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Note } from '../../ui/note.tsx'
-import { monthName, monthsUntil } from '../shared/months.ts'
+import { formatMonth, listMonthsUntil } from '../shared/months.ts'
 import { paperWords } from '../shared/paper-texts.ts'
 import { loadSeries } from '../shared/series-calls.ts'
 import { Gstr1Part } from './gstr-1-part.tsx'
@@ -52,7 +52,7 @@ interface ReturnsProps {
 }
 
 function Returns({ url, registrations }: ReturnsProps) {
-  const months = monthsUntil(new Date())
+  const months = listMonthsUntil(new Date())
   const month = months.find((one) => one === url.get('month')) ?? months[0] ?? ''
   const chosen = registrations.find((one) => one.gstin === url.get('gstin')) ?? registrations[0]
   const gstin = chosen?.gstin ?? ''
@@ -70,7 +70,7 @@ function Returns({ url, registrations }: ReturnsProps) {
         <NativeSelect
           label={words.month}
           value={month}
-          data={months.map((value) => ({ value, label: monthName(value) }))}
+          data={months.map((value) => ({ value, label: formatMonth(value) }))}
           onChange={(event) => url.filter({ month: event.currentTarget.value })}
         />
         <NativeSelect

@@ -1,10 +1,10 @@
 /** GST collected from partners in the month, and income tax deducted in its quarter; both lead to the partner's statements. */
 import { Link } from 'react-router'
-import { date } from '../../../shared/formats.ts'
+import { formatDate } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { common } from '../../messages/common.ts'
 import buttonStyles from '../../ui/buttons.module.css'
-import { rs } from '../../ui/rupees.ts'
+import { formatAmount } from '../../ui/rupees.ts'
 import textStyles from '../../ui/text.module.css'
 import type { SourceTaxes } from './return-calls.ts'
 import { Figures } from './return-table.tsx'
@@ -23,13 +23,23 @@ export function SourceTaxesPart({ made: { tcs, tds, quarter } }: { readonly made
         columns={[
           { label: columns.partner, isTitle: true, width: 12, cell: (row) => <PartnerLink of={row} /> },
           { label: columns.gstin, rank: 1, width: 11, cell: ({ gstin }) => gstin ?? common.none },
-          { label: columns.supplies, isNumber: true, rank: 1, cell: ({ supplies }) => rs(supplies) },
-          { label: columns.collected, isNumber: true, rank: 1, cell: ({ collected }) => rs(collected) },
+          {
+            label: columns.supplies,
+            isNumber: true,
+            rank: 1,
+            cell: ({ supplies }) => formatAmount(supplies),
+          },
+          {
+            label: columns.collected,
+            isNumber: true,
+            rank: 1,
+            cell: ({ collected }) => formatAmount(collected),
+          },
         ]}
       />
       <Figures
         label={words.tds}
-        hint={words.tdsHint(date(quarter.first), date(quarter.last))}
+        hint={words.tdsHint(formatDate(quarter.first), formatDate(quarter.last))}
         none={words.tdsNone}
         rows={tds.map((row) => ({ ...row, _id: `${row.partnerId} ${row.pan} ${row.code}` }))}
         columns={[
@@ -46,9 +56,19 @@ export function SourceTaxesPart({ made: { tcs, tds, quarter } }: { readonly made
               </>
             ),
           },
-          { label: columns.credited, isNumber: true, rank: 1, cell: ({ credited }) => rs(credited) },
-          { label: columns.due, isNumber: true, rank: 2, cell: ({ due }) => rs(due) },
-          { label: columns.deducted, isNumber: true, rank: 1, cell: ({ deducted }) => rs(deducted) },
+          {
+            label: columns.credited,
+            isNumber: true,
+            rank: 1,
+            cell: ({ credited }) => formatAmount(credited),
+          },
+          { label: columns.due, isNumber: true, rank: 2, cell: ({ due }) => formatAmount(due) },
+          {
+            label: columns.deducted,
+            isNumber: true,
+            rank: 1,
+            cell: ({ deducted }) => formatAmount(deducted),
+          },
         ]}
       />
     </>

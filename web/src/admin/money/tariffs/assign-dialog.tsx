@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Refused } from '../../ui/note.tsx'
-import { assigningOf, checkAssigning, EMPTY_ASSIGNING, FIELD_NAMES, PLACES } from './assign-values.ts'
+import { checkAssigning, EMPTY_ASSIGNING, FIELD_NAMES, PLACES, toAssigning } from './assign-values.ts'
 import { ConnectorChoice } from './connector-choice.tsx'
 import { assign } from './tariff-calls.ts'
 import { tariffs } from './texts.ts'
@@ -38,7 +38,7 @@ export function AssignDialog({ id, onClose }: AssignDialogProps) {
   const { place, station, connector } = form.values
   const send = async () => {
     if (!form.isRight()) return
-    const outcome = await write.run({ id, ...assigningOf(form.values) })
+    const outcome = await write.run({ id, ...toAssigning(form.values) })
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem, FIELD_NAMES)
     onClose()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { assigningOf, checkAssigning, EMPTY_ASSIGNING } from './assign-values.ts'
+import { checkAssigning, EMPTY_ASSIGNING, toAssigning } from './assign-values.ts'
 
 test('the network needs nothing but itself', () => {
   expect(checkAssigning(EMPTY_ASSIGNING)).toEqual({})
-  expect(assigningOf(EMPTY_ASSIGNING)).toEqual({ place: 'network', priority: 0 })
+  expect(toAssigning(EMPTY_ASSIGNING)).toEqual({ place: 'network', priority: 0 })
 })
 
 test('a closer place has to be chosen, at its own field', () => {
@@ -16,13 +16,13 @@ test('a closer place has to be chosen, at its own field', () => {
 
 test('what was chosen for another place is not sent', () => {
   const texts = { ...EMPTY_ASSIGNING, place: 'station', state: '29', station: 's', connector: 'c' }
-  expect(assigningOf(texts)).toEqual({ place: 'station', target: 's', priority: 0 })
+  expect(toAssigning(texts)).toEqual({ place: 'station', target: 's', priority: 0 })
 })
 
 test('group, priority and times in India are sent as they were typed', () => {
   const texts = { ...EMPTY_ASSIGNING, group: 'g', priority: '−5', from: '2026-12-01T09:00' }
   expect(checkAssigning(texts)).toEqual({})
-  expect(assigningOf(texts)).toEqual({
+  expect(toAssigning(texts)).toEqual({
     place: 'network',
     groupId: 'g',
     priority: -5,

@@ -1,5 +1,5 @@
 /** Where a tariff is to count, between the form's texts and what is sent. */
-import { fromIndia } from '../../form/india-time.ts'
+import { parseIndiaTime } from '../../form/india-time.ts'
 import type { Errors } from '../../form/use-form.ts'
 import type { Assigning } from './tariff-calls.ts'
 import { tariffs } from './texts.ts'
@@ -26,22 +26,22 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = { target: 'station'
 
 const MOST_PRIORITY = 1000
 
-const targetOf = (texts: Texts): string => {
+const getTarget = (texts: Texts): string => {
   const place = texts.place as Place
   return place === 'network' ? '' : texts[place]
 }
 
 /** A minus sign as it is typed, or as it is written. */
-const wholeOf = (typed: string): number | undefined => {
+const parseWhole = (typed: string): number | undefined => {
   const plain = typed.trim().replace('−', '-')
   return /^-?\d{1,4}$/.test(plain) ? Number(plain) : undefined
 }
 
 export function checkAssigning(texts: Texts): Errors<Texts> {
   const { place, priority } = texts
-  const isTarget = place === 'network' || targetOf(texts) !== ''
-  const isTime = (typed: string) => typed === '' || fromIndia(typed) !== undefined
-  const whole = wholeOf(priority)
+  const isTarget = place === 'network' || getTarget(texts) !== ''
+  const isTime = (typed: string) => typed === '' || parseIndiaTime(typed) !== undefined
+  const whole = parseWhole(priority)
   return {
     ...(!isTarget && { [place === 'state' ? 'state' : 'station']: words.targetNeeded }),
     ...((whole === undefined || Math.abs(whole) > MOST_PRIORITY) && { priority: words.priorityWrong }),
@@ -51,14 +51,14 @@ export function checkAssigning(texts: Texts): Errors<Texts> {
 }
 
 /** Of texts that `checkAssigning` finds right. */
-export function assigningOf(texts: Texts): Assigning {
-  const target = targetOf(texts)
-  const [from, until] = [fromIndia(texts.from), fromIndia(texts.until)]
+export function toAssigning(texts: Texts): Assigning {
+  const target = getTarget(texts)
+  const [from, until] = [parseIndiaTime(texts.from), parseIndiaTime(texts.until)]
   return {
     place: texts.place as Place,
     ...(target && { target }),
     ...(texts.group && { groupId: texts.group }),
-    priority: wholeOf(texts.priority) ?? 0,
+    priority: parseWhole(texts.priority) ?? 0,
     ...(from && { from }),
     ...(until && { until }),
   }

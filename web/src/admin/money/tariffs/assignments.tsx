@@ -1,11 +1,11 @@
 /** Where a tariff counts: places, groups, priorities and dates; each can be added and ended. */
 import { Link } from 'react-router'
-import { time } from '../../../shared/formats.ts'
+import { formatTime } from '../../../shared/formats.ts'
 import { Cards } from '../../list/cards.tsx'
 import type { Rows } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
 import { Table } from '../../list/table.tsx'
-import { common, ofWhom } from '../../messages/common.ts'
+import { common, formatOfWhom } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { showSuccess } from '../../ui/alerts.tsx'
@@ -17,7 +17,7 @@ import { Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { CARDS, useMedia } from '../../ui/use-media.ts'
 import { AssignDialog } from './assign-dialog.tsx'
-import { isOver, placeName } from './place-list.tsx'
+import { formatPlaceName, isOver } from './place-list.tsx'
 import { type Assignment, type TariffOne, unassign } from './tariff-calls.ts'
 import { tariffs } from './texts.ts'
 
@@ -36,10 +36,10 @@ export function Assignments({ tariff, mayWrite, url }: AssignmentsProps) {
   const rows: Rows<Assignment> = {
     label: words.title,
     columns: [
-      { label: words.columns.place, isTitle: true, cell: placeName },
+      { label: words.columns.place, isTitle: true, cell: formatPlaceName },
       { label: words.columns.group, width: 10, cell: ({ groupName }) => groupName ?? words.everyone },
       { label: words.columns.priority, width: 5, isNumber: true, cell: ({ priority }) => priority },
-      { label: words.columns.period, width: 16, cell: (one) => periodOf(one, now) },
+      { label: words.columns.period, width: 16, cell: (one) => formatPeriod(one, now) },
     ],
     buttonWidth: 6,
     actions: (one) =>
@@ -48,7 +48,7 @@ export function Assignments({ tariff, mayWrite, url }: AssignmentsProps) {
         <Link
           className={buttonStyles.button}
           to={opening(one._id, 'unassign')}
-          aria-label={ofWhom(words.remove, placeName(one))}
+          aria-label={formatOfWhom(words.remove, formatPlaceName(one))}
         >
           {words.remove}
         </Link>
@@ -76,10 +76,10 @@ export function Assignments({ tariff, mayWrite, url }: AssignmentsProps) {
   )
 }
 
-function periodOf({ validFrom, validUntil }: Assignment, now: Date): string {
+function formatPeriod({ validFrom, validUntil }: Assignment, now: Date): string {
   if (validUntil !== null && new Date(validUntil) <= now) return words.over
-  const until = validUntil === null ? '' : ` – ${time(validUntil)}`
-  return `${tariffs.from(time(validFrom))}${until}`
+  const until = validUntil === null ? '' : ` – ${formatTime(validUntil)}`
+  return `${tariffs.from(formatTime(validFrom))}${until}`
 }
 
 interface RemovingProps {
@@ -96,7 +96,7 @@ function Removing({ assignment, onClose }: RemovingProps) {
     showSuccess(words.removed)
   }
   return (
-    <Dialog title={`${words.remove}: ${placeName(assignment)}`} size="small" onClose={onClose}>
+    <Dialog title={`${words.remove}: ${formatPlaceName(assignment)}`} size="small" onClose={onClose}>
       <div className={layoutStyles.stack}>
         <p>{words.removeHint}</p>
         <Refused problem={write.problem} />

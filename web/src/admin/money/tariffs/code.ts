@@ -1,7 +1,7 @@
 /** A code made of a tariff's name: `Solar hours 2026` is SOLAR-HOURS-2026. */
 const MOST_LETTERS = 40
 
-export const codeOf = (name: string): string =>
+export const toCode = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -1,10 +1,10 @@
 /** A connector: its station is searched, then it is one of the station's. */
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { kilowatts } from '../../../shared/formats.ts'
+import { formatKilowatts } from '../../../shared/formats.ts'
 import { SearchedSelect } from '../../form/searched-select.tsx'
 import { stationSearch } from '../../network/shared/station-search.ts'
-import { loadStation, stationKey } from '../../network/shared/stations.ts'
+import { buildStationKey, loadStation } from '../../network/shared/stations.ts'
 import { tariffs } from './texts.ts'
 
 const { assignments: words } = tariffs
@@ -26,7 +26,7 @@ export function ConnectorChoice({
   onChoose,
 }: ConnectorChoiceProps) {
   const { data } = useQuery({
-    queryKey: stationKey(station),
+    queryKey: buildStationKey(station),
     queryFn: ({ signal }) => loadStation(station, signal),
     enabled: isOfConnector && station !== '',
   })
@@ -50,7 +50,7 @@ export function ConnectorChoice({
             { value: '', label: words.chooseConnector },
             ...(data?.connectors ?? []).map(({ _id, number, type, powerKW }) => ({
               value: _id,
-              label: words.connectorOf(number, type, kilowatts(powerKW)),
+              label: words.connectorOf(number, type, formatKilowatts(powerKW)),
             })),
           ]}
           onChange={(event) => onChoose({ station, connector: event.currentTarget.value })}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conditionWords, differencesOf, factsOf, priceOf } from './describe.ts'
+import { formatConditions, formatPrice, listDifferences, listFacts } from './describe.ts'
 import type { Content } from './draft.ts'
 
 const FLEET = '0192f0c1-2345-7abc-8def-0123456789ab'
@@ -30,7 +30,7 @@ test('a tariff is named fact by fact', () => {
     lowest: 2_000,
     taxIncluded: true,
   }
-  expect(factsOf(content, GROUPS).map(({ label, value }) => `${label}: ${value}`)).toEqual([
+  expect(listFacts(content, GROUPS).map(({ label, value }) => `${label}: ${value}`)).toEqual([
     'Energy, 09:00–16:00: ₹14.00 per kWh',
     'Energy: ₹18.00 per kWh',
     'Idle fee: ₹2.00 per minute, begun minutes count whole',
@@ -44,7 +44,7 @@ test('a tariff is named fact by fact', () => {
 })
 
 test('conditions are named in words', () => {
-  const said = (when: Content['elements'][number]['when']) => conditionWords(when, GROUPS)
+  const said = (when: Content['elements'][number]['when']) => formatConditions(when, GROUPS)
   expect(said({})).toBe('')
   expect(said({ weekdays: [6, 7] })).toBe('Sat, Sun')
   expect(said({ weekdays: [5, 1, 2, 4, 3] })).toBe('Mon–Fri')
@@ -59,15 +59,15 @@ test('conditions are named in words', () => {
 })
 
 test('prices of time are per minute where that is exact', () => {
-  expect(priceOf('charging-time', 45_000_000)).toBe('₹0.75 per minute')
-  expect(priceOf('charging-time', 100_000_000)).toBe('₹100.00 per hour')
-  expect(priceOf('session-time', 120_000_000)).toBe('₹120.00 per hour')
-  expect(priceOf('session', 10_000_000)).toBe('₹10.00 a session')
+  expect(formatPrice('charging-time', 45_000_000)).toBe('₹0.75 per minute')
+  expect(formatPrice('charging-time', 100_000_000)).toBe('₹100.00 per hour')
+  expect(formatPrice('session-time', 120_000_000)).toBe('₹120.00 per hour')
+  expect(formatPrice('session', 10_000_000)).toBe('₹10.00 a session')
 })
 
 test('two versions differ in what is added, changed and taken away', () => {
-  expect(differencesOf(PLAIN, PLAIN, GROUPS)).toEqual([])
-  expect(differencesOf(PLAIN, SOLAR, GROUPS)).toEqual([
+  expect(listDifferences(PLAIN, PLAIN, GROUPS)).toEqual([])
+  expect(listDifferences(PLAIN, SOLAR, GROUPS)).toEqual([
     { label: 'Energy, 09:00–16:00', before: null, after: '₹14.00 per kWh' },
   ])
   const dearer: Content = {
@@ -75,7 +75,7 @@ test('two versions differ in what is added, changed and taken away', () => {
     elements: [{ dimension: 'energy', price: 19_000_000, step: 1, when: {} }],
     highest: 100_000,
   }
-  expect(differencesOf(SOLAR, dearer, GROUPS)).toEqual([
+  expect(listDifferences(SOLAR, dearer, GROUPS)).toEqual([
     { label: 'Energy', before: '₹18.00 per kWh', after: '₹19.00 per kWh' },
     { label: 'A session costs at most', before: null, after: '₹1,000.00' },
     { label: 'Energy, 09:00–16:00', before: '₹14.00 per kWh', after: null },
@@ -84,7 +84,7 @@ test('two versions differ in what is added, changed and taken away', () => {
 
 test('another order of the same prices is a difference', () => {
   const turned = { ...SOLAR, elements: SOLAR.elements.toReversed() }
-  expect(differencesOf(SOLAR, turned, GROUPS)).toEqual([
+  expect(listDifferences(SOLAR, turned, GROUPS)).toEqual([
     { label: 'Order of prices', before: null, after: 'changed' },
   ])
 })

@@ -1,7 +1,14 @@
 /** What a tariff says, as facts with a label each; and what two versions say differently. */
 import { LOCALE } from '../../../shared/locale.ts'
 import { describing as words } from './describe-texts.ts'
-import { type Conditions, type Content, clock, type Dimension, type Element, isPerTime } from './draft.ts'
+import {
+  type Conditions,
+  type Content,
+  type Dimension,
+  type Element,
+  formatClock,
+  isPerTime,
+} from './draft.ts'
 import { draft } from './draft-texts.ts'
 
 export interface TariffFact {
@@ -22,47 +29,50 @@ export type GroupNames = ReadonlyMap<string, string>
 const MICRO = 1_000_000
 const amount = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 6 })
 
-const rupees = (value: number): string => `₹${amount.format(value)}`
-const paise = (value: number): string => rupees(value / 100)
+const formatRupees = (value: number): string => `₹${amount.format(value)}`
+const formatPaise = (value: number): string => formatRupees(value / 100)
 
 /** `₹14.00 per kWh`, from millionths of a rupee per kWh, per hour or once. */
-export function priceOf(dimension: Dimension, price: number): string {
-  if (dimension === 'energy') return `${rupees(price / MICRO)} ${draft.per.kWh}`
+export function formatPrice(dimension: Dimension, price: number): string {
+  if (dimension === 'energy') return `${formatRupees(price / MICRO)} ${draft.per.kWh}`
   if (dimension === 'session' || dimension === 'reservation')
-    return `${rupees(price / MICRO)} ${draft.per[dimension]}`
+    return `${formatRupees(price / MICRO)} ${draft.per[dimension]}`
   const isPerMinute = dimension !== 'session-time' && price % 6_000 === 0
   return isPerMinute
-    ? `${rupees(price / MICRO / 60)} ${draft.per.min}`
-    : `${rupees(price / MICRO)} ${draft.per.h}`
+    ? `${formatRupees(price / MICRO / 60)} ${draft.per.min}`
+    : `${formatRupees(price / MICRO)} ${draft.per.h}`
 }
 
 /** In the order in which it is said; elements that count under the same conditions are told apart by their place. */
-export function factsOf(content: Content, groups: GroupNames): TariffFact[] {
+export function listFacts(content: Content, groups: GroupNames): TariffFact[] {
   const { idle, landShare, lowest, highest, taxIncluded } = content
   const facts: TariffFact[] = []
   const times = new Map<string, number>()
   for (const element of content.elements) {
-    const said = labelOf(element, groups)
+    const said = formatLabel(element, groups)
     const time = (times.get(said) ?? 0) + 1
     times.set(said, time)
-    facts.push({ label: time === 1 ? said : `${said} (${time})`, value: priceAndStep(element) })
+    facts.push({ label: time === 1 ? said : `${said} (${time})`, value: formatPriceAndStep(element) })
   }
   const add = (label: string, value: string | null) => value !== null && facts.push({ label, value })
-  add(words.grace, idle.graceSeconds > 0 ? minutes(idle.graceSeconds) : null)
-  add(words.idleHighest, idle.highestPerSession === null ? null : paise(idle.highestPerSession))
+  add(words.grace, idle.graceSeconds > 0 ? formatMinutes(idle.graceSeconds) : null)
+  add(words.idleHighest, idle.highestPerSession === null ? null : formatPaise(idle.highestPerSession))
   const { night } = idle
-  add(words.night, night && `${paise(night.highest)}, ${clock(night.from)}–${clock(night.to)}`)
-  add(words.landShare, landShare > 0 ? priceOf('energy', landShare) : null)
-  add(words.lowest, lowest === null ? null : paise(lowest))
-  add(words.highest, highest === null ? null : paise(highest))
+  add(
+    words.night,
+    night && `${formatPaise(night.highest)}, ${formatClock(night.from)}–${formatClock(night.to)}`,
+  )
+  add(words.landShare, landShare > 0 ? formatPrice('energy', landShare) : null)
+  add(words.lowest, lowest === null ? null : formatPaise(lowest))
+  add(words.highest, highest === null ? null : formatPaise(highest))
   add(words.tax, taxIncluded ? draft.limits.taxes.included : draft.limits.taxes.before)
   return facts
 }
 
 /** What was added, taken away or changed; in the order of the newer one, then what is gone. */
-export function differencesOf(before: Content, after: Content, groups: GroupNames): Difference[] {
+export function listDifferences(before: Content, after: Content, groups: GroupNames): Difference[] {
   const [old, now] = [before, after].map(
-    (one) => new Map(factsOf(one, groups).map((f) => [f.label, f.value])),
+    (one) => new Map(listFacts(one, groups).map((f) => [f.label, f.value])),
   )
   const found: Difference[] = []
   for (const [label, value] of now ?? []) {
@@ -80,30 +90,30 @@ export function differencesOf(before: Content, after: Content, groups: GroupName
 const isReordered = (before: Content, after: Content): boolean =>
   JSON.stringify(before.elements) !== JSON.stringify(after.elements)
 
-const priceAndStep = ({ dimension, price, step }: Element): string => {
-  const each = priceOf(dimension, price)
+const formatPriceAndStep = ({ dimension, price, step }: Element): string => {
+  const each = formatPrice(dimension, price)
   return step === 1
     ? each
     : `${each}, ${isPerTime(dimension) ? words.secondsStep(step) : words.energyStep(step)}`
 }
 
-const labelOf = ({ dimension, when }: Element, groups: GroupNames): string =>
-  [draft.dimensions[dimension], conditionWords(when, groups)].filter(Boolean).join(', ')
+const formatLabel = ({ dimension, when }: Element, groups: GroupNames): string =>
+  [draft.dimensions[dimension], formatConditions(when, groups)].filter(Boolean).join(', ')
 
 /** `09:00–16:00, Sat, Sun`; empty where it always counts. */
-export function conditionWords(when: Conditions, groups: GroupNames): string {
+export function formatConditions(when: Conditions, groups: GroupNames): string {
   const { timeOfDay, weekdays, dates } = when
   const names = when.groups?.map((id) => groups.get(id) ?? words.unknownGroup)
   return [
-    timeOfDay && `${clock(timeOfDay.from)}–${clock(timeOfDay.to)}`,
-    weekdays && weekdayWords(weekdays),
+    timeOfDay && `${formatClock(timeOfDay.from)}–${formatClock(timeOfDay.to)}`,
+    weekdays && formatWeekdays(weekdays),
     dates && words.dates(dates.from, dates.until),
-    rangeWords(when.energy, (wh) => `${wh / 1000} kWh`, words.ofSession),
-    rangeWords(when.seconds, minutes, words.ofSession),
-    rangeWords(when.chargingSeconds, minutes, words.ofCharging),
-    rangeWords(when.idleSeconds, minutes, words.ofIdling),
-    rangeWords(when.power, (watts) => `${watts / 1000} kW`),
-    rangeWords(when.current, (milliamperes) => `${milliamperes / 1000} A`),
+    formatRange(when.energy, (wh) => `${wh / 1000} kWh`, words.ofSession),
+    formatRange(when.seconds, formatMinutes, words.ofSession),
+    formatRange(when.chargingSeconds, formatMinutes, words.ofCharging),
+    formatRange(when.idleSeconds, formatMinutes, words.ofIdling),
+    formatRange(when.power, (watts) => `${watts / 1000} kW`),
+    formatRange(when.current, (milliamperes) => `${milliamperes / 1000} A`),
     when.evse,
     names && words.onlyFor(names.join(', ')),
     when.paymentBrand,
@@ -115,7 +125,7 @@ export function conditionWords(when: Conditions, groups: GroupNames): string {
 }
 
 /** `Mon–Fri`, `Sat, Sun`. */
-function weekdayWords(weekdays: readonly number[]): string {
+function formatWeekdays(weekdays: readonly number[]): string {
   const days = weekdays.toSorted((one, other) => one - other)
   const name = (day: number | undefined) => draft.weekdayNames[(day ?? 1) - 1] ?? ''
   const isRow = days.length > 2 && days.every((day, at) => day === (days[0] ?? 0) + at)
@@ -127,7 +137,7 @@ interface Range {
   readonly max?: number | undefined
 }
 
-function rangeWords(range: Range | undefined, unit: (value: number) => string, of = ''): string {
+function formatRange(range: Range | undefined, unit: (value: number) => string, of = ''): string {
   if (!range) return ''
   const { min, max } = range
   const said = words.range(
@@ -137,7 +147,7 @@ function rangeWords(range: Range | undefined, unit: (value: number) => string, o
   return `${said}${of}`
 }
 
-function minutes(seconds: number): string {
+function formatMinutes(seconds: number): string {
   const [whole, rest] = [Math.floor(seconds / 60), seconds % 60]
   return [whole > 0 || rest === 0 ? `${whole} min` : '', rest > 0 ? `${rest} s` : '']
     .filter(Boolean)

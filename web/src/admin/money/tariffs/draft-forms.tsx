@@ -15,11 +15,11 @@ import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
-import { codeOf } from './code.ts'
-import { blankDraft, textsOf } from './draft.ts'
+import { toCode } from './code.ts'
+import { createDraft, toTexts } from './draft.ts'
 import { draft as words } from './draft-texts.ts'
 import { Editor } from './editor.tsx'
-import { saysTheSame } from './read-draft.ts'
+import { isSameContent } from './read-draft.ts'
 import { create, discardDraft, saveDraft, type TariffOne, type Version } from './tariff-calls.ts'
 import { tariffs } from './texts.ts'
 import { useEditing } from './use-editing.ts'
@@ -30,10 +30,10 @@ type Named = { readonly name?: unknown; readonly code?: unknown }
 
 /** A name and a price per kWh are enough. */
 export function NewTariff() {
-  const editing = useEditing('tariff:new', blankDraft)
+  const editing = useEditing('tariff:new', createDraft)
   const [named, setNamed] = useState<Named>(() => readDraft(NAMED))
   const name = typeof named.name === 'string' ? named.name : ''
-  const code = typeof named.code === 'string' ? named.code : codeOf(name)
+  const code = typeof named.code === 'string' ? named.code : toCode(name)
   const call = (changes: Named) => {
     setNamed({ ...named, ...changes })
     writeDraft(NAMED, { ...named, ...changes })
@@ -107,11 +107,11 @@ interface ChangeDraftProps {
 export function ChangeDraft({ tariff, draft }: ChangeDraftProps) {
   const { _id: id } = tariff
   const from = draft ?? tariff.versions[0]
-  const editing = useEditing(`tariff:${id}`, () => (from ? textsOf(from.content) : blankDraft()))
+  const editing = useEditing(`tariff:${id}`, () => (from ? toTexts(from.content) : createDraft()))
   const { opening, close } = useListUrl()
   const saving = useWrite(saveDraft, ['tariff'])
   const discarding = useWrite(discardDraft, ['tariff'])
-  const isSaved = draft !== undefined && saysTheSame(editing.texts, textsOf(draft.content))
+  const isSaved = draft !== undefined && isSameContent(editing.texts, toTexts(draft.content))
   const send = async () => {
     const content = editing.read()
     if (!content) return

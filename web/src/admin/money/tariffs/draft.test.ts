@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { blankDraft, blankElement, type Content, type DraftTexts, keptTexts, textsOf } from './draft.ts'
+import {
+  type Content,
+  createDraft,
+  createElement,
+  type DraftTexts,
+  parseKeptTexts,
+  toTexts,
+} from './draft.ts'
 import { hasPreset, PRESETS, withPreset } from './presets.ts'
-import { contentOf, saysTheSame } from './read-draft.ts'
+import { isSameContent, parseContent } from './read-draft.ts'
 
 const PLAIN: Content = {
   elements: [{ dimension: 'energy', price: 18_000_000, step: 1, when: {} }],
@@ -53,18 +60,18 @@ const priced = (draft: DraftTexts, price = '18'): DraftTexts => ({
 })
 
 test('one price per kWh is one field', () => {
-  expect(contentOf(priced(blankDraft()))).toEqual({ content: PLAIN })
+  expect(parseContent(priced(createDraft()))).toEqual({ content: PLAIN })
 })
 
 test.each([
   ['a simple tariff', PLAIN],
   ['a tariff with everything', FULL],
 ])('%s goes into the form and comes back as it was', (_name, content) => {
-  expect(contentOf(textsOf(content))).toEqual({ content })
+  expect(parseContent(toTexts(content))).toEqual({ content })
 })
 
 test('a price of time is typed per minute where that is exact, else per hour', () => {
-  const per = textsOf(FULL).elements.map((one) => [one.price, one.per])
+  const per = toTexts(FULL).elements.map((one) => [one.price, one.per])
   expect(per.slice(2, 5)).toEqual([
     ['2', 'min'],
     ['100', 'h'],
@@ -73,27 +80,27 @@ test('a price of time is typed per minute where that is exact, else per hour', (
 })
 
 test('amounts are read as people type them', () => {
-  const draft = { ...priced(blankDraft(), '₹ 1,234.50'), lowest: 'Rs. 50', highest: '1,000' }
-  expect(contentOf(draft)).toMatchObject({
+  const draft = { ...priced(createDraft(), '₹ 1,234.50'), lowest: 'Rs. 50', highest: '1,000' }
+  expect(parseContent(draft)).toMatchObject({
     content: { elements: [{ price: 1_234_500_000 }], lowest: 5_000, highest: 100_000 },
   })
 })
 
 test('what is wrong is named at its field, all of it at once', () => {
-  const element = blankElement('energy', {
+  const element = createElement('energy', {
     price: 'cheap',
     timeFrom: '09:00',
     energyTo: '1.2345',
     step: '0.5',
   })
   const draft = {
-    ...blankDraft(),
+    ...createDraft(),
     elements: [element],
     lowest: '-1',
     nightFrom: '22:00',
     graceMinutes: 'five',
   }
-  expect(contentOf(draft)).toEqual({
+  expect(parseContent(draft)).toEqual({
     errors: {
       'elements.0.price': 'Enter a number with at most 6 decimals',
       'elements.0.step': 'Enter a whole number',
@@ -109,14 +116,14 @@ test('what is wrong is named at its field, all of it at once', () => {
 
 describe('a preset', () => {
   test.each(PRESETS)('%s is added once', (preset) => {
-    const once = withPreset(blankDraft(), preset)
-    expect([hasPreset(blankDraft(), preset), hasPreset(once, preset)]).toEqual([false, true])
+    const once = withPreset(createDraft(), preset)
+    expect([hasPreset(createDraft(), preset), hasPreset(once, preset)]).toEqual([false, true])
     expect(withPreset(once, preset)).toEqual(once)
   })
 
   test('of solar hours goes before the other prices of energy', () => {
-    const draft = withPreset(priced(blankDraft()), 'solar')
-    expect(contentOf(priced(draft, '14'))).toEqual({
+    const draft = withPreset(priced(createDraft()), 'solar')
+    expect(parseContent(priced(draft, '14'))).toEqual({
       content: {
         ...PLAIN,
         elements: [
@@ -133,7 +140,7 @@ describe('a preset', () => {
   })
 
   test('of free minutes is for all that is priced by energy or time, and stays first', () => {
-    const draft = withPreset(withPreset(withPreset(priced(blankDraft()), 'idle'), 'free'), 'solar')
+    const draft = withPreset(withPreset(withPreset(priced(createDraft()), 'idle'), 'free'), 'solar')
     expect(
       draft.elements.map(({ dimension, price, minutesTo, timeFrom }) => [
         dimension,
@@ -151,15 +158,15 @@ describe('a preset', () => {
   })
 
   test('of an idle fee brings five free minutes, and leaves those that were typed', () => {
-    expect(withPreset(blankDraft(), 'idle').graceMinutes).toBe('5')
-    expect(withPreset({ ...blankDraft(), graceMinutes: '15' }, 'idle').graceMinutes).toBe('15')
+    expect(withPreset(createDraft(), 'idle').graceMinutes).toBe('5')
+    expect(withPreset({ ...createDraft(), graceMinutes: '15' }, 'idle').graceMinutes).toBe('15')
   })
 })
 
 test('what a tab has kept comes back, under new keys; what the form does not have any more does not', () => {
-  const draft = textsOf(FULL)
-  const kept = keptTexts(JSON.parse(JSON.stringify(draft)))
-  expect(kept && contentOf(kept)).toEqual({ content: FULL })
+  const draft = toTexts(FULL)
+  const kept = parseKeptTexts(JSON.parse(JSON.stringify(draft)))
+  expect(kept && parseContent(kept)).toEqual({ content: FULL })
   const keys = [...draft.elements, ...(kept?.elements ?? [])].map(({ key }) => key)
   expect(new Set(keys).size).toBe(keys.length)
   const { landShare: _without, ...short } = draft
@@ -172,14 +179,14 @@ test('what a tab has kept comes back, under new keys; what the form does not hav
     { ...draft, elements: [] },
     { ...draft, elements: [{}] },
   ])
-    expect(keptTexts(other)).toBeUndefined()
+    expect(parseKeptTexts(other)).toBeUndefined()
 })
 
 test('a draft says the same as one that is typed otherwise, and not as one with another price', () => {
-  const draft = priced(blankDraft())
-  expect(saysTheSame(draft, priced(blankDraft(), '₹ 18.00'))).toBe(true)
+  const draft = priced(createDraft())
+  expect(isSameContent(draft, priced(createDraft(), '₹ 18.00'))).toBe(true)
   // What comes from the server has its fields in another order.
   const { elements, ...rest } = PLAIN
-  expect(saysTheSame(draft, textsOf({ ...rest, elements }))).toBe(true)
-  expect(saysTheSame(draft, priced(blankDraft(), '19'))).toBe(false)
+  expect(isSameContent(draft, toTexts({ ...rest, elements }))).toBe(true)
+  expect(isSameContent(draft, priced(createDraft(), '19'))).toBe(false)
 })

@@ -77,7 +77,7 @@ export const isOfReservation = (dimension: Dimension): boolean => dimension.star
 
 let made = 0
 
-export const blankElement = (
+export const createElement = (
   dimension: Dimension,
   more: Partial<Omit<ElementTexts, 'key'>> = {},
 ): ElementTexts => {
@@ -115,8 +115,8 @@ export const blankElement = (
 }
 
 /** One price per kWh, before GST. */
-export const blankDraft = (): DraftTexts => ({
-  elements: [blankElement('energy')],
+export const createDraft = (): DraftTexts => ({
+  elements: [createElement('energy')],
   isTaxIncluded: false,
   landShare: '',
   lowest: '',
@@ -129,11 +129,11 @@ export const blankDraft = (): DraftTexts => ({
 })
 
 /** `14`, `14.5`, `0.885`; without zeros at the end. */
-const decimal = (value: number): string => String(Number(value.toFixed(PRICE_DECIMALS)))
-const parts = (value: number | null | undefined, unit: number): string =>
-  value === null || value === undefined ? '' : decimal(value / unit)
+const formatDecimal = (value: number): string => String(Number(value.toFixed(PRICE_DECIMALS)))
+const formatParts = (value: number | null | undefined, unit: number): string =>
+  value === null || value === undefined ? '' : formatDecimal(value / unit)
 
-export function clock(minute: number): string {
+export function formatClock(minute: number): string {
   const of = minute % DAY_MINUTES
   return [Math.floor(of / HOUR_MINUTES), of % HOUR_MINUTES]
     .map((one) => String(one).padStart(2, '0'))
@@ -141,68 +141,68 @@ export function clock(minute: number): string {
 }
 
 /** A price per hour is said per minute where that is as exact. */
-const perOf = (price: number): Per => (price % (HOUR_MINUTES * 100) === 0 ? 'min' : 'h')
+const choosePer = (price: number): Per => (price % (HOUR_MINUTES * 100) === 0 ? 'min' : 'h')
 
-export function textsOf(content: Content): DraftTexts {
+export function toTexts(content: Content): DraftTexts {
   const { idle, landShare, lowest, highest } = content
   return {
-    elements: content.elements.map(elementTexts),
+    elements: content.elements.map(toElementTexts),
     isTaxIncluded: content.taxIncluded,
-    landShare: landShare === 0 ? '' : parts(landShare, MICRO),
-    lowest: parts(lowest, 100),
-    highest: parts(highest, 100),
-    graceMinutes: idle.graceSeconds === 0 ? '' : parts(idle.graceSeconds, MINUTE),
-    idleHighest: parts(idle.highestPerSession, 100),
-    nightFrom: idle.night ? clock(idle.night.from) : '',
-    nightTo: idle.night ? clock(idle.night.to) : '',
-    nightHighest: parts(idle.night?.highest, 100),
+    landShare: landShare === 0 ? '' : formatParts(landShare, MICRO),
+    lowest: formatParts(lowest, 100),
+    highest: formatParts(highest, 100),
+    graceMinutes: idle.graceSeconds === 0 ? '' : formatParts(idle.graceSeconds, MINUTE),
+    idleHighest: formatParts(idle.highestPerSession, 100),
+    nightFrom: idle.night ? formatClock(idle.night.from) : '',
+    nightTo: idle.night ? formatClock(idle.night.to) : '',
+    nightHighest: formatParts(idle.night?.highest, 100),
   }
 }
 
-function elementTexts({ dimension, price, step, when }: Element): ElementTexts {
+function toElementTexts({ dimension, price, step, when }: Element): ElementTexts {
   const { timeOfDay, weekdays, dates, energy, seconds, power, evse, groups, reservation } = when
   const { chargingSeconds, idleSeconds, current, paymentBrand, paymentRecognition } = when
-  const per = dimension === 'session-time' ? 'h' : perOf(price)
+  const per = dimension === 'session-time' ? 'h' : choosePer(price)
   const unit = isPerTime(dimension) && per === 'min' ? MICRO * HOUR_MINUTES : MICRO
-  return blankElement(dimension, {
-    price: parts(price, unit),
+  return createElement(dimension, {
+    price: formatParts(price, unit),
     per,
     step: String(step),
-    timeFrom: timeOfDay ? clock(timeOfDay.from) : '',
-    timeTo: timeOfDay ? clock(timeOfDay.to) : '',
+    timeFrom: timeOfDay ? formatClock(timeOfDay.from) : '',
+    timeTo: timeOfDay ? formatClock(timeOfDay.to) : '',
     weekdays: weekdays ?? EVERY_DAY,
     dateFrom: dates?.from ?? '',
     dateUntil: dates?.until ?? '',
-    energyFrom: parts(energy?.min, THOUSAND),
-    energyTo: parts(energy?.max, THOUSAND),
-    minutesFrom: parts(seconds?.min, MINUTE),
-    minutesTo: parts(seconds?.max, MINUTE),
-    powerFrom: parts(power?.min, THOUSAND),
-    powerTo: parts(power?.max, THOUSAND),
+    energyFrom: formatParts(energy?.min, THOUSAND),
+    energyTo: formatParts(energy?.max, THOUSAND),
+    minutesFrom: formatParts(seconds?.min, MINUTE),
+    minutesTo: formatParts(seconds?.max, MINUTE),
+    powerFrom: formatParts(power?.min, THOUSAND),
+    powerTo: formatParts(power?.max, THOUSAND),
     evse: evse ?? '',
     groups: groups ?? [],
     reservation: reservation ?? '',
-    chargingFrom: parts(chargingSeconds?.min, MINUTE),
-    chargingTo: parts(chargingSeconds?.max, MINUTE),
-    idleFrom: parts(idleSeconds?.min, MINUTE),
-    idleTo: parts(idleSeconds?.max, MINUTE),
-    currentFrom: parts(current?.min, THOUSAND),
-    currentTo: parts(current?.max, THOUSAND),
+    chargingFrom: formatParts(chargingSeconds?.min, MINUTE),
+    chargingTo: formatParts(chargingSeconds?.max, MINUTE),
+    idleFrom: formatParts(idleSeconds?.min, MINUTE),
+    idleTo: formatParts(idleSeconds?.max, MINUTE),
+    currentFrom: formatParts(current?.min, THOUSAND),
+    currentTo: formatParts(current?.max, THOUSAND),
     paymentBrand: paymentBrand ?? '',
     paymentRecognition: paymentRecognition ?? '',
   })
 }
 
 /** Texts that a tab has kept, as far as they are still what the form has; undefined where they are not. */
-export function keptTexts(kept: unknown): DraftTexts | undefined {
-  const blank = blankDraft()
+export function parseKeptTexts(kept: unknown): DraftTexts | undefined {
+  const blank = createDraft()
   if (!isLike(kept, blank) || kept.elements.length === 0) return undefined
-  const like = blankElement('energy')
+  const like = createElement('energy')
   if (!kept.elements.every((one) => isLike(one, like))) return undefined
   // A row that is added later must not have the key of one that was kept.
   return {
     ...kept,
-    elements: kept.elements.map(({ key: _old, dimension, ...rest }) => blankElement(dimension, rest)),
+    elements: kept.elements.map(({ key: _old, dimension, ...rest }) => createElement(dimension, rest)),
   }
 }
 

@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { date } from '../../../shared/formats.ts'
+import { formatDate } from '../../../shared/formats.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useMay } from '../../frame/panel.ts'
@@ -10,7 +10,7 @@ import { Cards } from '../../list/cards.tsx'
 import type { Rows } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
 import { Table } from '../../list/table.tsx'
-import { ofWhom } from '../../messages/common.ts'
+import { formatOfWhom } from '../../messages/common.ts'
 import { createGroup, type DriverGroup, groupsKey, loadGroups } from '../../people/shared/driver-groups.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -58,12 +58,12 @@ function List({ groups, url }: { readonly groups: readonly DriverGroup[]; readon
       {
         label: words.columns.since,
         width: 8,
-        cell: ({ createdAt }) => <span className={textStyles.nowrap}>{date(createdAt)}</span>,
+        cell: ({ createdAt }) => <span className={textStyles.nowrap}>{formatDate(createdAt)}</span>,
       },
     ],
     buttonWidth: 6.5,
     actions: ({ _id, name }) => (
-      <Link className={buttonStyles.button} to={url.opening(_id)} aria-label={ofWhom(words.open, name)}>
+      <Link className={buttonStyles.button} to={url.opening(_id)} aria-label={formatOfWhom(words.open, name)}>
         {words.open}
       </Link>
     ),

@@ -7,7 +7,7 @@ import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Note } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
-import { blankElement, type DraftTexts, type ElementTexts } from './draft.ts'
+import { createElement, type DraftTexts, type ElementTexts } from './draft.ts'
 import { draft as words } from './draft-texts.ts'
 import styles from './editor.module.css'
 import { ElementFields } from './element-fields.tsx'
@@ -81,7 +81,7 @@ function Elements({ editing: { texts, errors, change }, groups }: ElementsProps)
         />
       ))}
       <div className={fieldStyles.formActions}>
-        <ActionButton label={words.add} onClick={() => put([...elements, blankElement('energy')])} />
+        <ActionButton label={words.add} onClick={() => put([...elements, createElement('energy')])} />
         {PRESETS.filter((preset) => !hasPreset(texts, preset)).map((preset) => (
           <ActionButton
             key={preset}
@@ -98,7 +98,7 @@ type PartProps = Pick<Editing, 'texts' | 'errors' | 'change'>
 
 type TextField = Exclude<keyof DraftTexts, 'elements' | 'isTaxIncluded'>
 
-const fieldOf =
+const createField =
   ({ texts, errors, change }: PartProps) =>
   (name: TextField, path: string) => ({
     value: texts[name],
@@ -109,7 +109,7 @@ const fieldOf =
   })
 
 function Idle(props: PartProps) {
-  const field = fieldOf(props)
+  const field = createField(props)
   const { idle } = words
   return (
     <fieldset className={styles.element}>
@@ -135,7 +135,7 @@ function Idle(props: PartProps) {
 }
 
 function Limits(props: PartProps) {
-  const field = fieldOf(props)
+  const field = createField(props)
   const { limits } = words
   const { texts, errors, change } = props
   const isOpen =

@@ -5,13 +5,13 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import textStyles from '../../ui/text.module.css'
 import { ConditionFields, type ElementProps } from './condition-fields.tsx'
-import { conditionWords } from './describe.ts'
+import { formatConditions } from './describe.ts'
 import { type Dimension, type ElementTexts, isOnce, isPerTime, type Per } from './draft.ts'
 import { draft as words } from './draft-texts.ts'
 import styles from './editor.module.css'
 import { Folded } from './folded.tsx'
-import { conditionsIn } from './read-draft.ts'
-import { namesOf } from './use-groups.ts'
+import { parseConditions } from './read-draft.ts'
+import { mapNames } from './use-groups.ts'
 
 interface OneElementProps extends ElementProps {
   readonly groups: readonly DriverGroup[]
@@ -24,7 +24,7 @@ interface OneElementProps extends ElementProps {
 
 const DIMENSIONS = Object.entries(words.dimensions).map(([value, label]) => ({ value, label }))
 
-const perWords = ({ dimension, per }: Pick<ElementTexts, 'dimension' | 'per'>): string => {
+const formatPer = ({ dimension, per }: Pick<ElementTexts, 'dimension' | 'per'>): string => {
   if (dimension === 'energy') return words.per.kWh
   return dimension === 'session' || dimension === 'reservation' ? words.per[dimension] : words.per[per]
 }
@@ -33,7 +33,7 @@ export function ElementFields(props: OneElementProps) {
   const { element, path, errors, groups, number, isAlone, onChange, onUp, onRemove } = props
   const { dimension, price, per } = element
   const name = words.priceNumber(number, words.dimensions[dimension])
-  const said = conditionWords(conditionsIn(element), namesOf(groups))
+  const said = formatConditions(parseConditions(element), mapNames(groups))
   const wrong = Object.keys(errors).some((one) => one.startsWith(`${path}.when`) || one === `${path}.step`)
   return (
     <fieldset className={styles.element}>
@@ -49,7 +49,7 @@ export function ElementFields(props: OneElementProps) {
           onChange={(event) => onChange({ dimension: event.currentTarget.value as Dimension })}
         />
         <TextInput
-          label={words.price(perWords(element))}
+          label={words.price(formatPer(element))}
           inputMode="decimal"
           autoComplete="off"
           value={price}

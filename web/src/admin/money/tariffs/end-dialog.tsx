@@ -1,7 +1,7 @@
 /** Ending a tariff, at once or at a time to come. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import { Form } from '../../form/form.tsx'
-import { fromIndia } from '../../form/india-time.ts'
+import { parseIndiaTime } from '../../form/india-time.ts'
 import { useForm } from '../../form/use-form.ts'
 import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
@@ -25,13 +25,14 @@ interface EndDialogProps {
 export function EndDialog({ tariff, onClose }: EndDialogProps) {
   const form = useForm({
     initial: { when: 'now', at: '' },
-    check: ({ when, at }) => (when === 'later' && fromIndia(at) === undefined ? { at: words.atNeeded } : {}),
+    check: ({ when, at }) =>
+      when === 'later' && parseIndiaTime(at) === undefined ? { at: words.atNeeded } : {},
   })
   const write = useWrite(end, ['tariff'])
   const isLater = form.values.when === 'later'
   const send = async () => {
     if (!form.isRight()) return
-    const at = isLater ? fromIndia(form.values.at) : undefined
+    const at = isLater ? parseIndiaTime(form.values.at) : undefined
     const outcome = await write.run({ id: tariff._id, ...(at && { at }) })
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)

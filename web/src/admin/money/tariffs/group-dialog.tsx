@@ -1,7 +1,7 @@
 /** One group of drivers: its name, who is in it, and its end. */
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { date } from '../../../shared/formats.ts'
+import { formatDate } from '../../../shared/formats.ts'
 import { Form } from '../../form/form.tsx'
 import { SearchedSelect } from '../../form/searched-select.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -11,11 +11,11 @@ import type { Rows } from '../../list/list-of.ts'
 import { PagedRows } from '../../list/paged-rows.tsx'
 import {
   addMember,
+  buildMembersKey,
   type DriverGroup,
   deleteGroup,
   loadMembers,
   type Member,
-  membersKey,
   removeMember,
   renameGroup,
 } from '../../people/shared/driver-groups.ts'
@@ -99,7 +99,7 @@ function Members({ group, mayWrite }: GroupProps & { readonly mayWrite: boolean 
         isTitle: true,
         cell: ({ _id, name, phone }) => <DriverName id={_id} name={name} phone={phone} />,
       },
-      { label: words.inSince, width: 8, cell: ({ addedAt }) => date(addedAt) },
+      { label: words.inSince, width: 8, cell: ({ addedAt }) => formatDate(addedAt) },
     ],
     buttonWidth: 6,
     actions: ({ _id, name, phone }) =>
@@ -109,7 +109,7 @@ function Members({ group, mayWrite }: GroupProps & { readonly mayWrite: boolean 
     <>
       <Refused problem={write.problem} />
       <PagedRows<Member>
-        name={membersKey(group._id)}
+        name={buildMembersKey(group._id)}
         load={(cursor, signal) => loadMembers(group._id, { limit: ROWS, ...(cursor && { cursor }) }, signal)}
         rows={rows}
         empty={words.noMembers}

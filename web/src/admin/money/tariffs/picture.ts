@@ -20,7 +20,7 @@ export interface Span {
 }
 
 /** Half-hours of one price after each other as one span. */
-export function spansOf(cells: readonly Cell[]): Span[] {
+export function joinSpans(cells: readonly Cell[]): Span[] {
   const spans: Span[] = []
   for (const { from, withGst, changes } of cells) {
     const last = spans.at(-1)
@@ -37,23 +37,23 @@ export interface Prices {
   readonly highest: number
 }
 
-export function pricesOf(cells: readonly Cell[]): Prices {
+export function computePrices(cells: readonly Cell[]): Prices {
   const prices = cells.map(({ withGst }) => withGst)
   return { lowest: Math.min(...prices), highest: Math.max(...prices) }
 }
 
 /** From 0 for the lowest price to `SHADES` − 1 for the highest; 0 where there is only one. */
-export const shadeOf = (price: number, { lowest, highest }: Prices): number =>
+export const computeShade = (price: number, { lowest, highest }: Prices): number =>
   highest === lowest ? 0 : Math.round(((price - lowest) / (highest - lowest)) * (SHADES - 1))
 
 /** A row for each day. */
-export const daysOf = (cells: readonly Cell[]): (readonly Cell[])[] =>
+export const splitByDay = (cells: readonly Cell[]): (readonly Cell[])[] =>
   Array.from({ length: Math.ceil(cells.length / DAY_CELLS) }, (_, day) =>
     cells.slice(day * DAY_CELLS, (day + 1) * DAY_CELLS),
   )
 
 /** `09:30` in India; the end of a day is `24:00`. */
-export function timeOf(seconds: number, isEnd = false): string {
+export function formatTimeOfDay(seconds: number, isEnd = false): string {
   const minute = Math.floor(((((seconds + IST_SECONDS) % DAY_SECONDS) + DAY_SECONDS) % DAY_SECONDS) / 60)
   const shown = isEnd && minute === 0 ? 1440 : minute
   return [Math.floor(shown / 60), shown % 60].map((one) => String(one).padStart(2, '0')).join(':')

@@ -6,7 +6,7 @@ import { tariffs } from './texts.ts'
 
 const { assignments: words } = tariffs
 
-export const placeName = ({ place, targetName }: Pick<Assignment, 'place' | 'targetName'>): string =>
+export const formatPlaceName = ({ place, targetName }: Pick<Assignment, 'place' | 'targetName'>): string =>
   place === 'network' ? words.places.network : (targetName ?? words.places[place])
 
 export const isOver = ({ validUntil }: Pick<Assignment, 'validUntil'>, now: Date): boolean =>
@@ -20,7 +20,7 @@ export function PlaceList({ tariff }: { readonly tariff: TariffOne }) {
     <ul className={layoutStyles.plainList} aria-label={words.title}>
       {places.map((one) => (
         <li key={one._id}>
-          <span>{placeName(one)}</span>
+          <span>{formatPlaceName(one)}</span>
           <span className={textStyles.quiet}>{one.groupName ?? words.everyone}</span>
         </li>
       ))}

@@ -1,5 +1,5 @@
 /** What many tariffs have, put into a draft by one button; the price is typed where it is empty. */
-import { blankElement, type Dimension, type DraftTexts, type ElementTexts } from './draft.ts'
+import { createElement, type Dimension, type DraftTexts, type ElementTexts } from './draft.ts'
 
 export const PRESETS = ['solar', 'idle', 'free'] as const
 export type Preset = (typeof PRESETS)[number]
@@ -31,17 +31,19 @@ export function withPreset(draft: DraftTexts, preset: Preset): DraftTexts {
       // What is free at first stays so in solar hours too.
       const free = elements.filter(isFree)
       const others = elements.filter((one) => !isFree(one))
-      return { ...draft, elements: [...free, blankElement('energy', SOLAR), ...others] }
+      return { ...draft, elements: [...free, createElement('energy', SOLAR), ...others] }
     }
     case 'idle':
       return {
         ...draft,
-        elements: [...elements, blankElement('idle-time')],
+        elements: [...elements, createElement('idle-time')],
         graceMinutes: draft.graceMinutes || GRACE_MINUTES,
       }
     case 'free': {
       const priced = RUNNING.filter((dimension) => elements.some((one) => one.dimension === dimension))
-      const free = priced.map((dimension) => blankElement(dimension, { price: '0', minutesTo: FREE_MINUTES }))
+      const free = priced.map((dimension) =>
+        createElement(dimension, { price: '0', minutesTo: FREE_MINUTES }),
+      )
       return { ...draft, elements: [...free, ...elements] }
     }
   }

@@ -3,9 +3,9 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { date, rupees } from '../../../shared/formats.ts'
+import { formatDate, formatRupees } from '../../../shared/formats.ts'
 import { toNumber } from '../../form/amounts.ts'
-import { fromIndia, toIndia } from '../../form/india-time.ts'
+import { parseIndiaTime, toIndia } from '../../form/india-time.ts'
 import type { DriverGroup } from '../../people/shared/driver-groups.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import { Note } from '../../ui/note.tsx'
@@ -15,7 +15,7 @@ import { draft } from './draft-texts.ts'
 import styles from './preview.module.css'
 import { DayPicture, WeekPicture } from './price-picture.tsx'
 import { loadPreview, type Preview } from './tariff-calls.ts'
-import { errorsIn } from './use-editing.ts'
+import { findErrors } from './use-editing.ts'
 
 const { preview: words } = draft
 
@@ -29,7 +29,7 @@ interface PreviewPartProps {
 const WAIT_MS = 300
 const EVENING = '18:00'
 
-const firstAsk = () => ({
+const createAsk = () => ({
   energy: '30',
   startsAt: `${toIndia(new Date()).slice(0, 10)}T${EVENING}`,
   idleMinutes: '0',
@@ -37,11 +37,11 @@ const firstAsk = () => ({
   evse: 'DC' as 'AC' | 'DC',
   group: '',
 })
-type Ask = ReturnType<typeof firstAsk>
+type Ask = ReturnType<typeof createAsk>
 
 export function PreviewPart({ content, groups }: PreviewPartProps) {
-  const [ask, setAsk] = useState(firstAsk)
-  const body = content && bodyOf(content, ask)
+  const [ask, setAsk] = useState(createAsk)
+  const body = content && toBody(content, ask)
   const [asked] = useDebouncedValue(body, WAIT_MS)
   const preview = useQuery({
     queryKey: ['tariff', 'preview', asked],
@@ -49,7 +49,7 @@ export function PreviewPart({ content, groups }: PreviewPartProps) {
     enabled: asked !== undefined,
     placeholderData: keepPreviousData,
   })
-  const faults = Object.values(errorsIn(preview.error))
+  const faults = Object.values(findErrors(preview.error))
   const field = (name: keyof Ask) => ({
     value: ask[name],
     onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
@@ -90,10 +90,10 @@ export function PreviewPart({ content, groups }: PreviewPartProps) {
   )
 }
 
-function bodyOf(content: Content, { energy, startsAt, idleMinutes, power, evse, group }: Ask) {
+function toBody(content: Content, { energy, startsAt, idleMinutes, power, evse, group }: Ask) {
   const kWh = toNumber(energy, 3)
   const kW = toNumber(power, 3)
-  const at = fromIndia(startsAt)
+  const at = parseIndiaTime(startsAt)
   const idle = toNumber(idleMinutes || '0', 0)
   if (kWh === undefined || kW === undefined || kW === 0 || at === undefined || idle === undefined)
     return undefined
@@ -123,7 +123,7 @@ export function Words({ words: { withGst, beforeGst } }: Pick<Preview, 'words'>)
   )
 }
 
-const paise = (amount: number): string => rupees(amount / 100)
+const formatPaise = (amount: number): string => formatRupees(amount / 100)
 
 function Charge({ preview: { lines, total, amount, gst, seconds } }: { readonly preview: Preview }) {
   if (lines.length === 0) return <p>{words.nothing}</p>
@@ -147,8 +147,8 @@ function Charge({ preview: { lines, total, amount, gst, seconds } }: { readonly 
               {line.label}
               {line.detail && <div className={textStyles.quiet}>{line.detail}</div>}
             </th>
-            <td data-number>{paise(line.amount)}</td>
-            <td data-number>{paise(line.gst)}</td>
+            <td data-number>{formatPaise(line.amount)}</td>
+            <td data-number>{formatPaise(line.gst)}</td>
           </tr>
         ))}
       </tbody>
@@ -156,12 +156,12 @@ function Charge({ preview: { lines, total, amount, gst, seconds } }: { readonly 
         <tr>
           <th scope="row">
             {words.sum}
-            <div className={textStyles.quiet}>{words.lasts(lasting(seconds))}</div>
+            <div className={textStyles.quiet}>{words.lasts(formatDuration(seconds))}</div>
           </th>
           <td data-number colSpan={2}>
-            <b className={textStyles.figure}>{rupees(total)}</b>
+            <b className={textStyles.figure}>{formatRupees(total)}</b>
             <div className={textStyles.quiet}>
-              {rupees(amount)} + {rupees(gst)}
+              {formatRupees(amount)} + {formatRupees(gst)}
             </div>
           </td>
         </tr>
@@ -171,7 +171,7 @@ function Charge({ preview: { lines, total, amount, gst, seconds } }: { readonly 
 }
 
 /** `1 h 5 min`; begun minutes count. */
-function lasting(seconds: number): string {
+function formatDuration(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return [hours > 0 ? `${hours} h` : '', rest > 0 || hours === 0 ? `${rest} min` : '']
@@ -184,7 +184,7 @@ function Drawn({ preview: { day, week, drawn } }: { readonly preview: Preview })
   if (!first) return null
   return (
     <>
-      <h3>{words.day(date(new Date(first.from * 1000)))}</h3>
+      <h3>{words.day(formatDate(new Date(first.from * 1000)))}</h3>
       <DayPicture cells={day} of={drawn} />
       <h3>{words.week}</h3>
       <WeekPicture cells={week} of={drawn} />

@@ -1,9 +1,9 @@
 /** The price over a day as steps and over a week as shades, and the same in words and as a table. */
 import { useState } from 'react'
-import { priceOf } from './describe.ts'
+import { formatPrice } from './describe.ts'
 import type { Dimension } from './draft.ts'
 import { draft } from './draft-texts.ts'
-import { daysOf, pricesOf, SHADES, shadeOf, spansOf, timeOf } from './picture.ts'
+import { computePrices, computeShade, formatTimeOfDay, joinSpans, SHADES, splitByDay } from './picture.ts'
 import styles from './price-picture.module.css'
 import type { Cell } from './tariff-calls.ts'
 
@@ -24,20 +24,22 @@ const HOURS = [0, 6, 12, 18, 24] as const
 /** Bars from zero, so that twice the price is twice as tall. */
 export function DayPicture({ cells, of }: PictureProps) {
   const [pointed, setPointed] = useState<number>()
-  const { highest } = pricesOf(cells)
+  const { highest } = computePrices(cells)
   const tall = (price: number): number => (highest === 0 ? 0 : ((HEIGHT - TOP) * price) / highest)
   const shown = pointed === undefined ? undefined : cells[pointed]
-  const spans = spansOf(cells)
+  const spans = joinSpans(cells)
   return (
     <figure className={styles.picture}>
       <p className={styles.value} aria-hidden="true">
-        {shown ? `${timeOf(shown.from)}: ${priceOf(of, shown.withGst)}` : words.drawn(draft.dimensions[of])}
+        {shown
+          ? `${formatTimeOfDay(shown.from)}: ${formatPrice(of, shown.withGst)}`
+          : words.drawn(draft.dimensions[of])}
       </p>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
         preserveAspectRatio="none"
-        aria-label={inWords(spans, of)}
+        aria-label={formatSpans(spans, of)}
       >
         {cells.map(({ from, withGst }, at) => (
           <g key={from} onPointerEnter={() => setPointed(at)} onPointerLeave={() => setPointed(undefined)}>
@@ -48,7 +50,7 @@ export function DayPicture({ cells, of }: PictureProps) {
               width={CELL + 0.5}
               height={tall(withGst)}
               className={styles.bar}
-              data-shade={shadeOf(withGst, pricesOf(cells))}
+              data-shade={computeShade(withGst, computePrices(cells))}
             />
           </g>
         ))}
@@ -73,10 +75,10 @@ export function DayPicture({ cells, of }: PictureProps) {
             {spans.map(({ from, until, price, changes }) => (
               <tr key={from}>
                 <th scope="row">
-                  {timeOf(from)}–{timeOf(until, true)}
+                  {formatTimeOfDay(from)}–{formatTimeOfDay(until, true)}
                 </th>
                 <td data-number>
-                  {priceOf(of, price)}
+                  {formatPrice(of, price)}
                   {changes && `, ${words.changes}`}
                 </td>
               </tr>
@@ -88,29 +90,36 @@ export function DayPicture({ cells, of }: PictureProps) {
   )
 }
 
-const inWords = (spans: ReturnType<typeof spansOf>, of: Dimension): string =>
+const formatSpans = (spans: ReturnType<typeof joinSpans>, of: Dimension): string =>
   spans
-    .map(({ from, until, price }) => `${timeOf(from)}–${timeOf(until, true)} ${priceOf(of, price)}`)
+    .map(
+      ({ from, until, price }) =>
+        `${formatTimeOfDay(from)}–${formatTimeOfDay(until, true)} ${formatPrice(of, price)}`,
+    )
     .join(', ')
 
 /** A row a day, a field each half-hour; the lowest price is the lightest. */
 export function WeekPicture({ cells, of }: PictureProps) {
-  const prices = pricesOf(cells)
-  if (prices.lowest === prices.highest) return <p>{words.flat(priceOf(of, prices.lowest))}</p>
+  const prices = computePrices(cells)
+  if (prices.lowest === prices.highest) return <p>{words.flat(formatPrice(of, prices.lowest))}</p>
   return (
     <figure className={styles.picture}>
       <div className={styles.week}>
-        {daysOf(cells).map((row, day) => {
+        {splitByDay(cells).map((row, day) => {
           const name = draft.weekdayNames[day] ?? ''
           return (
             <div key={row[0]?.from} className={styles.row}>
               <span aria-hidden="true">{name}</span>
-              <div role="img" aria-label={`${name}: ${inWords(spansOf(row), of)}`} className={styles.fields}>
+              <div
+                role="img"
+                aria-label={`${name}: ${formatSpans(joinSpans(row), of)}`}
+                className={styles.fields}
+              >
                 {row.map(({ from, withGst }) => (
                   <i
                     key={from}
-                    data-shade={shadeOf(withGst, prices)}
-                    title={`${name} ${timeOf(from)}: ${priceOf(of, withGst)}`}
+                    data-shade={computeShade(withGst, prices)}
+                    title={`${name} ${formatTimeOfDay(from)}: ${formatPrice(of, withGst)}`}
                   />
                 ))}
               </div>
@@ -124,8 +133,8 @@ export function WeekPicture({ cells, of }: PictureProps) {
         ))}
       </p>
       <p className={styles.legend}>
-        <i data-shade={0} /> {words.cheapest} {priceOf(of, prices.lowest)}
-        <i data-shade={SHADES - 1} /> {words.dearest} {priceOf(of, prices.highest)}
+        <i data-shade={0} /> {words.cheapest} {formatPrice(of, prices.lowest)}
+        <i data-shade={SHADES - 1} /> {words.dearest} {formatPrice(of, prices.highest)}
       </p>
     </figure>
   )

@@ -1,7 +1,7 @@
 /** Publishing a draft, at once or from a time to come on: what it changes and where is said first. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import { Form } from '../../form/form.tsx'
-import { fromIndia } from '../../form/india-time.ts'
+import { parseIndiaTime } from '../../form/india-time.ts'
 import { type Errors, useForm } from '../../form/use-form.ts'
 import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
@@ -12,12 +12,12 @@ import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
-import { differencesOf, factsOf } from './describe.ts'
+import { listDifferences, listFacts } from './describe.ts'
 import { DifferenceTable, FactList } from './differences.tsx'
 import { PlaceList } from './place-list.tsx'
 import { publish, type TariffOne, type Version } from './tariff-calls.ts'
 import { tariffs } from './texts.ts'
-import { namesOf, useGroups } from './use-groups.ts'
+import { mapNames, useGroups } from './use-groups.ts'
 
 const { publish: words } = tariffs
 
@@ -25,8 +25,8 @@ const EMPTY = { when: 'now', from: '', until: '' }
 
 function check({ when, from, until }: typeof EMPTY): Errors<typeof EMPTY> {
   return {
-    ...(when === 'later' && fromIndia(from) === undefined && { from: words.fromNeeded }),
-    ...(until !== '' && fromIndia(until) === undefined && { until: words.untilWrong }),
+    ...(when === 'later' && parseIndiaTime(from) === undefined && { from: words.fromNeeded }),
+    ...(until !== '' && parseIndiaTime(until) === undefined && { until: words.untilWrong }),
   }
 }
 
@@ -42,8 +42,8 @@ export function PublishDialog({ tariff, draft, onClose }: PublishDialogProps) {
   const isLater = form.values.when === 'later'
   const send = async () => {
     if (!form.isRight()) return
-    const from = isLater ? fromIndia(form.values.from) : undefined
-    const until = fromIndia(form.values.until)
+    const from = isLater ? parseIndiaTime(form.values.from) : undefined
+    const until = parseIndiaTime(form.values.until)
     const outcome = await write.run({ id: tariff._id, ...(from && { from }), ...(until && { until }) })
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
@@ -87,15 +87,15 @@ export function PublishDialog({ tariff, draft, onClose }: PublishDialogProps) {
 }
 
 function Changes({ tariff, draft }: Pick<PublishDialogProps, 'tariff' | 'draft'>) {
-  const names = namesOf(useGroups())
+  const names = mapNames(useGroups())
   if (!tariff.current) {
     return (
       <>
         <p>{words.first}</p>
-        <FactList facts={factsOf(draft.content, names)} />
+        <FactList facts={listFacts(draft.content, names)} />
       </>
     )
   }
-  const differences = differencesOf(tariff.current.content, draft.content, names)
+  const differences = listDifferences(tariff.current.content, draft.content, names)
   return differences.length === 0 ? <p>{words.same}</p> : <DifferenceTable differences={differences} />
 }

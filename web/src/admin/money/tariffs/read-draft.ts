@@ -65,12 +65,12 @@ class Reading {
 
 const AMOUNT = { unit: 100, decimals: 2 }
 
-export function contentOf(texts: DraftTexts): Read {
+export function parseContent(texts: DraftTexts): Read {
   const reading = new Reading()
   const { nightFrom, nightTo, nightHighest } = texts
   const hasNight = [nightFrom, nightTo, nightHighest].some((one) => one !== '')
   const content: Content = {
-    elements: texts.elements.map((element, at) => elementOf(reading, element, `elements.${at}`)),
+    elements: texts.elements.map((element, at) => parseElement(reading, element, `elements.${at}`)),
     idle: {
       graceSeconds:
         reading.maybe('idle.graceSeconds', texts.graceMinutes, { unit: MINUTE, decimals: PRICE_DECIMALS }) ??
@@ -91,7 +91,7 @@ export function contentOf(texts: DraftTexts): Read {
   return Object.keys(reading.errors).length > 0 ? { errors: reading.errors } : { content }
 }
 
-function elementOf(reading: Reading, element: ElementTexts, path: string): Element {
+function parseElement(reading: Reading, element: ElementTexts, path: string): Element {
   const { dimension, price, per, step } = element
   const isPerMinute = isPerTime(dimension) && per === 'min'
   return {
@@ -101,13 +101,13 @@ function elementOf(reading: Reading, element: ElementTexts, path: string): Eleme
       decimals: PRICE_DECIMALS,
     }),
     step: isOnce(dimension) ? 1 : reading.units(`${path}.step`, step, { unit: 1, decimals: 0 }),
-    when: conditionsOf(reading, element, `${path}.when`),
+    when: readConditions(reading, element, `${path}.when`),
   }
 }
 
 type RangeName = 'energy' | 'seconds' | 'power' | 'chargingSeconds' | 'idleSeconds' | 'current'
 
-function conditionsOf(reading: Reading, element: ElementTexts, path: string): Conditions {
+function readConditions(reading: Reading, element: ElementTexts, path: string): Conditions {
   const { timeFrom, timeTo, weekdays, dateFrom, dateUntil, evse, groups, reservation } = element
   const { paymentBrand, paymentRecognition } = element
   const range = (name: RangeName, typed: readonly [string, string], unit: number) =>
@@ -133,8 +133,9 @@ function conditionsOf(reading: Reading, element: ElementTexts, path: string): Co
 }
 
 /** As far as they can be read: for people, while they type. */
-export const conditionsIn = (element: ElementTexts): Conditions => conditionsOf(new Reading(), element, '')
+export const parseConditions = (element: ElementTexts): Conditions =>
+  readConditions(new Reading(), element, '')
 
 /** Whatever is typed otherwise: ₹14 and 14.00 are the same. */
-export const saysTheSame = (one: DraftTexts, other: DraftTexts): boolean =>
-  JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other))
+export const isSameContent = (one: DraftTexts, other: DraftTexts): boolean =>
+  JSON.stringify(parseContent(one)) === JSON.stringify(parseContent(other))

@@ -32,7 +32,7 @@ export type PassedOver = Why['others'][number]['why']
 export const TARIFF_STATES = ['draft', 'scheduled', 'published', 'ended'] as const
 export const TARIFF_SOURCES = ['panel', 'rate', 'station'] as const
 
-export const tariffKey = (id: string) => ['tariff', 'one', id] as const
+export const buildTariffKey = (id: string) => ['tariff', 'one', id] as const
 
 export const loadTariffs = (query: Readonly<Record<string, unknown>>, signal: AbortSignal) =>
   callApi<typeof listTariffs>('GET', '/admin/tariffs', { query, signal })

@@ -1,11 +1,11 @@
 /** The tariffs: the state of each, its price in words, and at how many places it counts. */
 import { Link } from 'react-router'
-import { date, time } from '../../../shared/formats.ts'
+import { formatDate, formatTime } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import type { ListOf } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
-import { ofWhom } from '../../messages/common.ts'
+import { formatOfWhom } from '../../messages/common.ts'
 import buttonStyles from '../../ui/buttons.module.css'
 import textStyles from '../../ui/text.module.css'
 import { loadTariffs, TARIFF_SOURCES, TARIFF_STATES, type TariffRow } from './tariff-calls.ts'
@@ -72,14 +72,14 @@ export function TariffList({ url }: { readonly url: ListUrl }) {
         label: columns.next,
         rank: 3,
         width: 9,
-        cell: ({ next }) => (next?.validFrom ? words.from(time(next.validFrom)) : '—'),
+        cell: ({ next }) => (next?.validFrom ? words.from(formatTime(next.validFrom)) : '—'),
       },
       {
         label: columns.created,
         sort: 'createdAt',
         rank: 3,
         width: 8,
-        cell: ({ createdAt }) => <span className={textStyles.nowrap}>{date(createdAt)}</span>,
+        cell: ({ createdAt }) => <span className={textStyles.nowrap}>{formatDate(createdAt)}</span>,
       },
     ],
     buttonWidth: 5,
@@ -87,7 +87,7 @@ export function TariffList({ url }: { readonly url: ListUrl }) {
       <Link
         className={buttonStyles.button}
         to={toPage('tariffs', _id)}
-        aria-label={ofWhom(words.details, name)}
+        aria-label={formatOfWhom(words.details, name)}
       >
         {words.details}
       </Link>

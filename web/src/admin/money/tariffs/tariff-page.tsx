@@ -1,7 +1,7 @@
 /** One tariff: what drivers pay now, its draft, its versions, and where it counts. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { time } from '../../../shared/formats.ts'
+import { formatTime } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { useListUrl } from '../../list/list-url.ts'
@@ -22,7 +22,7 @@ import { EndDialog } from './end-dialog.tsx'
 import { Words } from './preview-part.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
-import { loadTariff, type TariffOne, tariffKey, withdraw } from './tariff-calls.ts'
+import { buildTariffKey, loadTariff, type TariffOne, withdraw } from './tariff-calls.ts'
 import { TariffState } from './tariff-state.tsx'
 import { tariffs as words } from './texts.ts'
 import { Versions } from './versions.tsx'
@@ -33,7 +33,7 @@ export function Component() {
   const mayWrite = useMay()('tariff.write')
   const isNew = id === 'new'
   const one = useQuery({
-    queryKey: tariffKey(id),
+    queryKey: buildTariffKey(id),
     queryFn: ({ signal }) => loadTariff(id, signal),
     enabled: !isNew,
   })
@@ -134,13 +134,13 @@ function Scheduled({ id, from, mayWrite }: ScheduledProps) {
   return (
     <div className={layoutStyles.stack}>
       <p>
-        <TariffState state="scheduled" /> {words.from(time(from))}
+        <TariffState state="scheduled" /> {words.from(formatTime(from))}
       </p>
       <Refused problem={write.problem} />
       {mayWrite && (
         <ConfirmAgain
           label={words.withdraw.do}
-          hint={words.withdraw.hint(time(from))}
+          hint={words.withdraw.hint(formatTime(from))}
           running={words.withdraw.doing}
           isRunning={write.isRunning}
           onConfirm={() => void send()}

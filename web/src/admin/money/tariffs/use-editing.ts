@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { ApiRefusal } from '../../../shared/call-api.ts'
 import { dropDraft, readDraft, writeDraft } from '../../form/drafts.ts'
-import { type Content, type DraftTexts, keptTexts } from './draft.ts'
-import { contentOf, type DraftErrors } from './read-draft.ts'
+import { type Content, type DraftTexts, parseKeptTexts } from './draft.ts'
+import { type DraftErrors, parseContent } from './read-draft.ts'
 
 export interface Editing {
   readonly texts: DraftTexts
@@ -23,10 +23,10 @@ const NONE: DraftErrors = {}
 
 /** @param name under which the tab keeps what is typed until it is sent. */
 export function useEditing(name: string, initial: () => DraftTexts): Editing {
-  const [texts, setTexts] = useState(() => keptTexts(readDraft(name).texts) ?? initial())
+  const [texts, setTexts] = useState(() => parseKeptTexts(readDraft(name).texts) ?? initial())
   const [isAsked, setAsked] = useState(false)
   const [said, setSaid] = useState(NONE)
-  const result = contentOf(texts)
+  const result = parseContent(texts)
   const isReadable = 'content' in result
   return {
     texts,
@@ -43,12 +43,12 @@ export function useEditing(name: string, initial: () => DraftTexts): Editing {
       return isReadable ? result.content : undefined
     },
     done: () => dropDraft(name),
-    refused: (problem) => setSaid(errorsIn(problem)),
+    refused: (problem) => setSaid(findErrors(problem)),
   }
 }
 
 /** By the form's paths: the server names the fields of a draft below `content`. */
-export const errorsIn = (problem: unknown): DraftErrors =>
+export const findErrors = (problem: unknown): DraftErrors =>
   problem instanceof ApiRefusal
     ? Object.fromEntries(problem.issues.map(({ path, message }) => [path.replace(/^content\./, ''), message]))
     : NONE

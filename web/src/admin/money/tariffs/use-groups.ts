@@ -16,5 +16,5 @@ export function useGroups(): readonly DriverGroup[] {
   return data ?? NONE
 }
 
-export const namesOf = (groups: readonly DriverGroup[]): GroupNames =>
+export const mapNames = (groups: readonly DriverGroup[]): GroupNames =>
   new Map(groups.map(({ _id, name }) => [_id, name]))

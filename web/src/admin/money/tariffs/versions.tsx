@@ -1,19 +1,19 @@
 /** All versions of a tariff, newest first: when each was in force, and what it says differently from the one before. */
-import { time } from '../../../shared/formats.ts'
+import { formatTime } from '../../../shared/formats.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
-import { differencesOf, factsOf, type GroupNames } from './describe.ts'
+import { type GroupNames, listDifferences, listFacts } from './describe.ts'
 import { DifferenceTable, FactList } from './differences.tsx'
 import type { TariffOne, Version } from './tariff-calls.ts'
 import { TariffState } from './tariff-state.tsx'
 import { tariffs } from './texts.ts'
-import { namesOf, useGroups } from './use-groups.ts'
+import { mapNames, useGroups } from './use-groups.ts'
 import styles from './versions.module.css'
 
 const { versions: words } = tariffs
 
 export function Versions({ tariff: { versions } }: { readonly tariff: TariffOne }) {
-  const names = namesOf(useGroups())
+  const names = mapNames(useGroups())
   return (
     <section className={layoutStyles.sheet} aria-label={words.title}>
       <h2>{words.title}</h2>
@@ -35,7 +35,7 @@ interface OneVersionProps {
 
 function OneVersion({ version, before, names }: OneVersionProps) {
   const { number, state, withdrawn, content, publishedBy, createdBy } = version
-  const differences = before && differencesOf(before.content, content, names)
+  const differences = before && listDifferences(before.content, content, names)
   const person = publishedBy ?? createdBy
   return (
     <li>
@@ -47,7 +47,7 @@ function OneVersion({ version, before, names }: OneVersionProps) {
           <TariffState state={state} />
         )}
         <span className={textStyles.quiet}>
-          {period(version)}
+          {formatPeriod(version)}
           {person && ` · ${words.by(person)}`}
         </span>
       </div>
@@ -56,13 +56,13 @@ function OneVersion({ version, before, names }: OneVersionProps) {
       {differences && differences.length > 0 && <DifferenceTable differences={differences} />}
       <details className={layoutStyles.more} open={before === undefined}>
         <summary>{words.all}</summary>
-        <FactList facts={factsOf(content, names)} />
+        <FactList facts={listFacts(content, names)} />
       </details>
     </li>
   )
 }
 
-const period = ({ validFrom, validUntil, createdAt }: Version): string =>
+const formatPeriod = ({ validFrom, validUntil, createdAt }: Version): string =>
   validFrom === null
-    ? time(createdAt)
-    : `${time(validFrom)} – ${validUntil === null ? words.open : time(validUntil)}`
+    ? formatTime(createdAt)
+    : `${formatTime(validFrom)} – ${validUntil === null ? words.open : formatTime(validUntil)}`

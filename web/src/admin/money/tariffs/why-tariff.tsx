@@ -1,7 +1,7 @@
 /** Which tariff counts at a connector for a driver at a moment, and why none of the others does. */
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { fromIndia } from '../../form/india-time.ts'
+import { parseIndiaTime } from '../../form/india-time.ts'
 import { SearchedSelect } from '../../form/searched-select.tsx'
 import { RecordLink } from '../../frame/record-link.tsx'
 import { Cards } from '../../list/cards.tsx'
@@ -16,16 +16,16 @@ import { Note } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { CARDS, useMedia } from '../../ui/use-media.ts'
 import { ConnectorChoice } from './connector-choice.tsx'
-import { placeName } from './place-list.tsx'
+import { formatPlaceName } from './place-list.tsx'
 import { Words } from './preview-part.tsx'
 import { loadWhy, type Why } from './tariff-calls.ts'
 import { why as words } from './why-texts.ts'
-import { reasonIn } from './why-words.ts'
+import { formatReason } from './why-words.ts'
 
 /** What was chosen stands in the address, so that it can be passed on. */
 export function WhyTariff({ url }: { readonly url: ListUrl }) {
   const [station, connector, customer, at] = ['station', 'connector', 'customer', 'at'].map(url.get)
-  const moment = fromIndia(at ?? '')
+  const moment = parseIndiaTime(at ?? '')
   const ask = { connector: connector ?? '', ...(customer && { customer }), ...(moment && { at: moment }) }
   const found = useQuery({
     queryKey: ['tariff', 'why', ask],
@@ -95,7 +95,7 @@ function Winner({
   readonly winner: NonNullable<Why['winner']>
 }) {
   const { place, groupName } = assignment
-  const name = placeName(assignment)
+  const name = formatPlaceName(assignment)
   return (
     <section className={layoutStyles.sheet} aria-label={words.counts}>
       <h2>{words.counts}</h2>
@@ -127,8 +127,8 @@ const ROWS: Rows<Other> = {
         </RecordLink>
       ),
     },
-    { label: words.columns.place, width: 14, cell: ({ assignment }) => placeName(assignment) },
-    { label: words.columns.why, rank: 1, width: 22, cell: ({ why }) => reasonIn(why) },
+    { label: words.columns.place, width: 14, cell: ({ assignment }) => formatPlaceName(assignment) },
+    { label: words.columns.why, rank: 1, width: 22, cell: ({ why }) => formatReason(why) },
   ],
 }
 

@@ -1,7 +1,7 @@
 import type { PassedOver as OfDomain } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { why } from './why-texts.ts'
-import { reasonIn } from './why-words.ts'
+import { formatReason } from './why-words.ts'
 
 /** Each code that the domain has; one that is new asks for its words here. */
 const CODES: Readonly<Record<OfDomain['code'], true>> = {
@@ -27,17 +27,17 @@ const FACTS = {
 } as const
 
 test('every reason has a sentence of its own', () => {
-  const said = [...Object.keys(CODES), 'no-version'].map((code) => reasonIn({ code, ...FACTS }))
+  const said = [...Object.keys(CODES), 'no-version'].map((code) => formatReason({ code, ...FACTS }))
   expect(new Set(said).size).toBe(said.length)
   expect(said).not.toContain(why.reasons.unknown)
 })
 
 test('a reason names what it is by', () => {
-  const say = (code: string) => reasonIn({ code, ...FACTS })
+  const say = (code: string) => formatReason({ code, ...FACTS })
   expect(say('not-yet')).toBe('It begins 1 Dec 2026, 9:00 am IST.')
   expect(say('lower-priority')).toBe('Its priority is 1; the other one has 5.')
   expect(say('wider-place')).toBe(
     'It is for the network; the one that counts is for a station, which is closer.',
   )
-  expect(reasonIn({ code: 'other-group' })).toBe('It is for drivers of a deleted group.')
+  expect(formatReason({ code: 'other-group' })).toBe('It is for drivers of a deleted group.')
 })

@@ -1,11 +1,11 @@
 /** Why a tariff does not count, in a sentence. */
-import { time } from '../../../shared/formats.ts'
+import { formatTime } from '../../../shared/formats.ts'
 import type { PassedOver } from './tariff-calls.ts'
 import { why as words } from './why-texts.ts'
 
 const { reasons } = words
 
-export function reasonIn(why: PassedOver): string {
+export function formatReason(why: PassedOver): string {
   const group = why.groupName ?? words.deletedGroup
   switch (why.code) {
     case 'other-group':
@@ -13,9 +13,9 @@ export function reasonIn(why: PassedOver): string {
     case 'for-everyone':
       return reasons['for-everyone'](group)
     case 'not-yet':
-      return reasons['not-yet'](why.from ? time(why.from) : '')
+      return reasons['not-yet'](why.from ? formatTime(why.from) : '')
     case 'over':
-      return reasons.over(why.until ? time(why.until) : '')
+      return reasons.over(why.until ? formatTime(why.until) : '')
     case 'wider-place':
       return why.place && why.closer
         ? reasons['wider-place'](words.kinds[why.place], words.kinds[why.closer])

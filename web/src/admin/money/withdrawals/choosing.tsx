@@ -2,7 +2,7 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { count, rupees } from '../../../shared/formats.ts'
+import { count, formatRupees } from '../../../shared/formats.ts'
 import { usePanel } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
 import { Table } from '../../list/table.tsx'
@@ -12,13 +12,13 @@ import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Note } from '../../ui/note.tsx'
 import {
+  findProblems,
+  getRow,
+  listPayouts,
   type Owed,
   type PayoutRow,
   type PayoutRows,
-  paste,
-  payoutsOf,
-  problemsOf,
-  rowOf,
+  pasteRows,
   sumOf,
 } from './payouts.ts'
 import { payAll } from './texts.ts'
@@ -39,13 +39,13 @@ interface Row {
 export function Choosing({ partners, rows, onChange, onGo }: ChoosingProps) {
   const [areProblemsShown, setProblemsShown] = useState(false)
   const { to } = usePanel()
-  const payouts = payoutsOf(partners, rows)
-  const problems = problemsOf(partners, rows)
+  const payouts = listPayouts(partners, rows)
+  const problems = findProblems(partners, rows)
   const { columns } = payAll
   const set = (partner: Owed, change: Partial<PayoutRow>) =>
-    onChange({ ...rows, [partner.id]: { ...rowOf(partner, rows), ...change } })
+    onChange({ ...rows, [partner.id]: { ...getRow(partner, rows), ...change } })
   const chooseAll = (isChosen: boolean) =>
-    onChange(Object.fromEntries(partners.map((one) => [one.id, { ...rowOf(one, rows), isChosen }])))
+    onChange(Object.fromEntries(partners.map((one) => [one.id, { ...getRow(one, rows), isChosen }])))
   const go = () => {
     const isRight = Object.keys(problems).length === 0
     setProblemsShown(!isRight)
@@ -62,7 +62,7 @@ export function Choosing({ partners, rows, onChange, onGo }: ChoosingProps) {
           <span className={styles.payee}>
             <Checkbox
               aria-label={payAll.choose(partner.name)}
-              checked={rowOf(partner, rows).isChosen}
+              checked={getRow(partner, rows).isChosen}
               onChange={(event) => set(partner, { isChosen: event.currentTarget.checked })}
             />
             <Link className={buttonStyles.link} to={to('partner', { open: partner.id })}>
@@ -71,7 +71,13 @@ export function Choosing({ partners, rows, onChange, onGo }: ChoosingProps) {
           </span>
         ),
       },
-      { label: columns.owed, isNumber: true, rank: 1, width: 9, cell: ({ partner }) => rupees(partner.owed) },
+      {
+        label: columns.owed,
+        isNumber: true,
+        rank: 1,
+        width: 9,
+        cell: ({ partner }) => formatRupees(partner.owed),
+      },
       {
         label: columns.amount,
         width: 11,
@@ -80,7 +86,7 @@ export function Choosing({ partners, rows, onChange, onGo }: ChoosingProps) {
             aria-label={payAll.amountOf(partner.name)}
             inputMode="decimal"
             autoComplete="off"
-            value={rowOf(partner, rows).amount}
+            value={getRow(partner, rows).amount}
             error={areProblemsShown && problems[partner.id]}
             onChange={(event) => set(partner, { amount: event.currentTarget.value, isChosen: true })}
           />
@@ -94,7 +100,7 @@ export function Choosing({ partners, rows, onChange, onGo }: ChoosingProps) {
             aria-label={payAll.utrOf(partner.name)}
             autoComplete="off"
             spellCheck={false}
-            value={rowOf(partner, rows).utr}
+            value={getRow(partner, rows).utr}
             onChange={(event) => set(partner, { utr: event.currentTarget.value, isChosen: true })}
           />
         ),
@@ -107,7 +113,7 @@ export function Choosing({ partners, rows, onChange, onGo }: ChoosingProps) {
             aria-label={payAll.noteOf(partner.name)}
             autoComplete="off"
             maxLength={300}
-            value={rowOf(partner, rows).note}
+            value={getRow(partner, rows).note}
             onChange={(event) => set(partner, { note: event.currentTarget.value, isChosen: true })}
           />
         ),
@@ -128,7 +134,7 @@ export function Choosing({ partners, rows, onChange, onGo }: ChoosingProps) {
         <Note tone="bad" role="alert" text={payAll.problems(Object.keys(problems).length)} />
       )}
       <div className={fieldStyles.formActions}>
-        <p role="status">{payAll.chosen(count(payouts.length), rupees(sumOf(payouts)))}</p>
+        <p role="status">{payAll.chosen(count(payouts.length), formatRupees(sumOf(payouts)))}</p>
         <ActionButton label={payAll.go} tone="primary" disabled={payouts.length === 0} onClick={go} />
       </div>
     </>
@@ -140,7 +146,7 @@ function Paste({ partners, rows, onChange }: Omit<ChoosingProps, 'onGo'>) {
   const [unknown, setUnknown] = useState<readonly string[]>()
   const [taken, setTaken] = useState(0)
   const take = () => {
-    const pasted = paste(text, partners, rows)
+    const pasted = pasteRows(text, partners, rows)
     onChange(pasted.rows)
     setTaken(pasted.taken)
     setUnknown(pasted.unknown)

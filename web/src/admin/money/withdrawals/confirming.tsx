@@ -1,5 +1,5 @@
 /** The one confirmation of many payouts: from, to, amounts; then what became of each. */
-import { count, rupees } from '../../../shared/formats.ts'
+import { count, formatRupees } from '../../../shared/formats.ts'
 import type { Rows } from '../../list/list-of.ts'
 import { Table } from '../../list/table.tsx'
 import { partners as partnerTexts } from '../../people/shared/partner-texts.ts'
@@ -31,16 +31,16 @@ export function Confirming({ payouts, onBack }: ConfirmingProps) {
   const failed = inState('refused', 'unsure')
   const hasBegun = Object.keys(outcomes).length > 0
   const { columns } = payAll
-  const total = rupees(sumOf(payouts))
+  const total = formatRupees(sumOf(payouts))
   const list: Rows<Payout & { readonly _id: string }> = {
     label: payAll.table,
     columns: [
       { label: columns.partner, isTitle: true, cell: ({ partner }) => partner.name },
-      { label: columns.amount, isNumber: true, rank: 1, cell: ({ amount }) => rupees(amount) },
+      { label: columns.amount, isNumber: true, rank: 1, cell: ({ amount }) => formatRupees(amount) },
       {
         label: columns.left,
         isNumber: true,
-        cell: ({ partner, amount }) => rupees(leftOf(partner.owed, amount, outcomes[partner.id])),
+        cell: ({ partner, amount }) => formatRupees(computeLeft(partner.owed, amount, outcomes[partner.id])),
       },
       { label: columns.utr, width: 12, cell: ({ utr }) => utr || '—' },
       { label: columns.note, rank: 3, cell: ({ note }) => note || '—' },
@@ -62,7 +62,7 @@ export function Confirming({ payouts, onBack }: ConfirmingProps) {
         <Note
           tone={failed.length > 0 ? 'warn' : 'good'}
           role="alert"
-          text={payAll.result(count(recorded.length), rupees(sumOf(recorded)), failed.length)}
+          text={payAll.result(count(recorded.length), formatRupees(sumOf(recorded)), failed.length)}
         />
       )}
       {!hasBegun && <p className={textStyles.quiet}>{payAll.once}</p>}
@@ -94,7 +94,7 @@ export function Confirming({ payouts, onBack }: ConfirmingProps) {
 
 const PAISE = 100
 
-const leftOf = (owed: number, amount: number, outcome: Outcome | undefined): number =>
+const computeLeft = (owed: number, amount: number, outcome: Outcome | undefined): number =>
   outcome?.state === 'recorded' ? outcome.left : Math.round((owed - amount) * PAISE) / PAISE
 
 function Became({ outcome }: { readonly outcome: Outcome | undefined }) {

@@ -8,7 +8,7 @@ import { Loaded } from '../../ui/loading.tsx'
 import textStyles from '../../ui/text.module.css'
 import { Choosing } from './choosing.tsx'
 import { Confirming } from './confirming.tsx'
-import { type Owed, type Payout, type PayoutRows, payoutsOf } from './payouts.ts'
+import { listPayouts, type Owed, type Payout, type PayoutRows } from './payouts.ts'
 import { payAll } from './texts.ts'
 
 /** As many as one call lists. */
@@ -52,7 +52,7 @@ export function PayAll() {
               partners={partners}
               rows={rows}
               onChange={change}
-              onGo={() => setPayouts(payoutsOf(partners, rows))}
+              onGo={() => setPayouts(listPayouts(partners, rows))}
             />
           )
         }

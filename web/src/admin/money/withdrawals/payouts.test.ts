@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Owed, paste, payoutsOf, problemsOf, sumOf } from './payouts.ts'
+import { findProblems, listPayouts, type Owed, pasteRows, sumOf } from './payouts.ts'
 
 const partner = (id: string, name: string, owed: number): Owed => ({
   id,
@@ -14,9 +14,9 @@ const PARTNERS = [DHABA, MALL]
 const row = (fields: object = {}) => ({ isChosen: true, amount: '100', utr: '', note: '', ...fields })
 
 test('what is chosen is sent with what is owed, unless another amount is typed', () => {
-  const rows = paste('Hubballi Dhaba', PARTNERS, {}).rows
-  expect(payoutsOf(PARTNERS, rows)).toEqual([{ partner: DHABA, amount: 1234.5, utr: '', note: '' }])
-  expect(payoutsOf(PARTNERS, { d: row({ isChosen: false }) })).toEqual([])
+  const rows = pasteRows('Hubballi Dhaba', PARTNERS, {}).rows
+  expect(listPayouts(PARTNERS, rows)).toEqual([{ partner: DHABA, amount: 1234.5, utr: '', note: '' }])
+  expect(listPayouts(PARTNERS, { d: row({ isChosen: false }) })).toEqual([])
 })
 
 test('lines of a bank’s file are found by name, mail address or mobile number, in any of the three forms', () => {
@@ -25,24 +25,24 @@ test('lines of a bank’s file are found by name, mail address or mobile number,
     'hubballi dhaba\t1,000.00\tSBIN1234567890\tOctober, first half',
     '"Mall, Kochi","1,23,456.50",HDFC0000000001',
   ].join('\n')
-  const { rows, taken, unknown } = paste(text, PARTNERS, {})
+  const { rows, taken, unknown } = pasteRows(text, PARTNERS, {})
   expect([taken, unknown]).toEqual([2, []])
-  expect(payoutsOf(PARTNERS, rows)).toEqual([
+  expect(listPayouts(PARTNERS, rows)).toEqual([
     { partner: DHABA, amount: 1000, utr: 'SBIN1234567890', note: 'October, first half' },
     { partner: MALL, amount: 123_456.5, utr: 'HDFC0000000001', note: '' },
   ])
-  expect(paste('d@example.in;5;;', PARTNERS, {}).rows).toEqual({ d: row({ amount: '5' }) })
-  expect(paste('98000 00001;5', PARTNERS, {}).taken).toBe(1)
+  expect(pasteRows('d@example.in;5;;', PARTNERS, {}).rows).toEqual({ d: row({ amount: '5' }) })
+  expect(pasteRows('98000 00001;5', PARTNERS, {}).taken).toBe(1)
 })
 
 test('a line that names nobody who is owed, or two of them, is said and changes nothing', () => {
   const twins = [DHABA, { ...MALL, name: 'Hubballi Dhaba' }]
-  expect(paste('Nobody,5\n\n', PARTNERS, {})).toEqual({ rows: {}, taken: 0, unknown: ['Nobody,5'] })
-  expect(paste('Hubballi Dhaba,5', twins, {}).unknown).toEqual(['Hubballi Dhaba,5'])
+  expect(pasteRows('Nobody,5\n\n', PARTNERS, {})).toEqual({ rows: {}, taken: 0, unknown: ['Nobody,5'] })
+  expect(pasteRows('Hubballi Dhaba,5', twins, {}).unknown).toEqual(['Hubballi Dhaba,5'])
 })
 
 test('an amount beyond what is owed, none at all, and a UTR that stands twice are said by row', () => {
-  const problems = (rows: Parameters<typeof problemsOf>[1]) => Object.keys(problemsOf(PARTNERS, rows))
+  const problems = (rows: Parameters<typeof findProblems>[1]) => Object.keys(findProblems(PARTNERS, rows))
   expect(problems({ d: row(), mm: row() })).toEqual([])
   expect(problems({ d: row({ amount: '1234.51' }), mm: row({ amount: '0' }) })).toEqual(['d', 'mm'])
   expect(problems({ d: row({ amount: 'all' }), mm: row({ utr: 'x-1' }) })).toEqual(['d', 'mm'])

@@ -31,25 +31,25 @@ export interface Payout {
 }
 
 /** All that is owed, not chosen yet. */
-export const rowOf = (partner: Owed, rows: PayoutRows): PayoutRow =>
+export const getRow = (partner: Owed, rows: PayoutRows): PayoutRow =>
   rows[partner.id] ?? { isChosen: false, amount: partner.owed.toFixed(2), utr: '', note: '' }
 
-const plainUtr = (utr: string): string => utr.replaceAll(/\s/g, '').toUpperCase()
+const normalizeUtr = (utr: string): string => utr.replaceAll(/\s/g, '').toUpperCase()
 
 /** What is wrong with the chosen rows, by partner. */
-export function problemsOf(partners: readonly Owed[], rows: PayoutRows): Readonly<Record<string, string>> {
-  const chosen = partners.filter((partner) => rowOf(partner, rows).isChosen)
-  const byUtr = Map.groupBy(chosen, (partner) => plainUtr(rowOf(partner, rows).utr))
+export function findProblems(partners: readonly Owed[], rows: PayoutRows): Readonly<Record<string, string>> {
+  const chosen = partners.filter((partner) => getRow(partner, rows).isChosen)
+  const byUtr = Map.groupBy(chosen, (partner) => normalizeUtr(getRow(partner, rows).utr))
   return Object.fromEntries(
     chosen.flatMap((partner) => {
-      const { amount, utr } = rowOf(partner, rows)
-      const problem = problemWith(toRupees(amount), partner.owed, plainUtr(utr), byUtr)
+      const { amount, utr } = getRow(partner, rows)
+      const problem = findProblem(toRupees(amount), partner.owed, normalizeUtr(utr), byUtr)
       return problem ? [[partner.id, problem] as const] : []
     }),
   )
 }
 
-function problemWith(
+function findProblem(
   amount: number | undefined,
   owed: number,
   utr: string,
@@ -62,10 +62,12 @@ function problemWith(
 }
 
 /** The chosen rows as they are sent, in the order of the list. */
-export const payoutsOf = (partners: readonly Owed[], rows: PayoutRows): Payout[] =>
+export const listPayouts = (partners: readonly Owed[], rows: PayoutRows): Payout[] =>
   partners.flatMap((partner) => {
-    const { isChosen, amount, utr, note } = rowOf(partner, rows)
-    return isChosen ? [{ partner, amount: toRupees(amount) ?? 0, utr: plainUtr(utr), note: note.trim() }] : []
+    const { isChosen, amount, utr, note } = getRow(partner, rows)
+    return isChosen
+      ? [{ partner, amount: toRupees(amount) ?? 0, utr: normalizeUtr(utr), note: note.trim() }]
+      : []
   })
 
 const PAISE = 100
@@ -85,13 +87,13 @@ export interface Pasted {
  * Takes lines out of a bank's file: partner (name, e-mail address or mobile number), amount, UTR, note, with tabs,
  * semicolons or commas between them. What is empty leaves the row as it is; a heading is passed over.
  */
-export function paste(text: string, partners: readonly Owed[], rows: PayoutRows): Pasted {
+export function pasteRows(text: string, partners: readonly Owed[], rows: PayoutRows): Pasted {
   const taken: Record<string, PayoutRow> = { ...rows }
   const unknown: string[] = []
   let count = 0
   for (const line of text.split(/\r?\n/)) {
     if (line.trim() === '') continue
-    const [who = '', amount = '', utr = '', ...note] = cellsOf(line)
+    const [who = '', amount = '', utr = '', ...note] = splitCells(line)
     if (/^(partner|name|beneficiary)$/i.test(who)) continue
     const found = partners.filter((partner) => isMeant(partner, who))
     const [partner] = found
@@ -99,7 +101,7 @@ export function paste(text: string, partners: readonly Owed[], rows: PayoutRows)
       unknown.push(line.trim())
       continue
     }
-    const before = rowOf(partner, taken)
+    const before = getRow(partner, taken)
     taken[partner.id] = {
       isChosen: true,
       amount: amount || before.amount,
@@ -111,7 +113,7 @@ export function paste(text: string, partners: readonly Owed[], rows: PayoutRows)
   return { rows: taken, taken: count, unknown }
 }
 
-const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').slice(-10)
+const getDigits = (text: string): string => text.replaceAll(/\D/g, '').slice(-10)
 
 function isMeant({ name, email, mobile }: Owed, who: string): boolean {
   const asked = who.trim().toLowerCase()
@@ -119,12 +121,12 @@ function isMeant({ name, email, mobile }: Owed, who: string): boolean {
   return (
     asked === name.toLowerCase() ||
     asked === email.toLowerCase() ||
-    (isMobile && digitsOf(asked) === digitsOf(mobile))
+    (isMobile && getDigits(asked) === getDigits(mobile))
   )
 }
 
 /** The cells of a line; one in quotation marks may hold what else stands between cells, such as `"1,23,456.50"`. */
-function cellsOf(line: string): string[] {
+function splitCells(line: string): string[] {
   const between = line.includes('\t') ? '\t' : line.includes(';') ? ';' : ','
   const cells: string[] = []
   let cell = ''

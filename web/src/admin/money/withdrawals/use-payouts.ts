@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { ApiRefusal, callApi } from '../../../shared/call-api.ts'
 import { dropDraft, readDraft, writeDraft } from '../../form/drafts.ts'
 import { KeyMemory } from '../../server/key-memory.ts'
-import { logProblem, serverMessageOr } from '../../server/problem.ts'
+import { getServerMessageOr, logProblem } from '../../server/problem.ts'
 import { leaveIfSignedOut, queryClient } from '../../server/query-client.ts'
 import { refresh } from '../../server/topics.ts'
 import type { Payout } from './payouts.ts'
@@ -21,7 +21,7 @@ type Recorded = ReplyOf<typeof confirmPartnerPayment>['data']
 const DRAFT = 'payout-keys'
 
 /** The key of what is asked for: the same after a reload, until it is known to be done. */
-function keyOf(ask: object): { readonly print: string; readonly key: string } {
+function getKey(ask: object): { readonly print: string; readonly key: string } {
   const print = JSON.stringify(ask)
   const kept = readDraft(DRAFT)
   const key = typeof kept[print] === 'string' ? kept[print] : new KeyMemory().for(ask)
@@ -37,7 +37,7 @@ function forget(print: string): void {
 
 async function record({ partner, amount, utr, note }: Payout): Promise<Recorded> {
   const ask = { id: partner.id, owed: partner.owed, amount, utr, note }
-  const { print, key } = keyOf(ask)
+  const { print, key } = getKey(ask)
   try {
     const { data } = await callApi<typeof confirmPartnerPayment>(
       'PUT',
@@ -78,7 +78,7 @@ export function usePayouts() {
           logProblem(error)
           leaveIfSignedOut(error)
           const state = error instanceof ApiRefusal ? 'refused' : 'unsure'
-          say(id, { state, why: serverMessageOr(error, payAll.failed) })
+          say(id, { state, why: getServerMessageOr(error, payAll.failed) })
         }
       }
     } finally {

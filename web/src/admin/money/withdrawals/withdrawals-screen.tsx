@@ -10,7 +10,7 @@ import { ListView } from '../../list/list-view.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Moment } from '../../ui/moment.tsx'
-import { rs } from '../../ui/rupees.ts'
+import { formatAmount } from '../../ui/rupees.ts'
 import { PayAll } from './pay-all.tsx'
 import { payAll, withdrawals } from './texts.ts'
 
@@ -44,7 +44,7 @@ export function Component() {
         isNumber: true,
         rank: 1,
         width: 9.5,
-        cell: ({ amount }) => rs(amount),
+        cell: ({ amount }) => formatAmount(amount),
       },
       {
         label: columns.at,

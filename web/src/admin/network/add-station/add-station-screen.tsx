@@ -10,7 +10,7 @@ import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Note } from '../../ui/note.tsx'
 import { stationForm } from '../shared/station-texts.ts'
-import { loadStation, stationKey } from '../shared/stations.ts'
+import { buildStationKey, loadStation } from '../shared/stations.ts'
 import { ProviderLinks } from './provider-links.tsx'
 import { StationForm } from './station-form.tsx'
 import { providers } from './texts.ts'
@@ -42,7 +42,7 @@ export function Component() {
 /** The full station form: a new station, or one that is changed. */
 function StationEditor({ id }: { readonly id: string | undefined }) {
   const station = useQuery({
-    queryKey: stationKey(id ?? ''),
+    queryKey: buildStationKey(id ?? ''),
     queryFn: ({ signal }) => loadStation(id ?? '', signal),
     enabled: id !== undefined,
   })

@@ -8,7 +8,7 @@ import type {
   undoDeleteProvider,
 } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
-import { date } from '../../../shared/formats.ts'
+import { formatDate } from '../../../shared/formats.ts'
 import { DeleteLink } from '../../form/delete-link.tsx'
 import { Form } from '../../form/form.tsx'
 import { Removal } from '../../form/removal.tsx'
@@ -17,7 +17,7 @@ import { useMay } from '../../frame/panel.ts'
 import type { ListOf } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
-import { serverMessageOr } from '../../server/problem.ts'
+import { getServerMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { showFailure, showSuccess } from '../../ui/alerts.tsx'
@@ -61,7 +61,7 @@ export function ProviderLinks({ url }: { readonly url: ListUrl }) {
       {
         label: columns.at,
         sort: 'createdAt',
-        cell: ({ createdAt }) => <span className={textStyles.nowrap}>{date(createdAt)}</span>,
+        cell: ({ createdAt }) => <span className={textStyles.nowrap}>{formatDate(createdAt)}</span>,
       },
     ],
     ...(may('provider.write') && {
@@ -98,7 +98,7 @@ function AddProvider() {
     if (!outcome) return
     if ('problem' in outcome) {
       form.refused(outcome.problem)
-      showFailure(serverMessageOr(outcome.problem, providers.failed))
+      showFailure(getServerMessageOr(outcome.problem, providers.failed))
       return
     }
     form.reset()

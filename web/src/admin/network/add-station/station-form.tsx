@@ -17,7 +17,7 @@ import { stationForm } from '../shared/station-texts.ts'
 import { change, create, type StationOne } from '../shared/stations.ts'
 import { ConnectorFields } from './connector-fields.tsx'
 import { OpeningHoursFields } from './opening-hours-fields.tsx'
-import { check, connectorsIn, openingHoursIn, sentOf, valuesOf } from './station-values.ts'
+import { check, parseConnectors, parseOpeningHours, toSent, toValues } from './station-values.ts'
 
 const STATES = [
   { value: '', label: stationForm.chooseState },
@@ -33,8 +33,8 @@ const FORM_NAMES: Readonly<Record<string, string>> = {
 }
 
 export function StationForm({ station }: { readonly station?: StationOne }) {
-  const form = useForm({ draft: `station-${station?._id ?? 'new'}`, initial: valuesOf(station), check })
-  const save = (body: ReturnType<typeof sentOf>, key: string) =>
+  const form = useForm({ draft: `station-${station?._id ?? 'new'}`, initial: toValues(station), check })
+  const save = (body: ReturnType<typeof toSent>, key: string) =>
     station ? change(station._id, body, key) : create(body, key)
   const write = useWrite(save, ['station'])
   const navigate = useNavigate()
@@ -42,7 +42,7 @@ export function StationForm({ station }: { readonly station?: StationOne }) {
 
   const send = async () => {
     if (!form.isRight()) return
-    const outcome = await write.run(sentOf(form.values))
+    const outcome = await write.run(toSent(form.values))
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem, FORM_NAMES)
     form.reset()
@@ -95,12 +95,12 @@ export function StationForm({ station }: { readonly station?: StationOne }) {
         />
       </div>
       <OpeningHoursFields
-        hours={openingHoursIn(form.values)}
+        hours={parseOpeningHours(form.values)}
         error={form.errors.openingHours}
         onChange={(hours) => form.set('openingHours', JSON.stringify(hours ?? null))}
       />
       <ConnectorFields
-        connectors={connectorsIn(form.values)}
+        connectors={parseConnectors(form.values)}
         onChange={(connectors) => form.set('connectors', JSON.stringify(connectors))}
       />
       <Refused problem={write.problem} />

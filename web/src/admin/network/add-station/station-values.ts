@@ -3,7 +3,7 @@ import { toNumber, toRupees } from '../../form/amounts.ts'
 import type { Errors } from '../../form/use-form.ts'
 import { stationForm } from '../shared/station-texts.ts'
 import type { NewStation, StationOne } from '../shared/stations.ts'
-import { areComplete, type DayHours, hoursIn, hoursSent } from './opening-hours-values.ts'
+import { areComplete, type DayHours, parseHours, toSentHours } from './opening-hours-values.ts'
 
 export interface ConnectorValues {
   /** None: a new one. */
@@ -14,7 +14,7 @@ export interface ConnectorValues {
 
 export const NEW_CONNECTOR: ConnectorValues = { type: 'CCS2', power: '60' }
 
-export const valuesOf = (station?: StationOne) => ({
+export const toValues = (station?: StationOne) => ({
   stationName: station?.stationName ?? '',
   address: station?.address ?? '',
   city: station?.city ?? '',
@@ -24,32 +24,32 @@ export const valuesOf = (station?: StationOne) => ({
   partnerId: station?.partnerId ?? '',
   powerCapacity: station ? String(station.powerCapacity) : '',
   pricePerHour: station?.pricePerHour ? String(station.pricePerHour) : '',
-  openingHours: JSON.stringify(hoursIn(station?.openingHours ?? null) ?? null),
-  connectors: JSON.stringify(station ? connectorsOf(station) : [NEW_CONNECTOR]),
+  openingHours: JSON.stringify(parseHours(station?.openingHours ?? null) ?? null),
+  connectors: JSON.stringify(station ? toConnectors(station) : [NEW_CONNECTOR]),
 })
 
-type Values = ReturnType<typeof valuesOf>
+type Values = ReturnType<typeof toValues>
 
-const connectorsOf = ({ connectors }: StationOne): ConnectorValues[] =>
+const toConnectors = ({ connectors }: StationOne): ConnectorValues[] =>
   connectors.map(({ _id, type, powerKW }) => ({ id: _id, type, power: String(powerKW) }))
 
-export const connectorsIn = ({ connectors }: Values): readonly ConnectorValues[] => JSON.parse(connectors)
+export const parseConnectors = ({ connectors }: Values): readonly ConnectorValues[] => JSON.parse(connectors)
 
-export const openingHoursIn = ({ openingHours }: Values): readonly DayHours[] | undefined =>
+export const parseOpeningHours = ({ openingHours }: Values): readonly DayHours[] | undefined =>
   JSON.parse(openingHours) ?? undefined
 
-const degrees = (typed: string): number =>
+const parseDegrees = (typed: string): number =>
   /^\s*-?\d{1,3}(\.\d+)?\s*$/.test(typed) ? Number(typed) : Number.NaN
 
 /** Whether what should be numbers are; the server says all the rest. */
 export function check(values: Values): Errors<Values> {
   const errors: Errors<Values> = {}
-  if (Number.isNaN(degrees(values.latitude))) errors.latitude = stationForm.number
-  if (Number.isNaN(degrees(values.longitude))) errors.longitude = stationForm.number
+  if (Number.isNaN(parseDegrees(values.latitude))) errors.latitude = stationForm.number
+  if (Number.isNaN(parseDegrees(values.longitude))) errors.longitude = stationForm.number
   if (toNumber(values.powerCapacity, 3) === undefined) errors.powerCapacity = stationForm.number
   if (values.pricePerHour.trim() !== '' && toRupees(values.pricePerHour) === undefined)
     errors.pricePerHour = stationForm.number
-  if (!areComplete(openingHoursIn(values))) errors.openingHours = stationForm.hoursMissing
+  if (!areComplete(parseOpeningHours(values))) errors.openingHours = stationForm.hoursMissing
   if (values.stateCode === '') errors.stateCode = stationForm.chooseState
   return errors
 }
@@ -62,17 +62,17 @@ type Sent = Omit<NewStation, 'connectors' | 'status'> & {
   }[]
 }
 
-export const sentOf = (values: Values): Sent => ({
+export const toSent = (values: Values): Sent => ({
   stationName: values.stationName,
   address: values.address,
   city: values.city.trim() || null,
   stateCode: values.stateCode as NewStation['stateCode'],
-  location: { lat: degrees(values.latitude), long: degrees(values.longitude) },
+  location: { lat: parseDegrees(values.latitude), long: parseDegrees(values.longitude) },
   partnerId: values.partnerId || null,
   powerCapacity: toNumber(values.powerCapacity, 3) ?? Number.NaN,
   pricePerHour: toRupees(values.pricePerHour) ?? null,
-  openingHours: hoursSent(openingHoursIn(values)),
-  connectors: connectorsIn(values).map(({ id, type, power }) => ({
+  openingHours: toSentHours(parseOpeningHours(values)),
+  connectors: parseConnectors(values).map(({ id, type, power }) => ({
     ...(id && { _id: id }),
     type: type as Sent['connectors'][number]['type'],
     powerKW: toNumber(power, 3) ?? Number.NaN,

@@ -47,11 +47,11 @@ export interface DrawnNetwork {
 
 /** @throws where the browser has no WebGL */
 export function drawNetwork({ place, stations, onPick, onReady }: NetworkParts): DrawnNetwork {
-  const colour = coloursOf(place)
+  const colour = readColours(place)
   const map = new LibreMap({
     container: place,
-    style: styleOf(colour),
-    bounds: boundsOf(stations),
+    style: buildStyle(colour),
+    bounds: computeBounds(stations),
     fitBoundsOptions: { padding: 40, maxZoom: 9 },
     maxBounds: LIMITS,
     maxZoom: NEAREST_ZOOM,
@@ -71,7 +71,7 @@ export function drawNetwork({ place, stations, onPick, onReady }: NetworkParts):
   map.on('mouseenter', STATIONS, () => setCursor(map, 'pointer'))
   map.on('mouseleave', STATIONS, () => setCursor(map, ''))
   return {
-    show: (shown) => map.getSource<GeoJSONSource>(STATIONS)?.setData(pointsOf(shown)),
+    show: (shown) => map.getSource<GeoJSONSource>(STATIONS)?.setData(buildPoints(shown)),
     zoomBy: (steps) => void map.zoomTo(map.getZoom() + steps, motion),
     end: () => map.remove(),
   }
@@ -80,16 +80,16 @@ export function drawNetwork({ place, stations, onPick, onReady }: NetworkParts):
 type Colours = (token: string) => string
 
 /** The tokens as the theme has them where the map stands. */
-function coloursOf(place: HTMLElement): Colours {
+function readColours(place: HTMLElement): Colours {
   const style = getComputedStyle(place)
   return (token) => style.getPropertyValue(token).trim()
 }
 
-const styleOf = (colour: Colours): StyleSpecification => ({
+const buildStyle = (colour: Colours): StyleSpecification => ({
   version: 8,
   sources: {
     land: { type: 'geojson', data: landUrl, tolerance: 0.2 },
-    [STATIONS]: { type: 'geojson', data: pointsOf([]) },
+    [STATIONS]: { type: 'geojson', data: buildPoints([]) },
   },
   layers: [
     { id: 'sea', type: 'background', paint: { 'background-color': colour('--map-sea') } },
@@ -125,7 +125,7 @@ const styleOf = (colour: Colours): StyleSpecification => ({
   ],
 })
 
-const pointsOf = (stations: readonly NetworkStation[]) => ({
+const buildPoints = (stations: readonly NetworkStation[]) => ({
   type: 'FeatureCollection' as const,
   features: stations.map(({ _id, stationName, lat, long, state }) => ({
     type: 'Feature' as const,
@@ -134,7 +134,7 @@ const pointsOf = (stations: readonly NetworkStation[]) => ({
   })),
 })
 
-function boundsOf(stations: readonly NetworkStation[]): [[number, number], [number, number]] {
+function computeBounds(stations: readonly NetworkStation[]): [[number, number], [number, number]] {
   if (stations.length === 0) return INDIA
   const lats = stations.map(({ lat }) => lat)
   const longs = stations.map(({ long }) => long)

@@ -6,7 +6,7 @@ import type { networkMap as networkMapCall } from '@voltyatra/contract'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { callApi } from '../../../shared/call-api.ts'
-import { count, time } from '../../../shared/formats.ts'
+import { count, formatTime } from '../../../shared/formats.ts'
 import { usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { useListUrl } from '../../list/list-url.ts'
@@ -82,7 +82,7 @@ function Network({ stations, asOf }: NetworkProps) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <p className={textStyles.quiet}>{networkMap.asOf(time(asOf))}</p>
+        <p className={textStyles.quiet}>{networkMap.asOf(formatTime(asOf))}</p>
         <Stations found={found} isEmpty={stations.length === 0} />
       </section>
       <MapPlace stations={found} onPick={(id) => void navigate(toPage('station', id))} />

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReplyOf, setLoadLimit, showStationLoad } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
-import { kilowatts, measuredKilowatts } from '../../../shared/formats.ts'
+import { formatKilowatts, formatMeasuredKilowatts } from '../../../shared/formats.ts'
 import { toNumber } from '../../form/amounts.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -88,11 +88,11 @@ function InUse({ load }: { readonly load: StationLoad }) {
       <div className={styles.loadUse}>
         <p>
           <span>{words.shared}</span>
-          <span>{measuredKilowatts(sharedKW)}</span>
+          <span>{formatMeasuredKilowatts(sharedKW)}</span>
         </p>
         <p>
           <span>{words.measuredNow}</span>
-          <b>{words.use(measuredKilowatts(measuredKW), kilowatts(limitKW))}</b>
+          <b>{words.use(formatMeasuredKilowatts(measuredKW), formatKilowatts(limitKW))}</b>
         </p>
         <progress
           className={progressStyles.bar}
@@ -102,14 +102,14 @@ function InUse({ load }: { readonly load: StationLoad }) {
         />
       </div>
       {boundKW > limitKW && (
-        <Note tone="warn" text={words.over(measuredKilowatts(boundKW), kilowatts(limitKW))} />
+        <Note tone="warn" text={words.over(formatMeasuredKilowatts(boundKW), formatKilowatts(limitKW))} />
       )}
       <Shown list={ROWS} rows={rows} />
     </>
   )
 }
 
-const known = (kW: number | null): string => (kW === null ? '—' : measuredKilowatts(kW))
+const formatKnown = (kW: number | null): string => (kW === null ? '—' : formatMeasuredKilowatts(kW))
 
 const { columns } = words
 
@@ -122,8 +122,8 @@ const ROWS: Rows<ConnectorLoad & { readonly _id: string }> = {
       cell: ({ connector, identity, place }) =>
         connector === null ? words.unknownConnector(identity, place) : words.connector(connector, identity),
     },
-    { label: columns.share, isNumber: true, cell: ({ shareKW }) => known(shareKW) },
-    { label: columns.measured, isNumber: true, cell: ({ measuredKW }) => known(measuredKW) },
+    { label: columns.share, isNumber: true, cell: ({ shareKW }) => formatKnown(shareKW) },
+    { label: columns.measured, isNumber: true, cell: ({ measuredKW }) => formatKnown(measuredKW) },
     {
       label: columns.why,
       rank: 3,
@@ -146,7 +146,7 @@ function LimitForm({ id, load }: { readonly id: string; readonly load: StationLo
     const outcome = await write.run({ id, limitKW })
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
-    showSuccess(limitKW === null ? words.isGone : words.isSet(kilowatts(limitKW)))
+    showSuccess(limitKW === null ? words.isGone : words.isSet(formatKilowatts(limitKW)))
   }
   return (
     <Form className={`${layoutStyles.inset} ${layoutStyles.stack}`} noValidate onSend={send}>
@@ -182,7 +182,7 @@ export function OwnShare({ stationId, chargerId }: OwnShareProps) {
     <ul className={styles.ownShares} aria-label={words.ofLimit}>
       {own.map(({ place, connector, shareKW, why }) => (
         <li key={place}>
-          <b data-number>{known(shareKW)}</b>
+          <b data-number>{formatKnown(shareKW)}</b>
           <span className={textStyles.quiet}>
             {own.length > 1 && `${connector ?? place}: `}
             {why === null ? words.telling : words.whys[why]}

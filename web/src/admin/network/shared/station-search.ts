@@ -12,7 +12,7 @@ export const stationSearch: RecordSearch = {
   nameOf: async (id, signal) => (await loadStation(id, signal)).stationName,
 }
 
-export const stationFilter = (label: string): Filter => ({
+export const createStationFilter = (label: string): Filter => ({
   name: 'stationId',
   label,
   options: [],

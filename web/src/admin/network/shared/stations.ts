@@ -38,7 +38,7 @@ export const loadFigures = async (id: string, signal: AbortSignal) =>
     })
   ).data
 
-export const stationKey = (id: string) => ['station', 'one', id] as const
+export const buildStationKey = (id: string) => ['station', 'one', id] as const
 
 export const create = (body: NewStation, idempotencyKey: string) =>
   callApi<typeof createStation>('POST', '/charging-stations', { body, idempotencyKey })

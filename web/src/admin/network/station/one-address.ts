@@ -5,7 +5,7 @@ interface Parts {
   readonly state: string
 }
 
-export const oneAddress = ({ address, city, state }: Parts): string =>
+export const joinAddress = ({ address, city, state }: Parts): string =>
   [city, state].reduce<string>(
     (whole, part) =>
       part && !whole.toLowerCase().includes(part.toLowerCase()) ? `${whole}, ${part}` : whole,

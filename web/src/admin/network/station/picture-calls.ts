@@ -33,7 +33,7 @@ export function addPicture({ id, picture, caption }: NewPicture, idempotencyKey:
 
 type Arranged = Pick<Picture, '_id' | 'caption'>
 
-const arrangedOf = ({ _id, caption }: Arranged): Arranged => ({ _id, caption })
+const toArranged = ({ _id, caption }: Arranged): Arranged => ({ _id, caption })
 
 interface Arranging {
   readonly id: string
@@ -45,7 +45,7 @@ interface Arranging {
 export const arrange = ({ id, pictures, seen }: Arranging, idempotencyKey: string) =>
   callApi<typeof arrangeStationPictures>('PUT', '/charging-stations/{id}/pictures', {
     params: { id },
-    body: { pictures: pictures.map(arrangedOf), seen: seen.map(arrangedOf) },
+    body: { pictures: pictures.map(toArranged), seen: seen.map(toArranged) },
     idempotencyKey,
   })
 
@@ -66,7 +66,7 @@ export const undoRemoving = (params: OneOf) =>
   })
 
 /** The pictures with one of them a place earlier or later. */
-export function moved(pictures: readonly Picture[], at: number, by: 1 | -1): readonly Picture[] {
+export function movePicture(pictures: readonly Picture[], at: number, by: 1 | -1): readonly Picture[] {
   const next = [...pictures]
   const [one] = next.splice(at, 1)
   if (one) next.splice(at + by, 0, one)

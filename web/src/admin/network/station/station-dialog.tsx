@@ -2,7 +2,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { kilowatts, rupees, time } from '../../../shared/formats.ts'
+import { formatKilowatts, formatRupees, formatTime } from '../../../shared/formats.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
@@ -16,21 +16,21 @@ import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Refused } from '../../ui/note.tsx'
-import { plainRupees } from '../../ui/rupees.ts'
-import { Status, wordOf } from '../../ui/status.tsx'
+import { formatPlainRupees } from '../../ui/rupees.ts'
+import { formatStatus, Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { StationLoadPart } from '../shared/station-load.tsx'
 import { stationForm, stations } from '../shared/station-texts.ts'
 import {
+  buildStationKey,
   loadStation,
   STATION_STATES,
   type StationOne,
   type StationStatus,
   setStatus,
-  stationKey,
 } from '../shared/stations.ts'
 import { ConnectorUse } from './connector-use.tsx'
-import { oneAddress } from './one-address.ts'
+import { joinAddress } from './one-address.ts'
 import { station } from './texts.ts'
 
 interface StationDialogProps {
@@ -39,7 +39,7 @@ interface StationDialogProps {
 }
 
 export function StationDialog({ id, onClose }: StationDialogProps) {
-  const found = useQuery({ queryKey: stationKey(id), queryFn: ({ signal }) => loadStation(id, signal) })
+  const found = useQuery({ queryKey: buildStationKey(id), queryFn: ({ signal }) => loadStation(id, signal) })
   const may = useMay()
   const { to, toPage } = usePanel()
   return (
@@ -58,7 +58,7 @@ export function StationDialog({ id, onClose }: StationDialogProps) {
             <ul className={layoutStyles.plainList}>
               {one.connectors.map((connector) => (
                 <li key={connector._id}>
-                  {stations.connector(connector.number, connector.type, kilowatts(connector.powerKW))}
+                  {stations.connector(connector.number, connector.type, formatKilowatts(connector.powerKW))}
                   <ConnectorUse connector={connector} station={one} />
                 </li>
               ))}
@@ -90,19 +90,19 @@ export function StationFacts({ station }: { readonly station: StationOne }) {
         [stations.status, <Status key="status" value={station.status} />],
         ...(station.statusReason ? ([[facts.why, station.statusReason]] as const) : []),
         [facts.slots, stations.slots(station.availableSlots, station.totalSlots)],
-        [facts.power, kilowatts(station.powerCapacity)],
+        [facts.power, formatKilowatts(station.powerCapacity)],
         [
           facts.price,
           station.pricePerHour === null
             ? stations.notPriced
-            : stations.popupPrice(plainRupees(station.pricePerHour)),
+            : stations.popupPrice(formatPlainRupees(station.pricePerHour)),
         ],
-        [facts.tariff, stations.withGst(rupees(tariff.totalAmount), tariff.per)],
-        [facts.hours, hoursText(station.openingHours)],
+        [facts.tariff, stations.withGst(formatRupees(tariff.totalAmount), tariff.per)],
+        [facts.hours, formatHours(station.openingHours)],
         [facts.partner, station.partnerName ?? stations.noPartner],
-        [facts.address, oneAddress(station)],
+        [facts.address, joinAddress(station)],
         [facts.location, `${station.location.lat.toFixed(4)}, ${station.location.long.toFixed(4)}`],
-        [facts.counted, time(station.asOf)],
+        [facts.counted, formatTime(station.asOf)],
         [facts.id, station._id],
       ]}
     />
@@ -130,7 +130,7 @@ export function StatusForm({ station }: { readonly station: StationOne }) {
       <div className={fieldStyles.fields}>
         <NativeSelect
           label={stations.newStatus}
-          data={others.map((value) => ({ value, label: wordOf(value) }))}
+          data={others.map((value) => ({ value, label: formatStatus(value) }))}
           {...form.field('status')}
         />
         <TextInput label={stations.reason} {...form.field('reason')} />
@@ -145,7 +145,7 @@ export function StatusForm({ station }: { readonly station: StationOne }) {
 }
 
 /** `Mon 06:00–22:00, Tue 06:00–22:00`. */
-const hoursText = (hours: StationOne['openingHours']): string =>
+const formatHours = (hours: StationOne['openingHours']): string =>
   hours === null
     ? stationForm.alwaysOpen
     : hours.map(({ day, from, to }) => `${stationForm.shortDays[day]} ${from}–${to}`).join(', ') ||

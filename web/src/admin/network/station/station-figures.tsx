@@ -1,7 +1,7 @@
 /** A station's month so far, each figure beside the same days of the month before. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { count, kilowattHours, percent, rupees } from '../../../shared/formats.ts'
+import { count, formatKilowattHours, formatPercent, formatRupees } from '../../../shared/formats.ts'
 import { Loaded } from '../../ui/loading.tsx'
 import recordStyles from '../../ui/record.module.css'
 import textStyles from '../../ui/text.module.css'
@@ -13,8 +13,8 @@ interface StationFiguresProps {
   readonly hasPartner: boolean
 }
 
-const shownKWh = (kWh: number): string => kilowattHours(Math.round(kWh))
-const shownShare = (share: number | null): string => (share === null ? '—' : percent(share))
+const formatKWh = (kWh: number): string => formatKilowattHours(Math.round(kWh))
+const formatShare = (share: number | null): string => (share === null ? '—' : formatPercent(share))
 
 export function StationFigures({ id, hasPartner }: StationFiguresProps) {
   const figures = useQuery({
@@ -27,24 +27,26 @@ export function StationFigures({ id, hasPartner }: StationFiguresProps) {
       <Loaded of={figures}>
         {({ month, before, uptimePercent }) => (
           <dl className={recordStyles.recordFigures}>
-            <Figure name={names.sales} value={rupees(month.sales)}>
-              <Beside now={month.sales} then={before.sales} shown={rupees(before.sales)} />
+            <Figure name={names.sales} value={formatRupees(month.sales)}>
+              <Beside now={month.sales} then={before.sales} shown={formatRupees(before.sales)} />
             </Figure>
-            <Figure name={names.energy} value={shownKWh(month.energyKWh)}>
-              <Beside now={month.energyKWh} then={before.energyKWh} shown={shownKWh(before.energyKWh)} />
+            <Figure name={names.energy} value={formatKWh(month.energyKWh)}>
+              <Beside now={month.energyKWh} then={before.energyKWh} shown={formatKWh(before.energyKWh)} />
             </Figure>
             <Figure name={names.charges} value={count(month.charges)}>
               <Beside now={month.charges} then={before.charges} shown={count(before.charges)} />
             </Figure>
-            <Figure name={names.utilisation} value={shownShare(month.utilisationPercent)}>
-              <span title={words.utilisationHint}>{words.before(shownShare(before.utilisationPercent))}</span>
+            <Figure name={names.utilisation} value={formatShare(month.utilisationPercent)}>
+              <span title={words.utilisationHint}>
+                {words.before(formatShare(before.utilisationPercent))}
+              </span>
             </Figure>
-            <Figure name={names.uptime} value={shownShare(uptimePercent)}>
+            <Figure name={names.uptime} value={formatShare(uptimePercent)}>
               {uptimePercent === null && words.noUptime}
             </Figure>
             {hasPartner && (
-              <Figure name={names.credit} value={rupees(month.partnerCredit)}>
-                {words.before(rupees(before.partnerCredit))}
+              <Figure name={names.credit} value={formatRupees(month.partnerCredit)}>
+                {words.before(formatRupees(before.partnerCredit))}
               </Figure>
             )}
           </dl>

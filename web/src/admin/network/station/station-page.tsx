@@ -1,7 +1,7 @@
 /** One station in full: what it earns and delivers, its chargers and connectors, bookings, price, load. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { kilowatts, rupees } from '../../../shared/formats.ts'
+import { formatKilowatts, formatRupees } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
@@ -13,7 +13,7 @@ import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { StationLoadPart } from '../shared/station-load.tsx'
 import { stations } from '../shared/station-texts.ts'
-import { loadStation, type StationOne, stationKey } from '../shared/stations.ts'
+import { buildStationKey, loadStation, type StationOne } from '../shared/stations.ts'
 import { ConnectorUse } from './connector-use.tsx'
 import { StationFacts, StatusForm } from './station-dialog.tsx'
 import { StationFigures } from './station-figures.tsx'
@@ -24,7 +24,7 @@ import { station as words } from './texts.ts'
 export function Component() {
   const { id = '' } = useParams()
   const { to } = usePanel()
-  const one = useQuery({ queryKey: stationKey(id), queryFn: ({ signal }) => loadStation(id, signal) })
+  const one = useQuery({ queryKey: buildStationKey(id), queryFn: ({ signal }) => loadStation(id, signal) })
   return (
     <>
       <ScreenHead />
@@ -46,7 +46,9 @@ function OneStation({ station }: { readonly station: StationOne }) {
       <div className={recordStyles.recordHead}>
         <h2>{station.stationName}</h2>
         <Status value={station.status} />
-        <span className={textStyles.quiet}>{stations.withGst(rupees(tariff.totalAmount), tariff.per)}</span>
+        <span className={textStyles.quiet}>
+          {stations.withGst(formatRupees(tariff.totalAmount), tariff.per)}
+        </span>
         {may('station.write') && (
           <Link className={buttonStyles.button} to={to('addevStation', { tab: 'station', edit: id })}>
             {stations.edit}
@@ -62,7 +64,7 @@ function OneStation({ station }: { readonly station: StationOne }) {
             <ul className={layoutStyles.plainList}>
               {station.connectors.map((connector) => (
                 <li key={connector._id}>
-                  {stations.connector(connector.number, connector.type, kilowatts(connector.powerKW))}
+                  {stations.connector(connector.number, connector.type, formatKilowatts(connector.powerKW))}
                   <ConnectorUse connector={connector} station={station} />
                 </li>
               ))}

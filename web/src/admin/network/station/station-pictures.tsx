@@ -18,7 +18,7 @@ import {
   addPicture,
   arrange,
   MOST_PICTURES,
-  moved,
+  movePicture,
   type Picture,
   removePicture,
   undoRemoving,
@@ -62,17 +62,17 @@ interface OnePictureProps extends StationProps {
   readonly mayWrite: boolean
 }
 
-const addressOf = ({ file }: Picture): string => `/user-images/${encodeURIComponent(file)}`
-const smallOf = ({ file }: Picture): string => `/user-images/small/${encodeURIComponent(file)}`
+const buildAddress = ({ file }: Picture): string => `/user-images/${encodeURIComponent(file)}`
+const buildSmallAddress = ({ file }: Picture): string => `/user-images/small/${encodeURIComponent(file)}`
 
 function OnePicture({ station, at, mayWrite }: OnePictureProps) {
   const picture = station.pictures[at]
   if (!picture) return null
   return (
     <li>
-      <a href={addressOf(picture)} target="_blank" rel="noreferrer">
+      <a href={buildAddress(picture)} target="_blank" rel="noreferrer">
         <img
-          src={smallOf(picture)}
+          src={buildSmallAddress(picture)}
           alt={picture.caption ?? words.alt(at + 1, station.stationName)}
           loading="lazy"
         />
@@ -110,7 +110,8 @@ function Changing({ station, at, picture }: ChangingProps) {
     })
     if (outcome && 'reply' in outcome) showSuccess(words.saved)
   }
-  const move = (by: 1 | -1) => void arranging.run({ id, pictures: moved(pictures, at, by), seen: pictures })
+  const move = (by: 1 | -1) =>
+    void arranging.run({ id, pictures: movePicture(pictures, at, by), seen: pictures })
   const remove = async () => {
     const ask = { id, pictureId: picture._id }
     const outcome = await removing.run(ask)

@@ -1,15 +1,15 @@
 /** The network's own stations: a table in the classic layout, a grid in the new one. */
 import { Link } from 'react-router'
-import { kilowatts } from '../../../shared/formats.ts'
+import { formatKilowatts } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { RecordLink } from '../../frame/record-link.tsx'
 import { ScreenHead } from '../../frame/screen-head.tsx'
-import { type ListOf, statusFilter } from '../../list/list-of.ts'
+import { createStatusFilter, type ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
-import { ofWhom } from '../../messages/common.ts'
+import { formatOfWhom } from '../../messages/common.ts'
 import buttonStyles from '../../ui/buttons.module.css'
-import { plainRupees } from '../../ui/rupees.ts'
+import { formatPlainRupees } from '../../ui/rupees.ts'
 import { Status } from '../../ui/status.tsx'
 import { stations } from '../shared/station-texts.ts'
 import { loadStations, STATION_STATES, type StationRow } from '../shared/stations.ts'
@@ -33,7 +33,7 @@ export function Component() {
     load: loadStations,
     file: 'stations',
     search: stations.search,
-    filters: [statusFilter(stations.status, STATION_STATES)],
+    filters: [createStatusFilter(stations.status, STATION_STATES)],
     columns: [
       {
         label: columns.station,
@@ -50,7 +50,7 @@ export function Component() {
         label: columns.power,
         sort: 'powerCapacity',
         isNumber: true,
-        cell: ({ powerCapacity }) => kilowatts(powerCapacity),
+        cell: ({ powerCapacity }) => formatKilowatts(powerCapacity),
       },
       { label: columns.status, rank: 1, width: 9, cell: ({ status }) => <Status value={status} /> },
       {
@@ -59,7 +59,7 @@ export function Component() {
         isNumber: true,
         width: 9,
         cell: ({ pricePerHour }) =>
-          pricePerHour === null ? stations.notPriced : stations.perHour(plainRupees(pricePerHour)),
+          pricePerHour === null ? stations.notPriced : stations.perHour(formatPlainRupees(pricePerHour)),
       },
     ],
     buttonWidth: 8,
@@ -67,7 +67,7 @@ export function Component() {
       <Link
         className={buttonStyles.button}
         to={url.opening(_id)}
-        aria-label={ofWhom(stations.view, stationName)}
+        aria-label={formatOfWhom(stations.view, stationName)}
       >
         {stations.view}
       </Link>

@@ -1,10 +1,10 @@
 /** Stations as a grid. */
 import { Link } from 'react-router'
-import { kilowatts } from '../../../shared/formats.ts'
+import { formatKilowatts } from '../../../shared/formats.ts'
 import type { ListUrl } from '../../list/list-url.ts'
 import buttonStyles from '../../ui/buttons.module.css'
 import { Icon } from '../../ui/icons.tsx'
-import { plainRupees } from '../../ui/rupees.ts'
+import { formatPlainRupees } from '../../ui/rupees.ts'
 import { Status } from '../../ui/status.tsx'
 import { stations } from '../shared/station-texts.ts'
 import type { StationRow } from '../shared/stations.ts'
@@ -38,7 +38,7 @@ export function StationTiles({ rows, url }: StationTilesProps) {
           <dl>
             <div>
               <dt>{tile.power}</dt>
-              <dd>{kilowatts(station.powerCapacity)}</dd>
+              <dd>{formatKilowatts(station.powerCapacity)}</dd>
             </div>
             <div>
               <dt>{tile.slots}</dt>
@@ -49,7 +49,7 @@ export function StationTiles({ rows, url }: StationTilesProps) {
               <dd>
                 {station.pricePerHour === null
                   ? stations.notPriced
-                  : stations.popupPrice(plainRupees(station.pricePerHour))}
+                  : stations.popupPrice(formatPlainRupees(station.pricePerHour))}
               </dd>
             </div>
           </dl>

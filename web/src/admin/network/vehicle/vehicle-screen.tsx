@@ -1,7 +1,7 @@
 /** Vehicles: the models that drivers choose from. */
 import { TextInput } from '@mantine/core'
 import { Link } from 'react-router'
-import { date } from '../../../shared/formats.ts'
+import { formatDate } from '../../../shared/formats.ts'
 import { DeleteLink } from '../../form/delete-link.tsx'
 import { Form } from '../../form/form.tsx'
 import { Removal } from '../../form/removal.tsx'
@@ -12,7 +12,7 @@ import type { ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { useRow } from '../../list/use-list.ts'
-import { serverMessageOr } from '../../server/problem.ts'
+import { getServerMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { showFailure, showSuccess } from '../../ui/alerts.tsx'
@@ -39,7 +39,7 @@ const LIST: ListOf<Vehicle> = {
     {
       label: columns.at,
       sort: 'createdAt',
-      cell: ({ createdAt }) => <span className={textStyles.nowrap}>{date(createdAt)}</span>,
+      cell: ({ createdAt }) => <span className={textStyles.nowrap}>{formatDate(createdAt)}</span>,
     },
     {
       label: columns.id,
@@ -103,7 +103,7 @@ function AddVehicle() {
     if (!outcome) return
     if ('problem' in outcome) {
       form.refused(outcome.problem)
-      showFailure(serverMessageOr(outcome.problem, vehicles.failed))
+      showFailure(getServerMessageOr(outcome.problem, vehicles.failed))
       return
     }
     form.reset()

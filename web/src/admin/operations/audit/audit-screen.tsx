@@ -2,7 +2,7 @@
 import type { listAuditLog, ReplyOf } from '@voltyatra/contract'
 import { Link } from 'react-router'
 import { callApi } from '../../../shared/call-api.ts'
-import { time } from '../../../shared/formats.ts'
+import { formatTime } from '../../../shared/formats.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
@@ -13,9 +13,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Moment } from '../../ui/moment.tsx'
-import { phrase } from './phrase.ts'
+import { toPhrase } from './phrase.ts'
 import { RecordLink } from './record-link.tsx'
-import { factName, said, sentenceOf } from './sentence.ts'
+import { buildSentence, formatFact, formatFactName } from './sentence.ts'
 import { audit } from './texts.ts'
 
 type Entry = ReplyOf<typeof listAuditLog>['data'][number]
@@ -67,7 +67,7 @@ export function Component() {
       <Link
         className={buttonStyles.button}
         to={url.opening(entry._id)}
-        aria-label={audit.detailsOf(wholeOf(entry))}
+        aria-label={audit.detailsOf(formatWhole(entry))}
       >
         {audit.details}
       </Link>
@@ -93,7 +93,7 @@ function EntryDialog({ entry, onClose }: { readonly entry: Entry; readonly onClo
         <Facts
           of={[
             [columns.action, <Said key="said" entry={entry} />],
-            [columns.at, time(entry.at)],
+            [columns.at, formatTime(entry.at)],
             [columns.who, <Who key="who" entry={entry} />],
             [columns.address, entry.address],
             [facts.action, entry.action],
@@ -110,7 +110,7 @@ function EntryDialog({ entry, onClose }: { readonly entry: Entry; readonly onClo
 
 /** The sentence, with what it is about leading to it. */
 function Said({ entry }: { readonly entry: Entry }) {
-  const { text, rest } = sentenceOf(entry)
+  const { text, rest } = buildSentence(entry)
   return (
     <span>
       {text}
@@ -124,9 +124,9 @@ function Said({ entry }: { readonly entry: Entry }) {
   )
 }
 
-function wholeOf(entry: Entry): string {
-  const { text, rest } = sentenceOf(entry)
-  return rest === undefined ? text : `${text}${entry.subject.name ?? phrase(entry.subject.kind)}${rest}`
+function formatWhole(entry: Entry): string {
+  const { text, rest } = buildSentence(entry)
+  return rest === undefined ? text : `${text}${entry.subject.name ?? toPhrase(entry.subject.kind)}${rest}`
 }
 
 function Who({ entry }: { readonly entry: Entry }) {
@@ -141,7 +141,11 @@ function Change({ label, of }: { readonly label: string; readonly of: Entry['bef
   return (
     <>
       <h3>{label}</h3>
-      <Facts of={Object.entries(of).map(([name, value]) => [factName(name), said(name, value)] as const)} />
+      <Facts
+        of={Object.entries(of).map(
+          ([name, value]) => [formatFactName(name), formatFact(name, value)] as const,
+        )}
+      />
     </>
   )
 }

@@ -1,7 +1,7 @@
 /** Names of the log as words. */
 
 /** `booking.confirm` → `Booking confirm`, `seminar_registration` → `Seminar registration`. */
-export function phrase(name: string): string {
+export function toPhrase(name: string): string {
   const said = name
     .replaceAll(/[._-]/g, ' ')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')

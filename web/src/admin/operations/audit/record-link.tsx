@@ -4,7 +4,7 @@ import { usePanel } from '../../frame/panel.ts'
 import type { SubjectShown } from '../../screen.ts'
 import { hasPages, SCREENS } from '../../screens.ts'
 import buttonStyles from '../../ui/buttons.module.css'
-import { phrase } from './phrase.ts'
+import { toPhrase } from './phrase.ts'
 
 /** The screen of each kind of record, and how it is shown there. */
 const SCREEN_OF = new Map(
@@ -27,7 +27,7 @@ export function RecordLink({ kind, id, name }: Subject) {
     if (screen.shown === 'page') return hasPages(screen.name) ? toPage(screen.name, record) : undefined
     return to(screen.name, queryOf(screen.shown, record))
   }
-  const shown = name ?? (id && kind === 'job' ? phrase(id) : phrase(kind).toLowerCase())
+  const shown = name ?? (id && kind === 'job' ? toPhrase(id) : toPhrase(kind).toLowerCase())
   const way = id === null ? undefined : wayTo(kind, id)
   if (!way) return <b>{shown}</b>
   return (

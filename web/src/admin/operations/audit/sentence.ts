@@ -1,7 +1,7 @@
 /** An entry of the audit log in words. */
-import { rupees, time } from '../../../shared/formats.ts'
+import { formatRupees, formatTime } from '../../../shared/formats.ts'
 import { AUDIT_SENTENCES } from './audit-sentences.ts'
-import { phrase } from './phrase.ts'
+import { toPhrase } from './phrase.ts'
 import { audit } from './texts.ts'
 
 type Facts = Readonly<Record<string, unknown>> | null
@@ -21,13 +21,16 @@ export interface Sentence {
 
 const EXPORT = 'export.'
 
-export function sentenceOf({ action, before, after }: AuditedChange): Sentence {
-  const detail = detailOf(before, after)
+export function buildSentence({ action, before, after }: AuditedChange): Sentence {
+  const detail = formatDetail(before, after)
   if (action.startsWith(EXPORT)) {
-    return { text: `${audit.exported} ${phrase(action.slice(EXPORT.length)).toLowerCase()}`, rest: undefined }
+    return {
+      text: `${audit.exported} ${toPhrase(action.slice(EXPORT.length)).toLowerCase()}`,
+      rest: undefined,
+    }
   }
   // An entry of an older or newer version of the program may have an action that this one does not know.
-  const sentence = AUDIT_SENTENCES[action] ?? `${phrase(action)}: {it}`
+  const sentence = AUDIT_SENTENCES[action] ?? `${toPhrase(action)}: {it}`
   const [text = '', rest] = sentence.split('{it}')
   return rest === undefined
     ? { text: detail ? `${text}: ${detail}` : text, rest }
@@ -37,7 +40,7 @@ export function sentenceOf({ action, before, after }: AuditedChange): Sentence {
 const PAISE = /Paise$/
 
 /** What changed, as far as it is said in a few words: amounts, names, states. */
-function detailOf(before: Facts, after: Facts): string | undefined {
+function formatDetail(before: Facts, after: Facts): string | undefined {
   const details = [
     'amountPaise',
     'perKwhPaise',
@@ -55,8 +58,10 @@ function detailOf(before: Facts, after: Facts): string | undefined {
     if (is === undefined || is === null || is === was) return []
     // What was made is named in the sentence.
     if (name === 'name' && was === undefined) return []
-    const now = said(name, is)
-    return was === undefined || was === null || name === 'action' ? [now] : [`${said(name, was)} → ${now}`]
+    const now = formatFact(name, is)
+    return was === undefined || was === null || name === 'action'
+      ? [now]
+      : [`${formatFact(name, was)} → ${now}`]
   })
   return parts.length > 0 ? parts.slice(0, 3).join(', ') : undefined
 }
@@ -67,17 +72,21 @@ const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 const IDENTIFIER = /^[a-z]+(_[a-z]+)+$/
 
 /** A fact's name in words: `amountPaise` → `Amount`. */
-export const factName = (name: string): string => phrase(name.replace(PAISE, ''))
+export const formatFactName = (name: string): string => toPhrase(name.replace(PAISE, ''))
 
 /** A fact's value in words: amounts in rupees, moments in IST. */
-export function said(name: string, value: unknown): string {
+export function formatFact(name: string, value: unknown): string {
   if (value === null || value === undefined) return '—'
-  if (typeof value === 'number') return PAISE.test(name) ? rupees(value / 100) : String(value)
+  if (typeof value === 'number') return PAISE.test(name) ? formatRupees(value / 100) : String(value)
   if (typeof value === 'boolean') return value ? audit.yes : audit.no
   if (typeof value === 'string')
-    return RFC_3339.test(value) ? time(value) : IDENTIFIER.test(value) ? value.replaceAll('_', ' ') : value
-  if (Array.isArray(value)) return value.map((one) => said(name, one)).join(', ')
+    return RFC_3339.test(value)
+      ? formatTime(value)
+      : IDENTIFIER.test(value)
+        ? value.replaceAll('_', ' ')
+        : value
+  if (Array.isArray(value)) return value.map((one) => formatFact(name, one)).join(', ')
   return Object.entries(value)
-    .map(([key, one]) => `${factName(key)}: ${said(key, one)}`)
+    .map(([key, one]) => `${formatFactName(key)}: ${formatFact(key, one)}`)
     .join(', ')
 }

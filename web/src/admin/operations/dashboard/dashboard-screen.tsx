@@ -4,7 +4,7 @@ import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { showDashboard } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
-import { count, date, rupees, wholeKilowattHours } from '../../../shared/formats.ts'
+import { count, formatDate, formatRupees, formatWholeKilowattHours } from '../../../shared/formats.ts'
 import { AttentionList } from '../../frame/bell.tsx'
 import { usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
@@ -13,26 +13,26 @@ import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import textStyles from '../../ui/text.module.css'
 import { BarChart } from '../shared/chart.tsx'
-import { daysShort } from '../shared/comparison.ts'
-import { calendar, shortRupees } from '../shared/figures.ts'
+import { formatDaysShort } from '../shared/comparison.ts'
+import { formatCalendar, formatShortRupees } from '../shared/figures.ts'
 import styles from './dashboard.module.css'
 import { FigureCard } from './figure-card.tsx'
 import type { Figures } from './figures.ts'
 import { FirstSteps } from './first-steps.tsx'
-import { daysOf, PERIODS, periodIn } from './period.ts'
+import { computeDays, PERIODS, parsePeriod } from './period.ts'
 import { ProvidersByState, StationStates, TopStations } from './station-parts.tsx'
 import { dashboard } from './texts.ts'
 
 export function Component() {
   const url = useListUrl()
   const { layout } = usePanel()
-  const period = periodIn(url.get('period'))
+  const period = parsePeriod(url.get('period'))
   const answer = useQuery({
     queryKey: ['sums', 'dashboard', period],
     queryFn: async ({ signal }) =>
       (
         await callApi<typeof showDashboard>('GET', '/dashboard', {
-          query: daysOf(period, new Date()),
+          query: computeDays(period, new Date()),
           signal,
         })
       ).data,
@@ -41,7 +41,7 @@ export function Component() {
   const days = answer.data?.period
   return (
     <>
-      <ScreenHead {...(days && { hint: dashboard.between(date(days.from), date(days.to)) })}>
+      <ScreenHead {...(days && { hint: dashboard.between(formatDate(days.from), formatDate(days.to)) })}>
         <NativeSelect
           aria-label={dashboard.period}
           value={period}
@@ -74,14 +74,14 @@ function Cards({
   readonly isFull: boolean
 }) {
   const { cards: labels } = dashboard
-  const before = daysShort(previous)
+  const before = formatDaysShort(previous)
   return (
     <div className={styles.figures}>
       <FigureCard
         label={labels.revenue}
         before={before}
         card={cards.revenue}
-        format={rupees}
+        format={formatRupees}
         to={['completed', { status: 'confirmed' }]}
       />
       <FigureCard
@@ -104,21 +104,21 @@ function Cards({
             label={labels.energy}
             before={before}
             card={cards.energyKwh}
-            format={wholeKilowattHours}
+            format={formatWholeKilowattHours}
             to={['completed', { status: 'confirmed' }]}
           />
           <FigureCard
             label={labels.topUps}
             before={before}
             card={cards.topUps}
-            format={rupees}
+            format={formatRupees}
             to={['order', { status: 'paid' }]}
           />
           <FigureCard
             label={labels.owed}
             before={before}
             card={cards.owedToPartners}
-            format={rupees}
+            format={formatRupees}
             to={['partner', { sort: '-balance' }]}
             good="neither"
           />
@@ -136,9 +136,9 @@ function MonthlyRevenue({ figures: { monthlyRevenue } }: { readonly figures: Fig
       <p className={textStyles.quiet}>{isEmpty ? dashboard.nothingHint : dashboard.monthlyHint}</p>
       <BarChart
         title={dashboard.monthlyRevenue}
-        bars={monthlyRevenue.map(({ month, revenue }) => ({ ...calendar(month), value: revenue }))}
-        format={rupees}
-        axisFormat={shortRupees}
+        bars={monthlyRevenue.map(({ month, revenue }) => ({ ...formatCalendar(month), value: revenue }))}
+        format={formatRupees}
+        axisFormat={formatShortRupees}
         nameColumn={dashboard.month}
         valueColumn={dashboard.revenue}
       />
@@ -164,7 +164,7 @@ function NewParts({ figures }: { readonly figures: Figures }) {
         <p className={textStyles.quiet}>{dashboard.startedBy[series.by]}</p>
         <BarChart
           title={dashboard.started}
-          bars={series.points.map(({ at, bookings }) => ({ ...calendar(at), value: bookings }))}
+          bars={series.points.map(({ at, bookings }) => ({ ...formatCalendar(at), value: bookings }))}
           format={count}
           axisFormat={count}
           nameColumn={dashboard.period}

@@ -5,7 +5,7 @@ import { usePanel } from '../../frame/panel.ts'
 import type { ScreenName } from '../../screens.ts'
 import { Icon } from '../../ui/icons.tsx'
 import textStyles from '../../ui/text.module.css'
-import { type Comparison, compare, toneOf } from '../shared/comparison.ts'
+import { type Comparison, chooseTone, compare } from '../shared/comparison.ts'
 import styles from './dashboard.module.css'
 
 import { dashboard } from './texts.ts'
@@ -29,17 +29,17 @@ export function FigureCard({ label, card, format, to, before, good = 'more' }: F
     <Link className={styles.figureCard} to={panel.to(...to)}>
       <span className={textStyles.quiet}>{label}</span>
       <span className={textStyles.figure}>{format(card.value)}</span>
-      <span className={styles.comparison} data-news={toneOf(comparison, good)}>
+      <span className={styles.comparison} data-news={chooseTone(comparison, good)}>
         {(comparison.direction === 'more' || comparison.direction === 'less') && (
           <Icon name={comparison.direction === 'more' ? 'up' : 'down'} size={14} />
         )}
-        {isNothing ? dashboard.nothingYet : sentence(comparison, before)}
+        {isNothing ? dashboard.nothingYet : formatComparison(comparison, before)}
       </span>
     </Link>
   )
 }
 
-function sentence({ direction, percent }: Comparison, before: string): string {
+function formatComparison({ direction, percent }: Comparison, before: string): string {
   const share = count(percent)
   if (direction === 'more') return dashboard.against(dashboard.more(share), before)
   if (direction === 'less') return dashboard.against(dashboard.less(share), before)

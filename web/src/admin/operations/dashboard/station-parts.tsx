@@ -1,7 +1,7 @@
 /** Where the stations stand, which sell most, and how they are. */
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { count, rupees, wholeKilowattHours } from '../../../shared/formats.ts'
+import { count, formatRupees, formatWholeKilowattHours } from '../../../shared/formats.ts'
 import bellStyles from '../../frame/bell.module.css'
 import { usePanel } from '../../frame/panel.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -84,10 +84,10 @@ export function TopStations({ figures: { topStations } }: PartProps) {
                 {stationName}
               </Link>
               <span className={`${textStyles.quiet} ${dashboardStyles.topDetail}`}>
-                {city ?? state} · {dashboard.kwh(wholeKilowattHours(energyKwh), count(bookings))}
+                {city ?? state} · {dashboard.kwh(formatWholeKilowattHours(energyKwh), count(bookings))}
               </span>
             </span>
-            <b>{rupees(revenue)}</b>
+            <b>{formatRupees(revenue)}</b>
           </li>
         ))}
       </ol>

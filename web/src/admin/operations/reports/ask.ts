@@ -1,6 +1,6 @@
 /** What the address asks for, as the call takes it; pure. */
 import type { ReportDivision, ReportFigure } from '@voltyatra/contract'
-import { momentsOf } from '../../list/period.ts'
+import { computeMoments } from '../../list/period.ts'
 import { reports } from './texts.ts'
 
 /** All that the call knows: the compiler asks for a word for each. */
@@ -25,34 +25,34 @@ export interface ReportQuery {
 const IST_MS = 5.5 * 3_600_000
 
 /** The day in India of a moment. */
-const dayOf = (moment: number): string =>
+const toDay = (moment: number): string =>
   new Date(moment + IST_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
 
-export const divisionIn = (text: string): ReportDivision =>
+export const parseDivision = (text: string): ReportDivision =>
   DIVISIONS.find((division) => division === text) ?? 'station'
 
-const comparisonIn = (text: string): ReportQuery['compare'] =>
+const parseComparison = (text: string): ReportQuery['compare'] =>
   text === 'before' || text === 'year-before' ? text : undefined
 
 /** Which figure the chart draws. */
-export const drawnIn = (text: string): 'revenue' | 'energyKwh' | 'charges' =>
+export const parseDrawn = (text: string): 'revenue' | 'energyKwh' | 'charges' =>
   text === 'energyKwh' || text === 'charges' ? text : 'revenue'
 
-const orderIn = (text: string): Order | undefined =>
+const parseOrder = (text: string): Order | undefined =>
   FIGURES.flatMap((figure): Order[] => [figure, `-${figure}`]).find((order) => order === text)
 
 const FILTERS = ['stationId', 'partnerId', 'stateCode', 'connectorType'] as const
 
 export function askOf(get: (name: string) => string, now: Date): ReportQuery {
-  const by = divisionIn(get('by'))
-  const compare = comparisonIn(get('compare'))
-  const sort = orderIn(get('sort'))
+  const by = parseDivision(get('by'))
+  const compare = parseComparison(get('compare'))
+  const sort = parseOrder(get('sort'))
   const filters = FILTERS.map((name) => [name, get(name)] as const).filter(
     ([name, value]) => value !== '' && !(by === 'hour' && name === 'connectorType'),
   )
   return {
     by,
-    ...daysIn(get, now),
+    ...readDays(get, now),
     ...(compare && { compare }),
     ...(sort && { sort }),
     ...Object.fromEntries(filters),
@@ -60,11 +60,14 @@ export function askOf(get: (name: string) => string, now: Date): ReportQuery {
 }
 
 /** Days of India's calendar; none for this month until today, which the server takes by itself. */
-function daysIn(get: (name: string) => string, now: Date): { readonly from?: string; readonly to?: string } {
-  const moments = momentsOf({ period: get('period'), from: get('from'), to: get('to') }, now)
+function readDays(
+  get: (name: string) => string,
+  now: Date,
+): { readonly from?: string; readonly to?: string } {
+  const moments = computeMoments({ period: get('period'), from: get('from'), to: get('to') }, now)
   return {
-    ...(moments.from && { from: dayOf(Date.parse(moments.from)) }),
+    ...(moments.from && { from: toDay(Date.parse(moments.from)) }),
     // The moment just after the last day.
-    ...(moments.to && { to: dayOf(Date.parse(moments.to) - 1) }),
+    ...(moments.to && { to: toDay(Date.parse(moments.to) - 1) }),
   }
 }

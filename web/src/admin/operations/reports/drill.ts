@@ -6,20 +6,20 @@ export type ReportRow = Report['rows'][number]
 
 const IST = '+05:30'
 
-const midnight = (day: string): string => new Date(`${day}T00:00:00${IST}`).toISOString()
+const toMidnight = (day: string): string => new Date(`${day}T00:00:00${IST}`).toISOString()
 
-function dayAfter(day: string): string {
+function getDayAfter(day: string): string {
   const at = new Date(`${day}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() + 1)
   return at.toISOString().slice(0, 'YYYY-MM-DD'.length)
 }
 
-const lastOfMonth = (month: string): string => {
+const getLastOfMonth = (month: string): string => {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 'YYYY-MM-DD'.length)
 }
 
-const inside = (day: string, { from, to }: Report['period']): string =>
+const clampDay = (day: string, { from, to }: Report['period']): string =>
   [[from, day].sort()[1] ?? day, to].sort()[0] ?? day
 
 /** The name by which the list of bookings narrows to what a row is about. */
@@ -36,13 +36,13 @@ const FILTER_OF: Readonly<Partial<Record<ReportDivision, string>>> = {
  * What stands in the address of all bookings; undefined where the list cannot tell them from others: those of no partner,
  * and those of an hour of the day.
  */
-export function bookingsOf(
+export function buildBookingsFilter(
   { by, period }: Pick<Report, 'by' | 'period'>,
   { key }: Pick<ReportRow, 'key'>,
   filters: Readonly<Record<string, string | undefined>>,
 ): Readonly<Record<string, string>> | undefined {
   if (key === null || by === 'hour') return undefined
-  const { from, to } = daysOf(by, key, period)
+  const { from, to } = computeDays(by, key, period)
   const name = FILTER_OF[by]
   return {
     ...Object.fromEntries(
@@ -50,13 +50,14 @@ export function bookingsOf(
     ),
     ...(name && { [name]: key }),
     status: 'confirmed',
-    confirmedFrom: midnight(from),
-    confirmedTo: midnight(dayAfter(to)),
+    confirmedFrom: toMidnight(from),
+    confirmedTo: toMidnight(getDayAfter(to)),
   }
 }
 
-function daysOf(by: ReportDivision, key: string, period: Report['period']): Report['period'] {
+function computeDays(by: ReportDivision, key: string, period: Report['period']): Report['period'] {
   if (by === 'day') return { from: key, to: key }
-  if (by === 'month') return { from: inside(`${key}-01`, period), to: inside(lastOfMonth(key), period) }
+  if (by === 'month')
+    return { from: clampDay(`${key}-01`, period), to: clampDay(getLastOfMonth(key), period) }
   return period
 }

@@ -1,10 +1,16 @@
 /** One figure of a report in words, and how it compares. */
 
 import type { ReportFigure } from '@voltyatra/contract'
-import { count, kilowattHours, percent, rupees, wholeKilowattHours } from '../../../shared/formats.ts'
+import {
+  count,
+  formatKilowattHours,
+  formatPercent,
+  formatRupees,
+  formatWholeKilowattHours,
+} from '../../../shared/formats.ts'
 import { LOCALE } from '../../../shared/locale.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { compare, toneOf } from '../shared/comparison.ts'
+import { chooseTone, compare } from '../shared/comparison.ts'
 import type { ReportRow } from './drill.ts'
 import styles from './reports.module.css'
 import { reports } from './texts.ts'
@@ -20,11 +26,11 @@ const GOOD: Readonly<Partial<Record<ReportFigure, 'more' | 'neither'>>> = {
   partnerCredit: 'neither',
 }
 
-export function written(figure: ReportFigure, value: number | null, isWhole = false): string {
+export function formatFigure(figure: ReportFigure, value: number | null, isWhole = false): string {
   if (value === null) return reports.unknown
   if (figure === 'charges') return count(value)
-  if (figure === 'energyKwh') return isWhole ? wholeKilowattHours(value) : kilowattHours(value)
-  return IS_PERCENT.has(figure) ? percent(value) : rupees(value)
+  if (figure === 'energyKwh') return isWhole ? formatWholeKilowattHours(value) : formatKilowattHours(value)
+  return IS_PERCENT.has(figure) ? formatPercent(value) : formatRupees(value)
 }
 
 /** How a figure compares with the earlier one, in a few words; percentages by their difference. */
@@ -45,22 +51,27 @@ export function Change({
   const comparison = compare(value, earlier)
   const { direction } = comparison
   return (
-    <span className={styles.change} data-news={toneOf(comparison, GOOD[figure] ?? 'more')}>
+    <span className={styles.change} data-news={chooseTone(comparison, GOOD[figure] ?? 'more')}>
       {(direction === 'more' || direction === 'less') && (
         <Icon name={direction === 'more' ? 'up' : 'down'} size={14} />
       )}
-      {inWords(figure, value, earlier, days)}
+      {formatDifference(figure, value, earlier, days)}
     </span>
   )
 }
 
 const amount = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 })
 
-function inWords(figure: ReportFigure, value: number, earlier: number, days: string | undefined): string {
+function formatDifference(
+  figure: ReportFigure,
+  value: number,
+  earlier: number,
+  days: string | undefined,
+): string {
   const { direction, percent: share } = compare(value, earlier)
   if (direction === 'from-nothing' && !IS_PERCENT.has(figure))
     return days ? reports.noBefore(days) : reports.noneBefore
-  const change = IS_PERCENT.has(figure) ? pointsOf(value - earlier) : shareOf(direction, share)
+  const change = IS_PERCENT.has(figure) ? formatPoints(value - earlier) : shareOf(direction, share)
   return days ? reports.against(change, days) : change
 }
 
@@ -71,7 +82,7 @@ const shareOf = (direction: string, share: number): string =>
       ? reports.less(count(share))
       : reports.same
 
-function pointsOf(difference: number): string {
+function formatPoints(difference: number): string {
   const written = amount.format(Math.abs(difference))
   if (written === '0') return reports.same
   return reports.points(`${difference > 0 ? '+' : '−'}${written}`)

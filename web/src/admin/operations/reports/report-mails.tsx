@@ -2,7 +2,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReportCadence } from '@voltyatra/contract'
 import { useState } from 'react'
-import { date } from '../../../shared/formats.ts'
+import { formatDate } from '../../../shared/formats.ts'
 import { Form } from '../../form/form.tsx'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -79,7 +79,7 @@ function OneMail({ mail }: { readonly mail: ReportMail }) {
         <strong>{mail.name}</strong>
         <p className={textStyles.quiet}>
           {reportMails.says(reports.divisions[mail.by], reportMails.cadences[mail.cadence])}{' '}
-          {reportMails.next(date(mail.nextDay))}
+          {reportMails.next(formatDate(mail.nextDay))}
         </p>
         <Refused problem={ending.problem} />
       </div>
@@ -105,7 +105,7 @@ function NewMail({ query: { from: _from, to: _to, ...report } }: { readonly quer
     if (name.trim() === '') return
     const outcome = await adding.run({ name: name.trim(), cadence, report })
     if (!outcome || 'problem' in outcome) return
-    showSuccess(reportMails.added(name.trim(), date(outcome.reply.data.nextDay)))
+    showSuccess(reportMails.added(name.trim(), formatDate(outcome.reply.data.nextDay)))
     setName('')
   }
   return (

@@ -14,8 +14,8 @@ import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 import { CARDS, useMedia } from '../../ui/use-media.ts'
 import { FIGURES, type ReportQuery } from './ask.ts'
-import { bookingsOf, type Report, type ReportRow } from './drill.ts'
-import { Change, written } from './figures.tsx'
+import { buildBookingsFilter, type Report, type ReportRow } from './drill.ts'
+import { Change, formatFigure } from './figures.tsx'
 import styles from './reports.module.css'
 import { reports } from './texts.ts'
 
@@ -68,7 +68,7 @@ export function ReportTable({ report, query, url }: ReportTableProps) {
       width: figure === 'charges' || figure.endsWith('Percent') ? 7 : 9,
       cell: ({ figures, before }) => (
         <span className={styles.cell}>
-          {written(figure, figures[figure])}
+          {formatFigure(figure, figures[figure])}
           <Change figure={figure} now={figures} before={before} />
         </span>
       ),
@@ -84,7 +84,7 @@ export function ReportTable({ report, query, url }: ReportTableProps) {
     ...(may('booking.read') && {
       buttonWidth: 7,
       actions: (row: Listed) => {
-        const filters = bookingsOf(report, row, { stationId, partnerId, stateCode, connectorType })
+        const filters = buildBookingsFilter(report, row, { stationId, partnerId, stateCode, connectorType })
         if (!filters || row.figures.charges === 0) return null
         return (
           <Link

@@ -10,13 +10,13 @@ import { PeriodField } from '../../list/period-field.tsx'
 import { SavedViews } from '../../list/saved-views.tsx'
 import { ExportLink, FilterField } from '../../list/tools.tsx'
 import { lists } from '../../messages/lists.ts'
-import { stationFilter } from '../../network/shared/station-search.ts'
-import { partnerFilter } from '../../people/shared/partner-search.ts'
-import { DIVISIONS, divisionIn, type ReportQuery } from './ask.ts'
+import { createStationFilter } from '../../network/shared/station-search.ts'
+import { createPartnerFilter } from '../../people/shared/partner-search.ts'
+import { DIVISIONS, parseDivision, type ReportQuery } from './ask.ts'
 import { ReportMails } from './report-mails.tsx'
 import { reports } from './texts.ts'
 
-const choices = (label: string, name: string, options: readonly string[]): Filter => ({
+const createChoices = (label: string, name: string, options: readonly string[]): Filter => ({
   name,
   label,
   options: options.map((value) => ({ value, label: value })),
@@ -30,13 +30,13 @@ export const SAVED = {
   topic: 'booking',
   name: 'report',
   filters: ['by', 'compare', 'stationId', 'partnerId', 'stateCode', 'connectorType', 'drawn'].map((name) =>
-    choices(name, name, []),
+    createChoices(name, name, []),
   ),
 } as const
 
 export function ReportTools({ url, query }: { readonly url: ListUrl; readonly query: ReportQuery }) {
   const may = useMay()
-  const by = divisionIn(url.get('by'))
+  const by = parseDivision(url.get('by'))
   return (
     <search className={styles.tools} aria-label={reports.tools}>
       <NativeSelect
@@ -52,8 +52,8 @@ export function ReportTools({ url, query }: { readonly url: ListUrl; readonly qu
         data={Object.entries(reports.comparisons).map(([value, label]) => ({ value, label }))}
         onChange={(event) => url.filter({ compare: event.currentTarget.value })}
       />
-      {may('station.read') && <FilterField filter={stationFilter(reports.station)} url={url} />}
-      {may('partner.read') && <FilterField filter={partnerFilter(reports.partner)} url={url} />}
+      {may('station.read') && <FilterField filter={createStationFilter(reports.station)} url={url} />}
+      {may('partner.read') && <FilterField filter={createPartnerFilter(reports.partner)} url={url} />}
       <NativeSelect
         label={reports.state}
         value={url.get('stateCode')}

@@ -1,7 +1,7 @@
 /** Reports: what was charged and earned in a period, by place, partner or time, beside an earlier period. */
 import { NativeSelect } from '@mantine/core'
 import type { ReportFigure } from '@voltyatra/contract'
-import { count, date, rupees, wholeKilowattHours } from '../../../shared/formats.ts'
+import { count, formatDate, formatRupees, formatWholeKilowattHours } from '../../../shared/formats.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { type ListUrl, useListUrl } from '../../list/list-url.ts'
 import { useDefaultView } from '../../list/use-default-view.ts'
@@ -10,11 +10,11 @@ import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import textStyles from '../../ui/text.module.css'
 import { BarChart } from '../shared/chart.tsx'
-import { daysShort } from '../shared/comparison.ts'
-import { calendar, shortRupees } from '../shared/figures.ts'
-import { askOf, drawnIn } from './ask.ts'
+import { formatDaysShort } from '../shared/comparison.ts'
+import { formatCalendar, formatShortRupees } from '../shared/figures.ts'
+import { askOf, parseDrawn } from './ask.ts'
 import type { Report } from './drill.ts'
-import { Change, written } from './figures.tsx'
+import { Change, formatFigure } from './figures.tsx'
 import { useReport } from './report-calls.ts'
 import { ReportTable } from './report-table.tsx'
 import { ReportTools, SAVED } from './report-tools.tsx'
@@ -28,7 +28,9 @@ export function Component() {
   const period = answer.data?.period
   return (
     <>
-      <ScreenHead {...(period && { hint: reports.between(date(period.from), date(period.to)) })} />
+      <ScreenHead
+        {...(period && { hint: reports.between(formatDate(period.from), formatDate(period.to)) })}
+      />
       <div className={`${layoutStyles.stack} ${styles.report}`}>
         <ReportTools url={url} query={query} />
         <Loaded of={answer}>
@@ -70,10 +72,10 @@ function Totals({ report }: { readonly report: Report }) {
       {TOTALS.map((figure) => (
         <div key={figure} className={styles.total} title={reports.hints[figure]}>
           <dt className={textStyles.quiet}>{reports.figures[figure]}</dt>
-          <dd className={textStyles.figure}>{written(figure, figures[figure], true)}</dd>
+          <dd className={textStyles.figure}>{formatFigure(figure, figures[figure], true)}</dd>
           {report.before && (
             <dd>
-              <Change figure={figure} now={figures} before={before} days={daysShort(report.before)} />
+              <Change figure={figure} now={figures} before={before} days={formatDaysShort(report.before)} />
             </dd>
           )}
         </div>
@@ -83,13 +85,13 @@ function Totals({ report }: { readonly report: Report }) {
 }
 
 const FORMATS = {
-  revenue: { full: rupees, axis: shortRupees },
-  energyKwh: { full: wholeKilowattHours, axis: count },
+  revenue: { full: formatRupees, axis: formatShortRupees },
+  energyKwh: { full: formatWholeKilowattHours, axis: count },
   charges: { full: count, axis: count },
 } as const
 
 function Course({ report: { course }, url }: { readonly report: Report; readonly url: ListUrl }) {
-  const drawn = drawnIn(url.get('drawn'))
+  const drawn = parseDrawn(url.get('drawn'))
   const { full, axis } = FORMATS[drawn]
   const title = reports.course(reports.figures[drawn])
   return (
@@ -109,7 +111,7 @@ function Course({ report: { course }, url }: { readonly report: Report; readonly
       <p className={textStyles.quiet}>{reports.courseBy[course.by]}</p>
       <BarChart
         title={title}
-        bars={course.points.map((point) => ({ ...calendar(point.at), value: point[drawn] }))}
+        bars={course.points.map((point) => ({ ...formatCalendar(point.at), value: point[drawn] }))}
         format={full}
         axisFormat={axis}
         nameColumn={reports.at[course.by]}

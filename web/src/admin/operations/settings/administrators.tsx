@@ -1,15 +1,15 @@
 /** Who may sign in to the panel, in which role. */
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
-import { date } from '../../../shared/formats.ts'
+import { formatDate } from '../../../shared/formats.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useMay } from '../../frame/panel.ts'
-import { type ListOf, statusFilter } from '../../list/list-of.ts'
+import { createStatusFilter, type ListOf } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { useRow } from '../../list/use-list.ts'
-import { ofWhom } from '../../messages/common.ts'
+import { formatOfWhom } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { showSuccess } from '../../ui/alerts.tsx'
@@ -17,7 +17,7 @@ import buttonStyles from '../../ui/buttons.module.css'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Refused } from '../../ui/note.tsx'
-import { Status, wordOf } from '../../ui/status.tsx'
+import { formatStatus, Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { type Administrator, add, loadAdministrators, type Role } from './administrator-calls.ts'
 import { AdministratorDialog, ROLE_CHOICES } from './administrator-dialog.tsx'
@@ -33,15 +33,15 @@ export function Administrators({ url }: { readonly url: ListUrl }) {
     label: administrators.list,
     load: loadAdministrators,
     search: administrators.search,
-    filters: [statusFilter(administrators.status, ['active', 'disabled'])],
+    filters: [createStatusFilter(administrators.status, ['active', 'disabled'])],
     columns: [
       { label: columns.email, sort: 'email', isTitle: true, cell: ({ email }) => email },
-      { label: columns.role, rank: 1, width: 8, cell: ({ role }) => wordOf(role) },
+      { label: columns.role, rank: 1, width: 8, cell: ({ role }) => formatStatus(role) },
       { label: columns.status, width: 7.5, cell: ({ status }) => <Status value={status} /> },
       {
         label: columns.at,
         sort: 'createdAt',
-        cell: ({ createdAt }) => <span className={textStyles.nowrap}>{date(createdAt)}</span>,
+        cell: ({ createdAt }) => <span className={textStyles.nowrap}>{formatDate(createdAt)}</span>,
       },
     ],
     ...(mayWrite && {
@@ -50,7 +50,7 @@ export function Administrators({ url }: { readonly url: ListUrl }) {
         <Link
           className={buttonStyles.button}
           to={url.opening(_id)}
-          aria-label={ofWhom(administrators.manage, email)}
+          aria-label={formatOfWhom(administrators.manage, email)}
         >
           {administrators.manage}
         </Link>

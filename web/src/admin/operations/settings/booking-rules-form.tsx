@@ -3,8 +3,8 @@ import { TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiRefusal } from '../../../shared/call-api.ts'
-import { count, kilowattHours, rupees } from '../../../shared/formats.ts'
-import { gstOn } from '../../form/amounts.ts'
+import { count, formatKilowattHours, formatRupees } from '../../../shared/formats.ts'
+import { computeGst } from '../../form/amounts.ts'
 import { Form } from '../../form/form.tsx'
 import { useMay } from '../../frame/panel.ts'
 import { loadCurrent } from '../../money/shared/price-calls.ts'
@@ -15,7 +15,7 @@ import { Note, Refused } from '../../ui/note.tsx'
 import { Sum } from '../../ui/sum.tsx'
 import textStyles from '../../ui/text.module.css'
 import { showUndoable } from '../../ui/undoable.ts'
-import { changedRules, graceEndsAt, RULE_NAMES, RULES, type Rule, ruleOf } from './booking-rules.ts'
+import { formatGraceEnd, listChangedRules, parseRule, RULE_NAMES, RULES, type Rule } from './booking-rules.ts'
 import { bookingRules as words } from './booking-rules-texts.ts'
 import { type BookingValues, loadPreview, saveSettings } from './booking-setting-calls.ts'
 import styles from './settings.module.css'
@@ -34,16 +34,16 @@ export function BookingRulesForm({ values }: { readonly values: BookingValues })
   const [typed, setTyped] = useState<Typed>({})
   const [errors, setErrors] = useState<Typed>({})
   const write = useWrite(saveSettings, ['booking'])
-  const changes = changedRules(typed, values)
+  const changes = listChangedRules(typed, values)
   const names = RULE_NAMES.filter((rule) => changes[rule] !== undefined)
   const from = Object.fromEntries(names.map((rule) => [rule, values[rule]]))
 
   const send = async () => {
     const wrong = RULE_NAMES.filter((rule) => {
       const text = typed[rule]
-      return text !== undefined && ruleOf(rule, text) === undefined
+      return text !== undefined && parseRule(rule, text) === undefined
     })
-    setErrors(Object.fromEntries(wrong.map((rule) => [rule, words.wrong(rangeOf(rule))])))
+    setErrors(Object.fromEntries(wrong.map((rule) => [rule, words.wrong(formatRange(rule))])))
     if (wrong.length > 0 || names.length === 0) return
     const outcome = await write.run({ to: changes, from })
     if (!outcome) return
@@ -73,7 +73,7 @@ export function BookingRulesForm({ values }: { readonly values: BookingValues })
               key={rule}
               name={rule}
               label={words.fields[rule].label}
-              description={`${words.fields[rule].does} ${rangeOf(rule)}.`}
+              description={`${words.fields[rule].does} ${formatRange(rule)}.`}
               inputMode="decimal"
               autoComplete="off"
               value={typed[rule] ?? String(values[rule])}
@@ -106,20 +106,20 @@ export function BookingRulesForm({ values }: { readonly values: BookingValues })
 }
 
 const SHOWN: Readonly<Partial<Record<Rule, (value: number) => string>>> = {
-  leastKWh: kilowattHours,
-  deposit: rupees,
+  leastKWh: formatKilowattHours,
+  deposit: formatRupees,
 }
-const shown = (rule: Rule, value: number): string => (SHOWN[rule] ?? count)(value)
+const formatRule = (rule: Rule, value: number): string => (SHOWN[rule] ?? count)(value)
 
 /** Its label, without the unit where the values beside it have theirs. */
-function nameOf(rule: Rule): string {
+function formatName(rule: Rule): string {
   const field = words.fields[rule]
   return 'name' in field ? field.name : field.label
 }
 
-function rangeOf(rule: Rule): string {
+function formatRange(rule: Rule): string {
   const { least, most, step } = RULES[rule]
-  return words.range(shown(rule, least), shown(rule, most)) + (step ? words.steps(count(step)) : '')
+  return words.range(formatRule(rule, least), formatRule(rule, most)) + (step ? words.steps(count(step)) : '')
 }
 
 const COUNTED: readonly Rule[] = ['graceMinutes', 'noShowsAllowed', 'noShowDays']
@@ -153,15 +153,15 @@ function Preview({ changes, now }: PreviewProps) {
   const counted = isCounted ? preview.data : undefined
   const priced = (kWh: number) => {
     const taxable = rate && Math.round(rate.pricePerKW * kWh * 100) / 100
-    return rate && taxable !== undefined ? taxable + gstOn(taxable, rate.gstRate) : undefined
+    return rate && taxable !== undefined ? taxable + computeGst(taxable, rate.gstRate) : undefined
   }
   return (
     <section className={styles.outlook} aria-label={words.preview} role="status">
       <b>{words.preview}</b>
       <Sum
         rows={names.map((rule) => [
-          nameOf(rule),
-          words.becomes(shown(rule, now[rule]), shown(rule, changes[rule] ?? now[rule])),
+          formatName(rule),
+          words.becomes(formatRule(rule, now[rule]), formatRule(rule, changes[rule] ?? now[rule])),
         ])}
       />
       {leastKWh !== undefined && <p>{effects.leastKWh(leastKWh, priced(leastKWh))}</p>}
@@ -170,7 +170,7 @@ function Preview({ changes, now }: PreviewProps) {
       {depositKeptDays !== undefined && <p>{effects.depositKeptDays(depositKeptDays)}</p>}
       {graceMinutes !== undefined && (
         <p>
-          {effects.graceMinutes(graceEndsAt(graceMinutes))}{' '}
+          {effects.graceMinutes(formatGraceEnd(graceMinutes))}{' '}
           {counted && words.ending(counted.endingAtOnce, counted.reservations)}
         </p>
       )}

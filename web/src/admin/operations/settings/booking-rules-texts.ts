@@ -1,13 +1,13 @@
 /** Texts of the rules of bookings: least prepayment, deposit, grace, no-shows. */
-import { count, kilowattHours, rupees } from '../../../shared/formats.ts'
+import { count, formatKilowattHours, formatRupees } from '../../../shared/formats.ts'
 
-const drivers = (many: number): string => `${count(many)} ${many === 1 ? 'driver' : 'drivers'}`
+const formatDrivers = (many: number): string => `${count(many)} ${many === 1 ? 'driver' : 'drivers'}`
 
-const minutes = (many: number): string => `${count(many)} ${many === 1 ? 'minute' : 'minutes'}`
+const formatMinutes = (many: number): string => `${count(many)} ${many === 1 ? 'minute' : 'minutes'}`
 
-const days = (many: number): string => `${count(many)} ${many === 1 ? 'day' : 'days'}`
+const formatDays = (many: number): string => `${count(many)} ${many === 1 ? 'day' : 'days'}`
 
-const noShows = (many: number): string => `${count(many)} ${many === 1 ? 'no-show' : 'no-shows'}`
+const formatNoShows = (many: number): string => `${count(many)} ${many === 1 ? 'no-show' : 'no-shows'}`
 
 export const bookingRules = {
   title: 'Prepayments and reservations',
@@ -51,19 +51,19 @@ export const bookingRules = {
   becomes: (was: string, is: string) => `${was} → ${is}`,
   effects: {
     leastKWh: (kWh: number, total: number | undefined) =>
-      `A charge priced by energy starts with at least ${kilowattHours(kWh)}${total === undefined ? '' : `: ${rupees(total)} with GST at today’s price`}.`,
-    leastMinutes: (many: number) => `A charge priced by time starts with at least ${minutes(many)}.`,
+      `A charge priced by energy starts with at least ${formatKilowattHours(kWh)}${total === undefined ? '' : `: ${formatRupees(total)} with GST at today’s price`}.`,
+    leastMinutes: (many: number) => `A charge priced by time starts with at least ${formatMinutes(many)}.`,
     deposit: (amount: number) =>
       amount === 0
         ? 'Reserving costs nothing: a driver with an empty wallet can hold a connector.'
-        : `A new reservation holds ${rupees(amount)}. Reservations already made keep their deposit.`,
+        : `A new reservation holds ${formatRupees(amount)}. Reservations already made keep their deposit.`,
     depositKeptDays: (many: number) =>
       many === 0
         ? 'The deposit of a no-show comes back at once. Deposits already held come back as promised.'
-        : `The deposit of the next no-show comes back after ${days(many)}. Deposits already held come back as promised.`,
+        : `The deposit of the next no-show comes back after ${formatDays(many)}. Deposits already held come back as promised.`,
     graceMinutes: (ends: string) => `A reservation for 18:00 without a driver ends at ${ends}.`,
     noShows: (many: number, within: number) =>
-      `A driver with ${noShows(many)} within ${days(within)} can only book at the connector.`,
+      `A driver with ${formatNoShows(many)} within ${formatDays(within)} can only book at the connector.`,
   },
   ending: (many: number, of: number) =>
     many === 0
@@ -71,8 +71,8 @@ export const bookingRules = {
       : `${count(many)} of ${count(of)} open reservations ${many === 1 ? 'ends' : 'end'} at once, as ${many === 1 ? 'a no-show' : 'no-shows'}.`,
   limited: (now: number, then: number) =>
     now === then
-      ? `That concerns ${drivers(now)}, as before.`
-      : `That concerns ${drivers(then)} instead of ${count(now)}.`,
+      ? `That concerns ${formatDrivers(now)}, as before.`
+      : `That concerns ${formatDrivers(then)} instead of ${count(now)}.`,
   noPreview: 'Whom this concerns could not be loaded.',
   holds: 'Applies to bookings and starts from now on.',
   save: 'Save rules',

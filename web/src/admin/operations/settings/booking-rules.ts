@@ -17,26 +17,26 @@ export const RULE_NAMES = Object.keys(RULES) as readonly Rule[]
 export type RuleValues = Readonly<Record<Rule, number>>
 
 /** Undefined where it is not a number within the rule's limits. */
-export function ruleOf(rule: Rule, typed: string): number | undefined {
+export function parseRule(rule: Rule, typed: string): number | undefined {
   const { least, most, decimals, step } = RULES[rule]
   const plain = typed.replace(/^\s*₹\s*/, '')
-  const value = decimals === 0 ? wholeOf(plain) : toNumber(plain, decimals)
+  const value = decimals === 0 ? parseWhole(plain) : toNumber(plain, decimals)
   if (value === undefined || value < least || value > most) return undefined
   return step !== undefined && value % step !== 0 ? undefined : value
 }
 
-const wholeOf = (typed: string): number | undefined =>
+const parseWhole = (typed: string): number | undefined =>
   /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : undefined
 
 /** What is to be saved; nothing for what is typed as it was, or is not right. */
-export function changedRules(
+export function listChangedRules(
   typed: Readonly<Partial<Record<Rule, string>>>,
   now: RuleValues,
 ): Partial<Record<Rule, number>> {
   const changed: Partial<Record<Rule, number>> = {}
   for (const rule of RULE_NAMES) {
     const text = typed[rule]
-    const value = text === undefined ? undefined : ruleOf(rule, text)
+    const value = text === undefined ? undefined : parseRule(rule, text)
     if (value !== undefined && value !== now[rule]) changed[rule] = value
   }
   return changed
@@ -46,7 +46,7 @@ const HOUR = 60
 const SIX_IN_THE_EVENING = 18 * HOUR
 
 /** `18:20`: when a reservation for 18:00 ends that waits so many minutes. */
-export function graceEndsAt(graceMinutes: number): string {
+export function formatGraceEnd(graceMinutes: number): string {
   const end = SIX_IN_THE_EVENING + graceMinutes
   return `${Math.floor(end / HOUR)}:${String(end % HOUR).padStart(2, '0')}`
 }

@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { listJobs, ReplyOf, runJob } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
-import { time } from '../../../shared/formats.ts'
+import { formatTime } from '../../../shared/formats.ts'
 import { useMay } from '../../frame/panel.ts'
 import type { ListUrl } from '../../list/list-url.ts'
 import { OnlyAttention } from '../../list/only-attention.tsx'
-import { selection } from '../../list/use-list.ts'
-import { serverMessageOr } from '../../server/problem.ts'
+import { getSelection } from '../../list/use-list.ts'
+import { getServerMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { showFailure, showSuccess } from '../../ui/alerts.tsx'
@@ -26,7 +26,7 @@ const run = (name: string, idempotencyKey: string) =>
 const LOOK_AGAIN_MS = 10_000
 
 export function Jobs({ url }: { readonly url: ListUrl }) {
-  const query = selection({}, url)
+  const query = getSelection({}, url)
   const all = useQuery({
     queryKey: ['job', 'list', query],
     queryFn: async ({ signal }) => (await callApi<typeof listJobs>('GET', '/jobs', { query, signal })).data,
@@ -55,7 +55,7 @@ function OneJob({ job, mayRun }: { readonly job: Job; readonly mayRun: boolean }
   const send = async () => {
     const outcome = await write.run(job.name)
     if (!outcome) return
-    if ('problem' in outcome) showFailure(serverMessageOr(outcome.problem, jobs.running))
+    if ('problem' in outcome) showFailure(getServerMessageOr(outcome.problem, jobs.running))
     else showSuccess(jobs.asked)
   }
   const { lastRun } = job
@@ -65,8 +65,8 @@ function OneJob({ job, mayRun }: { readonly job: Job; readonly mayRun: boolean }
         <b>{job.summary}</b>
         <br />
         <span className={textStyles.quiet}>
-          {lastRun ? jobs.last(time(lastRun.startedAt), lastRun.ms) : jobs.never} ·{' '}
-          {jobs.next(time(job.nextRunAt))}
+          {lastRun ? jobs.last(formatTime(lastRun.startedAt), lastRun.ms) : jobs.never} ·{' '}
+          {jobs.next(formatTime(job.nextRunAt))}
         </span>
         {job.failuresInARow > 0 && (
           <Note tone="bad" text={jobs.failed(job.failuresInARow, lastRun?.error ?? '')} />

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { endOwnSession, endOwnSessions, listOwnSessions, ReplyOf } from '@voltyatra/contract'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../../shared/call-api.ts'
-import { time } from '../../../shared/formats.ts'
-import { browserOf } from '../../people/shared/browser.ts'
+import { formatTime } from '../../../shared/formats.ts'
+import { parseBrowser } from '../../people/shared/browser.ts'
 import { LOGIN } from '../../screens.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { signOut } from '../../session/session.ts'
@@ -66,16 +66,18 @@ function OneSession({ session }: { readonly session: Session }) {
   return (
     <li>
       <span>
-        {browserOf(session.userAgent) ?? settings.unknownBrowser}
+        {parseBrowser(session.userAgent) ?? settings.unknownBrowser}
         <br />
-        <span className={textStyles.quiet}>{settings.since(time(session.createdAt), session.address)}</span>
+        <span className={textStyles.quiet}>
+          {settings.since(formatTime(session.createdAt), session.address)}
+        </span>
       </span>
       {session.current ? (
         <Status value={settings.here} />
       ) : (
         <ActionButton
           label={settings.end}
-          of={browserOf(session.userAgent) ?? settings.unknownBrowser}
+          of={parseBrowser(session.userAgent) ?? settings.unknownBrowser}
           running={settings.ending}
           isRunning={write.isRunning}
           onClick={() => void send()}

@@ -2,7 +2,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
 import styles from './chart.module.css'
-import { barsIn, type Plot, ticksUpTo } from './plot.ts'
+import { computeBars, computeTicks, type Plot } from './plot.ts'
 
 interface Bar {
   readonly label: string
@@ -32,7 +32,7 @@ export function BarChart({ title, bars, format, axisFormat, nameColumn, valueCol
   const { ref, width: measured } = useElementSize()
   const [pointed, setPointed] = useState<number>()
   const width = measured || FIRST_WIDTH
-  const ticks = ticksUpTo(Math.max(...bars.map(({ value }) => value)))
+  const ticks = computeTicks(Math.max(...bars.map(({ value }) => value)))
   const plot: Plot = {
     left: LEFT,
     top: TOP,
@@ -56,7 +56,7 @@ export function BarChart({ title, bars, format, axisFormat, nameColumn, valueCol
             </text>
           </g>
         ))}
-        {barsIn(plot, bars).map(({ bar, x, y, thick, tall, from, step, hasLabel }, at) => (
+        {computeBars(plot, bars).map(({ bar, x, y, thick, tall, from, step, hasLabel }, at) => (
           <g
             key={bar.name}
             onPointerEnter={() => setPointed(at)}

@@ -18,7 +18,7 @@ export function compare(value: number, previous: number | null): Comparison {
 }
 
 /** Whether a change is good: more revenue is, more cancellations are not. */
-export function toneOf(
+export function chooseTone(
   { direction }: Pick<Comparison, 'direction'>,
   good: 'more' | 'less' | 'neither',
 ): 'good' | 'bad' | 'calm' {
@@ -26,14 +26,14 @@ export function toneOf(
   return direction === good ? 'good' : 'bad'
 }
 
-const inUtc = (parts: Intl.DateTimeFormatOptions) =>
+const createUtcFormat = (parts: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', ...parts })
-const dayOnly = inUtc({ day: 'numeric' })
-const dayAndMonth = inUtc({ day: 'numeric', month: 'short' })
-const dayAndYear = inUtc({ day: 'numeric', month: 'short', year: 'numeric' })
+const dayOnly = createUtcFormat({ day: 'numeric' })
+const dayAndMonth = createUtcFormat({ day: 'numeric', month: 'short' })
+const dayAndYear = createUtcFormat({ day: 'numeric', month: 'short', year: 'numeric' })
 
 /** `1–22 Oct`, `25 Sep–1 Oct`, with the years where they differ. */
-export function daysShort({ from, to }: { readonly from: string; readonly to: string }): string {
+export function formatDaysShort({ from, to }: { readonly from: string; readonly to: string }): string {
   const [first, last] = [new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`)]
   if (from === to) return dayAndMonth.format(first)
   if (from.slice(0, 4) !== to.slice(0, 4)) return `${dayAndYear.format(first)}–${dayAndYear.format(last)}`

@@ -15,7 +15,7 @@ const WIDEST = 40
 const LEAST_LABEL_WIDTH = 46
 
 /** Zero and round values up to the first at or above the greatest. */
-export function ticksUpTo(greatest: number): number[] {
+export function computeTicks(greatest: number): number[] {
   if (greatest <= 0) return [0, 1]
   const raw = greatest / LINES
   const power = 10 ** Math.floor(Math.log10(raw))
@@ -23,7 +23,7 @@ export function ticksUpTo(greatest: number): number[] {
   return Array.from({ length: Math.ceil(greatest / step) + 1 }, (_, at) => at * step)
 }
 
-export function barsIn<B extends { readonly value: number }>(plot: Plot, bars: readonly B[]) {
+export function computeBars<B extends { readonly value: number }>(plot: Plot, bars: readonly B[]) {
   const step = plot.width / bars.length
   const thick = Math.min(WIDEST, step * 0.68)
   const labelEvery = Math.ceil(LEAST_LABEL_WIDTH / step)

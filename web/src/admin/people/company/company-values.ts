@@ -47,7 +47,7 @@ export const FORM_NAMES: Readonly<Record<string, CompanyField>> = {
   ...Object.fromEntries(Array.from({ length: MOST_LINKS }, (_, at) => [`social.${at}`, 'social'] as const)),
 }
 
-export function textsOf(company: Company): CompanyTexts {
+export function toTexts(company: Company): CompanyTexts {
   const { office, support, grievanceOfficer, colours } = company
   return {
     brandName: company.brandName ?? '',

@@ -10,7 +10,7 @@ import layoutStyles from '../../ui/layout.module.css'
 import { Note, Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { showUndoable } from '../../ui/undoable.ts'
-import { type Broadcast, broadcast, undo } from './notifications.ts'
+import { type Broadcast, sendBroadcastText, undo } from './notifications.ts'
 import { Preview, Recipients, TestToOneself } from './preview.tsx'
 import { notifications } from './texts.ts'
 
@@ -19,11 +19,11 @@ const KINDS = (['promotional', 'service'] as const).map((value) => ({
   label: notifications.kinds[value],
 }))
 
-const asKind = (value: string): Broadcast['kind'] => (value === 'service' ? 'service' : 'promotional')
+const toKind = (value: string): Broadcast['kind'] => (value === 'service' ? 'service' : 'promotional')
 
 export function BroadcastForm() {
   const form = useForm({ draft: 'broadcast', initial: { title: '', message: '', kind: 'promotional' } })
-  const write = useWrite(broadcast, ['broadcast'])
+  const write = useWrite(sendBroadcastText, ['broadcast'])
   const [said, setSaid] = useState<'missing' | 'sent'>()
   const { title, message, kind } = form.values
 
@@ -32,7 +32,7 @@ export function BroadcastForm() {
     const isMissing = title.trim() === '' || message.trim() === ''
     setSaid(isMissing ? 'missing' : undefined)
     if (isMissing) return
-    const outcome = await write.run({ title, message, kind: asKind(kind) })
+    const outcome = await write.run({ title, message, kind: toKind(kind) })
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
     form.reset()
@@ -55,7 +55,7 @@ export function BroadcastForm() {
       <Textarea label={notifications.message} rows={4} {...form.field('message')} />
       <NativeSelect label={notifications.kind} data={KINDS} {...form.field('kind')} />
       <Preview title={title} message={message} />
-      <Recipients kind={asKind(kind)} />
+      <Recipients kind={toKind(kind)} />
       {said === 'missing' && <Note tone="bad" role="alert" text={notifications.allFields} />}
       {said === 'sent' && <Note tone="good" role="alert" text={notifications.sent} />}
       {write.problem !== undefined && <Note tone="bad" role="alert" text={notifications.failed} />}
@@ -67,7 +67,7 @@ export function BroadcastForm() {
           running={notifications.sending}
           isRunning={write.isRunning}
         />
-        <TestToOneself text={{ title, message, kind: asKind(kind) }} />
+        <TestToOneself text={{ title, message, kind: toKind(kind) }} />
       </div>
     </Form>
   )

@@ -1,7 +1,7 @@
 /** What was sent, and how far it has got. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { count, time } from '../../../shared/formats.ts'
+import { count, formatTime } from '../../../shared/formats.ts'
 import type { ListOf } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
@@ -89,7 +89,7 @@ function Delivery({ sent }: { readonly sent: Broadcast }) {
           [facts.status, <Status key="status" value={sent.status} />],
           [facts.progress, `${Math.floor(sent.progress)} %`],
           [facts.recipients, count(sent.recipients)],
-          [columns.at, time(sent.createdAt)],
+          [columns.at, formatTime(sent.createdAt)],
           [facts.by, sent.createdBy],
           [columns.kind, notifications.kindShort[sent.kind]],
         ]}

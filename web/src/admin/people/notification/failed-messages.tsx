@@ -1,7 +1,7 @@
 /** Messages that could not be sent: to whom, by which way, and why. */
 import type { listFailedMessages, ReplyOf } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
-import { count, time } from '../../../shared/formats.ts'
+import { count, formatTime } from '../../../shared/formats.ts'
 import type { ListOf } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
@@ -27,7 +27,7 @@ const LIST: ListOf<FailedMessage> = {
     {
       label: columns.at,
       sort: 'createdAt',
-      cell: ({ createdAt }) => <span className={textStyles.nowrap}>{time(createdAt)}</span>,
+      cell: ({ createdAt }) => <span className={textStyles.nowrap}>{formatTime(createdAt)}</span>,
     },
   ],
   empty: failedMessages.empty,

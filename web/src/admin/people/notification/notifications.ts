@@ -41,7 +41,7 @@ export interface BroadcastText extends Message {
   readonly kind: Broadcast['kind']
 }
 
-export const broadcast = (body: BroadcastText, idempotencyKey: string) =>
+export const sendBroadcastText = (body: BroadcastText, idempotencyKey: string) =>
   callApi<typeof sendBroadcast>('POST', '/send-broadcast-notification', {
     body: { ...body, undoable: true },
     idempotencyKey,

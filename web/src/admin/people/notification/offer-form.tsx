@@ -1,9 +1,9 @@
 /** An offer to every driver: as they will see it, now or at a time to come. */
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { fromIndia } from '../../form/india-time.ts'
+import { parseIndiaTime } from '../../form/india-time.ts'
 import { type Errors, useForm } from '../../form/use-form.ts'
-import { serverMessageOr } from '../../server/problem.ts'
+import { getServerMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { showFailure, showSuccess } from '../../ui/alerts.tsx'
@@ -23,7 +23,7 @@ function check({ title, message, schedule, scheduledAt }: typeof EMPTY): Errors<
   return {
     ...(title.trim() === '' && { title: notifications.allFields }),
     ...(message.trim() === '' && { message: notifications.allFields }),
-    ...(schedule === YES && fromIndia(scheduledAt) === undefined && { scheduledAt: offers.atNeeded }),
+    ...(schedule === YES && parseIndiaTime(scheduledAt) === undefined && { scheduledAt: offers.atNeeded }),
   }
 }
 
@@ -37,7 +37,7 @@ export function OfferForm() {
   const send = async (asDraft: boolean) => {
     setDraft(asDraft)
     if (!form.isRight()) return
-    const at = isLater ? fromIndia(scheduledAt) : undefined
+    const at = isLater ? parseIndiaTime(scheduledAt) : undefined
     const outcome = await write.run({
       title,
       message,
@@ -47,7 +47,7 @@ export function OfferForm() {
     if (!outcome) return
     if ('problem' in outcome) {
       form.refused(outcome.problem)
-      showFailure(serverMessageOr(outcome.problem, offers.failed))
+      showFailure(getServerMessageOr(outcome.problem, offers.failed))
       return
     }
     form.reset()

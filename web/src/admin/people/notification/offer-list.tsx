@@ -1,8 +1,8 @@
 /** The offers: drafts, those that wait for their time, and those that are out. */
 import { Link } from 'react-router'
-import { time } from '../../../shared/formats.ts'
+import { formatTime } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
-import { type ListOf, statusFilter } from '../../list/list-of.ts'
+import { createStatusFilter, type ListOf } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { useRow } from '../../list/use-list.ts'
@@ -24,7 +24,7 @@ import { offers } from './texts.ts'
 
 const { columns } = offers
 
-const whenOf = ({ sentAt, cancelledAt, scheduledAt, createdAt }: Offer): string =>
+const getTime = ({ sentAt, cancelledAt, scheduledAt, createdAt }: Offer): string =>
   sentAt ?? cancelledAt ?? scheduledAt ?? createdAt
 
 export function OfferList({ url }: { readonly url: ListUrl }) {
@@ -35,7 +35,7 @@ export function OfferList({ url }: { readonly url: ListUrl }) {
     load: loadOffers,
     file: 'offers',
     search: offers.search,
-    filters: [statusFilter(offers.status, OFFER_STATES)],
+    filters: [createStatusFilter(offers.status, OFFER_STATES)],
     columns: [
       {
         label: columns.title,
@@ -51,7 +51,7 @@ export function OfferList({ url }: { readonly url: ListUrl }) {
       {
         label: columns.at,
         sort: 'createdAt',
-        cell: (offer) => <Moment at={whenOf(offer)} />,
+        cell: (offer) => <Moment at={getTime(offer)} />,
       },
       { label: columns.by, rank: 3, width: 12, cell: ({ createdBy }) => createdBy ?? '—' },
     ],
@@ -79,7 +79,7 @@ function OfferDialog({ offer, onClose }: { readonly offer: Offer; readonly onClo
       [facts.sent, offer.sentAt],
       [facts.cancelled, offer.cancelledAt],
     ] as const
-  ).flatMap(([name, at]) => (at === null ? [] : [[name, time(at)] as const]))
+  ).flatMap(([name, at]) => (at === null ? [] : [[name, formatTime(at)] as const]))
   return (
     <Dialog title={offers.details} onClose={onClose}>
       <div className={layoutStyles.stack}>

@@ -4,7 +4,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { brand } from '../../../shared/brand.ts'
 import { count } from '../../../shared/formats.ts'
-import { serverMessageOr } from '../../server/problem.ts'
+import { getServerMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { showFailure, showSuccess } from '../../ui/alerts.tsx'
@@ -62,7 +62,7 @@ export function TestToOneself({ text }: { readonly text: BroadcastText }) {
     }
     const outcome = await write.run(text)
     if (!outcome) return
-    if ('problem' in outcome) showFailure(serverMessageOr(outcome.problem, notifications.testFailed))
+    if ('problem' in outcome) showFailure(getServerMessageOr(outcome.problem, notifications.testFailed))
     else showSuccess(outcome.reply.message)
   }
   return (

@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { time } from '../../../shared/formats.ts'
+import { formatTime } from '../../../shared/formats.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useMay } from '../../frame/panel.ts'
@@ -40,7 +40,7 @@ export function BankSection({ id, url }: BankSectionProps) {
         return (
           <>
             {!inForce && !awaiting && <p className={textStyles.quiet}>{words.none}</p>}
-            {inForce && <Facts of={factsOf(inForce)} />}
+            {inForce && <Facts of={listFacts(inForce)} />}
             {awaiting && <Awaiting id={id} details={awaiting} mayPay={mayPay} />}
             {mayPay && !awaiting && (
               <div>
@@ -54,7 +54,7 @@ export function BankSection({ id, url }: BankSectionProps) {
                 <summary>{words.earlier}</summary>
                 <div className={layoutStyles.stack}>
                   {earlier.map((one) => (
-                    <Facts key={one._id} of={factsOf(one)} />
+                    <Facts key={one._id} of={listFacts(one)} />
                   ))}
                 </div>
               </details>
@@ -66,16 +66,20 @@ export function BankSection({ id, url }: BankSectionProps) {
   )
 }
 
-function factsOf(details: BankDetails): readonly Fact[] {
+function listFacts(details: BankDetails): readonly Fact[] {
   const { facts } = words
   const { confirmedAt, withdrawnAt } = details
   return [
     [facts.state, words.states[details.state]],
     [facts.account, words.account(details.bankName, details.maskedNumber, details.ifsc)],
     [facts.holder, details.holder],
-    [facts.entered, words.byAt(details.proposedBy, time(details.proposedAt))],
-    ...(confirmedAt ? [[facts.confirmed, words.byAt(details.confirmedBy, time(confirmedAt))] as const] : []),
-    ...(withdrawnAt ? [[facts.withdrawn, words.byAt(details.withdrawnBy, time(withdrawnAt))] as const] : []),
+    [facts.entered, words.byAt(details.proposedBy, formatTime(details.proposedAt))],
+    ...(confirmedAt
+      ? [[facts.confirmed, words.byAt(details.confirmedBy, formatTime(confirmedAt))] as const]
+      : []),
+    ...(withdrawnAt
+      ? [[facts.withdrawn, words.byAt(details.withdrawnBy, formatTime(withdrawnAt))] as const]
+      : []),
   ]
 }
 
@@ -93,7 +97,7 @@ function Awaiting({ id, details, mayPay }: AwaitingProps) {
   }
   return (
     <div className={`${layoutStyles.inset} ${layoutStyles.stack}`}>
-      <Facts of={factsOf(details)} />
+      <Facts of={listFacts(details)} />
       {mayPay &&
         (details.isOwn ? <Note tone="warn" text={words.own} /> : <Confirming id={id} details={details} />)}
       {mayPay && (

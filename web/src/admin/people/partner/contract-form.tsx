@@ -2,7 +2,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { count, date, rupees } from '../../../shared/formats.ts'
+import { count, formatDate, formatRupees } from '../../../shared/formats.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { common } from '../../messages/common.ts'
@@ -26,7 +26,7 @@ import {
   loadPreview,
 } from '../shared/partners.ts'
 import { contractWords as words } from './contract-texts.ts'
-import { type ContractTexts, isComplete, meaningOf, termsOf, textsOf } from './contract-values.ts'
+import { type ContractTexts, describeTerms, isComplete, toTerms, toTexts } from './contract-values.ts'
 
 interface ContractFormDialogProps {
   readonly id: string
@@ -60,10 +60,10 @@ const TCS = Object.entries(words.tcsChoices).map(([value, label]) => ({ value, l
 function ContractForm({ id, held, onClose }: ContractFormProps) {
   const form = useForm<ContractTexts>({
     draft: `contract-${id}`,
-    initial: textsOf(held.versions.at(-1), held.earliest),
+    initial: toTexts(held.versions.at(-1), held.earliest),
   })
   const write = useWrite(enterVersion, ['partner'])
-  const terms = termsOf(form.values)
+  const terms = toTerms(form.values)
   const send = async () => {
     const { validFrom, legalName, note } = form.values
     const outcome = await write.run({
@@ -169,7 +169,7 @@ function Meaning({ id, terms }: { readonly id: string; readonly terms: ContractT
       <h3>{words.meaning}</h3>
       {isComplete(terms) ? (
         <ul>
-          {meaningOf(terms).map((sentence) => (
+          {describeTerms(terms).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
@@ -178,18 +178,18 @@ function Meaning({ id, terms }: { readonly id: string; readonly terms: ContractT
       )}
       {preview.data && isComplete(terms) && (
         <>
-          <h3>{words.month(date(preview.data.first), date(preview.data.last))}</h3>
+          <h3>{words.month(formatDate(preview.data.first), formatDate(preview.data.last))}</h3>
           <p className={textStyles.quiet}>
-            {words.monthOf(count(preview.data.charges), rupees(preview.data.taxable))}
+            {words.monthOf(count(preview.data.charges), formatRupees(preview.data.taxable))}
             {preview.data.isPart && ` ${words.part}`}
           </p>
           <Sum
             rows={[
               ...preview.data.lines.map(
-                ({ kind, amount }) => [words.lines[kind] ?? kind, rupees(amount)] as const,
+                ({ kind, amount }) => [words.lines[kind] ?? kind, formatRupees(amount)] as const,
               ),
-              [words.wouldBe, rupees(preview.data.total), 'total'],
-              [words.credited, rupees(preview.data.credited)],
+              [words.wouldBe, formatRupees(preview.data.total), 'total'],
+              [words.credited, formatRupees(preview.data.credited)],
             ]}
           />
         </>

@@ -1,8 +1,8 @@
 /** What a partner is paid by contract, and the statements that were issued. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { addressOf } from '../../../shared/call-api.ts'
-import { date, rupees } from '../../../shared/formats.ts'
+import { buildAddress } from '../../../shared/call-api.ts'
+import { formatDate, formatRupees } from '../../../shared/formats.ts'
 import { useMay } from '../../frame/panel.ts'
 import { Cards } from '../../list/cards.tsx'
 import type { Rows } from '../../list/list-of.ts'
@@ -16,7 +16,7 @@ import { type Fact, Facts } from '../../ui/facts.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Refused } from '../../ui/note.tsx'
-import { rs } from '../../ui/rupees.ts'
+import { formatAmount } from '../../ui/rupees.ts'
 import textStyles from '../../ui/text.module.css'
 import { CARDS, useMedia } from '../../ui/use-media.ts'
 import { contractTexts as texts } from '../shared/partner-texts.ts'
@@ -59,13 +59,13 @@ export function ContractSection({ id, url }: ContractSectionProps) {
             ))}
             {corrections.map(({ _id, note, amount }) => (
               <p key={_id} className={textStyles.quiet}>
-                {correctionWords.open}: {correctionWords.line(note, rupees(amount))}
+                {correctionWords.open}: {correctionWords.line(note, formatRupees(amount))}
               </p>
             ))}
             {forms}
             {nextStatement && (
               <p className={textStyles.quiet}>
-                {texts.next(date(nextStatement.first), date(nextStatement.last))}
+                {texts.next(formatDate(nextStatement.first), formatDate(nextStatement.last))}
               </p>
             )}
             <h3>{texts.statements}</h3>
@@ -108,7 +108,7 @@ function Version({ id, version }: { readonly id: string; readonly version: Contr
   }
   return (
     <>
-      <Facts of={factsOf(version)} />
+      <Facts of={listFacts(version)} />
       {version.state === 'to-come' && may('contract.write') && (
         <>
           <Refused problem={write.problem} />
@@ -126,14 +126,14 @@ function Version({ id, version }: { readonly id: string; readonly version: Contr
 }
 
 /** What is nothing is left out. */
-function factsOf(version: ContractVersion): readonly Fact[] {
+function listFacts(version: ContractVersion): readonly Fact[] {
   const { facts } = texts
   const all: readonly (readonly [name: string, amount: number, value: string])[] = [
     [facts.share, version.revenueSharePercent, `${version.revenueSharePercent} %`],
-    [facts.perKwh, version.perKwh, rupees(version.perKwh)],
-    [facts.landShare, version.landSharePerKwh, rupees(version.landSharePerKwh)],
-    [facts.rent, version.rent, rupees(version.rent)],
-    [facts.minimum, version.minimum, rupees(version.minimum)],
+    [facts.perKwh, version.perKwh, formatRupees(version.perKwh)],
+    [facts.landShare, version.landSharePerKwh, formatRupees(version.landSharePerKwh)],
+    [facts.rent, version.rent, formatRupees(version.rent)],
+    [facts.minimum, version.minimum, formatRupees(version.minimum)],
     [
       facts.fee,
       version.feesBorneBy === 'partner' ? version.paymentFeePercent : 0,
@@ -141,7 +141,7 @@ function factsOf(version: ContractVersion): readonly Fact[] {
     ],
   ]
   return [
-    [version.state === 'to-come' ? facts.from : facts.since, date(version.validFrom)],
+    [version.state === 'to-come' ? facts.from : facts.since, formatDate(version.validFrom)],
     [facts.cycle, texts.cycles[version.cycle]],
     ...all.filter(([, amount]) => amount > 0).map(([name, , value]) => [name, value] as const),
     ...(version.tdsCode === null ? [] : [[facts.tds, version.tdsCode] as const]),
@@ -161,11 +161,22 @@ const STATEMENTS: Rows<IssuedStatement> = {
       isTitle: true,
       width: 14,
       cell: ({ first, last }) => (
-        <span className={textStyles.nowrap}>{`${date(first)} – ${date(last)}`}</span>
+        <span className={textStyles.nowrap}>{`${formatDate(first)} – ${formatDate(last)}`}</span>
       ),
     },
-    { label: texts.columns.opening, isNumber: true, width: 9.5, cell: ({ opening }) => rs(opening) },
-    { label: texts.columns.closing, isNumber: true, rank: 1, width: 9.5, cell: ({ closing }) => rs(closing) },
+    {
+      label: texts.columns.opening,
+      isNumber: true,
+      width: 9.5,
+      cell: ({ opening }) => formatAmount(opening),
+    },
+    {
+      label: texts.columns.closing,
+      isNumber: true,
+      rank: 1,
+      width: 9.5,
+      cell: ({ closing }) => formatAmount(closing),
+    },
     {
       label: texts.columns.file,
       width: 9,
@@ -175,8 +186,8 @@ const STATEMENTS: Rows<IssuedStatement> = {
             <a
               key={kind}
               className={buttonStyles.link}
-              href={addressOf(`/partner-statements/{id}/${path}`, { params: { id: _id } })}
-              aria-label={texts.download(date(first), kind)}
+              href={buildAddress(`/partner-statements/{id}/${path}`, { params: { id: _id } })}
+              aria-label={texts.download(formatDate(first), kind)}
               download
             >
               {`${kind} `}
@@ -184,8 +195,8 @@ const STATEMENTS: Rows<IssuedStatement> = {
           ))}
           <a
             className={buttonStyles.link}
-            href={addressOf('/partner-statements/{id}/page', { params: { id: _id } })}
-            aria-label={texts.read(date(first))}
+            href={buildAddress('/partner-statements/{id}/page', { params: { id: _id } })}
+            aria-label={texts.read(formatDate(first))}
             target="_blank"
             rel="noreferrer"
           >

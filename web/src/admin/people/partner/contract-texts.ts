@@ -1,5 +1,5 @@
 /** Texts of the forms of contracts and corrections. */
-const listed = (parts: readonly string[]): string =>
+const joinListed = (parts: readonly string[]): string =>
   parts.length < 2
     ? parts.join('')
     : `${parts.slice(0, -1).join(', ')}${parts.length > 2 ? ',' : ''} and ${parts.at(-1)}`
@@ -45,7 +45,7 @@ export const contractWords = {
     perKwh: (price: string) => `${price} for each kWh`,
     land: (price: string) => `${price} for each kWh as the land share`,
   },
-  ofEachCharge: (parts: readonly string[]) => `Of each charge the partner gets ${listed(parts)}.`,
+  ofEachCharge: (parts: readonly string[]) => `Of each charge the partner gets ${joinListed(parts)}.`,
   nothingOfCharges: 'The partner gets nothing of charges.',
   rent: (amount: string, every: string) => `The rent is ${amount} ${every}.`,
   minimum: (amount: string, every: string) => `What charges and rent bring is made up to ${amount} ${every}.`,

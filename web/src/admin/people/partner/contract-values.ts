@@ -1,5 +1,5 @@
 /** The form of a contract's version: its texts, what is sent, and what it means in words. */
-import { rupees } from '../../../shared/formats.ts'
+import { formatRupees } from '../../../shared/formats.ts'
 import { toNumber, toRupees } from '../../form/amounts.ts'
 import type { ContractTerms, ContractVersion } from '../shared/partners.ts'
 import { contractWords as words } from './contract-texts.ts'
@@ -28,7 +28,7 @@ export type ContractTexts = Readonly<
 >
 
 /** The texts of a new version, which begins as the one before it. */
-export function textsOf(before: ContractVersion | undefined, earliest: string): ContractTexts {
+export function toTexts(before: ContractVersion | undefined, earliest: string): ContractTexts {
   const amount = (value: number | undefined) => (value ? String(value) : '')
   return {
     validFrom: earliest,
@@ -49,20 +49,20 @@ export function textsOf(before: ContractVersion | undefined, earliest: string): 
 }
 
 /** What is no number is the server's to name; an empty field is nothing. */
-const numberOr = (typed: string, read: (text: string) => number | undefined): number =>
+const parseNumberOr = (typed: string, read: (text: string) => number | undefined): number =>
   typed.trim() === '' ? 0 : (read(typed) ?? Number.NaN)
 
 /** What is sent of the terms. */
-export function termsOf(texts: ContractTexts): ContractTerms {
-  const percent = (typed: string) => numberOr(typed, (text) => toNumber(text, PERCENT_DECIMALS))
-  const perKwh = (typed: string) => numberOr(typed, (text) => toNumber(text, PRICE_DECIMALS))
+export function toTerms(texts: ContractTexts): ContractTerms {
+  const percent = (typed: string) => parseNumberOr(typed, (text) => toNumber(text, PERCENT_DECIMALS))
+  const perKwh = (typed: string) => parseNumberOr(typed, (text) => toNumber(text, PRICE_DECIMALS))
   return {
     pan: texts.pan.trim() || null,
     revenueSharePercent: percent(texts.revenueSharePercent),
     perKwh: perKwh(texts.perKwh),
     landSharePerKwh: perKwh(texts.landSharePerKwh),
-    rent: numberOr(texts.rent, toRupees),
-    minimum: numberOr(texts.minimum, toRupees),
+    rent: parseNumberOr(texts.rent, toRupees),
+    minimum: parseNumberOr(texts.minimum, toRupees),
     feesBorneBy: texts.feesBorneBy === 'partner' ? 'partner' : 'network',
     paymentFeePercent: percent(texts.paymentFeePercent),
     cycle: texts.cycle === 'week' || texts.cycle === 'quarter' ? texts.cycle : 'month',
@@ -76,17 +76,17 @@ export const isComplete = (terms: ContractTerms): boolean =>
   Object.values(terms).every((value) => typeof value !== 'number' || !Number.isNaN(value))
 
 /** What the terms mean, sentence by sentence; what is nothing is left out. */
-export function meaningOf(terms: ContractTerms): readonly string[] {
+export function describeTerms(terms: ContractTerms): readonly string[] {
   const { revenueSharePercent: share, perKwh, landSharePerKwh: land, rent, minimum, cycle } = terms
   const earns = [
     ...(share > 0 ? [words.earns.share(share)] : []),
-    ...(perKwh > 0 ? [words.earns.perKwh(rupees(perKwh))] : []),
-    ...(land > 0 ? [words.earns.land(rupees(land))] : []),
+    ...(perKwh > 0 ? [words.earns.perKwh(formatRupees(perKwh))] : []),
+    ...(land > 0 ? [words.earns.land(formatRupees(land))] : []),
   ]
   return [
     earns.length > 0 ? words.ofEachCharge(earns) : words.nothingOfCharges,
-    ...(rent > 0 ? [words.rent(rupees(rent), words.each[cycle])] : []),
-    ...(minimum > 0 ? [words.minimum(rupees(minimum), words.each[cycle])] : []),
+    ...(rent > 0 ? [words.rent(formatRupees(rent), words.each[cycle])] : []),
+    ...(minimum > 0 ? [words.minimum(formatRupees(minimum), words.each[cycle])] : []),
     ...(terms.feesBorneBy === 'partner' && terms.paymentFeePercent > 0
       ? [words.fees(terms.paymentFeePercent)]
       : []),

@@ -1,7 +1,7 @@
 /** One partner: terms, state, and the statement of account. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { date, rupees } from '../../../shared/formats.ts'
+import { formatDate, formatRupees } from '../../../shared/formats.ts'
 import { useMay } from '../../frame/panel.ts'
 import { Cards } from '../../list/cards.tsx'
 import type { Rows } from '../../list/list-of.ts'
@@ -17,7 +17,7 @@ import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Refused } from '../../ui/note.tsx'
-import { rs } from '../../ui/rupees.ts'
+import { formatAmount } from '../../ui/rupees.ts'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { CARDS, useMedia } from '../../ui/use-media.ts'
@@ -70,12 +70,12 @@ function PartnerFacts({ partner }: { readonly partner: PartnerRow }) {
     <Facts
       of={[
         [columns.status, <Status key="status" value={partner.status} />],
-        [facts.owed, rupees(partner.balance)],
+        [facts.owed, formatRupees(partner.balance)],
         [columns.mobile, partner.mobile],
         [columns.email, partner.email],
         [facts.gstin, partner.gstin],
         [facts.commission, `${partner.commissionPercent} %`],
-        [facts.since, date(partner.createdAt)],
+        [facts.since, formatDate(partner.createdAt)],
       ]}
     />
   )
@@ -116,11 +116,17 @@ const STATEMENT: Rows<StatementLine> = {
       label: columns.at,
       isTitle: true,
       width: 8,
-      cell: ({ at }) => <span className={textStyles.nowrap}>{date(at)}</span>,
+      cell: ({ at }) => <span className={textStyles.nowrap}>{formatDate(at)}</span>,
     },
     { label: columns.kind, cell: ({ kind }) => partners.kinds[kind] },
-    { label: columns.amount, isNumber: true, rank: 1, width: 9.5, cell: ({ amount }) => rs(amount) },
-    { label: columns.balance, isNumber: true, width: 9.5, cell: ({ balance }) => rs(balance) },
+    {
+      label: columns.amount,
+      isNumber: true,
+      rank: 1,
+      width: 9.5,
+      cell: ({ amount }) => formatAmount(amount),
+    },
+    { label: columns.balance, isNumber: true, width: 9.5, cell: ({ balance }) => formatAmount(balance) },
   ],
 }
 

@@ -2,12 +2,12 @@
 import { Link } from 'react-router'
 import { useMay } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
-import { type ListOf, statusFilter } from '../../list/list-of.ts'
+import { createStatusFilter, type ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
-import { ofWhom } from '../../messages/common.ts'
+import { formatOfWhom } from '../../messages/common.ts'
 import buttonStyles from '../../ui/buttons.module.css'
-import { rs } from '../../ui/rupees.ts'
+import { formatAmount } from '../../ui/rupees.ts'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { partners } from '../shared/partner-texts.ts'
@@ -39,7 +39,7 @@ export function Component() {
     // Partners that are owed most come first: that is what this screen is opened for.
     opensBy: '-balance',
     search: partners.search,
-    filters: [statusFilter(partners.status, PARTNER_STATES)],
+    filters: [createStatusFilter(partners.status, PARTNER_STATES)],
     columns: [
       {
         label: columns.name,
@@ -65,7 +65,7 @@ export function Component() {
         isNumber: true,
         rank: 1,
         width: 9.5,
-        cell: ({ balance }) => rs(balance),
+        cell: ({ balance }) => formatAmount(balance),
       },
     ],
     buttons: 2,
@@ -76,7 +76,7 @@ export function Component() {
           <Link
             className={buttonStyles.button}
             to={url.opening(_id, 'withdraw')}
-            aria-label={ofWhom(partners.withdraw, name)}
+            aria-label={formatOfWhom(partners.withdraw, name)}
           >
             {partners.withdraw}
           </Link>
@@ -84,7 +84,7 @@ export function Component() {
         <Link
           className={buttonStyles.button}
           to={url.opening(_id)}
-          aria-label={ofWhom(partners.details, name)}
+          aria-label={formatOfWhom(partners.details, name)}
         >
           {partners.details}
         </Link>

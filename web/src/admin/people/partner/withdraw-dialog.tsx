@@ -1,12 +1,12 @@
 /** Withdraw: records a payout, with what is owed before and after it. */
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { rupees } from '../../../shared/formats.ts'
+import { formatRupees } from '../../../shared/formats.ts'
 import { toRupees } from '../../form/amounts.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { common } from '../../messages/common.ts'
-import { serverMessageOr } from '../../server/problem.ts'
+import { getServerMessageOr } from '../../server/problem.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { showFailure, showSuccess } from '../../ui/alerts.tsx'
@@ -61,7 +61,7 @@ function WithdrawForm({ partner, onClose }: WithdrawFormProps) {
     if (!outcome) return
     if ('problem' in outcome) {
       form.refused(outcome.problem)
-      showFailure(serverMessageOr(outcome.problem, partners.failed))
+      showFailure(getServerMessageOr(outcome.problem, partners.failed))
       return
     }
     form.reset()
@@ -86,9 +86,9 @@ function WithdrawForm({ partner, onClose }: WithdrawFormProps) {
         rows={[
           [partners.from, partners.fromBank],
           [partners.to, partner.name],
-          [partners.owedNow, rupees(partner.balance)],
+          [partners.owedNow, formatRupees(partner.balance)],
           ...(amount
-            ? [[partners.owedAfter, after < 0 ? partners.tooMuch : rupees(after), 'total'] as const]
+            ? [[partners.owedAfter, after < 0 ? partners.tooMuch : formatRupees(after), 'total'] as const]
             : []),
         ]}
       />
@@ -96,7 +96,7 @@ function WithdrawForm({ partner, onClose }: WithdrawFormProps) {
       <div className={fieldStyles.endActions}>
         <ActionButton label={common.cancel} onClick={onClose} />
         <ActionButton
-          label={amount ? partners.confirm(rupees(amount)) : partners.withdraw}
+          label={amount ? partners.confirm(formatRupees(amount)) : partners.withdraw}
           tone="primary"
           running={partners.withdrawing}
           isRunning={write.isRunning}

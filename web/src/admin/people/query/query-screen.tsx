@@ -7,7 +7,7 @@ import type {
 } from '@voltyatra/contract'
 import { Link } from 'react-router'
 import { callApi } from '../../../shared/call-api.ts'
-import { time } from '../../../shared/formats.ts'
+import { formatTime } from '../../../shared/formats.ts'
 import { DeleteLink } from '../../form/delete-link.tsx'
 import { Removal } from '../../form/removal.tsx'
 import { useMay } from '../../frame/panel.ts'
@@ -105,7 +105,7 @@ export function Component() {
                     {open.mobile}
                   </a>,
                 ],
-                [columns.at, time(open.createdAt)],
+                [columns.at, formatTime(open.createdAt)],
               ]}
             />
           </div>

@@ -7,7 +7,7 @@ import type {
 } from '@voltyatra/contract'
 import { Link } from 'react-router'
 import { callApi } from '../../../shared/call-api.ts'
-import { time } from '../../../shared/formats.ts'
+import { formatTime } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -69,8 +69,8 @@ export function SeminarDialog({ registration: one, onClose }: SeminarDialogProps
             [facts.business, one.business],
             [columns.location, one.location],
             [columns.seminar, one.seminar],
-            [facts.starts, time(one.seminarAt)],
-            [facts.at, time(one.createdAt)],
+            [facts.starts, formatTime(one.seminarAt)],
+            [facts.at, formatTime(one.createdAt)],
             [facts.questions, one.questions],
           ]}
         />

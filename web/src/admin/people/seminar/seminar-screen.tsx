@@ -4,11 +4,11 @@ import type { listSeminarRegistrations } from '@voltyatra/contract'
 import { Link } from 'react-router'
 import { callApi } from '../../../shared/call-api.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
-import { type ListOf, statusFilter } from '../../list/list-of.ts'
+import { createStatusFilter, type ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import { useRow } from '../../list/use-list.ts'
-import { ofWhom } from '../../messages/common.ts'
+import { formatOfWhom } from '../../messages/common.ts'
 import buttonStyles from '../../ui/buttons.module.css'
 import { Moment } from '../../ui/moment.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -27,7 +27,7 @@ export function Component() {
       callApi<typeof listSeminarRegistrations>('GET', '/seminar-registrations', { query, signal }),
     file: 'seminar',
     search: seminar.search,
-    filters: [statusFilter(seminar.status, ['new', 'contacted', 'converted', 'declined'])],
+    filters: [createStatusFilter(seminar.status, ['new', 'contacted', 'converted', 'declined'])],
     columns: [
       {
         label: columns.name,
@@ -56,7 +56,11 @@ export function Component() {
     ],
     buttonWidth: 6.5,
     actions: ({ _id, name }) => (
-      <Link className={buttonStyles.button} to={url.opening(_id)} aria-label={ofWhom(seminar.details, name)}>
+      <Link
+        className={buttonStyles.button}
+        to={url.opening(_id)}
+        aria-label={formatOfWhom(seminar.details, name)}
+      >
         {seminar.details}
       </Link>
     ),

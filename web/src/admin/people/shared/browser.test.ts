@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { browserOf } from './browser.ts'
+import { parseBrowser } from './browser.ts'
 
 test.each([
   [
@@ -14,5 +14,5 @@ test.each([
   ['curl/8.5.0', 'curl'],
   [null, undefined],
 ])('%s is shown as %s', (said, shown) => {
-  expect(browserOf(said)).toBe(shown)
+  expect(parseBrowser(said)).toBe(shown)
 })

@@ -17,7 +17,7 @@ const SYSTEMS = [
 ] as const
 
 /** `Chrome on Windows`; the first words of what it says where it is none of these; undefined where it says nothing. */
-export function browserOf(userAgent: string | null): string | undefined {
+export function parseBrowser(userAgent: string | null): string | undefined {
   if (!userAgent) return undefined
   const browser = BROWSERS.find(([mark]) => mark.test(userAgent))?.[1]
   const system = SYSTEMS.find(([mark]) => mark.test(userAgent))?.[1]

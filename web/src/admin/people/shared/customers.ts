@@ -28,7 +28,7 @@ type Adjustment = AskOf<typeof adjustWalletCall>['body']
 export type AdjustmentReason = Adjustment['reason']
 export type Limit = AskOf<typeof setAdjustmentLimit>['body']
 
-export const customerKey = (id: string) => ['customer', 'one', id] as const
+export const buildCustomerKey = (id: string) => ['customer', 'one', id] as const
 
 export const CUSTOMER_STATES = ['active', 'blocked', 'owing'] as const
 

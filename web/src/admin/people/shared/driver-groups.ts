@@ -15,7 +15,7 @@ export type DriverGroup = ReplyOf<typeof listDriverGroups>['data'][number]
 export type Member = ReplyOf<typeof listDriverGroupMembers>['data'][number]
 
 export const groupsKey = ['group', 'all'] as const
-export const membersKey = (id: string) => ['group', 'members', id] as const
+export const buildMembersKey = (id: string) => ['group', 'members', id] as const
 
 export const loadGroups = async (signal: AbortSignal) =>
   (await callApi<typeof listDriverGroups>('GET', '/admin/driver-groups', { signal })).data

@@ -3,19 +3,19 @@ import { MOST_FOUND, type RecordSearch } from '../../form/searched-select.tsx'
 import type { Filter } from '../../list/list-of.ts'
 import { type CustomerRow, loadCustomer, loadCustomers } from './customers.ts'
 
-const labelOf = ({ name, phone }: Pick<CustomerRow, 'name' | 'phone'>): string =>
+const formatLabel = ({ name, phone }: Pick<CustomerRow, 'name' | 'phone'>): string =>
   [name, phone].filter(Boolean).join(' · ')
 
 export const driverSearch: RecordSearch = {
   topic: 'customer',
   async find(q, signal) {
     const { data } = await loadCustomers({ limit: MOST_FOUND, ...(q && { q }) }, signal)
-    return data.map((one) => ({ value: one._id, label: labelOf(one) }))
+    return data.map((one) => ({ value: one._id, label: formatLabel(one) }))
   },
-  nameOf: async (id, signal) => labelOf(await loadCustomer(id, signal)),
+  nameOf: async (id, signal) => formatLabel(await loadCustomer(id, signal)),
 }
 
-export const driverFilter = (label: string): Filter => ({
+export const createDriverFilter = (label: string): Filter => ({
   name: 'customerId',
   label,
   options: [],

@@ -3,7 +3,7 @@ import { MOST_FOUND, type RecordSearch } from '../../form/searched-select.tsx'
 import type { Filter } from '../../list/list-of.ts'
 import { loadPartner, loadPartners } from './partners.ts'
 
-const partnersOf = (only?: 'active'): RecordSearch => ({
+const createPartnerSearch = (only?: 'active'): RecordSearch => ({
   topic: 'partner',
   ...(only && { only }),
   async find(q, signal) {
@@ -14,11 +14,11 @@ const partnersOf = (only?: 'active'): RecordSearch => ({
   nameOf: async (id, signal) => (await loadPartner(id, signal)).name,
 })
 
-export const activePartnerSearch = partnersOf('active')
+export const activePartnerSearch = createPartnerSearch('active')
 
-export const partnerFilter = (label: string): Filter => ({
+export const createPartnerFilter = (label: string): Filter => ({
   name: 'partnerId',
   label,
   options: [],
-  search: partnersOf(),
+  search: createPartnerSearch(),
 })

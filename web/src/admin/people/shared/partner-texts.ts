@@ -1,5 +1,5 @@
 /** Texts about partners. */
-import { rupees } from '../../../shared/formats.ts'
+import { formatRupees } from '../../../shared/formats.ts'
 
 export const partners = {
   list: 'Partners',
@@ -59,7 +59,7 @@ export const partners = {
   confirm: (amount: string) => `Withdraw ${amount}`,
   withdrawing: 'Recording…',
   done: (amount: number, left: number) =>
-    `Payout of ${rupees(amount)} recorded. Still owed: ${rupees(left)}.`,
+    `Payout of ${formatRupees(amount)} recorded. Still owed: ${formatRupees(left)}.`,
   failed: 'Something went wrong',
 } as const
 

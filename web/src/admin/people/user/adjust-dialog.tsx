@@ -1,7 +1,7 @@
 /** Goodwill and corrections: what moves from where to where, before it does, and what the wallet holds after. */
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { rupees } from '../../../shared/formats.ts'
+import { formatRupees } from '../../../shared/formats.ts'
 import { toRupees } from '../../form/amounts.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -58,7 +58,7 @@ export function AdjustDialog({ user, onClose }: AdjustDialogProps) {
     const { before, after } = outcome.reply.data
     form.reset()
     onClose()
-    showSuccess(words.done(rupees(before), rupees(after)))
+    showSuccess(words.done(formatRupees(before), formatRupees(after)))
   }
   const own = limits.data?.own
   return (
@@ -75,7 +75,7 @@ export function AdjustDialog({ user, onClose }: AdjustDialogProps) {
             inputMode="decimal"
             autoComplete="off"
             data-autofocus
-            {...(own && { description: words.limit(rupees(own.once), rupees(own.leftToday)) })}
+            {...(own && { description: words.limit(formatRupees(own.once), formatRupees(own.leftToday)) })}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             {...form.field('amount')}
           />
@@ -100,7 +100,7 @@ export function AdjustDialog({ user, onClose }: AdjustDialogProps) {
         <div className={fieldStyles.endActions}>
           <ActionButton label={common.cancel} onClick={onClose} />
           <ActionButton
-            label={typed ? words.send(rupees(typed)) : words.sendNothing}
+            label={typed ? words.send(formatRupees(typed)) : words.sendNothing}
             tone={isOut ? 'danger' : 'primary'}
             running={words.running}
             isRunning={write.isRunning}
@@ -128,8 +128,8 @@ function Outlook({ kind, amount, wallet }: OutlookProps) {
       rows={[
         [words.from, isOut ? words.wallet : other],
         [words.to, isOut ? other : words.wallet],
-        [words.now, rupees(wallet)],
-        [words.afterwards, after === undefined ? common.none : rupees(after), 'total'],
+        [words.now, formatRupees(wallet)],
+        [words.afterwards, after === undefined ? common.none : formatRupees(after), 'total'],
       ]}
     />
   )

@@ -3,7 +3,7 @@ import { Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { logProblem, serverMessageOr } from '../../server/problem.ts'
+import { getServerMessageOr, logProblem } from '../../server/problem.ts'
 import { refresh } from '../../server/topics.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -34,7 +34,7 @@ export function Blocking({ user }: { readonly user: CustomerOne }) {
       showSuccess(isBlocked ? words.blocked : words.unblocked)
     } catch (error) {
       logProblem(error)
-      showFailure(serverMessageOr(error, words.undoFailed))
+      showFailure(getServerMessageOr(error, words.undoFailed))
     }
     refresh(client, ['customer'])
   }

@@ -1,7 +1,7 @@
 /** Texts of the list of drivers and of the page of one. */
 import { count } from '../../../shared/formats.ts'
 
-const noShows = (many: number): string => `${count(many)} ${many === 1 ? 'no-show' : 'no-shows'}`
+const formatNoShows = (many: number): string => `${count(many)} ${many === 1 ? 'no-show' : 'no-shows'}`
 
 export const standing = {
   owed: 'Owed',
@@ -11,7 +11,7 @@ export const standing = {
   noShows: 'No-shows',
   within: (days: number, allowed: number) => `of ${count(allowed)} in ${count(days)} days`,
   limited: (many: number, days: number, allowed: number) =>
-    `${noShows(many)} in ${count(days)} days: this driver can only book at the connector, until there are fewer than ${count(allowed)}.`,
+    `${formatNoShows(many)} in ${count(days)} days: this driver can only book at the connector, until there are fewer than ${count(allowed)}.`,
   deposits: 'Deposits held for no-shows',
   comesBack: (at: string) => `The next comes back ${at}`,
 } as const

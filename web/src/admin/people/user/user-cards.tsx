@@ -1,6 +1,6 @@
 /** A driver's cards, and what was charged with them. */
 import { Link } from 'react-router'
-import { date } from '../../../shared/formats.ts'
+import { formatDate } from '../../../shared/formats.ts'
 import { CardStatus } from '../../charging/shared/card-cells.tsx'
 import { ChargesOf } from '../../charging/shared/card-charges.tsx'
 import { cards as words } from '../../charging/shared/card-texts.ts'
@@ -24,7 +24,7 @@ const CARDS: Rows<CardRow> = {
     {
       label: columns.used,
       cell: ({ lastUsedAt }) => (
-        <span className={textStyles.nowrap}>{lastUsedAt ? date(lastUsedAt) : words.never}</span>
+        <span className={textStyles.nowrap}>{lastUsedAt ? formatDate(lastUsedAt) : words.never}</span>
       ),
     },
   ],

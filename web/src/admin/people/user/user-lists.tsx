@@ -4,7 +4,7 @@ import type { listSupportQueries, ReplyOf } from '@voltyatra/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { callApi } from '../../../shared/call-api.ts'
-import { rupees, time } from '../../../shared/formats.ts'
+import { formatRupees, formatTime } from '../../../shared/formats.ts'
 import {
   amountColumn,
   energyColumn,
@@ -21,7 +21,7 @@ import styles from '../../list/list.module.css'
 import type { Rows } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { PagedRows } from '../../list/paged-rows.tsx'
-import { momentsOf } from '../../list/period.ts'
+import { computeMoments } from '../../list/period.ts'
 import { PeriodField } from '../../list/period-field.tsx'
 import { loadOrders, type OrderRow } from '../../money/shared/orders.ts'
 import buttonStyles from '../../ui/buttons.module.css'
@@ -120,21 +120,24 @@ const MOVEMENTS: Rows<Movement> = {
       isTitle: true,
       cell: (movement) => <What movement={movement} />,
     },
-    { label: statement.columns.at, cell: ({ at }) => <span className={textStyles.nowrap}>{time(at)}</span> },
+    {
+      label: statement.columns.at,
+      cell: ({ at }) => <span className={textStyles.nowrap}>{formatTime(at)}</span>,
+    },
     {
       label: statement.columns.amount,
       isNumber: true,
       cell: ({ amount }) => (
         <span className={amount < 0 ? textStyles.nowrap : `${textStyles.nowrap} ${textStyles.gain}`}>
           {amount > 0 ? '+' : ''}
-          {rupees(amount)}
+          {formatRupees(amount)}
         </span>
       ),
     },
     {
       label: statement.columns.after,
       isNumber: true,
-      cell: ({ balanceAfter }) => <span className={textStyles.nowrap}>{rupees(balanceAfter)}</span>,
+      cell: ({ balanceAfter }) => <span className={textStyles.nowrap}>{formatRupees(balanceAfter)}</span>,
     },
   ],
 }
@@ -190,13 +193,13 @@ const ORDERS: Rows<OrderRow> = {
     { label: columns.id, isTitle: true, cell: (order) => <OrderLink order={order} /> },
     {
       label: columns.at,
-      cell: ({ createdAt }) => <span className={textStyles.nowrap}>{time(createdAt)}</span>,
+      cell: ({ createdAt }) => <span className={textStyles.nowrap}>{formatTime(createdAt)}</span>,
     },
-    { label: columns.amount, isNumber: true, cell: ({ amount }) => rupees(amount) },
+    { label: columns.amount, isNumber: true, cell: ({ amount }) => formatRupees(amount) },
     {
       label: columns.refunded,
       isNumber: true,
-      cell: ({ refundedAmount }) => (refundedAmount > 0 ? rupees(refundedAmount) : '—'),
+      cell: ({ refundedAmount }) => (refundedAmount > 0 ? formatRupees(refundedAmount) : '—'),
     },
     { label: columns.status, cell: ({ status }) => <Status value={status} /> },
   ],
@@ -239,7 +242,7 @@ const QUERIES: Rows<QueryRow> = {
     },
     {
       label: words.queries.columns.at,
-      cell: ({ createdAt }) => <span className={textStyles.nowrap}>{time(createdAt)}</span>,
+      cell: ({ createdAt }) => <span className={textStyles.nowrap}>{formatTime(createdAt)}</span>,
     },
   ],
 }
@@ -283,7 +286,7 @@ function WithinPeriod({ children }: WithinPeriodProps) {
       </div>
       {children({
         key: Object.values(asked).join(' '),
-        moments: () => ({ ...momentsOf(asked, new Date()) }),
+        moments: () => ({ ...computeMoments(asked, new Date()) }),
       })}
     </div>
   )

@@ -1,10 +1,10 @@
 /** One driver in full: profile, bookings and charges, wallet, orders, queries, consents and sign-ins. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from 'react-router'
-import { rupees, time } from '../../../shared/formats.ts'
+import { formatRupees, formatTime } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
-import { changed, useListUrl } from '../../list/list-url.ts'
+import { changeSearch, useListUrl } from '../../list/list-url.ts'
 import buttonStyles from '../../ui/buttons.module.css'
 import { Facts } from '../../ui/facts.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -14,10 +14,10 @@ import { Note } from '../../ui/note.tsx'
 import recordStyles from '../../ui/record.module.css'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
-import { type CustomerOne, customerKey, loadCustomer } from '../shared/customers.ts'
+import { buildCustomerKey, type CustomerOne, loadCustomer } from '../shared/customers.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { Blocking } from './blocking.tsx'
-import { place } from './place.ts'
+import { formatPlace } from './place.ts'
 import { adjusting, users, driver as words } from './texts.ts'
 import styles from './user.module.css'
 import { DriverCards } from './user-cards.tsx'
@@ -28,7 +28,7 @@ import { StandingFigures, StandingNotes } from './user-standing.tsx'
 export function Component() {
   const { id = '' } = useParams()
   const { to } = usePanel()
-  const one = useQuery({ queryKey: customerKey(id), queryFn: ({ signal }) => loadCustomer(id, signal) })
+  const one = useQuery({ queryKey: buildCustomerKey(id), queryFn: ({ signal }) => loadCustomer(id, signal) })
   return (
     <>
       <ScreenHead />
@@ -64,7 +64,7 @@ function OneDriver({ user }: { readonly user: CustomerOne }) {
   return (
     <div className={layoutStyles.wideStack}>
       <div className={recordStyles.recordHead}>
-        <h2>{nameOf(user)}</h2>
+        <h2>{getName(user)}</h2>
         <Status value={user.isBlocked ? 'blocked' : 'active'} />
         <a
           className={buttonStyles.link}
@@ -75,13 +75,13 @@ function OneDriver({ user }: { readonly user: CustomerOne }) {
         </a>
       </div>
       {user.blockedAt && (
-        <Note tone="warn" text={words.block.isBlocked(time(user.blockedAt), user.blockReason ?? '')} />
+        <Note tone="warn" text={words.block.isBlocked(formatTime(user.blockedAt), user.blockReason ?? '')} />
       )}
       <StandingNotes id={id} />
       <dl className={recordStyles.recordFigures}>
         <div>
           <dt>{words.wallet}</dt>
-          <dd className={textStyles.figure}>{rupees(user.walletBalance)}</dd>
+          <dd className={textStyles.figure}>{formatRupees(user.walletBalance)}</dd>
           {may('wallet.adjust') && (
             <dd className={styles.recordAct}>
               <Link className={buttonStyles.button} to={url.opening(id, 'adjust')}>
@@ -92,7 +92,7 @@ function OneDriver({ user }: { readonly user: CustomerOne }) {
         </div>
         <div>
           <dt>{words.held}</dt>
-          <dd className={textStyles.figure}>{rupees(user.holds)}</dd>
+          <dd className={textStyles.figure}>{formatRupees(user.holds)}</dd>
         </div>
         <StandingFigures id={id} />
       </dl>
@@ -101,7 +101,7 @@ function OneDriver({ user }: { readonly user: CustomerOne }) {
           {tabs.map((one) => (
             <Link
               key={one}
-              to={pathname + changed(search, { tab: one === 'overview' ? '' : one })}
+              to={pathname + changeSearch(search, { tab: one === 'overview' ? '' : one })}
               aria-current={one === tab ? 'page' : undefined}
             >
               {words.tabs[one]}
@@ -128,7 +128,7 @@ function OneDriver({ user }: { readonly user: CustomerOne }) {
   )
 }
 
-export const nameOf = ({ name, email, phone }: Pick<CustomerOne, 'name' | 'email' | 'phone'>): string =>
+export const getName = ({ name, email, phone }: Pick<CustomerOne, 'name' | 'email' | 'phone'>): string =>
   name ?? email ?? phone
 
 function Overview({ user }: { readonly user: CustomerOne }) {
@@ -145,8 +145,8 @@ function Overview({ user }: { readonly user: CustomerOne }) {
               [columns.email, user.email],
               [columns.phone, user.phone],
               [facts.vehicle, user.vehicle?.name],
-              [columns.location, place(user.location)],
-              [columns.joined, time(user.createdAt)],
+              [columns.location, formatPlace(user.location)],
+              [columns.joined, formatTime(user.createdAt)],
             ]}
           />
         </section>

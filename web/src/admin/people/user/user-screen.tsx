@@ -1,19 +1,19 @@
 /** Users: drivers and fleet accounts, their wallets and where they were last. */
 
 import { Link, Navigate } from 'react-router'
-import { date, rupees } from '../../../shared/formats.ts'
+import { formatDate, formatRupees } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
-import { type ListOf, statusFilter } from '../../list/list-of.ts'
+import { createStatusFilter, type ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
-import { rs } from '../../ui/rupees.ts'
+import { formatAmount } from '../../ui/rupees.ts'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { CUSTOMER_STATES, type CustomerRow, loadCustomers } from '../shared/customers.ts'
 import { AddDialog } from './add-dialog.tsx'
-import { place } from './place.ts'
+import { formatPlace } from './place.ts'
 import { adding, standing, users } from './texts.ts'
 
 /** The address of the dialog that adds one. */
@@ -36,7 +36,7 @@ export function Component() {
     load: loadCustomers,
     file: 'customers',
     search: users.search,
-    filters: [statusFilter(users.status, CUSTOMER_STATES)],
+    filters: [createStatusFilter(users.status, CUSTOMER_STATES)],
     columns: [
       {
         label: columns.email,
@@ -62,10 +62,10 @@ export function Component() {
         isNumber: true,
         cell: ({ walletBalance, amountOwed }) => (
           <>
-            <div>{rs(walletBalance)}</div>
+            <div>{formatAmount(walletBalance)}</div>
             {amountOwed > 0 && (
               <div className={`${textStyles.loss} ${textStyles.nowrap}`}>
-                {standing.owes(rupees(amountOwed))}
+                {standing.owes(formatRupees(amountOwed))}
               </div>
             )}
           </>
@@ -75,14 +75,14 @@ export function Component() {
         label: columns.location,
         rank: 3,
         width: 10.5,
-        cell: ({ location }) => <span className={textStyles.nowrap}>{place(location)}</span>,
+        cell: ({ location }) => <span className={textStyles.nowrap}>{formatPlace(location)}</span>,
       },
       {
         label: columns.joined,
         sort: 'createdAt',
         rank: 3,
         width: 8,
-        cell: ({ createdAt }) => <span className={textStyles.nowrap}>{date(createdAt)}</span>,
+        cell: ({ createdAt }) => <span className={textStyles.nowrap}>{formatDate(createdAt)}</span>,
       },
       {
         label: users.status,

@@ -1,6 +1,6 @@
 /** What a driver agreed to, and where the driver is signed in. */
 import { useQuery } from '@tanstack/react-query'
-import { date, time } from '../../../shared/formats.ts'
+import { formatDate, formatTime } from '../../../shared/formats.ts'
 import { useMay } from '../../frame/panel.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -11,7 +11,7 @@ import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
-import { browserOf } from '../shared/browser.ts'
+import { parseBrowser } from '../shared/browser.ts'
 import { endAllSessions, endSession, loadConsents, loadSessions, type Session } from '../shared/customers.ts'
 import { driver } from './texts.ts'
 
@@ -38,8 +38,8 @@ export function Consents({ id }: { readonly id: string }) {
                 <ul className={layoutStyles.plainList}>
                   {one.history.map(({ channel, givenAt, withdrawnAt }) => (
                     <li key={`${channel} ${givenAt}`}>
-                      {words.given(words.channels[channel], date(givenAt))}
-                      {withdrawnAt && words.withdrawn(date(withdrawnAt))}
+                      {words.given(words.channels[channel], formatDate(givenAt))}
+                      {withdrawnAt && words.withdrawn(formatDate(withdrawnAt))}
                     </li>
                   ))}
                 </ul>
@@ -104,7 +104,7 @@ interface OneSessionProps {
 
 function OneSession({ customerId, session }: OneSessionProps) {
   const write = useWrite(endSession, ['customer'])
-  const device = browserOf(session.userAgent) ?? words.unknown
+  const device = parseBrowser(session.userAgent) ?? words.unknown
   const send = async () => {
     const outcome = await write.run({ customerId, id: session._id })
     if (outcome && 'reply' in outcome) showSuccess(words.ended)
@@ -114,7 +114,9 @@ function OneSession({ customerId, session }: OneSessionProps) {
       <span>
         {device}
         <br />
-        <span className={textStyles.quiet}>{words.since(time(session.createdAt), session.address)}</span>
+        <span className={textStyles.quiet}>
+          {words.since(formatTime(session.createdAt), session.address)}
+        </span>
       </span>
       <ActionButton
         label={words.end}

@@ -1,6 +1,6 @@
 /** What a driver owes, what no-shows keep from, and the deposits that they hold. */
 import { useQuery } from '@tanstack/react-query'
-import { count, rupees, time } from '../../../shared/formats.ts'
+import { count, formatRupees, formatTime } from '../../../shared/formats.ts'
 import { Note } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { loadStanding } from '../shared/customers.ts'
@@ -16,7 +16,7 @@ export function StandingNotes({ id }: { readonly id: string }) {
   const { amountOwed, isForNowOnly, noShows, noShowDays, noShowsAllowed } = data
   return (
     <>
-      {amountOwed > 0 && <Note tone="bad" text={words.owing(rupees(amountOwed))} />}
+      {amountOwed > 0 && <Note tone="bad" text={words.owing(formatRupees(amountOwed))} />}
       {isForNowOnly && <Note tone="warn" text={words.limited(noShows, noShowDays, noShowsAllowed)} />}
     </>
   )
@@ -32,7 +32,7 @@ export function StandingFigures({ id }: { readonly id: string }) {
       {amountOwed > 0 && (
         <div>
           <dt>{words.owed}</dt>
-          <dd className={`${textStyles.figure} ${textStyles.loss}`}>{rupees(amountOwed)}</dd>
+          <dd className={`${textStyles.figure} ${textStyles.loss}`}>{formatRupees(amountOwed)}</dd>
         </div>
       )}
       {noShows > 0 && (
@@ -45,9 +45,9 @@ export function StandingFigures({ id }: { readonly id: string }) {
       {depositsHeld > 0 && (
         <div>
           <dt>{words.deposits}</dt>
-          <dd className={textStyles.figure}>{rupees(depositsHeld)}</dd>
+          <dd className={textStyles.figure}>{formatRupees(depositsHeld)}</dd>
           {depositBackAt !== null && (
-            <dd className={textStyles.quiet}>{words.comesBack(time(depositBackAt))}</dd>
+            <dd className={textStyles.quiet}>{words.comesBack(formatTime(depositBackAt))}</dd>
           )}
         </div>
       )}

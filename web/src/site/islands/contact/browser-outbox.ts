@@ -3,7 +3,7 @@ import { keptForGood } from '../../../shared/storage.ts'
 import { send } from '../send.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
 
-export const browserOutbox = (): Outbox =>
+export const openBrowserOutbox = (): Outbox =>
   openOutbox({
     storage: keptForGood,
     send: ({ key, message }) => send({ path: '/create-contact', body: message, key }),

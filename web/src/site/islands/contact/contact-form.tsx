@@ -22,7 +22,7 @@ export function ContactForm() {
     event.preventDefault()
     const { currentTarget } = event
     if (isSending) return
-    const message = messageIn(currentTarget)
+    const message = readMessage(currentTarget)
     if (FIELDS.some((name) => message[name] === '')) {
       setNotice({ tone: 'bad', text: texts.fillAll })
       return
@@ -114,7 +114,7 @@ export function ContactForm() {
   )
 }
 
-function messageIn(form: HTMLFormElement): Message {
+function readMessage(form: HTMLFormElement): Message {
   const entries = new FormData(form)
   const text = (name: string): string => String(entries.get(name) ?? '').trim()
   return { name: text('name'), email: text('email'), phone: text('phone'), message: text('message') }

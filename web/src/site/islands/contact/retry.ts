@@ -5,7 +5,7 @@ const FIRST_PAUSE_MS = 5_000
 const LAST_PAUSE_MS = 300_000
 
 /** One page of this site sends at a time; the key of each message guards where a browser has no locks. */
-const alone = (work: () => Promise<void>): Promise<void> =>
+const runAlone = (work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('kept-messages', work) : work()
 
 /** @param onChange called after each attempt with how many messages arrived @returns what ends it */
@@ -14,7 +14,7 @@ export function retry(outbox: Outbox, onChange: (delivered: number) => void): ()
   let timer: number | undefined
   let hasEnded = false
   const attempt = () =>
-    alone(async () => {
+    runAlone(async () => {
       clearTimeout(timer)
       if (hasEnded) return
       const isWaiting = () => outbox.all().some(({ refusal }) => refusal === undefined)

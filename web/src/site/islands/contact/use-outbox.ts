@@ -1,7 +1,7 @@
 /** The outbox of this browser, as the contact form shows it. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Sent } from '../send.ts'
-import { browserOutbox } from './browser-outbox.ts'
+import { openBrowserOutbox } from './browser-outbox.ts'
 import type { KeptMessage, Message, Outbox } from './outbox.ts'
 import { retry } from './retry.ts'
 
@@ -29,7 +29,7 @@ export function useOutbox(onArrival: () => void): ShownOutbox {
   )
   // A message may be sent as soon as the form answers, which is before its effects have run.
   const opened = useCallback(() => {
-    outbox.current ??= browserOutbox()
+    outbox.current ??= openBrowserOutbox()
     return outbox.current
   }, [])
   useEffect(() => {

@@ -81,7 +81,7 @@ export function FilterRow({ filters, isNear, onChange, children }: FilterRowProp
           label={texts.price}
           any={texts.anyPrice}
           value={price ?? (kwhPrice && `${kwhPrice}${PER_KWH}`)}
-          onChoose={(text) => onChange(priceIn(text))}
+          onChoose={(text) => onChange(parsePrice(text))}
         >
           <optgroup label={texts.byEnergy}>
             {KWH_PRICES.map((one) => (
@@ -123,7 +123,7 @@ export function FilterRow({ filters, isNear, onChange, children }: FilterRowProp
 
 const PER_KWH = '/kWh'
 
-const priceIn = (text: string): Pick<Filters, 'price' | 'kwhPrice'> => ({
+const parsePrice = (text: string): Pick<Filters, 'price' | 'kwhPrice'> => ({
   price: text === 'energy' ? text : PRICES.find((one) => String(one) === text),
   kwhPrice: KWH_PRICES.find((one) => `${one}${PER_KWH}` === text),
 })

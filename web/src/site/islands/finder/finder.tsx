@@ -7,17 +7,23 @@ import { InPage } from './in-page.tsx'
 import { LocationButton } from './location-button.tsx'
 import { MapSide } from './map/map-side.tsx'
 import { PlaceBox } from './place-box.tsx'
-import { placeLabel } from './places/search.ts'
-import { askOf, listingSource, rateSource, stationAt, stationSource } from './sources.ts'
+import { formatPlace } from './places/search.ts'
+import {
+  askOf,
+  createListingSource,
+  createRateSource,
+  createStationSource,
+  findStationAt,
+} from './sources.ts'
 import { Start } from './start.tsx'
 import type { Point, Station } from './station.ts'
-import { cardId, StationCard } from './station-card.tsx'
+import { formatCardId, StationCard } from './station-card.tsx'
 import { StationDetails } from './station-details.tsx'
 import { StationList } from './station-list.tsx'
 import { useMedia } from './use-media.ts'
 import { useNow } from './use-now.ts'
 import { useReloadable } from './use-reloadable.ts'
-import { cameFromList, useView, viewNow } from './use-view.ts'
+import { cameFromList, readView, useView } from './use-view.ts'
 import { searchOf, type View } from './view.ts'
 
 /** Free slots are asked for again so often, in milliseconds. */
@@ -30,9 +36,9 @@ export function Finder() {
   const now = useNow()
   const isWide = useMedia(WIDE)
   const isDark = useMedia('(prefers-color-scheme: dark)')
-  const [listing] = useState(listingSource)
-  const [details] = useState(stationSource)
-  const [rate] = useState(rateSource)
+  const [listing] = useState(createListingSource)
+  const [details] = useState(createStationSource)
+  const [rate] = useState(createRateSource)
   const loaded = useReloadable(listing, { key: askOf(view), everyMs: REFRESH_MS })
   const open = useReloadable(details, { key: view.station, everyMs: REFRESH_MS })
   // Only the map has to know it: every station of the list comes with its price.
@@ -55,7 +61,7 @@ export function Finder() {
   )
   const points = useMemo(() => (listed?.stations ?? []).map(({ location }) => location), [listed])
   const selected = useMemo(
-    () => (open.value?._id === view.station ? named(open.value) : undefined),
+    () => (open.value?._id === view.station ? toNamedPoint(open.value) : undefined),
     [open.value, view.station],
   )
   const hrefOf = (change: Partial<View>): string => `/stations${searchOf({ ...view, ...change })}`
@@ -68,7 +74,7 @@ export function Finder() {
   // the view of this rendering, which a slower answer to an earlier click may have left behind.
   const openStation = (station: string) => {
     latestPick.current = undefined
-    go({ station }, viewNow().station ? { isReplacing: true } : { isFromList: true })
+    go({ station }, readView().station ? { isReplacing: true } : { isFromList: true })
   }
   const close = () => {
     latestPick.current = undefined
@@ -81,7 +87,7 @@ export function Finder() {
   async function pick(at: Point) {
     latestPick.current = at
     const known = listed?.stations.find(({ location }) => isSameSpot(location, at))
-    const id = known?._id ?? (await stationAt(at).catch(() => undefined))
+    const id = known?._id ?? (await findStationAt(at).catch(() => undefined))
     if (id && latestPick.current === at) openStation(id)
   }
 
@@ -102,7 +108,7 @@ export function Finder() {
           <h1>{texts.heading}</h1>
           <PlaceBox
             searched={view.words ?? view.place ?? ''}
-            onPlace={(place) => search({ near: place, place: placeLabel(place) })}
+            onPlace={(place) => search({ near: place, place: formatPlace(place) })}
             onWords={(words) => search({ words })}
             onClear={() => search({})}
           />
@@ -173,7 +179,8 @@ export function Finder() {
 
 const NO_SEARCH = { near: undefined, place: undefined, withinKm: undefined, words: undefined }
 
-const named = (station: Station | undefined) => station && { ...station.location, name: station.stationName }
+const toNamedPoint = (station: Station | undefined) =>
+  station && { ...station.location, name: station.stationName }
 
 /** The map's points have five decimals. */
 const isSameSpot = (a: Point, b: Point): boolean =>
@@ -192,7 +199,7 @@ function useOnce(isWanted: boolean, isTime: boolean): boolean {
 function useFocusOnReturn(station: string | undefined): void {
   const last = useRef(station)
   useEffect(() => {
-    if (!station && last.current) document.getElementById(cardId(last.current))?.focus()
+    if (!station && last.current) document.getElementById(formatCardId(last.current))?.focus()
     last.current = station
   }, [station])
 }

@@ -2,7 +2,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { finder as texts } from '../../messages/finder.ts'
 import { ICONS, Icon } from '../../shell/icons.tsx'
-import { type Place, placeLabel, searchPlaces } from './places/search.ts'
+import { formatPlace, type Place, searchPlaces } from './places/search.ts'
 import { usePlaces } from './places/use-places.ts'
 
 interface PlaceBoxProps {
@@ -16,7 +16,7 @@ interface PlaceBoxProps {
 
 const MOST_SUGGESTIONS = 6
 const LIST = 'finder-suggestions'
-const optionId = (index: number): string => `finder-suggestion-${index}`
+const formatOptionId = (index: number): string => `finder-suggestion-${index}`
 
 export function PlaceBox({ searched, onPlace, onWords, onClear }: PlaceBoxProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -53,7 +53,7 @@ export function PlaceBox({ searched, onPlace, onWords, onClear }: PlaceBoxProps)
     const place = among[index]
     close()
     if (place) {
-      setTyped(placeLabel(place))
+      setTyped(formatPlace(place))
       onPlace(place)
     } else if (words) onWords(words)
   }
@@ -106,7 +106,7 @@ export function PlaceBox({ searched, onPlace, onWords, onClear }: PlaceBoxProps)
             aria-autocomplete="list"
             aria-expanded={isShown}
             aria-controls={LIST}
-            aria-activedescendant={isShown && active >= 0 ? optionId(active) : undefined}
+            aria-activedescendant={isShown && active >= 0 ? formatOptionId(active) : undefined}
             value={typed}
             onFocus={load}
             onChange={(event) => {
@@ -137,8 +137,8 @@ export function PlaceBox({ searched, onPlace, onWords, onClear }: PlaceBoxProps)
           {isShown &&
             [...found, undefined].map((place, index) => (
               <button
-                key={place ? placeLabel(place) : 'words'}
-                id={optionId(index)}
+                key={place ? formatPlace(place) : 'words'}
+                id={formatOptionId(index)}
                 type="button"
                 role="option"
                 tabIndex={-1}

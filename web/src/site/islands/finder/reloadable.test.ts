@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiRefusal, ApiUnreachable } from '../../../shared/call-api.ts'
-import { reloadable } from './reloadable.ts'
+import { createReloadable } from './reloadable.ts'
 
 /** Answers when the test says so, in any order. */
 function questions() {
@@ -13,7 +13,7 @@ function questions() {
     open.get(key)?.(said)
     await new Promise((resolve) => setImmediate(resolve))
   }
-  return { shown: reloadable(load), answer }
+  return { shown: createReloadable(load), answer }
 }
 
 test('what was there stays until the answer to the new question has come', async () => {

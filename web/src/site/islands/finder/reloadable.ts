@@ -35,7 +35,7 @@ export interface Reloadable<K, T> {
 }
 
 /** Keys are the same where they read the same. */
-export function reloadable<K, T>(load: Step<K, T>): Reloadable<K, T> {
+export function createReloadable<K, T>(load: Step<K, T>): Reloadable<K, T> {
   let state: Loaded<K, T> = { key: undefined, value: undefined, isLoading: false, trouble: undefined }
   let running = new AbortController()
   const listeners = new Set<() => void>()
@@ -54,7 +54,7 @@ export function reloadable<K, T>(load: Step<K, T>): Reloadable<K, T> {
       const next = await step(key, value, signal)
       if (!signal.aborted) set({ value: next, isLoading: false })
     } catch (error) {
-      if (!signal.aborted) set({ isLoading: false, trouble: troubleOf(error) })
+      if (!signal.aborted) set({ isLoading: false, trouble: toTrouble(error) })
     }
   }
 
@@ -80,7 +80,7 @@ export function reloadable<K, T>(load: Step<K, T>): Reloadable<K, T> {
   }
 }
 
-const troubleOf = (error: unknown): Trouble =>
+const toTrouble = (error: unknown): Trouble =>
   error instanceof ApiRefusal
     ? { kind: 'refused', sentence: error.message, code: error.code }
     : { kind: 'unreachable', sentence: undefined, code: undefined }

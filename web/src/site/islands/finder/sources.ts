@@ -1,7 +1,7 @@
 /** Where the finder's stations and prices come from. */
 import type { currentRate, listStations, mapStations, showStation } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
-import { type Reloadable, reloadable } from './reloadable.ts'
+import { createReloadable, type Reloadable } from './reloadable.ts'
 import type { Point, Station, StationColumns, StationDetail } from './station.ts'
 import type { Filters, View } from './view.ts'
 
@@ -39,13 +39,13 @@ export interface ListingSource extends Reloadable<Ask, Listing> {
   more(): void
 }
 
-export function listingSource(): ListingSource {
-  const source = reloadable<Ask, Listing>(loadListing)
+export function createListingSource(): ListingSource {
+  const source = createReloadable<Ask, Listing>(loadListing)
   return { ...source, more: () => source.extend(loadMore) }
 }
 
-export const stationSource = (): Reloadable<string, StationDetail> =>
-  reloadable(async (id, _before, signal) => {
+export const createStationSource = (): Reloadable<string, StationDetail> =>
+  createReloadable(async (id, _before, signal) => {
     const { data } = await callApi<typeof showStation>('GET', '/charging-stations/{id}', {
       params: { id },
       signal,
@@ -54,14 +54,14 @@ export const stationSource = (): Reloadable<string, StationDetail> =>
   })
 
 export const mapSource = (): Reloadable<'all', StationColumns> =>
-  reloadable(async (_all, _before, signal) => {
+  createReloadable(async (_all, _before, signal) => {
     const { data } = await callApi<typeof mapStations>('GET', '/charging-stations/map', { signal })
     return data
   })
 
 /** The network's price of one kWh, in rupees with GST. */
-export const rateSource = (): Reloadable<'now', number> =>
-  reloadable(async (_now, _before, signal) => {
+export const createRateSource = (): Reloadable<'now', number> =>
+  createReloadable(async (_now, _before, signal) => {
     const { data } = await callApi<typeof currentRate>('GET', '/rate-list', { signal })
     return Math.round(data.pricePerKW * (100 + data.gstRate)) / 100
   })
@@ -70,7 +70,7 @@ export const rateSource = (): Reloadable<'now', number> =>
 const SAME_SPOT_KM = 0.1
 
 /** The station that stands at a point of the map; undefined where it has gone meanwhile. */
-export async function stationAt({ lat, long }: Point): Promise<string | undefined> {
+export async function findStationAt({ lat, long }: Point): Promise<string | undefined> {
   const { data } = await callApi<typeof listStations>('GET', '/charging-stations', {
     query: { lat, long, withinKm: SAME_SPOT_KM, limit: 1 },
   })
@@ -81,10 +81,10 @@ export async function stationAt({ lat, long }: Point): Promise<string | undefine
 async function loadListing(ask: Ask, before: Listing | undefined, signal: AbortSignal): Promise<Listing> {
   const limit = Math.min(MOST, Math.max(PAGE, before?.stations.length ?? 0))
   const withinKm = ask.near && (ask.withinKm ?? NEAR_KM)
-  const listing = listingOf(ask, await loadPage(ask, { withinKm, limit }, signal), withinKm)
+  const listing = toListing(ask, await loadPage(ask, { withinKm, limit }, signal), withinKm)
   if (!ask.near || ask.withinKm !== undefined || listing.stations.length > 0) return listing
   const farther = await loadPage(ask, { withinKm: FAR_KM, limit }, signal)
-  return { ...listingOf(ask, farther, FAR_KM), isFarther: true }
+  return { ...toListing(ask, farther, FAR_KM), isFarther: true }
 }
 
 async function loadMore(ask: Ask, before: Listing | undefined, signal: AbortSignal): Promise<Listing> {
@@ -98,7 +98,7 @@ async function loadMore(ask: Ask, before: Listing | undefined, signal: AbortSign
 
 type Page = Awaited<ReturnType<typeof loadPage>>
 
-const listingOf = (ask: Ask, { data, page }: Page, withinKm: number | undefined): Listing => ({
+const toListing = (ask: Ask, { data, page }: Page, withinKm: number | undefined): Listing => ({
   ask,
   stations: data,
   next: page.nextCursor,

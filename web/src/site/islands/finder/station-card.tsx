@@ -1,10 +1,10 @@
 /** One station of the list. */
-import { ago, distance, kilowatts } from '../../../shared/formats.ts'
+import { formatAgo, formatDistance, formatKilowatts } from '../../../shared/formats.ts'
 import { finder as texts } from '../../messages/finder.ts'
 import { InPage } from './in-page.tsx'
 import type { Station } from './station.ts'
 import { StatusSign } from './status-sign.tsx'
-import { openingWords, priceLines } from './words.ts'
+import { formatOpening, formatPriceLines } from './words.ts'
 
 interface StationCardProps {
   readonly station: Station
@@ -13,12 +13,12 @@ interface StationCardProps {
   readonly now: Date | undefined
 }
 
-export const cardId = (id: string): string => `station-${id}`
+export const formatCardId = (id: string): string => `station-${id}`
 
 export function StationCard({ station, href, onOpen, now }: StationCardProps) {
   const { availableSlots, totalSlots, distanceKm, fastestKW, asOf, connectorTypes, lastChargeAt, picture } =
     station
-  const opening = openingWords(station)
+  const opening = formatOpening(station)
   return (
     <li className={picture ? 'station pictured' : 'station'}>
       {picture && (
@@ -32,7 +32,7 @@ export function StationCard({ station, href, onOpen, now }: StationCardProps) {
         />
       )}
       <h3>
-        <InPage id={cardId(station._id)} href={href} onFollow={onOpen}>
+        <InPage id={formatCardId(station._id)} href={href} onFollow={onOpen}>
           {station.stationName}
         </InPage>
       </h3>
@@ -40,12 +40,12 @@ export function StationCard({ station, href, onOpen, now }: StationCardProps) {
       <p className="slots">
         <StatusSign station={station} />
         {station.status === 'active' && <span>{texts.slots(availableSlots, totalSlots)}</span>}
-        {now && <span className="age">{texts.asOf(ago(asOf, now))}</span>}
+        {now && <span className="age">{texts.asOf(formatAgo(asOf, now))}</span>}
       </p>
       <ul className="facts">
-        {distanceKm !== undefined && <li className="away">{texts.away(distance(distanceKm))}</li>}
-        {fastestKW > 0 && <li>{texts.upTo(kilowatts(fastestKW))}</li>}
-        {priceLines(station).map((line) => (
+        {distanceKm !== undefined && <li className="away">{texts.away(formatDistance(distanceKm))}</li>}
+        {fastestKW > 0 && <li>{texts.upTo(formatKilowatts(fastestKW))}</li>}
+        {formatPriceLines(station).map((line) => (
           <li key={line} className="price">
             {line}
           </li>
@@ -57,7 +57,7 @@ export function StationCard({ station, href, onOpen, now }: StationCardProps) {
           <li key={type}>{type}</li>
         ))}
       </ul>
-      {now && lastChargeAt && <p className="age">{texts.lastCharge(ago(lastChargeAt, now))}</p>}
+      {now && lastChargeAt && <p className="age">{texts.lastCharge(formatAgo(lastChargeAt, now))}</p>}
     </li>
   )
 }

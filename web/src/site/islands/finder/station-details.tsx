@@ -1,6 +1,6 @@
 /** One station with its price before and with GST, and its connectors one by one. */
 import { useEffect, useRef } from 'react'
-import { ago, distance, kilowatts } from '../../../shared/formats.ts'
+import { formatAgo, formatDistance, formatKilowatts } from '../../../shared/formats.ts'
 import { finder as texts } from '../../messages/finder.ts'
 import { ICONS, Icon } from '../../shell/icons.tsx'
 import { InPage } from './in-page.tsx'
@@ -9,7 +9,7 @@ import type { StationDetail } from './station.ts'
 import { Skeleton } from './station-list.tsx'
 import { StatusSign } from './status-sign.tsx'
 import { cameFromList } from './use-view.ts'
-import { directionsTo, openingWords } from './words.ts'
+import { buildDirectionsUrl, formatOpening } from './words.ts'
 
 /** Made anew for each station. */
 interface StationDetailsProps {
@@ -70,17 +70,17 @@ function Full({ station, now, distanceKm }: StationDetailsProps & { readonly sta
       <h2>{station.stationName}</h2>
       <p className="address">
         {station.address}
-        {distanceKm !== undefined && <span className="away">{texts.away(distance(distanceKm))}</span>}
+        {distanceKm !== undefined && <span className="away">{texts.away(formatDistance(distanceKm))}</span>}
       </p>
       <p className="slots">
         <StatusSign station={station} />
         {station.status === 'active' && <span>{texts.slots(availableSlots, totalSlots)}</span>}
-        {now && <span className="age">{texts.asOf(ago(station.asOf, now))}</span>}
+        {now && <span className="age">{texts.asOf(formatAgo(station.asOf, now))}</span>}
       </p>
       {statusReason && <p className="reason">{statusReason}</p>}
       <p className="hours">
-        {openingWords(station) ?? details.alwaysOpen}
-        {now && station.lastChargeAt && <span>{texts.lastCharge(ago(station.lastChargeAt, now))}</span>}
+        {formatOpening(station) ?? details.alwaysOpen}
+        {now && station.lastChargeAt && <span>{texts.lastCharge(formatAgo(station.lastChargeAt, now))}</span>}
       </p>
       <div className="actions">
         {station.status === 'active' && (
@@ -88,7 +88,7 @@ function Full({ station, now, distanceKm }: StationDetailsProps & { readonly sta
             {details.book}
           </a>
         )}
-        <a className="button small quiet" href={directionsTo(station)} rel="noopener">
+        <a className="button small quiet" href={buildDirectionsUrl(station)} rel="noopener">
           <Icon path={ICONS.route} />
           {details.directions}
         </a>
@@ -162,7 +162,7 @@ function Connectors({ station: { connectors, status } }: { readonly station: Sta
             <li key={_id}>
               <span className="number">{details.number(number)}</span>
               <span className="type">{type}</span>
-              <span className="power">{kilowatts(powerKW)}</span>
+              <span className="power">{formatKilowatts(powerKW)}</span>
               <span className={isInService ? (isFree ? 'status good' : 'status busy') : 'status off'}>
                 {word}
               </span>

@@ -24,9 +24,9 @@ export function StationList(props: StationListProps) {
   if (!ask) return null
   return (
     <section className="list" aria-labelledby="list-heading" aria-busy={isLoading}>
-      <h2 id="list-heading">{headingFor(ask, place)}</h2>
+      <h2 id="list-heading">{chooseHeading(ask, place)}</h2>
       <p className="summary" role="status">
-        {listing ? summaryOf(listing) : isLoading && texts.loading}
+        {listing ? formatSummary(listing) : isLoading && texts.loading}
       </p>
       {listing && listing.stations.length > 0 && <p className="summary">{texts.gstIncluded}</p>}
       {!listing && isLoading && <Skeleton />}
@@ -51,12 +51,12 @@ export function StationList(props: StationListProps) {
   )
 }
 
-function headingFor({ near, words }: Ask, place: string | undefined): string {
+function chooseHeading({ near, words }: Ask, place: string | undefined): string {
   if (near) return texts.near(place ?? texts.thisArea)
   return words ? texts.named(words) : texts.all
 }
 
-function summaryOf({ total, totalIsAtLeast, withinKm, isFarther, stations }: Listing): string {
+function formatSummary({ total, totalIsAtLeast, withinKm, isFarther, stations }: Listing): string {
   if (stations.length === 0) return ''
   if (isFarther) return texts.farther(NEAR_KM)
   const said = texts.total(total, totalIsAtLeast)

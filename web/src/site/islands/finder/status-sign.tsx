@@ -1,6 +1,6 @@
 /** A station's status as a sign and in words: by shape as well as by colour, as on the map. */
 import type { Station } from './station.ts'
-import { statusWords, type Tone } from './words.ts'
+import { formatStatus, type Tone } from './words.ts'
 
 /** In a square of 16. */
 export const SIGNS: Readonly<Record<Tone, string>> = {
@@ -11,7 +11,7 @@ export const SIGNS: Readonly<Record<Tone, string>> = {
 }
 
 export function StatusSign({ station }: { readonly station: Pick<Station, 'status' | 'availableSlots'> }) {
-  const { tone, text } = statusWords(station)
+  const { tone, text } = formatStatus(station)
   return (
     <span className={`status ${tone}`}>
       <svg viewBox="0 0 16 16" aria-hidden="true">

@@ -10,7 +10,7 @@ export function useMedia(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches, never)
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches, returnFalse)
 }
 
-const never = (): boolean => false
+const returnFalse = (): boolean => false

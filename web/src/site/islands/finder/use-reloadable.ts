@@ -1,7 +1,7 @@
 /** Something reloadable in a component: asked by a key, asked again while the page is seen. */
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Loaded, Reloadable } from './reloadable.ts'
-import { whileVisible } from './while-visible.ts'
+import { runWhileVisible } from './while-visible.ts'
 
 interface How<K> {
   readonly key: K | undefined
@@ -14,7 +14,7 @@ export function useReloadable<K, T>(source: Reloadable<K, T>, { key, everyMs }: 
   // The source compares keys by what they say, so that it may be passed at every rendering.
   useEffect(() => source.show(key))
   useEffect(
-    () => (everyMs === undefined ? undefined : whileVisible(everyMs, () => source.again())),
+    () => (everyMs === undefined ? undefined : runWhileVisible(everyMs, () => source.again())),
     [source, everyMs],
   )
   return loaded

@@ -1,6 +1,6 @@
 /** The view as the page's address has it: after going back, a reload or sharing it is the same. */
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { searchOf, type View, viewOf } from './view.ts'
+import { parseView, searchOf, type View } from './view.ts'
 
 /** The browser has an event for going back or forward, and none for a script's changes. */
 const MOVED = 'finder-moved'
@@ -17,9 +17,9 @@ export type Go = (change: Partial<View>, way?: Way) => void
 export function useView(): { readonly view: View; readonly go: Go } {
   // The build knows no address: the first rendering is that of a visit without any.
   const search = useSyncExternalStore(subscribe, searchNow, searchOfBuild)
-  const view = useMemo(() => viewOf(search), [search])
+  const view = useMemo(() => parseView(search), [search])
   const go = useCallback<Go>((change, { isReplacing = false, isFromList = false } = {}) => {
-    const address = location.pathname + searchOf({ ...viewOf(location.search), ...change })
+    const address = location.pathname + searchOf({ ...parseView(location.search), ...change })
     if (isReplacing) history.replaceState(history.state, '', address)
     else history.pushState({ isFromList }, '', address)
     dispatchEvent(new Event(MOVED))
@@ -32,7 +32,7 @@ export const cameFromList = (): boolean =>
   (history.state as { readonly isFromList?: boolean } | null)?.isFromList === true
 
 /** The view as the address has it at this moment, which may be later than the last rendering. */
-export const viewNow = (): View => viewOf(location.search)
+export const readView = (): View => parseView(location.search)
 
 const searchNow = (): string => location.search
 const searchOfBuild = (): string => ''

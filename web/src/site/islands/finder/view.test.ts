@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterCount, NOTHING_ASKED, searchOf, type View, viewOf } from './view.ts'
+import { filterCount, NOTHING_ASKED, parseView, searchOf, type View } from './view.ts'
 
 const FULL: View = {
   near: { lat: 12.972, long: 77.595 },
@@ -18,8 +18,8 @@ const FULL: View = {
 }
 
 test('an address brings back exactly the view that it was made of', () => {
-  expect(viewOf(searchOf(FULL))).toEqual(FULL)
-  expect(viewOf(searchOf({ ...FULL, price: 100, words: undefined }))).toEqual({
+  expect(parseView(searchOf(FULL))).toEqual(FULL)
+  expect(parseView(searchOf({ ...FULL, price: 100, words: undefined }))).toEqual({
     ...FULL,
     price: 100,
     words: undefined,
@@ -28,7 +28,7 @@ test('an address brings back exactly the view that it was made of', () => {
 
 test('nothing asked is nothing in the address', () => {
   expect(searchOf(NOTHING_ASKED)).toBe('')
-  expect(viewOf('')).toEqual(NOTHING_ASKED)
+  expect(parseView('')).toEqual(NOTHING_ASKED)
 })
 
 test('an address can be read: places and points stand in it as they are', () => {
@@ -40,9 +40,9 @@ test('an address can be read: places and points stand in it as they are', () => 
 test('what makes no sense in an address is left out of the view', () => {
   const odd =
     '?near=91,0&place=Nowhere&km=9000&connector=Lightning&power=51&free=yes&price=free&kwh=17&sort=luck&station=1&view=list&map=1,2,99'
-  expect(viewOf(odd)).toEqual(NOTHING_ASKED)
-  expect(viewOf('?near=&map=a,b,c')).toEqual(NOTHING_ASKED)
-  expect(viewOf('?near=12.97')).toEqual(NOTHING_ASKED)
+  expect(parseView(odd)).toEqual(NOTHING_ASKED)
+  expect(parseView('?near=&map=a,b,c')).toEqual(NOTHING_ASKED)
+  expect(parseView('?near=12.97')).toEqual(NOTHING_ASKED)
 })
 
 test('filters are counted one by one', () => {

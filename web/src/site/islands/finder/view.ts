@@ -53,17 +53,17 @@ const LONGEST_WORDS = 200
 const MOST_KM = 500
 
 /** The view that an address means; what makes no sense in it is left out. */
-export function viewOf(search: string): View {
+export function parseView(search: string): View {
   const query = new URLSearchParams(search)
-  const near = pointIn(query.get('near'))
+  const near = parsePoint(query.get('near'))
   const price = query.get('price')
   const station = query.get('station') ?? ''
   const km = Number(query.get('km'))
   return {
     near,
-    place: near && textIn(query, 'place'),
+    place: near && readText(query, 'place'),
     withinKm: near && km >= 1 && km <= MOST_KM ? Math.round(km) : undefined,
-    words: textIn(query, 'q'),
+    words: readText(query, 'q'),
     connector: CONNECTOR_TYPES.find((type) => type === query.get('connector')),
     power: POWERS.find((power) => String(power) === query.get('power')),
     isFreeNow: query.get('free') === '1',
@@ -72,7 +72,7 @@ export function viewOf(search: string): View {
     sort: SORTS.find((sort) => sort === query.get('sort')),
     station: UUID.test(station) ? station : undefined,
     isMap: query.get('view') === 'map',
-    camera: cameraIn(query.get('map')),
+    camera: parseCamera(query.get('map')),
   }
 }
 
@@ -83,7 +83,7 @@ export function searchOf(view: View): string {
     if (value !== undefined && value !== false) query.set(name, String(value))
   }
   const { near, camera } = view
-  say('near', near && `${decimals(near.lat, 3)},${decimals(near.long, 3)}`)
+  say('near', near && `${roundTo(near.lat, 3)},${roundTo(near.long, 3)}`)
   say('place', near && view.place)
   say('km', near && view.withinKm)
   say('q', view.words)
@@ -95,7 +95,7 @@ export function searchOf(view: View): string {
   say('sort', view.sort)
   say('station', view.station)
   say('view', view.isMap && 'map')
-  say('map', camera && `${decimals(camera.lat, 4)},${decimals(camera.long, 4)},${decimals(camera.zoom, 1)}`)
+  say('map', camera && `${roundTo(camera.lat, 4)},${roundTo(camera.long, 4)},${roundTo(camera.zoom, 1)}`)
   // Commas and slashes may stand as they are, and read better.
   const text = query.toString().replaceAll('%2C', ',').replaceAll('%2F', '/')
   return text && `?${text}`
@@ -107,23 +107,23 @@ export const filterCount = ({ connector, power, isFreeNow, price, kwhPrice }: Fi
     .length
 
 /** A hundred metres are near enough for the address, and reveal less of the visitor's position. */
-const decimals = (value: number, most: number): number => Number(value.toFixed(most))
+const roundTo = (value: number, most: number): number => Number(value.toFixed(most))
 
-function textIn(query: URLSearchParams, name: string): string | undefined {
+function readText(query: URLSearchParams, name: string): string | undefined {
   return query.get(name)?.trim().slice(0, LONGEST_WORDS) || undefined
 }
 
-function numbersIn(text: string | null): readonly number[] {
+function parseNumbers(text: string | null): readonly number[] {
   return text && /^[-\d.,]+$/.test(text) ? text.split(',').map(Number) : []
 }
 
-function pointIn(text: string | null): Point | undefined {
-  const [lat = Number.NaN, long = Number.NaN] = numbersIn(text)
+function parsePoint(text: string | null): Point | undefined {
+  const [lat = Number.NaN, long = Number.NaN] = parseNumbers(text)
   return Math.abs(lat) <= 90 && Math.abs(long) <= 180 ? { lat, long } : undefined
 }
 
-function cameraIn(text: string | null): Camera | undefined {
-  const point = pointIn(text)
-  const [, , zoom = Number.NaN] = numbersIn(text)
+function parseCamera(text: string | null): Camera | undefined {
+  const point = parsePoint(text)
+  const [, , zoom = Number.NaN] = parseNumbers(text)
   return point && zoom >= 0 && zoom <= 20 ? { ...point, zoom } : undefined
 }

@@ -1,7 +1,7 @@
 /** Does something again and again while the page is visible, and at once when it is seen again after that time. */
 
 /** @returns what stops it */
-export function whileVisible(everyMs: number, act: () => void): () => void {
+export function runWhileVisible(everyMs: number, act: () => void): () => void {
   let last = performance.now()
   const actIfDue = () => {
     // Timers run a little early.

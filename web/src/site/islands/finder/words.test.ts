@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { directionsTo, openingWords, priceLines, statusWords } from './words.ts'
+import { buildDirectionsUrl, formatOpening, formatPriceLines, formatStatus } from './words.ts'
 
 test('every status is said in words, and an active station says whether a connector is free', () => {
   const said = (status: 'active' | 'inactive' | 'maintenance' | 'offline', availableSlots: number) =>
-    statusWords({ status, availableSlots })
+    formatStatus({ status, availableSlots })
   expect(said('active', 2)).toEqual({ tone: 'good', text: 'Available now' })
   expect(said('active', 0)).toEqual({ tone: 'busy', text: 'All in use' })
   expect(said('maintenance', 0)).toEqual({ tone: 'off', text: 'Under maintenance' })
@@ -16,18 +16,18 @@ test('a price is said with GST, and by connectors where they differ', () => {
     const words = (said: string) => ({ short: said, lines: [said, 'Idle fee ₹2/min'] })
     return { connectorTypes, words: { withGst: words(short), beforeGst: words('₹15.00/kWh') } }
   }
-  expect(priceLines({ prices: [price('₹17.70/kWh', 'CCS2', 'Type 2')] })).toEqual(['₹17.70/kWh'])
+  expect(formatPriceLines({ prices: [price('₹17.70/kWh', 'CCS2', 'Type 2')] })).toEqual(['₹17.70/kWh'])
   const prices = [price('₹21.24/kWh until 16:00, then ₹16.52/kWh', 'CCS2'), price('₹17.70/kWh', 'Type 2')]
-  expect(priceLines({ prices })).toEqual([
+  expect(formatPriceLines({ prices })).toEqual([
     'CCS2: ₹21.24/kWh until 16:00, then ₹16.52/kWh',
     'Type 2: ₹17.70/kWh',
   ])
-  expect(priceLines({ prices: [] })).toEqual([])
+  expect(formatPriceLines({ prices: [] })).toEqual([])
 })
 
 test('opening hours are said where there are some, with the weekday where it is far off', () => {
   const asOf = '2026-11-22T12:00:00.000Z'
-  const said = (isOpen: boolean, until: string | null) => openingWords({ opening: { isOpen, until }, asOf })
+  const said = (isOpen: boolean, until: string | null) => formatOpening({ opening: { isOpen, until }, asOf })
   expect(said(true, null)).toBeUndefined()
   expect(said(true, '2026-11-22T16:30:00.000Z')).toBe('Open until 22:00')
   expect(said(false, '2026-11-23T00:30:00.000Z')).toBe('Closed until Mon 06:00')
@@ -35,7 +35,7 @@ test('opening hours are said where there are some, with the weekday where it is 
 })
 
 test('directions lead to the very point', () => {
-  expect(directionsTo({ location: { lat: 12.9716, long: 77.5946 } })).toBe(
+  expect(buildDirectionsUrl({ location: { lat: 12.9716, long: 77.5946 } })).toBe(
     'https://www.google.com/maps/dir/?api=1&destination=12.9716,77.5946',
   )
 })

@@ -6,7 +6,7 @@ import type { Station } from './station.ts'
 export type Tone = 'good' | 'busy' | 'off' | 'bad'
 
 /** In words first; the tone is only how it is drawn. */
-export function statusWords({ status, availableSlots }: Pick<Station, 'status' | 'availableSlots'>): {
+export function formatStatus({ status, availableSlots }: Pick<Station, 'status' | 'availableSlots'>): {
   readonly tone: Tone
   readonly text: string
 } {
@@ -19,7 +19,7 @@ export function statusWords({ status, availableSlots }: Pick<Station, 'status' |
 }
 
 /** What a driver pays, GST included: a line for each price, with the connectors that have it where there are several. */
-export const priceLines = ({ prices }: Pick<Station, 'prices'>): string[] =>
+export const formatPriceLines = ({ prices }: Pick<Station, 'prices'>): string[] =>
   prices.map(({ connectorTypes, words }) =>
     prices.length === 1 ? words.withGst.short : texts.priceOf(connectorTypes.join(', '), words.withGst.short),
   )
@@ -34,7 +34,7 @@ const weekday = new Intl.DateTimeFormat(LOCALE, { timeZone: 'Asia/Kolkata', week
 const HALF_A_DAY_MS = 12 * 3600 * 1000
 
 /** `Open until 22:00`, `Closed until Mon 06:00`; nothing where it is always open. */
-export function openingWords({ opening, asOf }: Pick<Station, 'opening' | 'asOf'>): string | undefined {
+export function formatOpening({ opening, asOf }: Pick<Station, 'opening' | 'asOf'>): string | undefined {
   const { isOpen, until } = opening
   if (until === null) return isOpen ? undefined : texts.closed
   const at = new Date(until)
@@ -44,5 +44,5 @@ export function openingWords({ opening, asOf }: Pick<Station, 'opening' | 'asOf'
 }
 
 /** Where the maps of the visitor's own device lead to a station. */
-export const directionsTo = ({ location }: Pick<Station, 'location'>): string =>
+export const buildDirectionsUrl = ({ location }: Pick<Station, 'location'>): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${location.lat},${location.long}`

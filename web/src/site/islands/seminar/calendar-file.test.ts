@@ -1,6 +1,6 @@
 import { computeNextSeminar } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
-import { calendarFile } from './calendar-file.ts'
+import { buildCalendarFile } from './calendar-file.ts'
 
 const saturday = new Date('2026-11-21T06:00:00Z')
 const event = {
@@ -12,7 +12,7 @@ const event = {
 }
 
 test('the seminar stands in the calendar on the coming Monday from 13:00 to 16:00 in India', () => {
-  const lines = calendarFile(event, saturday).split('\r\n')
+  const lines = buildCalendarFile(event, saturday).split('\r\n')
   expect(lines).toContain('DTSTART:20261123T073000Z')
   expect(lines).toContain('DTEND:20261123T103000Z')
   expect(lines).toContain('DTSTAMP:20261121T060000Z')
@@ -26,7 +26,7 @@ test('on a Monday the seminar is today’s until it has ended', () => {
 })
 
 test('no line is longer than 75 octets, and none tears a character apart', () => {
-  const text = calendarFile({ ...event, description: '₹'.repeat(200) }, saturday)
+  const text = buildCalendarFile({ ...event, description: '₹'.repeat(200) }, saturday)
   for (const line of text.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
   expect(text.replaceAll('\r\n ', '')).toContain(`DESCRIPTION:${'₹'.repeat(200)}\r\n`)
 })

@@ -12,32 +12,32 @@ export interface CalendarEvent {
 const MOST_OCTETS = 75
 
 /** @param now when the entry is made */
-export function calendarFile(event: CalendarEvent, now: Date): string {
+export function buildCalendarFile(event: CalendarEvent, now: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Charging network//Partner seminar//EN',
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
-    `DTSTAMP:${utc(now)}`,
-    `DTSTART:${utc(event.start)}`,
-    `DTEND:${utc(event.end)}`,
-    `SUMMARY:${escaped(event.title)}`,
-    `DESCRIPTION:${escaped(event.description)}`,
+    `DTSTAMP:${formatUtc(now)}`,
+    `DTSTART:${formatUtc(event.start)}`,
+    `DTEND:${formatUtc(event.end)}`,
+    `SUMMARY:${escapeText(event.title)}`,
+    `DESCRIPTION:${escapeText(event.description)}`,
     ...(event.organiser ? [`ORGANIZER:mailto:${event.organiser}`] : []),
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('')
 }
 
-const utc = (date: Date): string => date.toISOString().replace(/[-:]|\.\d{3}/g, '')
+const formatUtc = (date: Date): string => date.toISOString().replace(/[-:]|\.\d{3}/g, '')
 
-const escaped = (text: string): string =>
+const escapeText = (text: string): string =>
   text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll('\n', String.raw`\n`)
 
 /** A line goes on after a line break and a space; no character is torn apart. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const encoder = new TextEncoder()
   let octets = 0
   let text = ''

@@ -1,6 +1,6 @@
 import { registerForSeminar } from '@voltyatra/contract'
 import { expect, test } from 'vitest'
-import { errorsIn } from './registration.ts'
+import { findErrors } from './registration.ts'
 
 const filled = {
   name: 'Meera Nair',
@@ -12,7 +12,7 @@ const filled = {
 }
 
 test('what is filled in properly has no errors, with business and questions left out', () => {
-  expect(errorsIn(filled)).toEqual({})
+  expect(findErrors(filled)).toEqual({})
 })
 
 test.each([
@@ -26,12 +26,12 @@ test.each([
   ['location', ['', ' '], 'Please enter your location'],
 ])('a wrong %s is named in the promised words', (field, wrong, sentence) => {
   for (const value of wrong)
-    expect(errorsIn({ ...filled, [field]: value }), value).toEqual({ [field]: sentence })
+    expect(findErrors({ ...filled, [field]: value }), value).toEqual({ [field]: sentence })
 })
 
 test('an empty form shows all four errors, in the words that the server would use', () => {
   const empty = { name: '', email: '', phone: '', business: '', location: '', questions: '' }
   const refused = registerForSeminar.body.safeParse(empty)
   const said = refused.error?.issues.map(({ path, message }) => [path.join('.'), message])
-  expect(Object.entries(errorsIn(empty))).toEqual(said)
+  expect(Object.entries(findErrors(empty))).toEqual(said)
 })

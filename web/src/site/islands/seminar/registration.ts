@@ -16,7 +16,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** At least ten characters of digits, spaces, hyphens, plus and parentheses. */
 const PHONE = /^[\d\s\-+()]{10,}$/
 
-export function errorsIn({ name, email, phone, location }: Registration): Errors {
+export function findErrors({ name, email, phone, location }: Registration): Errors {
   const { errors } = seminarForm
   return {
     ...(name.trim() === '' && { name: errors.name }),

@@ -10,11 +10,11 @@ export const seminarHours = seminar.hours
 const DAY = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeZone: 'Asia/Kolkata' })
 
 /** As people in India write it: Monday, 23 November 2026. */
-export const seminarDay = (start: Date): string => DAY.format(start)
+export const formatSeminarDay = (start: Date): string => DAY.format(start)
 
 export function SeminarDate() {
   const [day, setDay] = useState<string>(seminar.comingMonday)
-  useEffect(() => setDay(seminarDay(computeNextSeminar(new Date()).start)), [])
+  useEffect(() => setDay(formatSeminarDay(computeNextSeminar(new Date()).start)), [])
   return (
     <>
       {day}

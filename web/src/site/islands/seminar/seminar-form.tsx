@@ -4,7 +4,7 @@ import { seminarForm as texts } from '../../messages/seminar-form.ts'
 import { Field } from '../field.tsx'
 import { type Notice, NoticePlace } from '../notice.tsx'
 import { send } from '../send.ts'
-import { type Errors, errorsIn, type Registration } from './registration.ts'
+import { type Errors, findErrors, type Registration } from './registration.ts'
 import { SeminarThanks } from './seminar-thanks.tsx'
 
 /** How long the processing shows at least, in milliseconds. */
@@ -23,8 +23,8 @@ export function SeminarForm() {
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isProcessing) return
-    const registration = registrationIn(event.currentTarget)
-    const found = errorsIn(registration)
+    const registration = readRegistration(event.currentTarget)
+    const found = findErrors(registration)
     setErrors(found)
     setNotice(undefined)
     const [first] = Object.keys(found)
@@ -84,7 +84,7 @@ export function SeminarForm() {
   )
 }
 
-function registrationIn(form: HTMLFormElement): Registration {
+function readRegistration(form: HTMLFormElement): Registration {
   const entries = new FormData(form)
   const filled = NAMES.map((name) => [name, String(entries.get(name) ?? '').trim()])
   return Object.fromEntries(filled) as Record<(typeof NAMES)[number], string>

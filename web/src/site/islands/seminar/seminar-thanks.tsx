@@ -3,8 +3,8 @@ import { computeNextSeminar } from '@voltyatra/domain'
 import { useEffect, useRef, useState } from 'react'
 import { brand } from '../../../shared/brand.ts'
 import { seminarForm } from '../../messages/seminar-form.ts'
-import { calendarFile } from './calendar-file.ts'
-import { seminarDay, seminarHours } from './seminar-date.tsx'
+import { buildCalendarFile } from './calendar-file.ts'
+import { formatSeminarDay, seminarHours } from './seminar-date.tsx'
 
 interface SeminarThanksProps {
   readonly name: string
@@ -19,7 +19,7 @@ export function SeminarThanks({ name, onAnother }: SeminarThanksProps) {
   useEffect(() => heading.current?.focus(), [])
 
   function keep() {
-    const text = calendarFile(
+    const text = buildCalendarFile(
       {
         uid: `partner-seminar-${start.getTime()}@${location.hostname}`,
         start,
@@ -44,7 +44,7 @@ export function SeminarThanks({ name, onAnother }: SeminarThanksProps) {
       </h2>
       <p>{thanks.text(name)}</p>
       <p className="thanks-date">
-        {seminarDay(start)}
+        {formatSeminarDay(start)}
         <br />
         {seminarHours}
       </p>

@@ -12,7 +12,7 @@ export const STEP_MS = 30
 export const VISIBLE_SHARE = 0.5
 
 /** What a statistic shows so many milliseconds after it began; its target from the end on. */
-export function shownAfter({ target, decimals }: Statistic, elapsedMs: number): string {
+export function computeShown({ target, decimals }: Statistic, elapsedMs: number): string {
   const steps = Math.floor(Math.max(0, elapsedMs) / STEP_MS)
   const part = elapsedMs >= COUNT_MS ? 1 : (steps * STEP_MS) / COUNT_MS
   const unit = 10 ** decimals

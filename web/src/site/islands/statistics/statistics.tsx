@@ -1,7 +1,7 @@
 /** The band of figures, counting up once when half of it is in view. */
 import { useEffect, useRef, useState } from 'react'
 import { statistics } from '../../messages/statistics.ts'
-import { COUNT_MS, STEP_MS, shownAfter, VISIBLE_SHARE } from './counting.ts'
+import { COUNT_MS, computeShown, STEP_MS, VISIBLE_SHARE } from './counting.ts'
 
 export function Statistics() {
   const band = useRef<HTMLDListElement>(null)
@@ -17,7 +17,7 @@ export function Statistics() {
       {statistics.map((statistic) => (
         <div key={statistic.label}>
           <dt>{statistic.label}</dt>
-          <dd>{shownAfter(statistic, elapsedMs)}</dd>
+          <dd>{computeShown(statistic, elapsedMs)}</dd>
         </div>
       ))}
     </dl>

@@ -122,7 +122,7 @@ function Testimonials() {
                 </blockquote>
                 <figcaption>
                   <span className="monogram" aria-hidden="true">
-                    {initialsOf(name)}
+                    {getInitials(name)}
                   </span>
                   <span>
                     <strong>{name}</strong>
@@ -138,7 +138,7 @@ function Testimonials() {
   )
 }
 
-const initialsOf = (name: string): string =>
+const getInitials = (name: string): string =>
   name
     .split(' ')
     .slice(0, 2)

@@ -5,7 +5,7 @@ import { terms } from '../../messages/terms.ts'
 import type { SitePage } from '../../page.ts'
 import { LegalPage } from './legal-page.tsx'
 
-const legalPage = (text: LegalText, place: Pick<SitePage, 'path' | 'aliases' | 'file'>): SitePage => ({
+const createLegalPage = (text: LegalText, place: Pick<SitePage, 'path' | 'aliases' | 'file'>): SitePage => ({
   ...place,
   title: text.title,
   description: text.description,
@@ -14,13 +14,13 @@ const legalPage = (text: LegalText, place: Pick<SitePage, 'path' | 'aliases' | '
   content: <LegalPage text={text} />,
 })
 
-export const termsPage = legalPage(terms, {
+export const termsPage = createLegalPage(terms, {
   path: '/terms&Condition',
   aliases: ['/terms', '/terms-and-conditions', '/terms&conditions'],
   file: 'terms',
 })
 
-export const privacyPage = legalPage(privacy, {
+export const privacyPage = createLegalPage(privacy, {
   path: '/privacypolicy',
   aliases: ['/privacy', '/privacy-policy'],
   file: 'privacy',

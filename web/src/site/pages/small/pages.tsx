@@ -13,7 +13,7 @@ interface Place {
   readonly href?: string
 }
 
-const smallPage = (name: Name, { path, file, href = '/' }: Place): SitePage => {
+const createSmallPage = (name: Name, { path, file, href = '/' }: Place): SitePage => {
   const { title, lead, ...texts } = smallPages[name]
   return {
     path,
@@ -26,14 +26,14 @@ const smallPage = (name: Name, { path, file, href = '/' }: Place): SitePage => {
   }
 }
 
-export const notFoundPage = smallPage('notFound', { path: '', file: '404' })
-export const offlinePage = smallPage('offline', { path: '/offline', file: 'offline', href: '' })
-export const sentPage = smallPage('sent', { path: '/message-sent', file: 'message-sent' })
-export const registeredPage = smallPage('registered', {
+export const notFoundPage = createSmallPage('notFound', { path: '', file: '404' })
+export const offlinePage = createSmallPage('offline', { path: '/offline', file: 'offline', href: '' })
+export const sentPage = createSmallPage('sent', { path: '/message-sent', file: 'message-sent' })
+export const registeredPage = createSmallPage('registered', {
   path: '/registration-received',
   file: 'registration-received',
 })
 export const formRefusedPage: SitePage = {
-  ...smallPage('formRefused', { path: '', file: 'form-refused' }),
+  ...createSmallPage('formRefused', { path: '', file: 'form-refused' }),
   content: <SmallPage {...smallPages.formRefused} heading={REFUSAL_MARK} href="/" />,
 }

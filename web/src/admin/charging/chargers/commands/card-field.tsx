@@ -1,12 +1,12 @@
 /** Which card a car charges for: an accepted one, the operator's own first, found by number, label or driver. */
 
-import { cardOf, cardValue } from '@voltyatra/contract/commands'
+import { formatCardValue, parseCard } from '@voltyatra/contract/commands'
 import { Link } from 'react-router'
 import { MOST_FOUND, type RecordSearch, SearchedSelect } from '../../../form/searched-select.tsx'
 import { useMay, usePanel } from '../../../frame/panel.ts'
 import buttonStyles from '../../../ui/buttons.module.css'
 import { cards as words } from '../../shared/card-texts.ts'
-import { type CardRow, cardName, loadCards } from '../../shared/cards.ts'
+import { type CardRow, formatCardName, loadCards } from '../../shared/cards.ts'
 
 interface CardFieldProps {
   readonly label: string
@@ -15,7 +15,7 @@ interface CardFieldProps {
   readonly onChoose: (value: string) => void
 }
 
-const ownerOf = ({ owner, customerName, customerPhone }: CardRow): string =>
+const formatOwner = ({ owner, customerName, customerPhone }: CardRow): string =>
   customerName ?? customerPhone ?? words.owners[owner]
 
 const find: RecordSearch['find'] = async (q, signal) => {
@@ -23,10 +23,12 @@ const find: RecordSearch['find'] = async (q, signal) => {
   return data
     .toSorted((one, other) => Number(one.owner !== 'operator') - Number(other.owner !== 'operator'))
     .map((card) => ({
-      value: cardValue(card.kind, card.number),
-      label: [cardName(card), ownerOf(card), ...(card.billing === 'free' ? [words.billings.free] : [])].join(
-        ' · ',
-      ),
+      value: formatCardValue(card.kind, card.number),
+      label: [
+        formatCardName(card),
+        formatOwner(card),
+        ...(card.billing === 'free' ? [words.billings.free] : []),
+      ].join(' · '),
     }))
 }
 
@@ -35,7 +37,7 @@ const cardSearch: RecordSearch = {
   only: 'accepted',
   find,
   async nameOf(value, signal) {
-    const { number } = cardOf(value)
+    const { number } = parseCard(value)
     return (await find(number, signal)).find((card) => card.value === value)?.label ?? number
   },
 }

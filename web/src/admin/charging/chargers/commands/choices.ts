@@ -1,11 +1,11 @@
 /** What a command's fields offer of a charger: its connectors, its EVSEs, what charges there. */
 import { useQuery } from '@tanstack/react-query'
 import type { CommandField } from '@voltyatra/contract/commands'
-import { kilowattHours } from '../../../../shared/formats.ts'
-import { type ChargerOne, loadRunning, runningKey } from '../../shared/charger-calls.ts'
-import { usableConnectorsOf } from '../../shared/charger-state.ts'
+import { formatKilowattHours } from '../../../../shared/formats.ts'
+import { buildRunningKey, type ChargerOne, loadRunning } from '../../shared/charger-calls.ts'
+import { listUsableConnectors } from '../../shared/charger-state.ts'
 import { charger as words } from '../../shared/charger-texts.ts'
-import { nameOf } from '../charger-overview.tsx'
+import { formatConnectorName } from '../charger-overview.tsx'
 import { commands } from '../command-texts.ts'
 import { choiceWords } from './texts.ts'
 
@@ -16,11 +16,11 @@ const NOT_CHOSEN: Choice = ['', commands.chooseSession]
 /** Undefined where the field is free. */
 export function useChoices(charger: ChargerOne): (field: CommandField) => readonly Choice[] | undefined {
   const { data } = useQuery({
-    queryKey: runningKey(charger._id),
+    queryKey: buildRunningKey(charger._id),
     queryFn: ({ signal }) => loadRunning(charger._id, signal),
   })
   const running = data?.data ?? []
-  const plugs = usableConnectorsOf(charger.connectors)
+  const plugs = listUsableConnectors(charger.connectors)
   return ({ choices, whole }) => {
     switch (choices) {
       case 'sessions':
@@ -31,8 +31,8 @@ export function useChoices(charger: ChargerOne): (field: CommandField) => readon
             ({ transactionId, evse, connector, energyKWh }): Choice => [
               transactionId,
               [
-                connector === null ? transactionId : nameOf({ evse, number: connector }),
-                kilowattHours(energyKWh),
+                connector === null ? transactionId : formatConnectorName({ evse, number: connector }),
+                formatKilowattHours(energyKWh),
               ].join(' · '),
             ],
           ),
@@ -41,10 +41,16 @@ export function useChoices(charger: ChargerOne): (field: CommandField) => readon
       case 'cards':
         return undefined
       case 'connectors':
-        return [...wholeOf(whole), ...plugs.map((one): Choice => [keyOf(one), nameOf(one)])]
+        return [
+          ...buildWholeChoice(whole),
+          ...plugs.map((one): Choice => [formatKey(one), formatConnectorName(one)]),
+        ]
       case 'evses': {
         const evses = [...new Set(plugs.map(({ evse }) => evse))]
-        return [...wholeOf(whole), ...evses.map((evse): Choice => [String(evse), words.onlyEvse(evse)])]
+        return [
+          ...buildWholeChoice(whole),
+          ...evses.map((evse): Choice => [String(evse), words.onlyEvse(evse)]),
+        ]
       }
       default:
         return choices?.map(([value, word]): Choice => [value, word ? choiceWords[word] : value])
@@ -52,8 +58,10 @@ export function useChoices(charger: ChargerOne): (field: CommandField) => readon
   }
 }
 
-const keyOf = ({ evse, number }: { readonly evse: number; readonly number: number }): string =>
+const formatKey = ({ evse, number }: { readonly evse: number; readonly number: number }): string =>
   evse === 0 ? String(number) : `${evse}.${number}`
 
-const wholeOf = (whole: string | undefined): readonly Choice[] =>
-  whole === undefined ? [] : [[whole, whole === '' ? commands.anyConnector : nameOf({ evse: 0, number: 0 })]]
+const buildWholeChoice = (whole: string | undefined): readonly Choice[] =>
+  whole === undefined
+    ? []
+    : [[whole, whole === '' ? commands.anyConnector : formatConnectorName({ evse: 0, number: 0 })]]

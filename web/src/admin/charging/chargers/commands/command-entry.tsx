@@ -3,13 +3,13 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import {
   type CommandField,
   type CommandForm,
-  jsonObject,
   type Payload,
-  parsed,
+  parseJson,
+  parseJsonObject,
   type Values,
 } from '@voltyatra/contract/commands'
 import { useState } from 'react'
-import { fromIndia, toIndia } from '../../../form/india-time.ts'
+import { parseIndiaTime, toIndia } from '../../../form/india-time.ts'
 import { type Errors, useForm } from '../../../form/use-form.ts'
 import fieldStyles from '../../../ui/fields.module.css'
 import textStyles from '../../../ui/text.module.css'
@@ -34,12 +34,12 @@ export function CommandByForm({ charger, action, form: { fields, payload } }: Co
   const [openedAt] = useState(() => Date.now())
   const offered = fields.map((field) => ({ field, options: choices(field) }))
   const form = useForm<Values>({
-    initial: Object.fromEntries(fields.map((field) => [field.name, initialOf(field, openedAt)])),
+    initial: Object.fromEntries(fields.map((field) => [field.name, getInitial(field, openedAt)])),
     check: (values) =>
       Object.fromEntries(
         offered.flatMap(({ field, options }) => {
           const isFree = !options || field.choices === 'sessions'
-          const fault = isFree ? faultOf(field, values[field.name] ?? '') : undefined
+          const fault = isFree ? findFault(field, values[field.name] ?? '') : undefined
           return fault ? [[field.name, fault]] : []
         }),
       ),
@@ -51,7 +51,7 @@ export function CommandByForm({ charger, action, form: { fields, payload } }: Co
   const given = Object.fromEntries(
     fields.map(({ name, kind }) => [
       name,
-      kind === 'time' ? (fromIndia(chosen[name] ?? '') ?? '') : (chosen[name] ?? ''),
+      kind === 'time' ? (parseIndiaTime(chosen[name] ?? '') ?? '') : (chosen[name] ?? ''),
     ]),
   )
   const nothingToChoose = offered.some(
@@ -91,15 +91,15 @@ function Hint({ action }: { readonly action: string }) {
   return hint && <p className={textStyles.quiet}>{hint}</p>
 }
 
-function initialOf({ initial = '', fromNowMs }: CommandField, now: number): string {
+function getInitial({ initial = '', fromNowMs }: CommandField, now: number): string {
   return fromNowMs === undefined ? initial : toIndia(new Date(now + fromNowMs))
 }
 
-function faultOf({ kind, isOptional }: CommandField, value: string): string | undefined {
+function findFault({ kind, isOptional }: CommandField, value: string): string | undefined {
   if (value.trim() === '') return isOptional ? undefined : commands.fieldNeeded
   if (kind === 'number' && !Number.isFinite(Number(value))) return commands.notNumber
-  if (kind === 'time' && fromIndia(value) === undefined) return commands.notTime
-  if (kind === 'json' && parsed(value) === undefined) return commands.notList
+  if (kind === 'time' && parseIndiaTime(value) === undefined) return commands.notTime
+  if (kind === 'json' && parseJson(value) === undefined) return commands.notList
   return undefined
 }
 
@@ -162,7 +162,7 @@ export function CommandByJson({ charger, of }: CommandByJsonProps) {
     initial: { action: of?.action ?? '', payload: JSON.stringify(of?.start ?? {}, undefined, 2) },
     check: ({ action, payload }): Errors<JsonValues> => ({
       ...(!action.trim() && { action: commands.fieldNeeded }),
-      ...(!jsonObject(payload) && { payload: commands.notJson }),
+      ...(!parseJsonObject(payload) && { payload: commands.notJson }),
     }),
   })
   return (
@@ -170,7 +170,7 @@ export function CommandByJson({ charger, of }: CommandByJsonProps) {
       charger={charger}
       commandOf={() =>
         form.isRight()
-          ? { action: form.values.action.trim(), payload: jsonObject(form.values.payload) ?? {} }
+          ? { action: form.values.action.trim(), payload: parseJsonObject(form.values.payload) ?? {} }
           : undefined
       }
     >

@@ -1,13 +1,13 @@
 /** Sends a command, and shows the charger's own answer. */
-import { commandSetOf } from '@voltyatra/contract/commands'
+import { findCommandSet } from '@voltyatra/contract/commands'
 import { type ReactNode, useState } from 'react'
 import { Form } from '../../../form/form.tsx'
 import { useWrite } from '../../../server/use-write.ts'
 import { ActionButton } from '../../../ui/action-button.tsx'
 import layoutStyles from '../../../ui/layout.module.css'
 import { Note, Refused } from '../../../ui/note.tsx'
-import { type ChargerOne, type CommandRow, command } from '../../shared/charger-calls.ts'
-import { refusalInWords } from '../../shared/state-texts.ts'
+import { type ChargerOne, type CommandRow, sendCommand } from '../../shared/charger-calls.ts'
+import { formatRefusal } from '../../shared/state-texts.ts'
 import styles from '../chargers.module.css'
 import { commands } from '../command-texts.ts'
 import { ConfigurationTable } from '../configuration-table.tsx'
@@ -33,7 +33,7 @@ export function Sending({
   answered,
   children,
 }: SendingProps) {
-  const write = useWrite(command, ['charger', 'charging'])
+  const write = useWrite(sendCommand, ['charger', 'charging'])
   const [sent, setSent] = useState<{ readonly message: string; readonly data: CommandRow }>()
   const send = async () => {
     const asked = commandOf()
@@ -80,10 +80,10 @@ interface SentNoteProps {
 
 function SentNote({ protocol, message, command: { action, answer, errorCode, errorText } }: SentNoteProps) {
   if (!answer) {
-    const why = errorCode && [refusalInWords(errorCode), errorText].filter(Boolean).join(': ')
+    const why = errorCode && [formatRefusal(errorCode), errorText].filter(Boolean).join(': ')
     return <Note tone="bad" role="alert" text={why || message} />
   }
-  if (action === commandSetOf(protocol).listsSettings) return <ConfigurationTable answer={answer} />
+  if (action === findCommandSet(protocol).listsSettings) return <ConfigurationTable answer={answer} />
   const { status, ...rest } = answer
   const isTold = typeof status === 'string'
   return (

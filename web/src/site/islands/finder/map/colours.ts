@@ -17,7 +17,7 @@ export interface MapColours {
 }
 
 /** Read anew whenever the theme changes. */
-export function coloursOfPage(): MapColours {
+export function readColours(): MapColours {
   const style = getComputedStyle(document.documentElement)
   const colour = (name: string): string => style.getPropertyValue(name).trim()
   const isDark = matchMedia('(prefers-color-scheme: dark)').matches

@@ -12,9 +12,9 @@ import { finder as texts } from '../../../messages/finder.ts'
 import type { Place } from '../places/search.ts'
 import type { Point } from '../station.ts'
 import type { Camera } from '../view.ts'
-import { coloursOfPage } from './colours.ts'
+import { readColours } from './colours.ts'
 import type { FeatureCollection } from './geojson.ts'
-import { ringsAround } from './points.ts'
+import { buildRings } from './points.ts'
 import { drawSigns } from './signs.ts'
 import { mapStyle, SOURCES, STATION_LAYERS, WIDEST_SIGN } from './style.ts'
 
@@ -75,7 +75,7 @@ export interface DrawnMap {
 
 /** @throws where the browser has no WebGL */
 export function drawMap({ place, places, camera, covered, onPick, onMoved, onReady }: MapParts): DrawnMap {
-  const colours = coloursOfPage()
+  const colours = readColours()
   const map = new LibreMap({
     container: place,
     style: mapStyle({ colours, landUrl, places }),
@@ -97,7 +97,7 @@ export function drawMap({ place, places, camera, covered, onPick, onMoved, onRea
 
   map.on('load', onReady)
   map.on('moveend', (event) => {
-    if ('originalEvent' in event && event.originalEvent) onMoved(seenArea(map))
+    if ('originalEvent' in event && event.originalEvent) onMoved(readSeenArea(map))
   })
   map.on('click', (event) => void pick(map, event, onPick))
   for (const layer of Object.values(STATION_LAYERS)) {
@@ -117,7 +117,7 @@ export function drawMap({ place, places, camera, covered, onPick, onMoved, onRea
   return {
     showStations: (points) => fill(SOURCES.stations, points),
     showMarks(origin, selected) {
-      fill(SOURCES.rings, ringsAround(origin, RINGS_KM))
+      fill(SOURCES.rings, buildRings(origin, RINGS_KM))
       fill(SOURCES.marks, {
         type: 'FeatureCollection',
         features: [mark('origin', origin), mark('selected', selected)].flat(),
@@ -126,7 +126,7 @@ export function drawMap({ place, places, camera, covered, onPick, onMoved, onRea
     lookAt: ({ lat, long, zoom }) => map.jumpTo({ center: [long, lat], zoom }),
     lookAtAll(points) {
       if (points.length > 0)
-        map.fitBounds(boxOf(points), { padding: padding(), maxZoom: STATION_ZOOM, ...motion })
+        map.fitBounds(computeBox(points), { padding: padding(), maxZoom: STATION_ZOOM, ...motion })
     },
     lookAtStation(at, origin) {
       const { x, y } = map.project([at.long, at.lat])
@@ -134,16 +134,16 @@ export function drawMap({ place, places, camera, covered, onPick, onMoved, onRea
       const isSeen = x > 0 && y > 0 && x < clientWidth && y < clientHeight - covered()
       if (isSeen && map.getZoom() >= STATION_ZOOM - 3) return
       const seen = origin && isNear(at, origin) ? [at, origin] : [at]
-      map.fitBounds(boxOf(seen), { padding: padding(), maxZoom: STATION_ZOOM, ...motion })
+      map.fitBounds(computeBox(seen), { padding: padding(), maxZoom: STATION_ZOOM, ...motion })
     },
     lookAtCountry: () => map.fitBounds(INDIA, motion),
     zoomBy: (steps) => map.zoomTo(map.getZoom() + steps, motion, { originalEvent: new Event('zoom') }),
-    camera: () => cameraOf(map),
+    camera: () => readCamera(map),
     end: () => map.remove(),
   }
 }
 
-const boxOf = (points: readonly Point[]): [[number, number], [number, number]] => {
+const computeBox = (points: readonly Point[]): [[number, number], [number, number]] => {
   const lats = points.map(({ lat }) => lat)
   const longs = points.map(({ long }) => long)
   return [
@@ -193,15 +193,15 @@ function setCursor(map: LibreMap, cursor: string): void {
   map.getCanvas().style.cursor = cursor
 }
 
-function cameraOf(map: LibreMap): Camera {
+function readCamera(map: LibreMap): Camera {
   const { lat, lng } = map.getCenter()
   return { lat, long: lng, zoom: map.getZoom() }
 }
 
 const METRES = 1000
 
-function seenArea(map: LibreMap): SeenArea {
-  const camera = cameraOf(map)
+function readSeenArea(map: LibreMap): SeenArea {
+  const camera = readCamera(map)
   const corner = map.getBounds().getNorthEast()
   const km = Math.ceil(map.getCenter().distanceTo(corner) / METRES)
   return {

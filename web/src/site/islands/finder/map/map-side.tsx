@@ -9,7 +9,7 @@ import { useReloadable } from '../use-reloadable.ts'
 import type { Camera, Filters } from '../view.ts'
 import type { DrawnMap, NamedPoint, SeenArea } from './draw-map.ts'
 import { Legend } from './legend.tsx'
-import { stationPoints } from './points.ts'
+import { buildStationPoints } from './points.ts'
 
 /** Fifty thousand stations are 300 kB: enough to be sent every two minutes. */
 const REFRESH_MS = 120_000
@@ -82,7 +82,7 @@ export function MapSide(props: MapSideProps) {
   }, [])
 
   useEffect(() => {
-    if (map && columns) map.showStations(stationPoints(columns, filters, perKwh))
+    if (map && columns) map.showStations(buildStationPoints(columns, filters, perKwh))
   }, [map, columns, filters, perKwh])
 
   useEffect(() => map?.showMarks(origin, selected), [map, origin, selected])

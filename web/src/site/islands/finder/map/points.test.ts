@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StationColumns } from '../station.ts'
-import { ringsAround, stationPoints } from './points.ts'
+import { buildRings, buildStationPoints } from './points.ts'
 
 /** A free one priced by the hour, a taken one priced by energy, one that is out of service. */
 const columns: StationColumns = {
@@ -14,11 +14,11 @@ const columns: StationColumns = {
   pricePerHour: [12_000, 0, 5_000],
 }
 const NONE = { isFreeNow: false }
-const states = (filters: Parameters<typeof stationPoints>[1]) =>
-  stationPoints(columns, filters, 17.7).features.map(({ properties }) => properties.state)
+const states = (filters: Parameters<typeof buildStationPoints>[1]) =>
+  buildStationPoints(columns, filters, 17.7).features.map(({ properties }) => properties.state)
 
 test('every station stands where it is, and says whether it is free, taken or out of service', () => {
-  const { features } = stationPoints(columns, NONE, undefined)
+  const { features } = buildStationPoints(columns, NONE, undefined)
   expect(features[0]?.geometry).toEqual({ type: 'Point', coordinates: [77.5946, 12.9716] })
   expect(states(NONE)).toEqual([0, 1, 2])
 })
@@ -31,17 +31,17 @@ test('the map lets through what the list lets through', () => {
   expect(states({ ...NONE, price: 'energy' })).toEqual([1])
   expect(states({ ...NONE, kwhPrice: 18 })).toEqual([1])
   expect(states({ ...NONE, kwhPrice: 15 })).toEqual([])
-  expect(stationPoints(columns, { ...NONE, kwhPrice: 26 }, undefined).features).toEqual([])
+  expect(buildStationPoints(columns, { ...NONE, kwhPrice: 26 }, undefined).features).toEqual([])
   expect(states({ ...NONE, price: 100 })).toEqual([2])
   expect(states({ ...NONE, price: 150 })).toEqual([0, 2])
   expect(states({ isFreeNow: true, connector: 'Type 2', power: 100 })).toEqual([])
 })
 
 test('a ring runs at its distance around the point, and there is none without a point', () => {
-  const [ring] = ringsAround({ lat: 0, long: 77 }, [111.19]).features
+  const [ring] = buildRings({ lat: 0, long: 77 }, [111.19]).features
   const line = ring?.geometry.type === 'LineString' ? ring.geometry.coordinates : []
   expect(line[0]?.[1]).toBeCloseTo(1, 2)
   expect(line[24]?.[0]).toBeCloseTo(78, 2)
   expect(line[0]).toEqual(line.at(-1)?.map((value) => expect.closeTo(value, 6)))
-  expect(ringsAround(undefined, [5]).features).toEqual([])
+  expect(buildRings(undefined, [5]).features).toEqual([])
 })

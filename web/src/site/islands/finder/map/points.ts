@@ -13,7 +13,7 @@ const PAISE = 100
  * know: it asks for both of the station as a whole.
  * @param perKwh the network's price of one kWh, in rupees with GST; undefined while it is not known
  */
-export function stationPoints(
+export function buildStationPoints(
   columns: StationColumns,
   filters: Filters,
   perKwh: number | undefined,
@@ -22,10 +22,10 @@ export function stationPoints(
   const features: Feature[] = []
   for (let index = 0; index < columns.lat.length; index++) {
     if (!isShown(index)) continue
-    const free = at(columns.freeSlots, index)
+    const free = getAt(columns.freeSlots, index)
     const coordinates = [
-      at(columns.long, index) / PARTS_OF_A_DEGREE,
-      at(columns.lat, index) / PARTS_OF_A_DEGREE,
+      getAt(columns.long, index) / PARTS_OF_A_DEGREE,
+      getAt(columns.lat, index) / PARTS_OF_A_DEGREE,
     ]
     features.push({
       type: 'Feature',
@@ -41,36 +41,36 @@ function filterOf(columns: StationColumns, filters: Filters, perKwh = Number.POS
   const { connectorTypes, fastestKW, freeSlots, pricePerHour } = columns
   const bit = connector ? 1 << CONNECTOR_TYPES.indexOf(connector) : 0
   return (index: number): boolean => {
-    const paise = at(pricePerHour, index)
+    const paise = getAt(pricePerHour, index)
     return (
-      (at(connectorTypes, index) & bit) === bit &&
-      at(fastestKW, index) >= (power ?? 0) &&
-      (!isFreeNow || at(freeSlots, index) > 0) &&
+      (getAt(connectorTypes, index) & bit) === bit &&
+      getAt(fastestKW, index) >= (power ?? 0) &&
+      (!isFreeNow || getAt(freeSlots, index) > 0) &&
       (kwhPrice === undefined || (paise === 0 && perKwh <= kwhPrice)) &&
       (price === undefined || (price === 'energy' ? paise === 0 : paise > 0 && paise <= price * PAISE))
     )
   }
 }
 
-const at = (column: readonly number[], index: number): number => column[index] ?? 0
+const getAt = (column: readonly number[], index: number): number => column[index] ?? 0
 
 const EARTH_RADIUS_KM = 6371
 const RING_CORNERS = 96
 
 /** Circles around a point, in km, as lines, and a point at the top of each that bears its radius. */
-export function ringsAround(centre: Point | undefined, radii: readonly number[]): FeatureCollection {
+export function buildRings(centre: Point | undefined, radii: readonly number[]): FeatureCollection {
   if (!centre) return { type: 'FeatureCollection', features: [] }
   return {
     type: 'FeatureCollection',
     features: radii.flatMap((km): Feature[] => {
       const coordinates = Array.from({ length: RING_CORNERS + 1 }, (_, corner) =>
-        pointAt(centre, km, (corner / RING_CORNERS) * 2 * Math.PI),
+        computePoint(centre, km, (corner / RING_CORNERS) * 2 * Math.PI),
       )
       return [
         { type: 'Feature', geometry: { type: 'LineString', coordinates }, properties: {} },
         {
           type: 'Feature',
-          geometry: { type: 'Point', coordinates: pointAt(centre, km, 0) },
+          geometry: { type: 'Point', coordinates: computePoint(centre, km, 0) },
           properties: { km },
         },
       ]
@@ -79,7 +79,7 @@ export function ringsAround(centre: Point | undefined, radii: readonly number[])
 }
 
 /** Near enough at these distances: the earth taken as flat. */
-function pointAt({ lat, long }: Point, km: number, angle: number): [number, number] {
+function computePoint({ lat, long }: Point, km: number, angle: number): [number, number] {
   const reach = (km / EARTH_RADIUS_KM) * (180 / Math.PI)
   return [long + (reach * Math.sin(angle)) / Math.cos((lat * Math.PI) / 180), lat + reach * Math.cos(angle)]
 }

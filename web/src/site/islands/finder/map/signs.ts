@@ -17,30 +17,30 @@ export function drawSigns(colours: MapColours): readonly Sign[] {
   const { free, taken, off, edge, origin } = colours
   const sign = (name: string, size: number, draw: (pen: CanvasRenderingContext2D) => void): Sign => ({
     name,
-    image: drawn(size, draw),
+    image: drawSign(size, draw),
     pixelRatio: RATIO,
   })
   return [
-    sign('state-0', 24, shape(SIGNS.good, free, edge)),
-    sign('state-1', 22, shape(SIGNS.busy, taken, edge)),
-    sign('state-2', 22, shape(SIGNS.off, off, edge)),
+    sign('state-0', 24, createShape(SIGNS.good, free, edge)),
+    sign('state-1', 22, createShape(SIGNS.busy, taken, edge)),
+    sign('state-2', 22, createShape(SIGNS.off, off, edge)),
     ...Object.entries(GROUPS).flatMap(([name, size]) => [
-      sign(`group-free-${name}`, size, disc(size, free, edge)),
-      sign(`group-none-${name}`, size, tile(size, off, edge)),
+      sign(`group-free-${name}`, size, createDisc(size, free, edge)),
+      sign(`group-none-${name}`, size, createTile(size, off, edge)),
     ]),
     sign('origin', 22, (pen) => {
-      disc(22, origin, edge)(pen)
-      fill(pen, circle(11, 3.5), edge)
+      createDisc(22, origin, edge)(pen)
+      fill(pen, createCircle(11, 3.5), edge)
     }),
     sign('selected', 44, (pen) => {
       pen.lineWidth = 4
       pen.strokeStyle = origin
-      pen.stroke(circle(22, 18))
+      pen.stroke(createCircle(22, 18))
     }),
   ]
 }
 
-function drawn(size: number, draw: (pen: CanvasRenderingContext2D) => void): ImageData {
+function drawSign(size: number, draw: (pen: CanvasRenderingContext2D) => void): ImageData {
   const canvas = document.createElement('canvas')
   canvas.width = size * RATIO
   canvas.height = size * RATIO
@@ -52,7 +52,7 @@ function drawn(size: number, draw: (pen: CanvasRenderingContext2D) => void): Ima
 }
 
 /** A sign of 16 with an edge around it, so that it stands out of what is below. */
-const shape = (path: string, colour: string, edge: string) => (pen: CanvasRenderingContext2D) => {
+const createShape = (path: string, colour: string, edge: string) => (pen: CanvasRenderingContext2D) => {
   const { canvas } = pen
   const margin = 2
   const scale = (canvas.width / RATIO - 2 * margin) / 16
@@ -66,16 +66,16 @@ const shape = (path: string, colour: string, edge: string) => (pen: CanvasRender
   // What is cut out of the sign shows its edge's colour, and not what is below.
   pen.fillStyle = edge
   pen.fill(outline, 'nonzero')
-  fill(pen, circle(8, 5), edge)
+  fill(pen, createCircle(8, 5), edge)
   fill(pen, outline, colour)
 }
 
-const disc = (size: number, colour: string, edge: string) => (pen: CanvasRenderingContext2D) => {
-  fill(pen, circle(size / 2, size / 2 - 1), edge)
-  fill(pen, circle(size / 2, size / 2 - 3), colour)
+const createDisc = (size: number, colour: string, edge: string) => (pen: CanvasRenderingContext2D) => {
+  fill(pen, createCircle(size / 2, size / 2 - 1), edge)
+  fill(pen, createCircle(size / 2, size / 2 - 3), colour)
 }
 
-const tile = (size: number, colour: string, edge: string) => (pen: CanvasRenderingContext2D) => {
+const createTile = (size: number, colour: string, edge: string) => (pen: CanvasRenderingContext2D) => {
   const square = (inset: number): Path2D => {
     const path = new Path2D()
     path.roundRect(inset, inset, size - 2 * inset, size - 2 * inset, size / 4)
@@ -85,7 +85,7 @@ const tile = (size: number, colour: string, edge: string) => (pen: CanvasRenderi
   fill(pen, square(4), colour)
 }
 
-function circle(centre: number, radius: number): Path2D {
+function createCircle(centre: number, radius: number): Path2D {
   const path = new Path2D()
   path.arc(centre, centre, radius, 0, 2 * Math.PI)
   return path

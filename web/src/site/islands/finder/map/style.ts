@@ -55,7 +55,7 @@ export function mapStyle({ colours, landUrl, places }: StyleParts): StyleSpecifi
     version: 8,
     sources: {
       [SOURCES.land]: { type: 'geojson', data: landUrl, tolerance: 0.2 },
-      [SOURCES.towns]: { type: 'geojson', data: towns(places) },
+      [SOURCES.towns]: { type: 'geojson', data: buildTowns(places) },
       [SOURCES.rings]: { type: 'geojson', data: nothing, tolerance: 0 },
       [SOURCES.stations]: {
         type: 'geojson',
@@ -92,16 +92,21 @@ export function mapStyle({ colours, landUrl, places }: StyleParts): StyleSpecifi
           'text-font': FONT,
           'text-size': 11,
         },
-        paint: haloed(colours.origin, colours.halo),
+        paint: buildHaloPaint(colours.origin, colours.halo),
       },
-      names('town-names', {
+      buildNamesLayer('town-names', {
         filter: ['all', namedFromZoom, ['<', ['get', 'size'], 3]],
         offset: 0.8,
         overlap: 'never',
         colours,
       }),
       // The largest cities keep their names at every zoom, beside the stations that stand there.
-      names('city-names', { filter: ['==', ['get', 'size'], 3], offset: 1.8, overlap: 'always', colours }),
+      buildNamesLayer('city-names', {
+        filter: ['==', ['get', 'size'], 3],
+        offset: 1.8,
+        overlap: 'always',
+        colours,
+      }),
       {
         id: STATION_LAYERS.groups,
         type: 'symbol',
@@ -148,7 +153,7 @@ export function mapStyle({ colours, landUrl, places }: StyleParts): StyleSpecifi
           'text-radial-offset': 1.7,
           'text-optional': true,
         },
-        paint: haloed(colours.text, colours.halo),
+        paint: buildHaloPaint(colours.text, colours.halo),
       },
     ],
   }
@@ -168,7 +173,10 @@ interface NamesParts {
   readonly colours: MapColours
 }
 
-const names = (id: string, { filter, offset, overlap, colours }: NamesParts): SymbolLayerSpecification => ({
+const buildNamesLayer = (
+  id: string,
+  { filter, offset, overlap, colours }: NamesParts,
+): SymbolLayerSpecification => ({
   id,
   type: 'symbol',
   source: SOURCES.towns,
@@ -183,10 +191,10 @@ const names = (id: string, { filter, offset, overlap, colours }: NamesParts): Sy
     'text-overlap': overlap,
     'symbol-sort-key': ['-', 0, ['get', 'size']],
   },
-  paint: haloed(sized(colours.text, colours.faintText), colours.halo),
+  paint: buildHaloPaint(chooseBySize(colours.text, colours.faintText), colours.halo),
 })
 
-const sized = (large: string, small: string): ExpressionSpecification => [
+const chooseBySize = (large: string, small: string): ExpressionSpecification => [
   'match',
   ['get', 'size'],
   [2, 3],
@@ -194,13 +202,13 @@ const sized = (large: string, small: string): ExpressionSpecification => [
   small,
 ]
 
-const haloed = (colour: DataDrivenPropertyValueSpecification<string>, halo: string) => ({
+const buildHaloPaint = (colour: DataDrivenPropertyValueSpecification<string>, halo: string) => ({
   'text-color': colour,
   'text-halo-color': halo,
   'text-halo-width': 1.4,
 })
 
-const towns = (places: readonly Place[]) => ({
+const buildTowns = (places: readonly Place[]) => ({
   type: 'FeatureCollection' as const,
   features: places.map(({ name, size, lat, long }) => ({
     type: 'Feature' as const,

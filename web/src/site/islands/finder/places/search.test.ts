@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import localities from './localities.json' with { type: 'json' }
-import { placeLabel, readLocalities, readTowns, searchPlaces, slipsInPrefix } from './search.ts'
+import { countSlips, formatPlace, readLocalities, readTowns, searchPlaces } from './search.ts'
 import towns from './towns.json' with { type: 'json' }
 
 const allTowns = readTowns(towns)
 const places = [...allTowns, ...readLocalities(localities)]
-const found = (typed: string) => searchPlaces(places, typed, 5).map(placeLabel)
+const found = (typed: string) => searchPlaces(places, typed, 5).map(formatPlace)
 
 test('there are more than three hundred towns, in every state and union territory, all of them in India', () => {
   expect(allTowns.length).toBeGreaterThan(300)
@@ -16,7 +16,7 @@ test('there are more than three hundred towns, in every state and union territor
     expect(long, name).toBeGreaterThan(68)
     expect(long, name).toBeLessThan(98)
   }
-  expect(new Set(places.map(placeLabel)).size).toBe(places.length)
+  expect(new Set(places.map(formatPlace)).size).toBe(places.length)
 })
 
 test('the beginning of a name finds the town, the largest first', () => {
@@ -57,10 +57,10 @@ test('a place is named once where the state is called alike', () => {
 })
 
 test('slips are counted in the beginning of a name only', () => {
-  expect(slipsInPrefix('mysore', 'mysore')).toBe(0)
-  expect(slipsInPrefix('beng', 'bengaluru')).toBe(0)
-  expect(slipsInPrefix('bnegal', 'bengaluru')).toBe(1)
-  expect(slipsInPrefix('abc', '')).toBe(3)
+  expect(countSlips('mysore', 'mysore')).toBe(0)
+  expect(countSlips('beng', 'bengaluru')).toBe(0)
+  expect(countSlips('bnegal', 'bengaluru')).toBe(1)
+  expect(countSlips('abc', '')).toBe(3)
 })
 
 test('a mistyped line of the file is found when it is read', () => {

@@ -29,7 +29,7 @@ const SIZES = { '**': 3, '*': 2, '+': 1, '': 0 } as const
  * @throws where a line is mistyped
  */
 export function readTowns(byState: Readonly<Record<string, string>>): readonly Place[] {
-  return entriesOf(byState, (mark) => SIZES[mark as keyof typeof SIZES])
+  return parseEntries(byState, (mark) => SIZES[mark as keyof typeof SIZES])
 }
 
 /**
@@ -38,10 +38,10 @@ export function readTowns(byState: Readonly<Record<string, string>>): readonly P
  * @throws where a line is mistyped
  */
 export function readLocalities(byCity: Readonly<Record<string, string>>): readonly Place[] {
-  return entriesOf(byCity, () => -1)
+  return parseEntries(byCity, () => -1)
 }
 
-function entriesOf(
+function parseEntries(
   lines: Readonly<Record<string, string>>,
   sizeOf: (mark: string) => Place['size'] | undefined,
 ): readonly Place[] {
@@ -57,7 +57,8 @@ function entriesOf(
 }
 
 /** `Bengaluru, Karnataka`, `HSR Layout, Bengaluru`; where town and state are called alike, once. */
-export const placeLabel = ({ name, within }: Place): string => (name === within ? name : `${name}, ${within}`)
+export const formatPlace = ({ name, within }: Place): string =>
+  name === within ? name : `${name}, ${within}`
 
 /** How badly a name answers to what was typed, the best first. */
 const QUALITY = { same: 0, begins: 1, laterWord: 2, nearly: 3 } as const
@@ -68,12 +69,12 @@ const LETTERS_FOR_SLIPS = [4, 7] as const
  * The best first, slips forgiven where nothing else is found; after a comma state or town may follow: `udaipur, raj`.
  */
 export function searchPlaces(places: readonly Place[], typed: string, most: number): readonly Place[] {
-  const [name = '', within = ''] = typed.split(',').map(plain)
+  const [name = '', within = ''] = typed.split(',').map(normalizeText)
   if (!name) return []
   const found = places
-    .filter((place) => plain(place.within).startsWith(within))
+    .filter((place) => normalizeText(place.within).startsWith(within))
     .flatMap((place) => {
-      const quality = qualityOf(place, name)
+      const quality = computeQuality(place, name)
       return quality === undefined ? [] : [{ place, quality }]
     })
     .sort(
@@ -88,7 +89,7 @@ export function searchPlaces(places: readonly Place[], typed: string, most: numb
 }
 
 /** Small letters without accents on Latin ones, marks of punctuation or doubled spaces. Indian vowel signs are kept. */
-const plain = (text: string): string =>
+const normalizeText = (text: string): string =>
   text
     .normalize('NFD')
     .toLowerCase()
@@ -97,24 +98,24 @@ const plain = (text: string): string =>
     .replaceAll(/[ -]+/g, ' ')
     .trim()
 
-function qualityOf({ name, otherNames }: Place, typed: string): number | undefined {
-  const qualities = [name, ...otherNames].map((one) => qualityOfName(plain(one), typed))
+function computeQuality({ name, otherNames }: Place, typed: string): number | undefined {
+  const qualities = [name, ...otherNames].map((one) => computeNameQuality(normalizeText(one), typed))
   const known = qualities.filter((quality) => quality !== undefined)
   return known.length > 0 ? Math.min(...known) : undefined
 }
 
-function qualityOfName(name: string, typed: string): number | undefined {
+function computeNameQuality(name: string, typed: string): number | undefined {
   if (name === typed) return QUALITY.same
   if (name.startsWith(typed)) return QUALITY.begins
   if (name.includes(` ${typed}`)) return QUALITY.laterWord
   const slips = LETTERS_FOR_SLIPS.filter((letters) => typed.length >= letters).length
   // The first letter is hardly ever the wrong one, and without it everything is near everything.
   if (slips === 0 || name[0] !== typed[0]) return undefined
-  return slipsInPrefix(typed, name) <= slips ? QUALITY.nearly : undefined
+  return countSlips(typed, name) <= slips ? QUALITY.nearly : undefined
 }
 
 /** The fewest letters to change, add, drop or swap so that `name` begins with `typed`. */
-export function slipsInPrefix(typed: string, name: string): number {
+export function countSlips(typed: string, name: string): number {
   let before: number[] = []
   let row = Array.from({ length: name.length + 1 }, (_, index) => index)
   for (let i = 1; i <= typed.length; i++) {
@@ -123,10 +124,10 @@ export function slipsInPrefix(typed: string, name: string): number {
       const isSame = typed[i - 1] === name[j - 1]
       const isSwapped = i > 1 && j > 1 && typed[i - 1] === name[j - 2] && typed[i - 2] === name[j - 1]
       next[j] = Math.min(
-        at(row, j) + 1,
-        at(next, j - 1) + 1,
-        at(row, j - 1) + (isSame ? 0 : 1),
-        isSwapped ? at(before, j - 2) + 1 : Number.POSITIVE_INFINITY,
+        getAt(row, j) + 1,
+        getAt(next, j - 1) + 1,
+        getAt(row, j - 1) + (isSame ? 0 : 1),
+        isSwapped ? getAt(before, j - 2) + 1 : Number.POSITIVE_INFINITY,
       )
     }
     before = row
@@ -135,4 +136,4 @@ export function slipsInPrefix(typed: string, name: string): number {
   return Math.min(...row)
 }
 
-const at = (row: readonly number[], index: number): number => row[index] ?? Number.POSITIVE_INFINITY
+const getAt = (row: readonly number[], index: number): number => row[index] ?? Number.POSITIVE_INFINITY
