@@ -14,7 +14,7 @@ import {
   registerForSeminar,
 } from '@voltyatra/server/people/seminar/index.ts'
 import { createSupportQuery, deleteSupportQuery } from '@voltyatra/server/people/support-queries/index.ts'
-import type { MessageSenders } from '@voltyatra/server/platform/messaging.ts'
+import { playChannels } from '@voltyatra/server/platform/messaging/channel.ts'
 import { createGive, type Give, type Staff, toActor } from './commands.ts'
 import { pickOfficeHour } from './demand.ts'
 import {
@@ -181,14 +181,13 @@ export async function playBroadcasts(ask: WritingAsk): Promise<void> {
   await give(manager, addMs(yesterday, -days(29)), (work) => cancelOffer(work, regretted.id))
 }
 
-const take = { send: async () => {} }
 /**
  * In the year that is played there were providers, as there was one for payments, and people who got their messages.
  */
-const PLAYED_SENDERS: MessageSenders = { text: take, mail: take }
+const PLAYED_CHANNELS = playChannels(async () => {})
 
 async function deliver(db: Db, now: Date): Promise<void> {
   await deliverBroadcasts({ db, now, publicUrl: 'http://127.0.0.1:3000' })
-  await deliverOutbox({ db, senders: PLAYED_SENDERS, now, isDevelopment: true })
+  await deliverOutbox({ db, channels: PLAYED_CHANNELS, now, isDevelopment: true })
   await deliverBroadcasts({ db, now: addMs(now, minutes(1)), publicUrl: 'http://127.0.0.1:3000' })
 }

@@ -23,13 +23,14 @@ import { countJob } from './jobs/counted-job.ts'
 import { startJobs } from './jobs/runner.ts'
 import { createSimulatedPayments } from './money/simulated-payments/index.ts'
 import { ensureFirstAdministrator, type FirstAdministrator } from './people/administrators/index.ts'
+import { openConnectedChannels } from './people/message-connections/index.ts'
 import { createDiskBillImages } from './platform/bill-images.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Deps } from './platform/deps.ts'
 import { openInvoicePortal } from './platform/invoice-portal/open.ts'
 import type { Log } from './platform/log.ts'
-import { OUTBOX_ONLY } from './platform/messaging.ts'
+import { openOutside } from './platform/messaging/outside.ts'
 import { openMetrics } from './platform/metrics.ts'
 import { openPasswords } from './platform/passwords.ts'
 import { NO_PAYMENT_PROVIDER } from './platform/payment-provider.ts'
@@ -110,6 +111,8 @@ export async function startApp(options: AppOptions): Promise<App> {
     if (chargerNotifications) closers.push(() => chargerNotifications.close())
     const pdfs = createPdfPrinter()
     closers.push(async () => pdfs.close())
+    const secrets = await openSecretBox(config)
+    const outside = openOutside({ mayBePrivate: config.isDevelopment })
     const deps: Deps = {
       waiting: WAITING,
       subjects: SUBJECTS,
@@ -118,11 +121,17 @@ export async function startApp(options: AppOptions): Promise<App> {
       log,
       billImages,
       passwords: openPasswords(),
-      senders: OUTBOX_ONLY,
+      channels: openConnectedChannels({
+        db: database.db,
+        secrets,
+        ask: outside,
+        now: () => clock.now(),
+      }),
+      outside,
       payments: simulated?.provider ?? NO_PAYMENT_PROVIDER,
       simulatedPayments: simulated,
       pdfs,
-      secrets: await openSecretBox(config),
+      secrets,
       invoicePortal: await openInvoicePortal(config, clock),
       chargerNotifications,
     }

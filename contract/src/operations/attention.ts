@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { ATTENTION_KINDS, defineAttentionFilter } from '../attention.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineDataReply, doneReply, Id, listQuery, listReply, Timestamp } from '../fields.ts'
+import { MESSAGE_CHANNELS } from '../people/outbox.ts'
 
 const Kind = z.enum(ATTENTION_KINDS, { error: `One of ${ATTENTION_KINDS.join(', ')}` })
 
@@ -57,7 +58,7 @@ export const seeAttention = defineEndpoint({
 /** A message as its failure concerns the operator: without what it said, which may be a code. */
 export const FailedMessage = z.object({
   _id: Id,
-  channel: z.enum(['sms', 'email']),
+  channel: z.enum(MESSAGE_CHANNELS),
   recipient: z.string(),
   template: z.string(),
   subject: z.string().nullable(),

@@ -3,11 +3,14 @@ import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { Id, listQuery, listReply, Timestamp } from '../fields.ts'
 
-const STATUSES = ['pending', 'delivered', 'failed'] as const
+/** How a message can reach a person. */
+export const MESSAGE_CHANNELS = ['sms', 'voice', 'email', 'push', 'whatsapp'] as const
+
+const STATUSES = ['pending', 'sent', 'delivered', 'failed'] as const
 
 export const OutboxMessage = z.object({
   _id: Id,
-  channel: z.enum(['sms', 'email']),
+  channel: z.enum(MESSAGE_CHANNELS),
   recipient: z.string(),
   template: z.string(),
   subject: z.string().nullable(),

@@ -43,6 +43,7 @@ describe('roles', () => {
       'company.write',
       'e-invoice.write',
       'job.run',
+      'message.configure',
       'order.refund',
       'paper.configure',
       'partner.pay',

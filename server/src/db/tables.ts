@@ -169,6 +169,12 @@ export interface BookingSetting {
   deposit_kept_days: Generated<number>
 }
 
+export interface BouncedAddress {
+  address: string
+  bounced_at: Date
+  detail: string | null
+}
+
 export interface Broadcast {
   id: string
   title: string
@@ -741,6 +747,73 @@ export interface LoadCall {
   station_id: string
 }
 
+export interface MessageAttempt {
+  message_id: string
+  number: number
+  account_id: string
+  provider: string
+  channel: string
+  started_at: Date
+  ended_at: Date | null
+  outcome: string | null
+  provider_id: string | null
+  detail: string | null
+  cost_paise: number
+}
+
+export interface MessageCap {
+  is_only: Generated<boolean>
+  address_paise: Generated<number>
+  network_paise: Generated<number>
+  installation_paise: Generated<number>
+  broadcasts_paise: Generated<number>
+  version: Generated<number>
+}
+
+export interface MessageConnection {
+  id: string
+  channel: string
+  rank: number
+  provider: string
+  settings: Json
+  sealed_secrets: Buffer | null
+  secret_names: Generated<string[]>
+  is_on: boolean
+  cost_paise: number
+  last_sent_at: Date | null
+  failing_since: Date | null
+  failure: string | null
+  version: Generated<number>
+  created_at: Date
+}
+
+export interface MessageRegistration {
+  channel: string
+  template: string
+  language: string
+  registered_text: string
+  header: string | null
+  template_id: string | null
+  provider_template: string | null
+  version: Generated<number>
+}
+
+export interface MessageReport {
+  account_id: string
+  provider_id: string
+  outcome: string
+  detail: string | null
+  reported_at: Date
+  applied_at: Date | null
+}
+
+export interface MessageSpend {
+  day: string
+  scope: string
+  key: string
+  paise: number
+}
+
 export interface NetworkDayRollup {
   day: string
   booked: number
@@ -837,6 +910,8 @@ export interface OutboxMessage {
   is_bulk: Generated<boolean>
   promoted_to: string | null
   failure_detail: string | null
+  asked_from: string | null
+  sent_at: Date | null
 }
 
 export interface OutletShare {
@@ -1488,6 +1563,7 @@ export interface DB {
   booking: Booking
   booking_overrun: BookingOverrun
   booking_setting: BookingSetting
+  bounced_address: BouncedAddress
   broadcast: Broadcast
   broadcast_delivery: BroadcastDelivery
   card: Card
@@ -1535,6 +1611,12 @@ export interface DB {
   ledger_entry: LedgerEntry
   ledger_transfer: LedgerTransfer
   load_call: LoadCall
+  message_attempt: MessageAttempt
+  message_cap: MessageCap
+  message_connection: MessageConnection
+  message_registration: MessageRegistration
+  message_report: MessageReport
+  message_spend: MessageSpend
   network_day_rollup: NetworkDayRollup
   notice: Notice
   offer: Offer

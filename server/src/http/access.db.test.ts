@@ -22,6 +22,7 @@ const OPEN_TO_VISITORS = [
   'POST /driver/sign-out',
   'POST /driver/verify-code',
   'POST /logout-admin',
+  'POST /message-reports/{id}/{secret}',
   'POST /payment-webhook',
   'POST /seminar-registration',
   'POST /simulated-payments/{paymentSessionId}/pay',

@@ -14,6 +14,10 @@ const messageFailure: Messages['messageFailure'] = {
   'no-provider': 'not sent: no provider',
   expired: 'expired',
   'send-failed': 'unknown',
+  'over-cap': 'not sent: what messages may cost in a day is spent',
+  'not-registered': 'not sent: the text is not the registered one',
+  undelivered: 'not delivered',
+  'address-bounced': 'not sent: earlier mails to this address came back',
 }
 
 export const en: Messages = {

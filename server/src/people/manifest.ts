@@ -14,6 +14,7 @@ import { customerRecordsRoutes } from './customers/http/records-routes.ts'
 import { customersRoutes } from './customers/http/routes.ts'
 import { driverRoutes } from './driver/http/routes.ts'
 import { driverGroupRoutes } from './driver-groups/http/routes.ts'
+import { messageConnectionRoutes } from './message-connections/http/routes.ts'
 import { notificationExports } from './notifications/http/export.ts'
 import { notificationsRoutes } from './notifications/http/routes.ts'
 import { notificationJobs } from './notifications/jobs.ts'
@@ -39,6 +40,7 @@ export const people: Context = {
   name: 'people',
   tables: {
     administrator: 'readable',
+    bounced_address: 'private',
     broadcast: 'readable',
     broadcast_delivery: 'private',
     company: 'readable',
@@ -49,6 +51,12 @@ export const people: Context = {
     customer: 'readable',
     driver_group: 'readable',
     driver_group_member: 'readable',
+    message_attempt: 'private',
+    message_cap: 'private',
+    message_connection: 'private',
+    message_registration: 'private',
+    message_report: 'private',
+    message_spend: 'private',
     notice: 'private',
     offer: 'readable',
     one_time_code: 'private',
@@ -79,6 +87,7 @@ export const people: Context = {
     ...customersRoutes,
     ...driverRoutes,
     ...driverGroupRoutes,
+    ...messageConnectionRoutes,
     ...notificationsRoutes,
     ...offersRoutes,
     ...outboxRoutes,

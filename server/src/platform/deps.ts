@@ -4,7 +4,8 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { InvoicePortal } from './invoice-portal/portal.ts'
 import type { Log } from './log.ts'
-import type { MessageSenders } from './messaging.ts'
+import type { MessageChannels } from './messaging/channel.ts'
+import type { AskOutside } from './messaging/outside.ts'
 import type { Passwords } from './passwords.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { PdfPrinter } from './pdf/pdf-printer.ts'
@@ -17,7 +18,9 @@ export interface Deps {
   readonly billImages: BillImages
   readonly passwords: Passwords
   /** Only the delivery of the outbox sends; a use case queues. */
-  readonly senders: MessageSenders
+  readonly channels: MessageChannels
+  /** Asks servers outside, never one inside. */
+  readonly outside: AskOutside
   readonly payments: PaymentProvider
   readonly pdfs: PdfPrinter
   /** Seals and opens secrets that people enter in the panel. */

@@ -17,6 +17,9 @@ export const PEOPLE_PERMISSIONS = {
   'contact.delete': OPERATIONS,
   'notification.read': ROLES,
   'notification.send': LEADS,
+  'message.read': LEADS,
+  // Through whom one-time codes go, and what they may cost.
+  'message.configure': ['owner'],
   'seminar.read': ROLES,
   'seminar.write': OPERATIONS,
   'administrator.read': LEADS,

@@ -72,7 +72,8 @@ function sampleOf(schema: JsonSchema, components: Components): unknown {
   }
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
-  if (schema.anyOf?.[0]) return sampleOf(schema.anyOf[0], components)
+  const [choice] = schema.anyOf ?? schema.oneOf ?? []
+  if (choice) return sampleOf(choice, components)
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case 'string':
       return sampleText(schema)

@@ -1,7 +1,7 @@
 /** A driver signs in with a one-time code to the own phone; the first time, this makes the customer. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { addMs, minutes, ok, type Result, refuse } from '@voltyatra/domain'
-import type { Db } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { loadProgramSecret } from '../../db/program-secrets.ts'
 import { newId, type Work } from '../../db/unit-of-work.ts'
 import { getMessages } from '../../messages/in-language.ts'
@@ -14,6 +14,7 @@ import {
 } from '../access/index.ts'
 import { selectBrandName } from '../company/index.ts'
 import { joinCustomer } from '../customers/index.ts'
+import { isRegisteredWith } from '../message-connections/index.ts'
 import { queueMessage, redactArrived, redactReplaced } from '../outbox/index.ts'
 import { allowCodeTry, mayTryCode, type Requester, type TooMany } from './code-limits.ts'
 import {
@@ -59,6 +60,10 @@ interface Sending {
   /** As counted beforehand: without it, no text is sent beside those that were. */
   readonly maySend: boolean
   readonly retryAfter: number
+  /** The network of a stranger who asks. */
+  readonly askedFrom?: string | undefined
+  /** Of the pages on which it is asked. */
+  readonly host: string
 }
 
 interface Sent {
@@ -74,7 +79,7 @@ interface Sent {
 export async function requestCode(
   work: Work,
   secret: Buffer,
-  { phone, maySend, retryAfter }: Sending & { readonly phone: string },
+  { phone, maySend, retryAfter, askedFrom, host }: Sending & { readonly phone: string },
 ): Promise<Result<Sent, TooMany>> {
   const previous = await lockCode(work.tx, phone)
   const usable = previous && isUsable(previous, work.now) ? previous : undefined
@@ -93,12 +98,11 @@ export async function requestCode(
     channel: 'sms',
     recipient: phone,
     template: 'one-time-code',
-    body: getMessages().signInCode({
-      code,
-      minutes: VALID_MINUTES,
-      brand: await selectBrandName(work.tx),
-    }),
+    body:
+      getMessages().signInCode({ code, minutes: VALID_MINUTES, brand: await selectBrandName(work.tx) }) +
+      (await browserLine(work.tx, { host, code })),
     expiresAt,
+    askedFrom,
   })
   if (isSame) await extendCode(work.tx, { phone, messageId, expiresAt })
   else {
@@ -106,6 +110,15 @@ export async function requestCode(
     await keepCode(work.tx, { phone, id, codeHash, messageId, createdAt: work.now, expiresAt })
   }
   return ok({ expiresAt, isSent: true })
+}
+
+/** The line by which a browser takes the code over (WebOTP); only where the text is registered with it. */
+async function browserLine(
+  tx: Tx,
+  { host, code }: { readonly host: string; readonly code: string },
+): Promise<string> {
+  const line = `@${host} #`
+  return (await isRegisteredWith(tx, line)) ? `\n\n${line}${code}` : ''
 }
 
 /** Made by this version: an earlier one drew its codes, and cannot send them again. */

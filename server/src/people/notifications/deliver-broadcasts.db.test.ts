@@ -127,17 +127,15 @@ test('a broadcast is closed with its counts once nothing waits, and a failed mes
   })
 
   const unlucky = '+919000000001'
-  const text = {
-    send: async ({ to }: { to: string }) => {
-      if (to === unlucky) throw new Error('no such number 9845012345')
-    },
+  const carry = async ({ to }: { to: string }) => {
+    if (to === unlucky) throw new Error('no such number 9845012345')
   }
-  await world.post({ text })
+  await world.post(carry)
   expect(await shown()).toMatchObject({ delivered: 7, failed: 0, waiting: 1 })
   expect(await world.deliver()).toMatchObject({ finished: 0 })
   for (const pause of [1, 3, 9, 33, 129]) {
     world.clock.advance(minutes(pause))
-    await world.post({ text })
+    await world.post(carry)
   }
   expect(await world.deliver()).toMatchObject({ finished: 1 })
   const done = await shown()
@@ -198,22 +196,20 @@ test('a promotional text that could not be sent before 21:00 waits for the next 
   await world.deliver()
   const sent: string[] = []
   const line = { isDown: true }
-  const text = {
-    send: async ({ to }: { to: string }) => {
-      if (line.isDown) throw new Error('the line is down')
-      sent.push(to)
-    },
+  const carry = async ({ to }: { to: string }) => {
+    if (line.isDown) throw new Error('the line is down')
+    sent.push(to)
   }
-  await world.post({ text })
+  await world.post(carry)
   line.isDown = false
   world.clock.advance(minutes(10))
-  await world.post({ text })
+  await world.post(carry)
   expect(sent).toEqual([])
   expect(await world.results()).toMatchObject({ 'sms deferred quiet-hours': 1 })
   expect(await world.deliver()).toMatchObject({ deferred: 1 })
   world.clock.advance(hours(13))
   await world.deliver()
-  await world.post({ text })
+  await world.post(carry)
   expect(sent).toHaveLength(1)
   expect(await world.deliver()).toMatchObject({ finished: 1 })
 })
@@ -225,7 +221,7 @@ test('a text that was just being sent when its hours ended is not sent a second 
   await world.broadcast()
   await world.deliver()
   const crash = new Promise<never>(() => {})
-  void world.post({ text: { send: () => crash } })
+  void world.post((_, kind) => (kind === 'sms' ? crash : Promise.resolve()))
   const { db } = world.app.database
   const attempts = () => db.selectFrom('outbox_message').select('attempts').executeTakeFirst()
   await expect.poll(attempts).toEqual({ attempts: 1 })
@@ -243,7 +239,7 @@ test('a message to one person goes out before those to many that were written ea
   world.clock.advance(1)
   await world.visitor.post('/driver/request-code', { phone: '+919845012345' })
   const sent: string[] = []
-  await world.post({ text: { send: async ({ template }) => void sent.push(template) } })
+  await world.post(async ({ template }, kind) => void (kind === 'sms' && sent.push(template)))
   expect(sent).toHaveLength(301)
   expect(sent.indexOf('one-time-code')).toBeLessThan(20)
 })

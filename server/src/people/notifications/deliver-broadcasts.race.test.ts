@@ -44,7 +44,7 @@ test('what waits to be sent when a consent is withdrawn is not sent any more', a
   await world.deliver()
   await driver.put('/driver/consents', { sms: false })
   const sent: string[] = []
-  await world.post({ text: { send: async ({ template }) => void sent.push(template) } })
+  await world.post(async ({ template }, kind) => void (kind === 'sms' && sent.push(template)))
   expect(sent).toEqual(['broadcast-service'])
   expect(await world.results()).toMatchObject({ 'sms delivered': 1, 'sms skipped no-consent': 1 })
 })

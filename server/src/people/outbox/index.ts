@@ -1,3 +1,13 @@
+export {
+  applyReports,
+  deleteOldSpend,
+  keepReports,
+  loadMessageCaps,
+  loadSpentToday,
+  lockMessageCaps,
+  type MessageCaps,
+  updateMessageCaps,
+} from './attempt-queries.ts'
 export { deliverOutbox } from './deliver.ts'
 export { formatFailure } from './failure-in-words.ts'
 export type { BulkMessage, NewMessage, OutboxMessage } from './queries.ts'

@@ -1,5 +1,6 @@
+import { addMs, days } from '@voltyatra/domain'
 import type { Job } from '../../jobs/job.ts'
-import { deliverOutbox, selectNextDue } from './index.ts'
+import { deleteOldSpend, deliverOutbox, selectNextDue } from './index.ts'
 
 export const outboxJobs: readonly Job[] = [
   {
@@ -11,10 +12,21 @@ export const outboxJobs: readonly Job[] = [
     run: async ({ db, deps, now }) => ({
       ...(await deliverOutbox({
         db,
-        senders: deps.senders,
+        channels: deps.channels,
         now,
         isDevelopment: deps.config.isDevelopment,
       })),
     }),
   },
+  {
+    name: 'forget-message-costs',
+    summary: 'Forgets what messages cost on days long past, and reports that nobody waits for.',
+    everySeconds: 86_400,
+    run: async ({ db, now }) => {
+      await deleteOldSpend(db, addMs(now, -KEPT_MS))
+      return {}
+    },
+  },
 ]
+
+const KEPT_MS = days(30)

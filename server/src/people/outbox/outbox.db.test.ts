@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../db/testing/test-database.ts'
 import { newId, runUnitOfWork } from '../../db/unit-of-work.ts'
-import { type Mail, OUTBOX_ONLY, type TextMessage } from '../../platform/messaging.ts'
+import { OUTBOX_ONLY, type OutgoingMessage, playChannels } from '../../platform/messaging/channel.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { deliverOutbox, type NewMessage, queueMessage } from './index.ts'
 
@@ -23,13 +23,13 @@ const code: NewMessage = {
 
 /** A phone line and a post office that note what they carry, or fail. */
 function senders() {
-  const carried: (TextMessage | Mail)[] = []
+  const carried: (OutgoingMessage & { channel: string })[] = []
   const line = { failure: undefined as Error | undefined }
-  const send = async (message: TextMessage | Mail) => {
+  const channels = playChannels(async (message, channel) => {
     if (line.failure) throw line.failure
-    carried.push(message)
-  }
-  return { carried, line, text: { send }, mail: { send } }
+    carried.push({ channel, ...message })
+  })
+  return { carried, line, channels }
 }
 
 async function outbox(...messages: readonly NewMessage[]) {
@@ -43,7 +43,8 @@ async function outbox(...messages: readonly NewMessage[]) {
   return {
     db,
     ...out,
-    deliver: (now = start, isDevelopment = false) => deliverOutbox({ db, senders: out, now, isDevelopment }),
+    deliver: (now = start, isDevelopment = false) =>
+      deliverOutbox({ db, channels: out.channels, now, isDevelopment }),
     rows: () => db.selectFrom('outbox_message').selectAll().orderBy('id').execute(),
   }
 }
@@ -63,8 +64,15 @@ test('a text goes to the phone line and a mail to the post, each once', async ()
   expect(carried).toHaveLength(2)
   expect(carried).toEqual(
     expect.arrayContaining([
-      { id: first?.id, to: '+919845012345', template: 'charging-done', body: 'Your car is charged.' },
-      { id: second?.id, to: 'a@example.in', template: 'bill', subject: 'Bill', body: 'B' },
+      {
+        id: first?.id,
+        channel: 'sms',
+        to: '+919845012345',
+        template: 'charging-done',
+        subject: null,
+        body: text.body,
+      },
+      { id: second?.id, channel: 'email', to: 'a@example.in', template: 'bill', subject: 'Bill', body: 'B' },
     ]),
   )
   expect(first).toMatchObject({ status: 'delivered', attempts: 1, delivered_at: start, body: text.body })
@@ -139,7 +147,7 @@ test('a code that expired before it could be sent is not sent', async () => {
 
 test('without a provider nothing is said to be delivered: a message was not sent, and is not tried again', async () => {
   const { db, rows } = await outbox(text, code)
-  const deliver = () => deliverOutbox({ db, senders: OUTBOX_ONLY, now: start, isDevelopment: false })
+  const deliver = () => deliverOutbox({ db, channels: OUTBOX_ONLY, now: start, isDevelopment: false })
   expect(await deliver()).toEqual({ delivered: 0, failed: 0, unsent: 2 })
   expect(await deliver()).toEqual({ delivered: 0, failed: 0, unsent: 0 })
   const notSent = { status: 'failed', failure: 'no-provider', delivered_at: null }
@@ -154,7 +162,7 @@ test('a code that a developer read in the outbox was not delivered either', asyn
   const { db } = app.database
   const phone = '+919845012345'
   await visitor.post('/driver/request-code', { phone })
-  await deliverOutbox({ db, senders: OUTBOX_ONLY, now: clock.now(), isDevelopment: true })
+  await deliverOutbox({ db, channels: OUTBOX_ONLY, now: clock.now(), isDevelopment: true })
   const admin = await operator()
   const shown = async () => (await admin.get('/outbox')).body.data[0]
   const read = (await shown()).body.slice(0, 6)
@@ -176,6 +184,10 @@ test('why a message was not sent is a code in the database, and words in answers
     ['no-provider', 'not sent: no provider'],
     ['expired', 'expired'],
     ['send-failed', 'no such number •'],
+    ['over-cap', 'not sent: what messages may cost in a day is spent'],
+    ['not-registered', 'not sent: the text is not the registered one'],
+    ['undelivered', 'not delivered'],
+    ['address-bounced', 'not sent: earlier mails to this address came back'],
   ])
   for (const failure of MESSAGE_FAILURES) {
     await db

@@ -3,6 +3,7 @@ import type { MessageFailure } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import type { ChannelKind } from '../../platform/messaging/channel.ts'
 
 /** One of many of the same text: it goes out after everything that is addressed to one person alone. */
 export interface BulkMessage extends NewMessage {
@@ -11,7 +12,7 @@ export interface BulkMessage extends NewMessage {
   readonly promotedTo: string | undefined
 }
 
-export type Channel = 'sms' | 'email'
+export type Channel = ChannelKind
 
 export interface NewMessage {
   readonly channel: Channel
@@ -24,6 +25,8 @@ export interface NewMessage {
   readonly body: string
   /** Until when the message is worth anything; afterwards it is neither sent nor shown. */
   readonly expiresAt?: Date
+  /** The network of the stranger who asked for it; undefined where somebody known did, or nobody. */
+  readonly askedFrom?: string | undefined
 }
 
 export interface OutboxMessage {
@@ -33,7 +36,7 @@ export interface OutboxMessage {
   readonly template: string
   readonly subject: string | null
   readonly body: string
-  readonly status: 'pending' | 'delivered' | 'failed'
+  readonly status: 'pending' | 'sent' | 'delivered' | 'failed'
   readonly attempts: number
   readonly failure: MessageFailure | null
   /** What the provider said of it. */
@@ -63,7 +66,7 @@ export async function insertMessage(
   tx: Tx,
   message: NewMessage & { readonly id: string; readonly createdAt: Date },
 ): Promise<void> {
-  const { id, channel, recipient, template, subject, body, expiresAt, createdAt } = message
+  const { id, channel, recipient, template, subject, body, expiresAt, askedFrom, createdAt } = message
   await tx
     .insertInto('outbox_message')
     .values({
@@ -79,6 +82,7 @@ export async function insertMessage(
       next_attempt_at: createdAt,
       expires_at: expiresAt ?? null,
       delivered_at: null,
+      asked_from: askedFrom ?? null,
     })
     .execute()
 }
@@ -170,10 +174,11 @@ export function selectOutboxPage(reader: Reader, ask: ListAsk) {
   })
 }
 
-export type DueMessage = Pick<
-  OutboxMessage,
-  'id' | 'channel' | 'recipient' | 'template' | 'subject' | 'body' | 'attempts'
->
+export interface DueMessage
+  extends Pick<OutboxMessage, 'id' | 'channel' | 'recipient' | 'template' | 'subject' | 'body' | 'attempts'> {
+  readonly askedFrom: string | null
+  readonly isBulk: boolean
+}
 
 interface Claim {
   readonly now: Date
@@ -207,7 +212,11 @@ export function claimDue(db: Db, { now, limit, pause }: Claim): Promise<DueMessa
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'channel', 'recipient', 'template', 'subject', 'body', 'attempts'])
+    .returning([
+      ...(['id', 'channel', 'recipient', 'template', 'subject', 'body', 'attempts'] as const),
+      'asked_from as askedFrom',
+      'is_bulk as isBulk',
+    ])
     .$narrowType<DueMessage>()
     .execute()
 }
@@ -225,6 +234,19 @@ export async function markDelivered(
     .execute()
 }
 
+/** Marks it as taken over by a provider, unless more is known already; with `body` in the place of what it said. */
+export async function markSent(
+  db: Db,
+  { id, at, body }: { readonly id: string; readonly at: Date; readonly body?: string },
+): Promise<void> {
+  await db
+    .updateTable('outbox_message')
+    .set({ status: 'sent', sent_at: at, ...NO_FAILURE, ...(body !== undefined && { body }) })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
 /** Notes what the provider said when an attempt failed; after the last one the message has failed for good. */
 export async function markFailed(
   db: Db,
@@ -233,6 +255,29 @@ export async function markFailed(
   await db
     .updateTable('outbox_message')
     .set({ failure: 'send-failed', failure_detail: detail, ...(isLast && { status: 'failed' }) })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+/** Marks it as one that is not tried again, and why; with `body` in the place of what it said. */
+export async function markRefused(
+  db: Db,
+  {
+    id,
+    failure,
+    detail,
+    body,
+  }: {
+    readonly id: string
+    readonly failure: MessageFailure
+    readonly detail: string | null
+    readonly body?: string
+  },
+): Promise<void> {
+  await db
+    .updateTable('outbox_message')
+    .set({ status: 'failed', failure, failure_detail: detail, ...(body !== undefined && { body }) })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .execute()

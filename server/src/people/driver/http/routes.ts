@@ -13,7 +13,7 @@ import type { Reader } from '../../../db/client.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { revokeAllSessions, revokeSession } from '../../access/index.ts'
+import { revokeAllSessions, revokeSession, toNetwork } from '../../access/index.ts'
 import { toWireProfile } from '../../customers/http/to-wire.ts'
 import { changeProfile, selectCustomerProfile } from '../../customers/index.ts'
 import * as driver from '../index.ts'
@@ -26,8 +26,8 @@ async function loadOwnProfile(reader: Reader, id: string) {
 }
 
 /** What becomes of a code that was asked for: nobody waits for a text that nobody sends. */
-const chooseMessage = ({ senders, config }: Deps): string => {
-  if (senders.text) return formatSuccess('code-on-its-way')
+const saying = async ({ channels, config }: Deps): Promise<string> => {
+  if ((await channels.of('sms')).length > 0) return formatSuccess('code-on-its-way')
   return config.isDevelopment ? formatSuccess('code-in-outbox') : formatSuccess('code-not-sent')
 }
 
@@ -38,13 +38,18 @@ export const driverRoutes: readonly Route[] = [
       const device = await driver.findKnownDriverDevice(db, phone, { cookie: sessions.device(), now })
       const allowed = await driver.allowCodeRequest(db, secret, { phone, address, device, now })
       if (!allowed.ok) return allowed
-      return ok({ secret, ...allowed.value })
+      const askedFrom = device === undefined ? toNetwork(address) : undefined
+      return ok({ secret, askedFrom, ...allowed.value })
     },
     async write({ work, deps, prepared: { secret, ...sending }, body: { phone } }) {
-      const sent = await driver.requestCode(work, secret, { phone, ...sending })
+      const sent = await driver.requestCode(work, secret, {
+        phone,
+        host: new URL(deps.config.publicUrl).hostname,
+        ...sending,
+      })
       if (!sent.ok) return sent
       const { expiresAt, isSent } = sent.value
-      const message = isSent ? chooseMessage(deps) : formatSuccess('code-still-works')
+      const message = isSent ? await saying(deps) : formatSuccess('code-still-works')
       return ok({ message, data: { expiresAt: expiresAt.toISOString() } })
     },
   }),

@@ -1,7 +1,7 @@
 /** What tests of broadcasts share: customers with and without consents, deliveries, and what came of them. */
 import { sql } from 'kysely'
 import { newId } from '../../../db/unit-of-work.ts'
-import type { MessageSenders } from '../../../platform/messaging.ts'
+import { type ChannelKind, type OutgoingMessage, playChannels } from '../../../platform/messaging/channel.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import { deliverOutbox } from '../../outbox/index.ts'
 import { type DeliveryContext, deliverBroadcasts } from '../deliver-broadcasts.ts'
@@ -13,8 +13,8 @@ export interface Broadcasting extends TestApp {
   /** Sends as a manager; the notification's id. */
   broadcast(text?: { title?: string; message?: string; kind?: string }): Promise<string>
   deliver(options?: Partial<DeliveryContext>): ReturnType<typeof deliverBroadcasts>
-  /** Hands everything that is due in the outbox to `senders`, which lose nothing unless said otherwise. */
-  post(senders?: Partial<MessageSenders>): Promise<void>
+  /** Hands everything that is due in the outbox to `carry`, which loses nothing unless said otherwise. */
+  post(carry?: (message: OutgoingMessage, kind: ChannelKind) => Promise<void>): Promise<void>
   /** How many deliveries there are: `{ 'sms skipped no-consent': 3 }`. */
   results(): Promise<Record<string, number>>
   noticesPerCustomer(): Promise<number[]>
@@ -72,14 +72,13 @@ export async function broadcasting(options: Parameters<typeof testApp>[0] = {}):
     },
     deliver: (given = {}) =>
       deliverBroadcasts({ db, now: clock.now(), publicUrl: 'https://charge.example.in', ...given }),
-    async post(senders = {}) {
-      const send = async () => {}
-      const all = { text: { send }, mail: { send }, ...senders }
+    async post(carry = async () => {}) {
+      const channels = playChannels(carry)
       let handled = 1
       while (handled > 0) {
         const { delivered, failed } = await deliverOutbox({
           db,
-          senders: all,
+          channels,
           now: clock.now(),
           isDevelopment: false,
         })

@@ -34,7 +34,14 @@ export const notifications = {
   emptyHint: 'Notifications you send appear here with their delivery.',
   details: 'Notification',
   facts: { by: 'Sent by', recipients: 'Recipients', progress: 'Progress', status: 'Status' },
-  channels: { inbox: 'Inbox', sms: 'Text message', email: 'Email' },
+  channels: {
+    inbox: 'Inbox',
+    sms: 'Text message',
+    voice: 'Call',
+    email: 'Email',
+    push: 'Push message',
+    whatsapp: 'WhatsApp',
+  },
   channelColumns: {
     channel: 'Channel',
     delivered: 'Delivered',

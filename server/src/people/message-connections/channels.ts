@@ -1,0 +1,137 @@
+/** Messages leave through the connections that the owner has entered, under the texts that are registered. */
+import { fitRegistered } from '@voltyatra/domain'
+import type { Db } from '../../db/client.ts'
+import type {
+  ChannelKind,
+  Handover,
+  MessageChannel,
+  MessageChannels,
+  OutgoingMessage,
+} from '../../platform/messaging/channel.ts'
+import { sendByHttp } from '../../platform/messaging/http-provider.ts'
+import { sendByMsg91 } from '../../platform/messaging/msg91.ts'
+import type { AskOutside } from '../../platform/messaging/outside.ts'
+import type { Registered } from '../../platform/messaging/registered.ts'
+import { sendBySmtp } from '../../platform/messaging/smtp.ts'
+import { sendByWhatsApp } from '../../platform/messaging/whatsapp.ts'
+import type { SecretBox } from '../../platform/secret-box.ts'
+import {
+  type ConnectionRow,
+  findRegistrations,
+  hasBounced,
+  listConnections,
+  noteAttempt,
+  noteBounce,
+} from './queries.ts'
+import { openSecrets, type Secrets } from './secrets.ts'
+import { readSettings, type Settings } from './settings.ts'
+
+export interface Surroundings {
+  readonly db: Db
+  readonly secrets: SecretBox
+  readonly ask: AskOutside
+  readonly now: () => Date
+}
+
+/** The connections are read for each message, so that a change holds at once in every process. */
+export const openConnectedChannels = (around: Surroundings): MessageChannels => ({
+  async of(kind) {
+    const usable = (await listConnections(around.db)).filter(({ channel, isOn }) => isOn && channel === kind)
+    return usable.map((row) => openChannel(around, row))
+  },
+  noteOutcome: (id, outcome) => noteAttempt(around.db, id, outcome),
+})
+
+export function openChannel(around: Surroundings, row: ConnectionRow): MessageChannel {
+  return {
+    account: { id: row.id, provider: row.provider },
+    costOf: () => row.costPaise,
+    async send(message) {
+      const opened = openSecrets(around.secrets, row)
+      if (!opened.ok)
+        throw new Error('Its secrets cannot be read with the key of this installation: enter them again')
+      return await sendBy(around, { row, settings: readSettings(row), secrets: opened.value }, message)
+    },
+  }
+}
+
+interface Connection {
+  readonly row: ConnectionRow
+  readonly settings: Settings
+  readonly secrets: Secrets
+}
+
+async function sendBy(
+  around: Surroundings,
+  { row, settings, secrets }: Connection,
+  message: OutgoingMessage,
+): Promise<Handover> {
+  const { ask } = around
+  switch (settings.provider) {
+    case 'msg91':
+      return await underRegistration(around, row.channel, message, (registered) =>
+        sendByMsg91(ask, { url: settings.url, key: secrets.key ?? '' }, { ...message, registered }),
+      )
+    case 'http': {
+      const send = (registered: Registered | undefined) =>
+        sendByHttp(ask, { ...settings, key: secrets.key }, { ...message, registered })
+      return row.channel === 'sms'
+        ? await underRegistration(around, row.channel, message, send)
+        : await send(undefined)
+    }
+    case 'whatsapp-cloud':
+      return await underRegistration(around, row.channel, message, (registered) =>
+        sendByWhatsApp(ask, { ...settings, key: secrets.key ?? '' }, { ...message, registered }),
+      )
+    case 'smtp':
+      return await sendMail(around, { settings, secrets }, message)
+    case 'web-push':
+      throw new Error('Push messages have no subscriptions yet')
+  }
+}
+
+/** The language whose registered text this is; refused with what differs where it is none. */
+async function underRegistration(
+  { db }: Surroundings,
+  channel: ChannelKind,
+  { template, body }: OutgoingMessage,
+  send: (registered: Registered) => Promise<Handover>,
+): Promise<Handover> {
+  const known = await findRegistrations(db, { channel, template })
+  const notRegistered = (detail: string) =>
+    ({ outcome: 'refused', failure: 'not-registered', detail }) as const
+  let differs: string | undefined
+  for (const { registeredText, header, templateId, providerTemplate, language } of known) {
+    const fitted = fitRegistered(body, registeredText)
+    if (fitted.ok) return await send({ header, templateId, providerTemplate, language, values: fitted.value })
+    const { at, registered, found } = fitted.refusal
+    differs ??= `the text differs from the registered one at character ${at + 1}: “${registered}” is registered, “${found}” stands there`
+  }
+  return notRegistered(withoutCodes(differs ?? `no text is registered for “${template}”`))
+}
+
+/** What is kept of a text never holds a code. */
+const withoutCodes = (text: string): string => text.replace(/\d{4,}/g, '•')
+
+async function sendMail(
+  { db, now }: Surroundings,
+  {
+    settings,
+    secrets,
+  }: { readonly settings: Extract<Settings, { provider: 'smtp' }>; readonly secrets: Secrets },
+  message: OutgoingMessage,
+): Promise<Handover> {
+  if (await hasBounced(db, message.to)) {
+    return {
+      outcome: 'refused',
+      failure: 'address-bounced',
+      detail: 'earlier mails to this address came back',
+    }
+  }
+  const dkim = settings.dkim && secrets.dkimKey ? { ...settings.dkim, key: secrets.dkimKey } : null
+  const handover = await sendBySmtp({ ...settings, password: secrets.password, dkim }, message)
+  if (handover.outcome === 'refused' && handover.failure === 'address-bounced') {
+    await noteBounce(db, { address: message.to, at: now(), detail: handover.detail })
+  }
+  return handover
+}

@@ -1,0 +1,142 @@
+/** The calls of connections to providers of messages. */
+import * as contract from '@voltyatra/contract'
+import { API_PREFIX, type BodyOf, type ReplyOf } from '@voltyatra/contract'
+import { ok, type Result, refuse } from '@voltyatra/domain'
+import type { Db, Reader } from '../../../db/client.ts'
+import { type Route, read, write } from '../../../http/route.ts'
+import { formatSuccess } from '../../../http/success.ts'
+import { selectBrandName } from '../../company/index.ts'
+import { loadMessageCaps, loadSpentToday } from '../../outbox/index.ts'
+import * as messages from '../index.ts'
+
+type SettingsOnWire = ReplyOf<typeof contract.getMessageSettings>['data']
+
+interface Viewed {
+  readonly reader: Reader
+  /** Outside the transaction: makes the installation's secret on first use. */
+  readonly db: Db
+  readonly now: Date
+  readonly publicUrl: string
+}
+
+async function settingsOnWire({ reader, db, now, publicUrl }: Viewed): Promise<SettingsOnWire> {
+  const rows = await messages.listConnections(reader)
+  const onWire = rows.map(
+    async ({ rank, secretNames, lastSentAt, failingSince, id, channel, provider, ...row }) => ({
+      ...{ _id: id, channel, provider, rank: rank === 1 ? ('1' as const) : ('2' as const) },
+      settings: { ...row.settings },
+      secrets: contract.CONNECTION_SECRETS.filter((name) => secretNames.includes(name)),
+      isOn: row.isOn,
+      costPaise: row.costPaise,
+      reportUrl: `${publicUrl}${API_PREFIX}/message-reports/${id}/${await messages.deriveReportSecret(db, id)}`,
+      lastSentAt: lastSentAt?.toISOString() ?? null,
+      failingSince: failingSince?.toISOString() ?? null,
+      failure: row.failure,
+      version: row.version,
+    }),
+  )
+  return {
+    connections: await Promise.all(onWire),
+    registrations: await messages.listRegistrations(reader),
+    caps: { ...(await loadMessageCaps(reader)) },
+    spent: {
+      installationPaise: await loadSpentToday(reader, 'installation', now),
+      broadcastsPaise: await loadSpentToday(reader, 'broadcasts', now),
+    },
+  }
+}
+
+/** A connection's settings as the feature keeps them, and the secrets that were entered. */
+function fromWire({ settings }: Pick<BodyOf<typeof contract.setMessageConnection>, 'settings'>) {
+  const { key, password, dkimKey, appSecret, ...rest } = settings as typeof settings & messages.Secrets
+  const entered = Object.entries({ key, password, dkimKey, appSecret }).filter(([, secret]) => secret)
+  return { settings: rest as messages.Settings, secrets: Object.fromEntries(entered) as messages.Secrets }
+}
+
+const placeOf = ({
+  channel,
+  rank,
+}: {
+  readonly channel: SettingsOnWire['connections'][number]['channel']
+  readonly rank: '1' | '2'
+}) => ({
+  channel,
+  rank: Number(rank),
+})
+
+export const messageConnectionRoutes: readonly Route[] = [
+  read(contract.getMessageSettings, async ({ db, now, deps }) =>
+    ok({ data: await settingsOnWire({ reader: db, db, now, publicUrl: deps.config.publicUrl }) }),
+  ),
+
+  write(contract.setMessageConnection, async ({ work, db, now, deps, params, body }) => {
+    const { secrets: box, config } = deps
+    const ask = { ...placeOf(params), ...fromWire(body), costPaise: body.costPaise, isOn: body.isOn }
+    const done = await messages.setConnection(work, ask, { box, isDevelopment: config.isDevelopment })
+    if (!done.ok) return done
+    const data = await settingsOnWire({ reader: work.tx, db, now, publicUrl: config.publicUrl })
+    return ok({ message: formatSuccess('connection-saved'), data })
+  }),
+
+  write(contract.removeMessageConnection, async ({ work, db, now, deps, params }) => {
+    const done = await messages.removeConnection(work, placeOf(params))
+    if (!done.ok) return done
+    const data = await settingsOnWire({ reader: work.tx, db, now, publicUrl: deps.config.publicUrl })
+    return ok({ message: formatSuccess('connection-removed'), data })
+  }),
+
+  write(contract.testMessageConnection, {
+    async prepare({ db, deps, params, body, actor }) {
+      const around = { db, secrets: deps.secrets, ask: deps.outside, now: () => deps.clock.now() }
+      const to = body.to ?? (params.channel === 'email' ? actor.name : '')
+      const brand = await selectBrandName(db)
+      const message = { subject: `Test of ${brand}`, body: `This is a test of ${brand}.` }
+      return await messages.tryConnection(around, { ...placeOf(params), to, message })
+    },
+    async write({ work, params }) {
+      await work.audit({
+        action: 'message-connection.test',
+        subject: { kind: 'message-connection', id: null },
+        after: { ...params },
+      })
+      return ok({ message: formatSuccess('connection-tested') })
+    },
+  }),
+
+  write(contract.setMessageCaps, async ({ work, db, now, deps, body: { version, ...caps } }) => {
+    const done = await messages.setCaps(work, caps, version)
+    if (!done.ok) return done
+    const data = await settingsOnWire({ reader: work.tx, db, now, publicUrl: deps.config.publicUrl })
+    return ok({ message: formatSuccess('caps-saved'), data })
+  }),
+
+  write(contract.setMessageRegistration, async ({ work, db, now, deps, body }) => {
+    const registration = { ...body, header: body.header || null, templateId: body.templateId || null }
+    const isWhole =
+      body.channel === 'sms' ? registration.header && registration.templateId : body.providerTemplate
+    if (!isWhole) return refuse({ kind: 'registration-incomplete' })
+    await messages.setRegistration(work, registration)
+    const data = await settingsOnWire({ reader: work.tx, db, now, publicUrl: deps.config.publicUrl })
+    return ok({ message: formatSuccess('registration-saved'), data })
+  }),
+
+  write(contract.removeMessageRegistration, async ({ work, db, now, deps, params }) => {
+    const done = await messages.removeRegistration(work, params)
+    if (!done.ok) return done
+    const data = await settingsOnWire({ reader: work.tx, db, now, publicUrl: deps.config.publicUrl })
+    return ok({ message: formatSuccess('registration-removed'), data })
+  }),
+
+  write(contract.receiveMessageReport, {
+    async prepare({ db, now, params, rawBody }) {
+      const body = jsonIn(rawBody)
+      return await messages.receiveReport(db, { connectionId: params.id, secret: params.secret, body, now })
+    },
+    write: async (): Promise<Result<{ readonly message: string }, never>> =>
+      ok({ message: formatSuccess('report-received') }),
+  }),
+]
+
+/** What was strictly read already. */
+const jsonIn = (bytes: Buffer | undefined): unknown =>
+  bytes && bytes.length > 0 ? JSON.parse(bytes.toString()) : undefined

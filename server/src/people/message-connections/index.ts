@@ -1,0 +1,13 @@
+export { openConnectedChannels } from './channels.ts'
+export { isRegisteredWith, listConnections, listRegistrations } from './queries.ts'
+export { deriveReportSecret, receiveReport } from './reports.ts'
+export type { Secrets } from './secrets.ts'
+export {
+  removeConnection,
+  removeRegistration,
+  setCaps,
+  setConnection,
+  setRegistration,
+} from './service.ts'
+export type { Settings } from './settings.ts'
+export { tryConnection } from './try-connection.ts'
