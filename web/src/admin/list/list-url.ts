@@ -20,6 +20,7 @@ export interface ListUrl {
   readonly toFirst: () => void
   /** The address of the list with a window open over it. */
   readonly opening: (id: string, action?: string) => string
+  /** Closes this window; another that was opened meanwhile stays. */
   readonly close: () => void
   /** The address of the list with other filters, from its first page on, with no window open. */
   readonly showing: (changes: Readonly<Record<string, string>>) => string
@@ -40,6 +41,12 @@ export function changeSearch(search: string, changes: Readonly<Record<string, st
     else params.set(name, value)
   }
   return params.size > 0 ? `?${params}` : ''
+}
+
+/** Whether two addresses of a list have the same window open. */
+export function isSameWindow(one: string, other: string): boolean {
+  const [ones, others] = [new URLSearchParams(one), new URLSearchParams(other)]
+  return OF_THE_WINDOW.every((name) => (ones.get(name) ?? '') === (others.get(name) ?? ''))
 }
 
 const clearNames = (names: readonly string[]): Record<string, string> =>
@@ -75,14 +82,14 @@ export function useListUrl(): ListUrl {
         : undefined,
     toFirst: () => go(firstPage, []),
     opening: (id, action = '') => pathname + changeSearch(search, { open: id, do: action }),
-    close: useCallback(
-      () =>
-        void navigate(
-          { search: changeSearch(search, clearNames(OF_THE_WINDOW)) },
-          { state, preventScrollReset: true },
-        ),
-      [navigate, search, state],
-    ),
+    close: useCallback(() => {
+      const shown = window.location.search
+      if (!isSameWindow(shown, search)) return
+      void navigate(
+        { search: changeSearch(shown, clearNames(OF_THE_WINDOW)) },
+        { state, preventScrollReset: true },
+      )
+    }, [navigate, search, state]),
     showing: (changes) =>
       pathname + changeSearch(search, { ...firstPage, ...clearNames(OF_THE_WINDOW), ...changes }),
     openId: get('open') || undefined,
