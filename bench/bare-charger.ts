@@ -147,7 +147,7 @@ export class BareCharger {
       size !== undefined && size <= bytes.length;
       size = readFrameSize(bytes)
     ) {
-      this.#take((bytes[0] ?? 0) & 0xf, bytes.subarray(startOf(bytes), size))
+      this.#take((bytes[0] ?? 0) & 0xf, bytes.subarray(findPayloadStart(bytes), size))
       bytes = bytes.subarray(size)
     }
     this.#rest = bytes.length > 0 ? bytes : undefined
@@ -161,11 +161,11 @@ export class BareCharger {
 }
 
 /** Where the payload of a server's frame begins. */
-const startOf = (bytes: Buffer): number => ((bytes[1] ?? 0) < TWO_BYTES_MORE ? 2 : 4)
+const findPayloadStart = (bytes: Buffer): number => ((bytes[1] ?? 0) < TWO_BYTES_MORE ? 2 : 4)
 
 /** How many bytes the first frame has; undefined while too few have come. */
 function readFrameSize(bytes: Buffer): number | undefined {
-  const start = startOf(bytes)
+  const start = findPayloadStart(bytes)
   if (bytes.length < 2 || bytes.length < start) return undefined
   return start + (start === 2 ? (bytes[1] ?? 0) : bytes.readUInt16BE(2))
 }

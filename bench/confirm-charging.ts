@@ -11,7 +11,7 @@ import { loadAdministrator } from '@voltyatra/server/people/access/index.ts'
 import pg from 'pg'
 import { runAlternately } from './alternate.ts'
 import { computeMedian, type Figure, formatNumber } from './figure.ts'
-import { HttpConnection, requestOf } from './http-client.ts'
+import { buildRequest, HttpConnection } from './http-client.ts'
 import { type Connection, withDatabase, withFolder, withServer } from './own-database.ts'
 import { startServer } from './own-process.ts'
 import { recordStatements, type Statement } from './recorded-statements.ts'
@@ -92,7 +92,7 @@ async function confirmOverHttp(url: string, cookie: string, bookingIds: readonly
   const path = API_PREFIX + confirmChargingByAdmin.path
   const actualAmountUsed = toRupees(paise(TOTAL))
   const requests = bookingIds.map((bookingId) =>
-    requestOf({ method: 'POST', path, headers: { cookie }, body: { bookingId, actualAmountUsed } }),
+    buildRequest({ method: 'POST', path, headers: { cookie }, body: { bookingId, actualAmountUsed } }),
   )
   const connections = await Promise.all(Array.from({ length: CALLERS }, () => HttpConnection.open(url)))
   const rate = await measureRate(requests, connections, async (connection, request) => {

@@ -5,7 +5,7 @@ import { addDays, toIstDay } from '@voltyatra/domain'
 import pg from 'pg'
 import { runAlternately } from './alternate.ts'
 import { computeMedian, type Figure, formatNumber } from './figure.ts'
-import { HttpConnection, requestOf } from './http-client.ts'
+import { buildRequest, HttpConnection } from './http-client.ts'
 import { type Connection, withDatabase, withFolder, withServer } from './own-database.ts'
 import { startServer } from './own-process.ts'
 import type { ProgramGiven } from './servers/program.ts'
@@ -131,7 +131,7 @@ async function withCaller<T>(
   const connection = await HttpConnection.open(url)
   try {
     return await use(async (path) => {
-      const { status, body } = await connection.ask(requestOf({ path, headers: { cookie } }))
+      const { status, body } = await connection.ask(buildRequest({ path, headers: { cookie } }))
       if (status !== 200) throw new Error(`${path} is answered ${status}: ${body}`)
       return body
     })

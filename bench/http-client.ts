@@ -17,7 +17,7 @@ interface Ask {
 const END_OF_HEAD = '\r\n\r\n'
 
 /** The bytes of a request. */
-export function requestOf({ method = 'GET', path, headers = {}, body }: Ask): Buffer {
+export function buildRequest({ method = 'GET', path, headers = {}, body }: Ask): Buffer {
   const content = body === undefined ? '' : JSON.stringify(body)
   const lines = [
     `${method} ${path} HTTP/1.1`,
@@ -40,7 +40,7 @@ export class HttpConnection {
     this.#socket = socket
     socket.on('data', (chunk: Buffer) => {
       this.#chunks.push(chunk)
-      const answer = answerIn(this.#chunks)
+      const answer = parseAnswer(this.#chunks)
       if (!answer) return
       this.#chunks = []
       this.#waiting?.resolve(answer)
@@ -71,12 +71,12 @@ export class HttpConnection {
 }
 
 /** The answer, once all of it has come. */
-function answerIn(chunks: Buffer[]): Answer | undefined {
+function parseAnswer(chunks: Buffer[]): Answer | undefined {
   const [first = Buffer.alloc(0)] = chunks
   const end = first.indexOf(END_OF_HEAD)
   if (end < 0) {
     if (chunks.length > 1) chunks.splice(0, chunks.length, Buffer.concat(chunks))
-    return chunks[0] === first ? undefined : answerIn(chunks)
+    return chunks[0] === first ? undefined : parseAnswer(chunks)
   }
   const head = first.toString('latin1', 0, end)
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]

@@ -4,7 +4,7 @@
  */
 import { runAlternately } from './alternate.ts'
 import { computeMedian, type Figure, formatNumber } from './figure.ts'
-import { HttpConnection, requestOf } from './http-client.ts'
+import { buildRequest, HttpConnection } from './http-client.ts'
 import { type Connection, withDatabase, withFolder, withServer } from './own-database.ts'
 import { type OwnProcess, startServer } from './own-process.ts'
 import { PAGES, type PageName, ROWS } from './pages.ts'
@@ -49,7 +49,7 @@ const measure = (page: PageName, connection: Connection, headers: Headers): Prom
     return useWhileOpen(
       () => Promise.all(Object.values(servers).map((server) => server.end())),
       async () => {
-        const request = requestOf({ path: PAGES[page].path, headers })
+        const request = buildRequest({ path: PAGES[page].path, headers })
         await assertSameBytes(Object.values(servers), request)
         const run = (server: OwnProcess, seconds = SECONDS) => load(server, request, seconds)
         for (const server of Object.values(servers)) await run(server, 1)

@@ -26,12 +26,12 @@ export async function measurePapers(): Promise<Figure[]> {
   }
   try {
     const start = performance.now()
-    const bytes = await made(printOf(0, 'en', false))
+    const bytes = await made(buildPrint(0, 'en', false))
     const first = performance.now() - start
-    const english = await measurePaperMs((at) => made(printOf(at, 'en', false)))
-    const kannada = await measurePaperMs((at) => made(printOf(at, 'kn', false)))
-    const registered = await measurePaperMs((at) => made(printOf(at, 'kn', true)))
-    const html = await measurePaperMs(async (at) => renderPaper(printOf(at, 'kn', true)).html.length)
+    const english = await measurePaperMs((at) => made(buildPrint(at, 'en', false)))
+    const kannada = await measurePaperMs((at) => made(buildPrint(at, 'kn', false)))
+    const registered = await measurePaperMs((at) => made(buildPrint(at, 'kn', true)))
+    const html = await measurePaperMs(async (at) => renderPaper(buildPrint(at, 'kn', true)).html.length)
     return [
       {
         of: 'An invoice as PDF, warm',
@@ -58,7 +58,7 @@ async function measurePaperMs(make: (at: number) => Promise<number>): Promise<nu
   return Math.min(...rounds)
 }
 
-const printOf = (at: number, language: Print['language'], isRegistered: boolean): Print => ({
+const buildPrint = (at: number, language: Print['language'], isRegistered: boolean): Print => ({
   paper: buildInvoice(at),
   language,
   look: LOOK,

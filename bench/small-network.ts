@@ -1,7 +1,7 @@
 /** A network that is just large enough to be measured, put in by SQL: through the calls it would take minutes. */
 
 import type { Database } from '@voltyatra/server/db/client.ts'
-import { newId } from '@voltyatra/server/db/unit-of-work.ts'
+import { createId } from '@voltyatra/server/db/unit-of-work.ts'
 import { openSession } from '@voltyatra/server/people/access/index.ts'
 import type pg from 'pg'
 
@@ -13,7 +13,7 @@ export interface Session {
 
 /** Signs a new owner in. */
 export async function signInOwner({ db }: Database): Promise<Session> {
-  const id = newId()
+  const id = createId()
   const now = new Date()
   const email = `${id}@example.in`
   await db

@@ -16,7 +16,7 @@ const LEFT_OUT = /^node_modules$|\.test\.tsx?$/
 /** Builds the web app if it must be; ends the process with the build's own words if it cannot be. */
 export async function ensureWebBuild(): Promise<void> {
   if (!(await hasWebApp())) return
-  const wanted = await stampOf(SOURCES)
+  const wanted = await computeStamp(SOURCES)
   if (await isBuilt(wanted)) return
   await mkdir(BUILD, { recursive: true })
   const lock = await takeLock(join(BUILD, 'web.lock'), () =>
@@ -63,7 +63,7 @@ async function build(stamp: string): Promise<void> {
   await writeFile(STAMP, stamp)
 }
 
-async function stampOf(paths: readonly string[]): Promise<string> {
+async function computeStamp(paths: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const path of paths) await addTo(hash, path)
   return hash.digest('hex')

@@ -1,5 +1,5 @@
 /** How many drivers come in life: as many in each hour of the day as came in it before. Pure. */
-import { addMs, startOfIstDay, toIstDay } from '@voltyatra/domain'
+import { addMs, getStartOfIstDay, toIstDay } from '@voltyatra/domain'
 import { WEEKS } from './facts/seasons.ts'
 
 const HOUR_MS = 3_600_000
@@ -35,7 +35,7 @@ function countExpected(perHour: readonly number[], from: Date, to: Date): number
   let sum = 0
   let at = addMs(from, 0)
   for (let hours = 0; at < to && hours < 24; hours += 1) {
-    const sinceMidnight = at.getTime() - startOfIstDay(toIstDay(at)).getTime()
+    const sinceMidnight = at.getTime() - getStartOfIstDay(toIstDay(at)).getTime()
     const hour = Math.floor(sinceMidnight / HOUR_MS)
     const ends = addMs(at, HOUR_MS - (sinceMidnight % HOUR_MS))
     const until = ends < to ? ends : to

@@ -17,7 +17,7 @@ export interface BulkStation {
 }
 
 /** In service and with a connector, always in the same order. */
-export async function openStations(reader: Reader): Promise<readonly BulkStation[]> {
+export async function selectOpenStations(reader: Reader): Promise<readonly BulkStation[]> {
   const { rows } = await sql<BulkStation>`
     select station.id, station.name, station.city,
            (select max((span ->> 'fromMinute')::int) from jsonb_array_elements(opening_hours) span) as "opensAtMinute",

@@ -17,13 +17,13 @@ import {
   toIstDay,
   wattHours,
 } from '@voltyatra/domain'
-import { billOf } from '@voltyatra/server/charging/bookings/booking.ts'
-import { chargeToInvoice } from '@voltyatra/server/charging/bookings/invoice-facts.ts'
+import { getBill } from '@voltyatra/server/charging/bookings/booking.ts'
+import { toConfirmedCharge } from '@voltyatra/server/charging/bookings/invoice-facts.ts'
 import { selectBooking } from '@voltyatra/server/charging/bookings/queries.ts'
 import { type Db, openDatabase } from '@voltyatra/server/db/client.ts'
 import { afterThisTest, freshDatabase, testDatabase } from '@voltyatra/server/db/testing/test-database.ts'
-import { newId } from '@voltyatra/server/db/unit-of-work.ts'
-import { driverNamed } from '@voltyatra/server/money/papers/driver-named.ts'
+import { createId } from '@voltyatra/server/db/unit-of-work.ts'
+import { createDriverParty } from '@voltyatra/server/money/papers/driver-named.ts'
 import { buildInvoiceFacts } from '@voltyatra/server/money/papers/invoice-charge.ts'
 import { differencesIn } from '@voltyatra/server/operations/books/testing/differences.ts'
 import { sql } from 'kysely'
@@ -86,9 +86,9 @@ const confirmedOnes = sql<Charged>`
 
 async function chargeOf(db: Db, bookingId: string) {
   const booking = await selectBooking(db, bookingId)
-  const bill = booking && billOf(booking)
+  const bill = booking && getBill(booking)
   if (!bill) throw new Error(`Booking ${bookingId} has no bill`)
-  return chargeToInvoice(booking, bill, ASK.until)
+  return toConfirmedCharge(booking, bill, ASK.until)
 }
 
 /** Of half of the states. */
@@ -153,7 +153,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a bulk load', () =
 
   test('invoices every charge as the commands do, and lets those wait whose state has no registration', async () => {
     const { db } = await testDatabase()
-    const owner = { kind: 'administrator', id: newId(), name: 'owner@example.in', role: 'owner' } as const
+    const owner = { kind: 'administrator', id: createId(), name: 'owner@example.in', role: 'owner' } as const
     await enterCompany(db, owner, addMs(ASK.until, -days(366)))
     await removeRegistrations(db)
     await loadInBulk(db, ASK)
@@ -168,7 +168,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a bulk load', () =
       const composed = composePaper({
         ...{ kind: 'tax-invoice', number: row.number, date: row.issued_on },
         supplier: paper.supplier as PaperSupplier,
-        recipient: driverNamed(charge.customerName),
+        recipient: createDriverParty(charge.customerName),
         ...buildInvoiceFacts(charge),
       })
       expect(row.content.toString()).toBe(formatCanonicalJson(composed))

@@ -9,8 +9,8 @@ import {
   countDays,
   findGstRate,
   GST_ON_CHARGING,
+  getStartOfIstDay,
   minutes,
-  startOfIstDay,
   toIstDay,
 } from '@voltyatra/domain'
 import type { SystemActor } from '@voltyatra/server/db/actor.ts'
@@ -36,8 +36,8 @@ import {
   loadBookings,
   loadCustomers,
   openDrawing,
-  openStations,
   prepareLoad,
+  selectOpenStations,
   takePlaces,
   tidyUp,
 } from './bulk-queries.ts'
@@ -84,8 +84,8 @@ export interface BulkAsk {
 export async function loadInBulk(db: Db, ask: BulkAsk): Promise<void> {
   const { seed, until, customers, bookings } = ask
   const from = getYearBefore(until)
-  if ((await openStations(db)).length === 0) await openSome(db, ask, from)
-  const stations = await openStations(db)
+  if ((await selectOpenStations(db)).length === 0) await openSome(db, ask, from)
+  const stations = await selectOpenStations(db)
   const load = (step: (tx: Tx) => Promise<void>) =>
     db.transaction().execute(async (tx) => {
       await prepareLoad(tx)
@@ -139,7 +139,7 @@ function planPlaces({ stations, from, until }: PlacesAsk): BulkPlaces {
   const indexes = new Map<string, number>()
   const curveOf = ({ name, opensAtMinute, closesAtMinute }: BulkStation, place: Place | undefined) => {
     const habit = findSite(name)?.habit ?? (place?.highway === undefined ? 'city' : 'highway')
-    const open = openHours(opensAtMinute, closesAtMinute)
+    const open = listOpenHours(opensAtMinute, closesAtMinute)
     const region = place?.region ?? 'west'
     const key = [habit, region, open.from, open.to].join(' ')
     const index = indexes.get(key) ?? curves.push(buildCurve({ habit, region, open, from, until })) - 1
@@ -173,7 +173,7 @@ interface OpenHours {
 }
 
 /** In whole hours of one day; a station that is open over midnight is taken for open from its opening on. */
-function openHours(opensAtMinute: number | null, closesAtMinute: number | null): OpenHours {
+function listOpenHours(opensAtMinute: number | null, closesAtMinute: number | null): OpenHours {
   if (opensAtMinute === null || closesAtMinute === null) return { from: 0, to: 24 }
   const from = Math.ceil(opensAtMinute / 60)
   return { from, to: closesAtMinute <= opensAtMinute ? 24 : Math.floor(closesAtMinute / 60) }
@@ -253,7 +253,7 @@ async function drawVisits(tx: Tx, ask: Drawing, stations: readonly BulkStation[]
   })
   const days = countDays(toIstDay(from), toIstDay(until))
   const drawing = {
-    firstDay: startOfIstDay(toIstDay(from)),
+    firstDay: getStartOfIstDay(toIstDay(from)),
     until,
     connectorEnds: computeShareEnds(popularity),
   }

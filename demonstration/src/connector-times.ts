@@ -1,5 +1,5 @@
 /** Which connectors are taken when, so that a simulated driver picks a free one as a real one would see it. */
-import { type Interval, overlaps } from '@voltyatra/domain'
+import { doOverlap, type Interval } from '@voltyatra/domain'
 
 export interface ConnectorTimes {
   /** The first of them that is free for the whole window. */
@@ -12,7 +12,7 @@ export function createConnectorTimes(): ConnectorTimes {
   const taken = new Map<string, Set<Interval>>()
   return {
     freeOf: (connectorIds, window) =>
-      connectorIds.find((id) => ![...(taken.get(id) ?? [])].some((other) => overlaps(other, window))),
+      connectorIds.find((id) => ![...(taken.get(id) ?? [])].some((other) => doOverlap(other, window))),
     take(connectorId, window) {
       const windows = taken.get(connectorId) ?? new Set()
       windows.add(window)

@@ -1,5 +1,5 @@
 /** When drivers come: more from month to month, in the evening, at weekends, less in the rains, most around Diwali. */
-import { addDays, addMs, countDays, days, hours, startOfIstDay, toIstDay } from '@voltyatra/domain'
+import { addDays, addMs, countDays, days, getStartOfIstDay, hours, toIstDay } from '@voltyatra/domain'
 import type { Region } from './facts/places.ts'
 import { computeDiwaliWeight, DIWALI, type Habit, MONSOON, MONTHS, WEEKS } from './facts/seasons.ts'
 import { createLottery, type Random } from './random.ts'
@@ -30,7 +30,7 @@ export function computeDayWeights(from: Date, until: Date, { region, habit }: Cu
     const season = (MONTHS[month - 1] ?? 1) * (MONSOON[region][month] ?? 1)
     const week = isWeekend ? WEEKS[habit].weekendShare : 1
     return {
-      start: startOfIstDay(day),
+      start: getStartOfIstDay(day),
       weight: growth * season * week * computeDiwaliWeight(habit, countDaysSinceDiwali(day)),
       isWeekend,
     }
@@ -68,7 +68,7 @@ export function createDemand(from: Date, until: Date): Demand {
 
 /** Some moment of the working day, by which the operator's people act. */
 export function pickOfficeHour(random: Random, day: Date): Date {
-  return addMs(startOfIstDay(toIstDay(day)), hours(10) + Math.floor(random.next() * hours(8)))
+  return addMs(getStartOfIstDay(toIstDay(day)), hours(10) + Math.floor(random.next() * hours(8)))
 }
 
-export const getYearBefore = (until: Date): Date => startOfIstDay(toIstDay(addMs(until, -days(365))))
+export const getYearBefore = (until: Date): Date => getStartOfIstDay(toIstDay(addMs(until, -days(365))))

@@ -18,7 +18,7 @@ export interface OpenBooking {
   readonly completedAt: Date | null
 }
 
-const openBookings = (db: Db) =>
+const selectOpenBookings = (db: Db) =>
   db
     .selectFrom('booking')
     .innerJoin('customer', 'customer.id', 'booking.customer_id')
@@ -42,7 +42,7 @@ const isMetered = sql<boolean>`exists (select from booked_charge where booking_i
 
 /** Reserved ones whose time has come and is not over, and whose charger has not been asked to begin. */
 export const selectStartable = (db: Db, now: Date): Promise<OpenBooking[]> =>
-  openBookings(db)
+  selectOpenBookings(db)
     .where('booking.status', '=', 'reserved')
     .where((eb) => eb.not(isMetered))
     .where('booking.starts_at', '<=', now)
@@ -53,7 +53,7 @@ export const selectStartable = (db: Db, now: Date): Promise<OpenBooking[]> =>
 
 /** Those that charge without a charger's word, the longest first. */
 export const selectCharging = (db: Db): Promise<OpenBooking[]> =>
-  openBookings(db)
+  selectOpenBookings(db)
     .where('booking.status', '=', 'in_progress')
     .where('booking.stopped_at', 'is', null)
     .where((eb) => eb.not(isMetered))
@@ -67,7 +67,7 @@ export interface MeteredBooking extends OpenBooking {
 
 /** Those that charge at a charger, or are about to, and have not been asked to stop, the longest first. */
 export const selectChargingByMeter = (db: Db): Promise<MeteredBooking[]> =>
-  openBookings(db)
+  selectOpenBookings(db)
     .innerJoin('booked_charge', 'booked_charge.booking_id', 'booking.id')
     .leftJoin('charging_session', 'charging_session.id', 'booked_charge.session_id')
     .select((eb) => eb.fn.coalesce('charging_session.energy_wh', sql<number>`0`).as('meteredWh'))
@@ -78,7 +78,7 @@ export const selectChargingByMeter = (db: Db): Promise<MeteredBooking[]> =>
 
 /** Those that have stopped and wait for their bill, the longest first. */
 export const selectUnbilled = (db: Db): Promise<OpenBooking[]> =>
-  openBookings(db)
+  selectOpenBookings(db)
     .where('booking.status', '=', 'in_progress')
     .where('booking.stopped_at', 'is not', null)
     .where((eb) => eb.not(isMetered))
@@ -88,7 +88,7 @@ export const selectUnbilled = (db: Db): Promise<OpenBooking[]> =>
 
 /** Those that wait to be confirmed, the longest first; not those whose bill a person has to look at. */
 export const selectUnconfirmed = (db: Db): Promise<OpenBooking[]> =>
-  openBookings(db)
+  selectOpenBookings(db)
     .where('booking.status', '=', 'completed')
     .where(
       sql<boolean>`not exists (select from booked_charge where booking_id = booking.id and bill_differs)`,

@@ -42,7 +42,7 @@ import { chooseTopUp } from './pay.ts'
 import { drawCharge } from './plan-charge.ts'
 import { createRandom, type Random } from './random.ts'
 import { loadStaff } from './staff.ts'
-import { billOf } from './visits.ts'
+import { computeBill } from './visits.ts'
 import { makeStranger } from './writing.ts'
 
 export interface LifeContext {
@@ -231,7 +231,7 @@ async function billSome(living: Living): Promise<void> {
         bookingId: booking.id,
         customerId: booking.customerId,
         partnerId: booking.partnerId,
-        ...billOf(booking, computeFlowed(booking)),
+        ...computeBill(booking, computeFlowed(booking)),
         image: random.pick(billImages),
       }),
     )

@@ -4,10 +4,10 @@ import {
   addMonths,
   addMs,
   days,
+  getStartOfIstDay,
   hours,
   minutes,
   paise,
-  startOfIstDay,
   toIstDay,
   toIstMonth,
 } from '@voltyatra/domain'
@@ -16,10 +16,10 @@ import { addContractVersion } from '@voltyatra/server/money/partner-contracts/in
 import { issueStatements } from '@voltyatra/server/money/partner-statements/index.ts'
 import {
   approveRun,
-  blockOf,
   confirmBankDetails,
   createDraftRun,
   failPayout,
+  findBlock,
   payPayout,
   proposeBankDetails,
   selectPayees,
@@ -121,7 +121,7 @@ interface SettleAsk {
  */
 export async function settlePartners(db: Db, { staff, from, until }: SettleAsk): Promise<void> {
   for (let month = addMonths(toIstMonth(from), 1); month <= toIstMonth(until); month = addMonths(month, 1)) {
-    const now = addMs(startOfIstDay(`${month}-01`), hours(6))
+    const now = addMs(getStartOfIstDay(`${month}-01`), hours(6))
     if (now >= until) break
     await issueStatements({
       ...{ db, now, publicUrl: 'http://127.0.0.1' },
@@ -142,7 +142,7 @@ async function payInRuns(db: Db, { staff, until }: Omit<SettleAsk, 'from'>): Pro
   const give = createGive(db)
   const before = (ms: number) => addMs(until, -ms)
   const ready = sortByName(await selectPayees(db, {})).filter(
-    (payee) => blockOf(payee, before(hours(6))) === undefined,
+    (payee) => findBlock(payee, before(hours(6))) === undefined,
   )
   const third = Math.ceil(ready.length / 3)
   const inThirds = [ready.slice(0, third), ready.slice(third, 2 * third), ready.slice(2 * third)]

@@ -53,13 +53,13 @@ export function planStations(
     const age = own.chance(0.5) ? own.between(0, 0.008) : own.between(0, 0.8)
     const opensAt = addMs(from, Math.floor(age * (until.getTime() - from.getTime())) + minutes(30))
     const isOld = opensAt < addMs(until, -days(30))
-    planned.push({ ...station, name, opensAt, endsAs: isOld ? endOf(index) : 'active' })
+    planned.push({ ...station, name, opensAt, endsAs: isOld ? pickEnd(index) : 'active' })
   }
   return planned
 }
 
 /** Some are always out of service: one in seventeen, for one reason or another. */
-function endOf(index: number): StationState {
+function pickEnd(index: number): StationState {
   if (index % 17 !== 7) return 'active'
   return (['maintenance', 'offline', 'inactive'] as const)[Math.floor(index / 17) % 3] ?? 'active'
 }

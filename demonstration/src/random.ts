@@ -38,7 +38,7 @@ export function createLottery<T>(from: readonly T[], weightOf: (one: T) => numbe
 export const createRandom = (seed: string): Random => make(seed)
 
 function make(seed: string): Random {
-  const next = createMulberry32(hashOf(seed))
+  const next = createMulberry32(hashText(seed))
   const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
   return {
     next,
@@ -65,7 +65,7 @@ function getAt<T>(list: readonly T[], index: number): T {
 }
 
 /** FNV-1a. */
-function hashOf(text: string): number {
+function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)

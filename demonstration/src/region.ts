@@ -187,7 +187,7 @@ async function addCustomer(scene: Scene, customer: PlannedCustomer, at: Date): P
     await give(staff.support, addMs(at, minutes(2)), (work) => addMember(work, scene.tariffs.groupId, id))
   if (phone.endsWith('3')) agenda.add(addMs(at, days(2)), (then) => giveCard(scene, driver, then))
   if (random.chance(0.03))
-    agenda.add(addMs(at, days(random.between(1, 90))), (then) => planWithdrawal(scene, driver, then))
+    agenda.add(addMs(at, days(random.between(1, 90))), (then) => depositAndWithdraw(scene, driver, then))
   if (random.chance(0.12))
     agenda.add(addMs(at, days(random.between(2, 200))), (then) => askSupport(scene, driver, then))
   if (!customer.isBlockedLater) return
@@ -225,7 +225,7 @@ async function giveCard(
 }
 
 /** Pays in and asks for the money back the same day; who has spent it meanwhile does not get it. */
-async function planWithdrawal(scene: Scene, driver: StandingDriver, at: Date): Promise<void> {
+async function depositAndWithdraw(scene: Scene, driver: StandingDriver, at: Date): Promise<void> {
   const { agenda, cashier, give, staff } = scene
   if (driver.isBlocked) return
   const amount = paise(50_000)
@@ -250,7 +250,7 @@ function leaveOrders(scene: Scene): void {
   }
   agenda.add(before(hours(9)), async (at) => {
     const driver = pickDriver()
-    if (driver) await planWithdrawal(scene, driver, at)
+    if (driver) await depositAndWithdraw(scene, driver, at)
   })
   agenda.add(before(hours(2)), async (at) => {
     const driver = pickDriver()

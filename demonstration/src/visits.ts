@@ -179,7 +179,7 @@ async function bill(scene: Scene, going: Visit, at: Date): Promise<void> {
       bookingId: booking.id,
       customerId: driver.id,
       partnerId: station.partnerId,
-      ...billOf(booking, intent.usedShare),
+      ...computeBill(booking, intent.usedShare),
       image: random.pick(billImages),
     }),
   )
@@ -192,7 +192,7 @@ async function bill(scene: Scene, going: Visit, at: Date): Promise<void> {
 }
 
 /** What was used of what was prepaid, to 10 Wh and to the paisa. */
-export function billOf({ energyWh, amount }: Pick<Booking, 'energyWh' | 'amount'>, usedShare: number) {
+export function computeBill({ energyWh, amount }: Pick<Booking, 'energyWh' | 'amount'>, usedShare: number) {
   return {
     energy: wattHours(Math.floor(((energyWh ?? 0) * usedShare) / 10) * 10),
     taxable: paise(Math.floor(amount * usedShare)),

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import {
   add,
   allocate,
+  computeShare,
   formatRupees,
-  fromRupees,
   multiply,
   negate,
   type Paise,
   paise,
+  parseRupees,
   roundHalfUp,
-  shareOf,
   subtract,
   toPercent,
   toRupees,
@@ -27,7 +27,7 @@ describe('paise', () => {
   })
 
   test('there is one zero only', () => {
-    expect([paise(-0), negate(ZERO), shareOf(negate(ZERO), 100)]).toEqual([0, 0, 0])
+    expect([paise(-0), negate(ZERO), computeShare(negate(ZERO), 100)]).toEqual([0, 0, 0])
   })
 
   test('a sum that leaves the safe integers is a bug, not a wrong amount', () => {
@@ -39,16 +39,16 @@ describe('paise', () => {
 
 describe('rupees on the wire', () => {
   test('ten rupees fifteen is 1015 paise, and back', () => {
-    expect(fromRupees(10.15)).toBe(1015)
+    expect(parseRupees(10.15)).toBe(1015)
     expect(toRupees(paise(1015))).toBe(10.15)
   })
 
   test('every amount up to a thousand crore comes back as it went', () => {
-    fc.assert(fc.property(amounts, (amount) => fromRupees(toRupees(amount)) === amount))
+    fc.assert(fc.property(amounts, (amount) => parseRupees(toRupees(amount)) === amount))
   })
 
   test.each([10.155, 0.001, Number.NaN, Number.POSITIVE_INFINITY])('%s rupees are refused', (rupees) => {
-    expect(() => fromRupees(rupees)).toThrow(RangeError)
+    expect(() => parseRupees(rupees)).toThrow(RangeError)
   })
 })
 
@@ -76,7 +76,7 @@ describe('rounding', () => {
   test('a reversal rounds to exactly what it takes back', () => {
     fc.assert(
       fc.property(anyPaise, rates, (amount, rate) => {
-        expect(shareOf(negate(amount), rate)).toBe(negate(shareOf(amount, rate)))
+        expect(computeShare(negate(amount), rate)).toBe(negate(computeShare(amount, rate)))
       }),
     )
   })
@@ -93,7 +93,7 @@ describe('rounding', () => {
 
 describe('a share in basis points', () => {
   test('18 % of ₹10.25 is ₹1.85, the half paisa going up', () => {
-    expect(shareOf(paise(1025), 1800)).toBe(185)
+    expect(computeShare(paise(1025), 1800)).toBe(185)
   })
 
   test('is exact for every amount, also where the product passes 2^53', () => {
@@ -101,7 +101,7 @@ describe('a share in basis points', () => {
       fc.property(fc.maxSafeNat(), rates, (amount, rate) => {
         const product = BigInt(amount) * BigInt(rate)
         const exact = product / 10_000n + (product % 10_000n >= 5_000n ? 1n : 0n)
-        expect(BigInt(shareOf(paise(amount), rate))).toBe(exact)
+        expect(BigInt(computeShare(paise(amount), rate))).toBe(exact)
       }),
     )
   })
@@ -109,13 +109,13 @@ describe('a share in basis points', () => {
   test('the whole is the amount and none is nothing', () => {
     fc.assert(
       fc.property(anyPaise, (amount) => {
-        expect([shareOf(amount, 10_000), shareOf(amount, 0)]).toEqual([amount, 0])
+        expect([computeShare(amount, 10_000), computeShare(amount, 0)]).toEqual([amount, 0])
       }),
     )
   })
 
   test.each([-1, 10_001, 0.5, Number.NaN])('%s is no share', (share) => {
-    expect(() => shareOf(paise(100), share)).toThrow(RangeError)
+    expect(() => computeShare(paise(100), share)).toThrow(RangeError)
   })
 })
 

@@ -17,7 +17,7 @@ export function paise(count: number): Paise {
 }
 
 /** Whole or decimal rupees with at most two decimals, as they stand on the wire, to paise. */
-export function fromRupees(rupees: number): Paise {
+export function parseRupees(rupees: number): Paise {
   const count = Math.round(rupees * 100)
   // Dividing gives back the very double that was read: an exact test, without a tolerance to argue about.
   if (count / 100 !== rupees) throw new RangeError(`Rupees with more than two decimals: ${rupees}`)
@@ -49,7 +49,7 @@ export const multiply = (amount: Paise, numerator: number, denominator: number):
   roundHalfUp(BigInt(amount) * BigInt(numerator), BigInt(denominator))
 
 /** The share of an amount, half up. @throws RangeError for a share that is not a whole 0 to 10000. */
-export function shareOf(amount: Paise, bp: BasisPoints): Paise {
+export function computeShare(amount: Paise, bp: BasisPoints): Paise {
   return multiply(amount, checkBasisPoints(bp), 10_000)
 }
 

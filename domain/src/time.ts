@@ -13,10 +13,10 @@ export interface Interval {
 }
 
 /** Whether they share an instant; one that only begins where the other ends does not, nor does an empty one. */
-export const overlaps = (one: Interval, other: Interval): boolean =>
+export const doOverlap = (one: Interval, other: Interval): boolean =>
   Math.max(one.start.getTime(), other.start.getTime()) < Math.min(one.end.getTime(), other.end.getTime())
 
-export const contains = (interval: Interval, at: Date): boolean => interval.start <= at && at < interval.end
+export const isWithin = (interval: Interval, at: Date): boolean => interval.start <= at && at < interval.end
 
 /** Hours from start to end with their fraction, negative when the end lies before the start. */
 export const countHours = (start: Date, end: Date): number => (end.getTime() - start.getTime()) / hours(1)
@@ -28,7 +28,7 @@ const IST_OFFSET = hours(5.5)
 export const toIstDay = (at: Date): string => addMs(at, IST_OFFSET).toISOString().slice(0, 10)
 
 /** The instant at which a calendar day, 'YYYY-MM-DD', begins in India. */
-export const startOfIstDay = (day: string): Date => new Date(`${day}T00:00:00+05:30`)
+export const getStartOfIstDay = (day: string): Date => new Date(`${day}T00:00:00+05:30`)
 
 const DAY_MS = days(1)
 
@@ -60,7 +60,7 @@ const MONDAY = 1
 
 /** The coming partner seminar, Monday 13:00 to 16:00 in India; on a Monday before 16:00 it is today's. */
 export function computeNextSeminar(now: Date): Interval {
-  const midnight = startOfIstDay(toIstDay(now))
+  const midnight = getStartOfIstDay(toIstDay(now))
   const weekday = addMs(midnight, IST_OFFSET).getUTCDay()
   // Sunday counts as the first day of the week, so from Tuesday on this Monday has passed.
   const monday = addMs(midnight, days(MONDAY - weekday))

@@ -6,7 +6,7 @@ import { openStation } from '../network.ts'
 import type { Person } from '../person.ts'
 import { openVisits } from '../site/visitor.ts'
 import { chooseCommand } from './charger.ts'
-import { createDriver, signInAt, signInOwner, topUpWallet } from './operator.ts'
+import { createDriver, payIntoWallet, signInAt, signInOwner } from './operator.ts'
 
 const visit = openVisits()
 
@@ -34,7 +34,7 @@ test('a card is added, the operator starts a charge with it, it ends, and the dr
   const owner = await signInOwner(visit.url)
   const charger = await chargerAt(owner, 'CARD-1')
   const driver = await createDriver(visit.url, owner)
-  await topUpWallet(driver, 500)
+  await payIntoWallet(driver, 500)
   const { phone, _id: customerId } = (await driver.get('/driver/profile')).body.data
 
   const page = await signInAt(visit, '/newAdmin/cards')

@@ -5,7 +5,7 @@ import { expectAccessible } from '../accessible.ts'
 import { openStation } from '../network.ts'
 import { openVisits } from '../site/visitor.ts'
 import { chooseCommand, connectCharger } from './charger.ts'
-import { createDriver, signInAt, signInOwner, topUpWallet } from './operator.ts'
+import { createDriver, payIntoWallet, signInAt, signInOwner } from './operator.ts'
 
 const visit = openVisits({ isShared: true })
 type Charger = Awaited<ReturnType<typeof connectCharger>>
@@ -115,7 +115,7 @@ test.each(['ocpp1.6', 'ocpp2.0.1'] as const)(
     const owner = await signInOwner(visit.url)
     await openStation(owner, station, { powerKW: 120, connectors: [60, 60] })
     const driver = await createDriver(visit.url, owner)
-    await topUpWallet(driver, 500)
+    await payIntoWallet(driver, 500)
     const { _id: customerId } = (await driver.get('/driver/profile')).body.data
     const card = { number: `CARD-${identity}`, kind: 'ISO14443', owner: 'driver', customerId }
     expect((await owner.post('/cards', card)).status).toBe(201)

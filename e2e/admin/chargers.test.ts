@@ -4,7 +4,7 @@ import { expectAccessible } from '../accessible.ts'
 import { openStation } from '../network.ts'
 import { openVisits } from '../site/visitor.ts'
 import { chooseCommand, connectCharger } from './charger.ts'
-import { createDriver, signInAt, signInOwner, topUpWallet } from './operator.ts'
+import { createDriver, payIntoWallet, signInAt, signInOwner } from './operator.ts'
 
 const visit = openVisits()
 
@@ -115,7 +115,7 @@ test('a charger of 2.0.1 is accepted, commanded by forms, set by its own setting
   const owner = await signInOwner(visit.url)
   await openStation(owner, 'Dharwad Ring Road')
   const driver = await createDriver(visit.url, owner)
-  await topUpWallet(driver, 500)
+  await payIntoWallet(driver, 500)
   const { _id: customerId } = (await driver.get('/driver/profile')).body.data
   const card = { number: 'TEST-CARD', kind: 'ISO14443', owner: 'driver', customerId, label: 'Blue fob' }
   expect((await owner.post('/cards', card)).status).toBe(201)

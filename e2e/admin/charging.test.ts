@@ -7,7 +7,7 @@ import { openStation } from '../network.ts'
 import type { Person } from '../person.ts'
 import { openVisits } from '../site/visitor.ts'
 import { BILL } from './bill.ts'
-import { createDriver, signInAt, signInOwner, topUpWallet } from './operator.ts'
+import { createDriver, payIntoWallet, signInAt, signInOwner } from './operator.ts'
 
 const visit = openVisits()
 const plugged: SimulatedCharger[] = []
@@ -62,7 +62,7 @@ test('an operator watches a car charge: begun, metered, stopped by its driver, b
   const owner = await signInOwner(visit.url)
   const { stationId, charger } = await chargerAt(owner, 'PLUG-1')
   const driver = await createDriver(visit.url, owner)
-  await topUpWallet(driver, 500)
+  await payIntoWallet(driver, 500)
   const ask = { stationId, connectorType: 'CCS2', duration: 1, kWh: 20 }
   const booking = (await driver.post('/driver/bookings', ask)).body.data
   const page = await signInAt(visit, '/newAdmin/ongoing')
@@ -126,7 +126,7 @@ test('an operator watches a car charge: begun, metered, stopped by its driver, b
 /** A car that charges on a booking of 20 kWh. */
 async function running(owner: Person, { stationId, charger }: Awaited<ReturnType<typeof chargerAt>>) {
   const driver = await createDriver(visit.url, owner)
-  await topUpWallet(driver, 500)
+  await payIntoWallet(driver, 500)
   const ask = { stationId, connectorType: 'CCS2', duration: 1, kWh: 20 }
   const booking = (await driver.post('/driver/bookings', ask)).body.data
   charger.plugIn(1)

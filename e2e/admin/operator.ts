@@ -41,7 +41,7 @@ export async function startCharge(url: string, name: string): Promise<Charge> {
   const owner = await signInOwner(url)
   const stationId = await openStation(owner, name)
   const driver = await createDriver(url, owner)
-  await topUpWallet(driver, 500)
+  await payIntoWallet(driver, 500)
   const ask = { stationId, connectorType: 'CCS2', duration: 1, kWh: 20 }
   const booking = (await driver.post('/driver/bookings', ask)).body.data
   await driver.post(`/driver/bookings/${booking._id}/start`)
@@ -50,7 +50,7 @@ export async function startCharge(url: string, name: string): Promise<Charge> {
 }
 
 /** Pays so many rupees into an empty wallet. */
-export async function topUpWallet(driver: Person, amount: number): Promise<void> {
+export async function payIntoWallet(driver: Person, amount: number): Promise<void> {
   const order = (await driver.post('/driver/orders', { amount })).body.data
   await driver.post(`/simulated-payments/${order.paymentSessionId}/pay`, { outcome: 'success' })
   const hasMoney = async () => (await driver.get('/driver/profile')).body.data.walletBalance === amount

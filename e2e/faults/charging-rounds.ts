@@ -260,12 +260,12 @@ async function findDifferences(owner: Person, visits: readonly Visit[]): Promise
     const own = sessions.filter((session) => session.bookingId === bookingId)
     const booking = bookings.find(({ _id }) => _id === bookingId)
     const found = {
-      energyWh: whOf(own[0]?.energyKWh),
+      energyWh: toWattHours(own[0]?.energyKWh),
       sessions: own.length,
       state: own[0]?.status,
       anomalies: own[0]?.anomalies.join(),
       booking: booking?.status,
-      billWh: booking?.thirdPartyKwh == null ? null : whOf(booking.thirdPartyKwh),
+      billWh: booking?.thirdPartyKwh == null ? null : toWattHours(booking.thirdPartyKwh),
       bills: made(bookingId, 'booking.complete'),
       settlements: made(bookingId, 'booking.confirm'),
     }
@@ -274,7 +274,7 @@ async function findDifferences(owner: Person, visits: readonly Visit[]): Promise
   })
 }
 
-const whOf = (kWh: number | undefined): number | undefined =>
+const toWattHours = (kWh: number | undefined): number | undefined =>
   kWh === undefined ? undefined : Math.round(kWh * 1_000)
 
 async function pollUntilFound<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {

@@ -1,10 +1,10 @@
 /** `npm run backup -- FILE`: the whole installation into one file, beside the running program or without it. */
 import { join } from 'node:path'
 import {
-  billImagesOf,
   formatRowLines,
   formatSize,
   hasEmbeddedDatabase,
+  openBillImages,
   parseFileCommand,
   runFileCommand,
   sumRows,
@@ -40,7 +40,7 @@ await runFileCommand(USAGE, async (signal) => {
       })
       return writeBackup({
         pool,
-        billImages: billImagesOf(config),
+        billImages: openBillImages(config),
         path,
         force,
         key,

@@ -41,7 +41,7 @@ function parseArguments(args: readonly string[], option: string) {
   }
 }
 
-export const billImagesOf = ({ dataDir }: Config): BillImages =>
+export const openBillImages = ({ dataDir }: Config): BillImages =>
   createDiskBillImages(join(dataDir, 'user-images'))
 
 /** Whether the data folder has a database of its own, here or in the place that it points to. */

@@ -1,6 +1,12 @@
 /** `npm run restore -- FILE`: a backup into an empty installation, then the proof of its books. */
 import { ok } from '@voltyatra/domain'
-import { billImagesOf, formatRowLines, parseFileCommand, runFileCommand, sumRows } from './backup-command.ts'
+import {
+  formatRowLines,
+  openBillImages,
+  parseFileCommand,
+  runFileCommand,
+  sumRows,
+} from './backup-command.ts'
 import {
   checkBackup,
   describeOrigin,
@@ -35,7 +41,7 @@ await runFileCommand(USAGE, async (signal) => {
   return withCliDatabase(
     config,
     async (db, pool) => {
-      const ask = { pool, billImages: billImagesOf(config), path, whereItIs, signal }
+      const ask = { pool, billImages: openBillImages(config), path, whereItIs, signal }
       const restored = await restoreBackup(ask)
       await tellAuditLog(db, restored)
       const { lines, isWell } = await report(db, restored)

@@ -42,11 +42,11 @@ export const createVehicle = (of: VehicleOptions = {}): Vehicle => ({
 
 /** @returns the most that the battery takes now, in W: as its curve says, nothing at the target */
 export function computeAcceptedPowerW({ socPercent, maxPowerW, targetSocPercent, curve }: Vehicle): number {
-  return socPercent >= targetSocPercent ? 0 : maxPowerW * shareAt(curve, socPercent)
+  return socPercent >= targetSocPercent ? 0 : maxPowerW * computeShare(curve, socPercent)
 }
 
 /** Before the first point and after the last one it stays what it is there. */
-function shareAt(curve: PowerCurve, socPercent: number): number {
+function computeShare(curve: PowerCurve, socPercent: number): number {
   const next = curve.findIndex(([soc]) => soc > socPercent)
   const [soc = 0, share = 1] = curve.at(next < 0 ? -1 : Math.max(next - 1, 0)) ?? []
   const [nextSoc = soc, nextShare = share] = curve[next] ?? []

@@ -89,7 +89,7 @@ export function listVariables(station: Station): Variable[] {
 }
 
 /** What stands in a report: secrets are left out. */
-export const reportOf = ({
+export const buildReport = ({
   component,
   variable,
   mutability,

@@ -11,7 +11,7 @@ import {
   requireText,
 } from '../payload.ts'
 import type { Station } from '../station.ts'
-import { isComponent, isVariable, listVariables, reportOf, type Variable } from './device-model.ts'
+import { buildReport, isComponent, isVariable, listVariables, type Variable } from './device-model.ts'
 import { call } from './messages.ts'
 
 const answerStatus = (word: string, afterwards?: () => void): Answer => ({
@@ -121,7 +121,7 @@ function report(station: Station, requestId: number, variables: readonly Variabl
         generatedAt,
         seqNo,
         tbc: (seqNo + 1) * size < variables.length,
-        reportData: part.map(reportOf),
+        reportData: part.map(buildReport),
       }),
     )
   }

@@ -82,7 +82,7 @@ export interface OpenSession {
 }
 
 /** Those that were charging when the demonstration ended, or was killed. */
-export async function openSessionsOfAll(reader: Reader): Promise<readonly OpenSession[]> {
+export async function selectOpenSessions(reader: Reader): Promise<readonly OpenSession[]> {
   const { rows } = await sql<OpenSession>`
     select charger_id as "chargerId", evse, number, transaction_number as "transactionNumber",
            transaction_id as "transactionId", id_tag as "idTag", started_at as "startedAt",

@@ -15,7 +15,7 @@ import {
   wattHours,
 } from '@voltyatra/domain'
 import { createIdTag } from '@voltyatra/server/charging/charging-sessions/index.ts'
-import { newId } from '@voltyatra/server/db/unit-of-work.ts'
+import { createId } from '@voltyatra/server/db/unit-of-work.ts'
 import type { Random } from '../random.ts'
 import type { PastBooking, PastConnection, PastSession } from './fleet-queries.ts'
 
@@ -46,7 +46,7 @@ export function makePastConnections(
     const isLast = addMs(beganAt, lasts) >= until
     const endedAt = isLast ? until : addMs(beganAt, Math.floor(lasts))
     connections.push({
-      id: newId(),
+      id: createId(),
       chargerId,
       beganAt,
       endedAt,
@@ -98,9 +98,9 @@ export function makePastSession(
   const { amount } = computeMeteredBill(toPrepayment(booking), { energy: metered, elapsedMs })
   const billed = billEnergyWh !== null && billAmount !== null && { energy: billEnergyWh, amount: billAmount }
   return {
-    id: newId(),
+    id: createId(),
     booking,
-    transactionId: booking.protocol === 'ocpp2.0.1' ? newId() : null,
+    transactionId: booking.protocol === 'ocpp2.0.1' ? createId() : null,
     idTag: createIdTag(),
     ...now,
     lastMeterAt: endsAt,

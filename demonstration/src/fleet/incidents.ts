@@ -50,7 +50,7 @@ export function createIncidents(
       strike: () => restart(random, chargers),
     },
   ]
-  const schedules = kinds.map((kind) => scheduleOf(kind, random, startedAt))
+  const schedules = kinds.map((kind) => planSchedule(kind, random, startedAt))
   return {
     look(now) {
       for (const look of schedules) look(now)
@@ -58,7 +58,7 @@ export function createIncidents(
   }
 }
 
-function scheduleOf({ firstAfterMs, lasts, pause, strike }: Kind, random: Random, startedAt: number) {
+function planSchedule({ firstAfterMs, lasts, pause, strike }: Kind, random: Random, startedAt: number) {
   let dueAt = startedAt + firstAfterMs
   let putRight: (() => void) | undefined
   return (now: number): void => {

@@ -11,9 +11,9 @@ import { createRandom } from '../random.ts'
 import { loadStaff } from '../staff.ts'
 import { createDriverHabits, type FleetConnector } from './driver-habits.ts'
 import {
-  openSessionsOfAll,
   type StandingCharger,
   selectKnownCards,
+  selectOpenSessions,
   selectStandingChargers,
 } from './fleet-queries.ts'
 import { createIncidents } from './incidents.ts'
@@ -74,7 +74,7 @@ export async function startFleet({ db, deps, url, sampleS = 5, isCalm }: FleetCo
       number: getConnectorNumber(connector),
     })),
   )
-  for (const session of await openSessionsOfAll(db)) {
+  for (const session of await selectOpenSessions(db)) {
     const connector = placed.find(
       ({ chargerId, number }) => chargerId === session.chargerId && number === getConnectorNumber(session),
     )

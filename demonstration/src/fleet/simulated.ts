@@ -10,7 +10,7 @@ import {
   simulateCharger,
 } from '@voltyatra/charger-simulator'
 import { addMs, minutes } from '@voltyatra/domain'
-import { newId } from '@voltyatra/server/db/unit-of-work.ts'
+import { createId } from '@voltyatra/server/db/unit-of-work.ts'
 import { createRandom } from '../random.ts'
 import { pickCar } from './cars.ts'
 import type { FleetConnector } from './driver-habits.ts'
@@ -153,7 +153,7 @@ export function resume(connector: FleetConnector, session: OpenSession, now: Dat
     recent.at(-1)?.[2] ?? sum?.last[2] ?? connector.charger.connector(connector.number).registerWh
   connector.charger.model.recall(connector.number, {
     transaction: {
-      key: session.transactionId ?? newId(),
+      key: session.transactionId ?? createId(),
       number: session.transactionNumber,
       token: { id: session.idTag, type: 'Central' },
       startedAt,

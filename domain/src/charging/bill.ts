@@ -60,7 +60,7 @@ export function computeWholeBill(prepaid: Prepayment, use: MeteredUse): MeteredB
   const { tariff, gstRate } = prepaid
   if (tariff.frozen) {
     const limit = computeEnergyLimit(prepaid)
-    return billOfLines(computeFrozenBill(tariff.frozen, prepaid, { used: use, limit }), use.energy, 0)
+    return toMeteredBill(computeFrozenBill(tariff.frozen, prepaid, { used: use, limit }), use.energy, 0)
   }
   if (tariff.by === 'time') return computeMeteredBill(prepaid, use)
   return {
@@ -78,7 +78,7 @@ export function computeMeteredBill(prepaid: Prepayment, use: MeteredUse): Metere
   const { energy, elapsedMs } = use
   if (tariff.frozen) {
     const unbilled = Math.max(energy - (limit ?? energy), 0)
-    return billOfLines(billUpTo(tariff.frozen, prepaid, { used: use, limit }), energy - unbilled, unbilled)
+    return toMeteredBill(billUpTo(tariff.frozen, prepaid, { used: use, limit }), energy - unbilled, unbilled)
   }
   if (tariff.by === 'energy') {
     const billed = wattHours(Math.min(energy, limit ?? energy))
@@ -91,7 +91,7 @@ export function computeMeteredBill(prepaid: Prepayment, use: MeteredUse): Metere
   return { amount, gst, total, energy, unbilled: wattHours(0), lines: null }
 }
 
-const billOfLines = (
+const toMeteredBill = (
   { amount, gst, total, lines }: PricedSession,
   energy: number,
   unbilled: number,

@@ -68,7 +68,7 @@ function followEvent(progress: SessionProgress, event: SessionEvent): FollowedSe
   const applied = applyToSession(progress, event)
   if (event.kind === 'metered')
     return applied === progress ? keepSession(progress) : withReading(progress, applied, event)
-  const change = progress.stopped ? undefined : changeOf(progress, event)
+  const change = progress.stopped ? undefined : findChange(progress, event)
   return change ? withChange(applied, change) : { progress: applied, entries: [] }
 }
 
@@ -80,7 +80,7 @@ interface Change {
   readonly arrived: number
 }
 
-function changeOf({ saidCharging }: SessionProgress, event: SessionEvent): Change | undefined {
+function findChange({ saidCharging }: SessionProgress, event: SessionEvent): Change | undefined {
   const { arrived } = event
   const changed = (state: PowerState, said = arrived): Change => ({
     state,

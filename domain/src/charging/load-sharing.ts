@@ -105,7 +105,7 @@ export function computeShares({ limitW, connectors, now }: ShareAsk): ReadonlyMa
     shares.set(connector.id, {
       watts,
       why: decideReason(connector, watts, roomW),
-      turn: turnOf(connector, watts > 0, now),
+      turn: toTurn(connector, watts > 0, now),
     })
   }
   // Power that no car takes lets a new car begin at once, before the next sharing.
@@ -130,7 +130,7 @@ function decideReason(connector: Taken, watts: number, roomW: number): ShareReas
   return connector.car.mostW !== null && watts >= getMostW(connector) - STEP_W ? 'content' : 'shared'
 }
 
-const turnOf = ({ car }: Taken, isOn: boolean, now: number): Turn =>
+const toTurn = ({ car }: Taken, isOn: boolean, now: number): Turn =>
   car.turn?.isOn === isOn ? car.turn : { isOn, since: now }
 
 /**

@@ -46,7 +46,7 @@ export function listUpdates({
   const isKnown = !isToSendAll && version === sentVersion && version > 0
   // A list that was never sent, and holds nothing, is right as it is.
   if (!isKnown && !isToSendAll && version === 0 && wanted.length === 0) return []
-  const changes = isKnown ? listChanges(sent, wanted) : wanted.map((card) => changeOf(card, card))
+  const changes = isKnown ? listChanges(sent, wanted) : wanted.map((card) => toListChange(card, card))
   if (isKnown && changes.length === 0) return []
   const pieces = splitIntoPieces(changes, Math.max(perMessage, 1))
   const first = Math.max(version, sentVersion, 0) + 1
@@ -57,7 +57,7 @@ export function listUpdates({
   }))
 }
 
-const changeOf = ({ number, kind }: ListedCard, card: ListedCard | null): ListChange => ({
+const toListChange = ({ number, kind }: ListedCard, card: ListedCard | null): ListChange => ({
   number,
   kind,
   card,
@@ -66,9 +66,9 @@ const changeOf = ({ number, kind }: ListedCard, card: ListedCard | null): ListCh
 function listChanges(sent: readonly ListedCard[], wanted: readonly ListedCard[]): readonly ListChange[] {
   const before = new Map(sent.map((card) => [card.number, card]))
   const after = new Set(wanted.map(({ number }) => number))
-  const gone = sent.filter(({ number }) => !after.has(number)).map((card) => changeOf(card, null))
+  const gone = sent.filter(({ number }) => !after.has(number)).map((card) => toListChange(card, null))
   const changed = wanted.filter((card) => !isSame(before.get(card.number), card))
-  return [...gone, ...changed.map((card) => changeOf(card, card))]
+  return [...gone, ...changed.map((card) => toListChange(card, card))]
 }
 
 const isSame = (one: ListedCard | undefined, other: ListedCard): boolean =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addMs, minutes } from '../time.ts'
-import { ESTIMATE_FOR_MS, type Flow, STOP_LEAD_MS, stopDueAt } from './stop-ahead.ts'
+import { computeStopDueAt, ESTIMATE_FOR_MS, type Flow, STOP_LEAD_MS } from './stop-ahead.ts'
 
 const T0 = new Date('2026-11-20T06:30:00.000Z')
 const flow = (fields: Partial<Flow> = {}): Flow => ({
@@ -17,25 +17,27 @@ const flow = (fields: Partial<Flow> = {}): Flow => ({
 const seconds = (at: Date | null) => at && (at.getTime() - T0.getTime()) / 1000
 
 test('at 60 kW the last kilowatt-hour of 20 lasts a minute, and the stop is due 15 s before its end', () => {
-  expect(seconds(stopDueAt(20_000, flow()))).toBe(45)
-  expect(seconds(stopDueAt(20_000, flow({ energyWh: 19_750 })))).toBe(0)
-  expect(seconds(stopDueAt(20_000, flow({ energyWh: 20_100 })))).toBe(0)
+  expect(seconds(computeStopDueAt(20_000, flow()))).toBe(45)
+  expect(seconds(computeStopDueAt(20_000, flow({ energyWh: 19_750 })))).toBe(0)
+  expect(seconds(computeStopDueAt(20_000, flow({ energyWh: 20_100 })))).toBe(0)
 })
 
 test('a power beyond the connector’s is its own mistake; one that is not measured is the mean since the start', () => {
-  expect(seconds(stopDueAt(20_000, flow({ powerW: 900_000 })))).toBe(45)
-  expect(seconds(stopDueAt(20_000, flow({ powerW: null })))).toBe(45)
-  expect(seconds(stopDueAt(20_000, flow({ powerW: null, startedAt: addMs(T0, -minutes(38)) })))).toBe(105)
-  expect(seconds(stopDueAt(20_000, flow({ powerW: null, startedAt: T0 })))).toBe(45)
+  expect(seconds(computeStopDueAt(20_000, flow({ powerW: 900_000 })))).toBe(45)
+  expect(seconds(computeStopDueAt(20_000, flow({ powerW: null })))).toBe(45)
+  expect(seconds(computeStopDueAt(20_000, flow({ powerW: null, startedAt: addMs(T0, -minutes(38)) })))).toBe(
+    105,
+  )
+  expect(seconds(computeStopDueAt(20_000, flow({ powerW: null, startedAt: T0 })))).toBe(45)
 })
 
 test('nothing is due while nothing flows, before the first reading, or in a future that an estimate does not reach', () => {
-  expect(stopDueAt(20_000, flow({ powerW: 0 }))).toBeNull()
-  expect(stopDueAt(20_000, flow({ powerW: null, energyWh: 0 }))).toBeNull()
-  expect(stopDueAt(20_000, flow({ state: 'suspended' }))).toBeNull()
-  expect(stopDueAt(20_000, flow({ state: 'interrupted' }))).toBeNull()
-  expect(stopDueAt(20_000, flow({ lastMeterAt: null }))).toBeNull()
-  expect(stopDueAt(20_000, flow({ energyWh: 1_000 }))).toBeNull()
+  expect(computeStopDueAt(20_000, flow({ powerW: 0 }))).toBeNull()
+  expect(computeStopDueAt(20_000, flow({ powerW: null, energyWh: 0 }))).toBeNull()
+  expect(computeStopDueAt(20_000, flow({ state: 'suspended' }))).toBeNull()
+  expect(computeStopDueAt(20_000, flow({ state: 'interrupted' }))).toBeNull()
+  expect(computeStopDueAt(20_000, flow({ lastMeterAt: null }))).toBeNull()
+  expect(computeStopDueAt(20_000, flow({ energyWh: 1_000 }))).toBeNull()
 })
 
 test('whatever flows at a steady power until the stop is done stays within what was prepaid', () => {
@@ -46,7 +48,7 @@ test('whatever flows at a steady power until the stop is done stays within what 
       fc.nat({ max: 100_000 }),
       (powerW, energyWh, more) => {
         const limit = energyWh + more
-        const due = stopDueAt(limit, flow({ powerW, maxPowerW: 500_000, energyWh }))
+        const due = computeStopDueAt(limit, flow({ powerW, maxPowerW: 500_000, energyWh }))
         const untilLimit = (more * 3_600_000) / powerW
         if (due === null) expect(untilLimit).toBeGreaterThan(ESTIMATE_FOR_MS)
         else if (untilLimit > STOP_LEAD_MS) {

@@ -29,7 +29,7 @@ const MS_PER_HOUR = 3_600_000
  * When the stop is due by the last reading; null where no energy flows, or where the estimate ends before.
  * `charge-queries.ts` has the same rule in SQL.
  */
-export function stopDueAt(limitWh: number, flow: Flow): Date | null {
+export function computeStopDueAt(limitWh: number, flow: Flow): Date | null {
   const power = computePower(flow)
   if (flow.state !== 'charging' || flow.lastMeterAt === null || power <= 0) return null
   const untilUsedUp = ((limitWh - flow.energyWh) * MS_PER_HOUR) / power

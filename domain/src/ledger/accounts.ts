@@ -76,7 +76,7 @@ export function parseAccountKey(key: string): Account {
 }
 
 export const getWallet = (customerId: string): Account => ({ kind: 'customer_wallet', owner: customerId })
-export const holdOf = (bookingId: string): Account => ({ kind: 'booking_hold', owner: bookingId })
+export const getHold = (bookingId: string): Account => ({ kind: 'booking_hold', owner: bookingId })
 export const getPayable = (partnerId: string): Account => ({ kind: 'partner_payable', owner: partnerId })
 export const getReceivable = (customerId: string): Account => ({
   kind: 'customer_receivable',

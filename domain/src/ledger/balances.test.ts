@@ -14,12 +14,12 @@ import { apply, assertBalances, type Balances } from './balances.ts'
 import { settle } from './settlement.ts'
 import {
   assertBalanced,
+  buildHold,
   buildTopUp,
   collect,
   correctWallet,
   extendHold,
   giveGoodwill,
-  holdFor,
   payOut,
   postStatement,
   refundOrder,
@@ -82,7 +82,7 @@ describe('transfers', () => {
 
   test.each([
     ['a top-up', buildTopUp(of), 'o', ['gateway_clearing', 'customer_wallet:asha']],
-    ['a hold', holdFor(of), 'b', ['customer_wallet:asha', 'booking_hold:b']],
+    ['a hold', buildHold(of), 'b', ['customer_wallet:asha', 'booking_hold:b']],
     ['a release', releaseHold(of), 'b', ['booking_hold:b', 'customer_wallet:asha']],
     ['a payout', payOut(of), 'w', ['partner_payable:p', 'bank']],
     ['a payout that failed', returnPayout(of), 'w', ['bank', 'partner_payable:p']],
@@ -145,7 +145,7 @@ describe('transfers', () => {
   })
 
   test('nothing to move makes no entries', () => {
-    expect(holdFor({ bookingId: 'b', customerId, total: ZERO }).entries).toEqual([])
+    expect(buildHold({ bookingId: 'b', customerId, total: ZERO }).entries).toEqual([])
   })
 
   test('a transfer that would run backwards is a bug', () => {
@@ -170,7 +170,7 @@ describe('transfers', () => {
 
 describe('balances', () => {
   test('a hold takes from the wallet and a release gives back', () => {
-    const held = after(new Map(), rupees500, holdFor({ bookingId: 'b1', customerId, total: paise(35_400) }))
+    const held = after(new Map(), rupees500, buildHold({ bookingId: 'b1', customerId, total: paise(35_400) }))
     expect(held.get('customer_wallet:asha')).toBe(14_600)
     expect(held.get('booking_hold:b1')).toBe(35_400)
     const released = after(held, releaseHold({ bookingId: 'b1', customerId, total: paise(35_400) }))
@@ -179,7 +179,7 @@ describe('balances', () => {
 
   test('a hold of a paisa more than the wallet has is refused, says what is missing, and changes nothing', () => {
     const before = after(new Map(), rupees500)
-    expect(apply(before, holdFor({ bookingId: 'b1', customerId, total: paise(50_001) }))).toEqual({
+    expect(apply(before, buildHold({ bookingId: 'b1', customerId, total: paise(50_001) }))).toEqual({
       ok: false,
       refusal: { kind: 'insufficient-funds', account: getWallet(customerId), by: 1 },
     })
@@ -188,7 +188,7 @@ describe('balances', () => {
 
   test('the balances before a transfer stay as they were', () => {
     const before = after(new Map(), rupees500)
-    after(before, holdFor({ bookingId: 'b1', customerId, total: paise(100) }))
+    after(before, buildHold({ bookingId: 'b1', customerId, total: paise(100) }))
     expect([...before]).toEqual([
       ['gateway_clearing', -50_000],
       ['customer_wallet:asha', 50_000],
@@ -196,7 +196,7 @@ describe('balances', () => {
   })
 
   test('one booking cannot spend what another holds', () => {
-    const held = after(new Map(), rupees500, holdFor({ bookingId: 'b1', customerId, total: paise(100) }))
+    const held = after(new Map(), rupees500, buildHold({ bookingId: 'b1', customerId, total: paise(100) }))
     expect(apply(held, releaseHold({ bookingId: 'b2', customerId, total: paise(100) })).ok).toBe(false)
   })
 
@@ -222,7 +222,7 @@ describe('any sequence of top-ups, holds, releases, settlements, payouts and ref
   const rates = fc.constantFrom(0, 1, 999, 1000, 1800, 10_000)
   const transfers: fc.Arbitrary<Transfer | undefined> = fc.oneof(
     fc.record({ orderId: fc.uuid(), customerId: customers, amount: amounts }).map(buildTopUp),
-    fc.record({ bookingId: bookings, customerId: customers, total: amounts }).map(holdFor),
+    fc.record({ bookingId: bookings, customerId: customers, total: amounts }).map(buildHold),
     fc.record({ bookingId: bookings, customerId: customers, total: amounts }).map(releaseHold),
     fc.record({ withdrawalId: fc.uuid(), partnerId: partners, amount: amounts }).map(payOut),
     fc.record({ refundId: fc.uuid(), customerId: customers, amount: amounts }).map(refundOrder),
@@ -306,7 +306,7 @@ describe('any sequence of top-ups, holds, releases, settlements, payouts and ref
         const balances = after(
           new Map(),
           buildTopUp({ orderId: 'o', customerId, amount: prepaidTotal }),
-          holdFor({ bookingId: 'b', customerId, total: prepaidTotal }),
+          buildHold({ bookingId: 'b', customerId, total: prepaidTotal }),
           transfer,
           payOut({ withdrawalId: 'w', partnerId: 'p', amount: partnerCredit }),
         )

@@ -1,11 +1,11 @@
 /** Who gets what of a prepayment once the booking's bill is confirmed. */
 
 import { computeIncludedGst } from '../gst/tax.ts'
-import { add, type BasisPoints, negate, type Paise, shareOf, subtract, ZERO } from '../money.ts'
+import { add, type BasisPoints, computeShare, negate, type Paise, subtract, ZERO } from '../money.ts'
 import type { PartnerCredit } from '../partner/contract.ts'
 import type { DocumentTotal } from '../pricing/document.ts'
 import { ok, type Result, refuse } from '../result.ts'
-import { getNetworkAccount, getPayable, getWallet, holdOf } from './accounts.ts'
+import { getHold, getNetworkAccount, getPayable, getWallet } from './accounts.ts'
 import { buildTransfer, type Transfer } from './transfers.ts'
 
 export interface SettlementAsk {
@@ -59,11 +59,11 @@ export function settle(ask: SettlementAsk): Result<Settlement, BillAbovePrepayme
 function settleWithHost(ask: SettlementAsk, partnerId: string, refund: Paise): Settlement {
   if (ask.credit) return settleByContract(ask, { partnerId, refund, credit: ask.credit })
   const { bookingId, bill } = ask
-  const commission = shareOf(bill.amount, ask.commissionRate)
+  const commission = computeShare(bill.amount, ask.commissionRate)
   const commissionGst = computeIncludedGst(commission, ask.gstRate)
   const partnerCredit = subtract(bill.total, commission)
   const transfer = buildTransfer('settlement', bookingId, [
-    { account: holdOf(bookingId), amount: negate(ask.prepaidTotal) },
+    { account: getHold(bookingId), amount: negate(ask.prepaidTotal) },
     { account: getWallet(ask.customerId), amount: refund },
     { account: getPayable(partnerId), amount: partnerCredit },
     { account: getNetworkAccount('commission'), amount: subtract(commission, commissionGst) },
@@ -86,7 +86,7 @@ function settleByContract(
   const { net, gst } = of.credit
   const partnerCredit = add(net, gst)
   const transfer = buildTransfer('settlement', bookingId, [
-    { account: holdOf(bookingId), amount: negate(ask.prepaidTotal) },
+    { account: getHold(bookingId), amount: negate(ask.prepaidTotal) },
     { account: getWallet(ask.customerId), amount: of.refund },
     { account: getPayable(of.partnerId), amount: partnerCredit },
     { account: getNetworkAccount('commission'), amount: subtract(bill.amount, net) },
@@ -105,7 +105,7 @@ function settleByContract(
 function settleOwn(ask: SettlementAsk, refund: Paise): Settlement {
   const { bookingId, bill } = ask
   const transfer = buildTransfer('settlement', bookingId, [
-    { account: holdOf(bookingId), amount: negate(ask.prepaidTotal) },
+    { account: getHold(bookingId), amount: negate(ask.prepaidTotal) },
     { account: getWallet(ask.customerId), amount: refund },
     { account: getNetworkAccount('charging_revenue'), amount: bill.amount },
     { account: getNetworkAccount('gst_payable'), amount: bill.gst },

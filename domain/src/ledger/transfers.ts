@@ -6,11 +6,11 @@ import type { StatementPostings } from '../partner/statement.ts'
 import {
   type Account,
   formatAccountKey,
+  getHold,
   getNetworkAccount,
   getPayable,
   getReceivable,
   getWallet,
-  holdOf,
 } from './accounts.ts'
 
 export type TransferKind =
@@ -54,13 +54,13 @@ export const buildTopUp = (of: { orderId: string; customerId: string; amount: Pa
   })
 
 /** The prepayment, GST included, leaves the wallet when the booking starts. */
-export const holdFor = (of: { bookingId: string; customerId: string; total: Paise }): Transfer =>
-  move('hold', of.bookingId, { from: getWallet(of.customerId), to: holdOf(of.bookingId), amount: of.total })
+export const buildHold = (of: { bookingId: string; customerId: string; total: Paise }): Transfer =>
+  move('hold', of.bookingId, { from: getWallet(of.customerId), to: getHold(of.bookingId), amount: of.total })
 
 /** The whole prepayment returns: the booking is cancelled. */
 export const releaseHold = (of: { bookingId: string; customerId: string; total: Paise }): Transfer =>
   move('release', of.bookingId, {
-    from: holdOf(of.bookingId),
+    from: getHold(of.bookingId),
     to: getWallet(of.customerId),
     amount: of.total,
   })
@@ -76,7 +76,7 @@ export const extendHold = (of: {
   buildTransfer('overrun', of.overrunId, [
     { account: getWallet(of.customerId), amount: negate(of.taken) },
     { account: getReceivable(of.customerId), amount: negate(of.owed) },
-    { account: holdOf(of.bookingId), amount: add(of.taken, of.owed) },
+    { account: getHold(of.bookingId), amount: add(of.taken, of.owed) },
   ])
 
 /** What is owed is taken from money that has reached the wallet. */
@@ -91,14 +91,14 @@ export const collect = (of: { collectionId: string; customerId: string; amount: 
 export const takeDeposit = (of: { bookingId: string; customerId: string; amount: Paise }): Transfer =>
   move('deposit', of.bookingId, {
     from: getWallet(of.customerId),
-    to: holdOf(of.bookingId),
+    to: getHold(of.bookingId),
     amount: of.amount,
   })
 
 /** The deposit comes back: the charge begins, the reservation is given back, or the time of a no-show is over. */
 export const returnDeposit = (of: { bookingId: string; customerId: string; amount: Paise }): Transfer =>
   move('deposit_return', of.bookingId, {
-    from: holdOf(of.bookingId),
+    from: getHold(of.bookingId),
     to: getWallet(of.customerId),
     amount: of.amount,
   })
@@ -179,7 +179,7 @@ export const correctWallet = ({
   ])
 
 /** GST is owed on an advance when it is received; what an invoice owes later sets it off. */
-export const oweAdvanceTax = (of: { voucherId: string; tax: Paise }): Transfer =>
+export const buildAdvanceTax = (of: { voucherId: string; tax: Paise }): Transfer =>
   move('advance_tax', of.voucherId, {
     from: getNetworkAccount('gst_on_advances'),
     to: getNetworkAccount('gst_payable'),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { contains } from '../time.ts'
+import { isWithin } from '../time.ts'
 import { computePromotionalHours } from './promotional-hours.ts'
 
 const ist = (text: string) => new Date(`${text}+05:30`)
-const mayBeSent = (at: Date) => contains(computePromotionalHours(at), at)
+const mayBeSent = (at: Date) => isWithin(computePromotionalHours(at), at)
 
 test('promotional texts may be sent from 10:00 on and no more from 21:00 on', () => {
   expect(mayBeSent(ist('2026-11-20T09:59:59.999'))).toBe(false)

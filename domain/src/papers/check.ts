@@ -101,7 +101,7 @@ function checkAmounts(paper: Paper): PaperProblem[] {
   return listProblems([
     ['amount', lines.some(({ quantity, unitPrice }) => quantity < 0 || (unitPrice ?? 0) < 0)],
     ['amount', totals.total < 0 || taxes.some((tax) => listAmounts(tax).some((amount) => amount < 0))],
-    ['taxes-and-lines', !doTaxesMatchLines(paper)],
+    ['taxes-and-lines', !areTaxesOfLines(paper)],
     ['tax-heads', taxes.some((tax) => !hasRightHeads(paper, tax))],
     ['tax-rate', taxes.some((tax) => Math.abs(sumGst(tax) - computeGst(tax.taxable, tax.rate)) > 1)],
     ['totals', totals.taxable !== add(...taxes.map((tax) => tax.taxable)) || totals.gst !== gst],
@@ -124,7 +124,7 @@ const listAmounts = ({ taxable, cgst, sgst, utgst, igst }: PaperTax): Paise[] =>
 const sumGst = ({ cgst, sgst, utgst, igst }: PaperTax): Paise => add(cgst, sgst, utgst, igst)
 
 /** Each rate once, and its lines sum to its taxable amount. */
-function doTaxesMatchLines({ lines, taxes }: Paper): boolean {
+function areTaxesOfLines({ lines, taxes }: Paper): boolean {
   const sums = new Map<number, number>()
   for (const { rate, taxable } of lines) sums.set(rate, (sums.get(rate) ?? 0) + taxable)
   return sums.size === taxes.length && taxes.every(({ rate, taxable }) => sums.get(rate) === taxable)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { wattHours } from '../energy.ts'
 import { paise } from '../money.ts'
-import { addDays, startOfIstDay } from '../time.ts'
+import { addDays, getStartOfIstDay } from '../time.ts'
 import {
   buildPeriod,
   CYCLES,
@@ -49,7 +49,7 @@ describe('cycles', () => {
         expect(findCycle(cycle, around.next).first).toBe(around.next)
         expect(findCycle(cycle, addDays(around.next, -1))).toEqual(around)
         if (cycle === 'week') expect(new Date(around.first).getUTCDay()).toBe(1)
-        expect(startOfIstDay(around.first) < startOfIstDay(around.next)).toBe(true)
+        expect(getStartOfIstDay(around.first) < getStartOfIstDay(around.next)).toBe(true)
       }),
     )
   })

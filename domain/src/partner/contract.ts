@@ -2,7 +2,7 @@
 
 import type { WattHours } from '../energy.ts'
 import { computeGst } from '../gst/tax.ts'
-import { add, type BasisPoints, type Paise, roundHalfUp, shareOf, ZERO } from '../money.ts'
+import { add, type BasisPoints, computeShare, type Paise, roundHalfUp, ZERO } from '../money.ts'
 import { addDays, countDays } from '../time.ts'
 
 export const CYCLES = ['week', 'month', 'quarter'] as const
@@ -74,7 +74,7 @@ export function computeCredit(
   charge: ChargeForPartner,
   gstRate: BasisPoints | null,
 ): PartnerCredit {
-  const share = shareOf(charge.taxable, terms.revenueShare)
+  const share = computeShare(charge.taxable, terms.revenueShare)
   const energyPrice = computePrice(terms.perKwh, charge.energy)
   const landShare = computePrice(terms.landShare, charge.energy)
   const net = add(share, energyPrice, landShare)
@@ -101,10 +101,10 @@ export function findCycle(cycle: Cycle, day: string): Period {
   const length = cycle === 'month' ? 1 : 3
   const [year = 0, month = 1] = day.split('-').map(Number)
   const firstMonth = Math.floor((month - 1) / length) * length
-  return { first: startOfMonth(year, firstMonth), next: startOfMonth(year, firstMonth + length) }
+  return { first: getStartOfMonth(year, firstMonth), next: getStartOfMonth(year, firstMonth + length) }
 }
 
-const startOfMonth = (year: number, month: number): string =>
+const getStartOfMonth = (year: number, month: number): string =>
   new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
 
 /** The period of a statement that begins on a day: to the end of the cycle around it. */

@@ -1,6 +1,6 @@
 /** Income tax deducted (TDS) and GST collected (TCS) at source, as dated facts with their sources. */
 
-import { type BasisPoints, type Paise, paise, shareOf, subtract, ZERO } from '../money.ts'
+import { type BasisPoints, computeShare, type Paise, paise, subtract, ZERO } from '../money.ts'
 
 export interface TdsRule {
   /** The payment code that returns quote (Form 140). */
@@ -83,7 +83,7 @@ export function computeTds({ rule, hasPan, base, before, months }: TdsAsk): Pais
   const whole = paise(before.base + base)
   const limit = rule.threshold.amount * (rule.threshold.per === 'month' ? months : 1)
   if (whole <= limit) return ZERO
-  const due = shareOf(whole, hasPan ? rule.rate : rule.rateWithoutPan)
+  const due = computeShare(whole, hasPan ? rule.rate : rule.rateWithoutPan)
   return due > before.deducted ? subtract(due, before.deducted) : ZERO
 }
 

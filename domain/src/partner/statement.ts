@@ -1,7 +1,7 @@
 /** The statement of a cycle: what the partner earned, what is added and taken, and what is left to be paid. */
 
 import { computeGst } from '../gst/tax.ts'
-import { add, type BasisPoints, type Paise, paise, shareOf, subtract, ZERO } from '../money.ts'
+import { add, type BasisPoints, computeShare, type Paise, paise, subtract, ZERO } from '../money.ts'
 import { addDays } from '../time.ts'
 import { type ContractVersion, computeProRata, type Period, splitByVersion } from './contract.ts'
 import { computeTds, findTcsRate, findTdsRule } from './source-taxes.ts'
@@ -202,11 +202,11 @@ function computeDeductions(ask: StatementAsk, credited: Paise): Own {
   return {
     tds: computeTdsLine(ask, version, credited),
     tcs: version.collectsTcs
-      ? { amount: shareOf(moved.taxable, tcsRate), base: moved.taxable, rate: tcsRate }
+      ? { amount: computeShare(moved.taxable, tcsRate), base: moved.taxable, rate: tcsRate }
       : { amount: ZERO },
     'payment-fee': bears
       ? {
-          amount: shareOf(moved.collected, version.paymentFee),
+          amount: computeShare(moved.collected, version.paymentFee),
           base: moved.collected,
           rate: version.paymentFee,
         }

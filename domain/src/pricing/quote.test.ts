@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toWattHours, wattHours } from '../energy.ts'
-import { add, paise, shareOf } from '../money.ts'
+import { add, computeShare, paise } from '../money.ts'
 import { computeDocumentTotal } from './document.ts'
 import { computePrice, quote } from './quote.ts'
 import type { Tariff } from './tariff.ts'
@@ -69,7 +69,7 @@ describe('a document', () => {
     fc.assert(
       fc.property(fc.nat({ max: 1e13 }), fc.nat({ max: 10_000 }), (taxable, rate) => {
         const { amount, gst, total } = computeDocumentTotal(paise(taxable), rate)
-        expect([amount, gst, total]).toEqual([taxable, shareOf(amount, rate), add(amount, gst)])
+        expect([amount, gst, total]).toEqual([taxable, computeShare(amount, rate), add(amount, gst)])
       }),
     )
   })

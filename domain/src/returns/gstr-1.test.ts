@@ -8,13 +8,13 @@ import type { PaperKind } from '../papers/paper.ts'
 import { gstinOf } from '../papers/testing/examples.ts'
 import {
   buildGstr1,
+  createGstr1Draft,
   decideSection,
-  draftGstr1,
   findLargeInvoiceLimit,
+  getSign,
   type HsnRow,
   type ReturnPaper,
   type SectionSum,
-  signOf,
 } from './gstr-1.ts'
 import { buildGstr1Json } from './gstr-1-json.ts'
 
@@ -80,7 +80,7 @@ const total = (rows: readonly Pick<SectionSum | HsnRow, 'taxable' | 'cgst' | 'sg
 const totalOfPapers = (papers: readonly ReturnPaper[]) =>
   total(
     papers.map(({ kind, taxes, total: whole }) => {
-      const sign = signOf(kind)
+      const sign = getSign(kind)
       const [tax] = taxes
       if (!tax) throw new Error('Each has a rate')
       const { taxable, cgst, sgst, utgst, igst } = tax
@@ -181,7 +181,7 @@ test('an invoice takes what it adjusts off the advances of its month, or off the
   const [voucher] = invoice({ kind: 'receipt-voucher' }).taxes
   if (!voucher) throw new Error('It has a rate')
   const adjusted = (received: string) => {
-    const draft = draftGstr1()
+    const draft = createGstr1Draft()
     draft.add(invoice({ kind: 'receipt-voucher' }))
     draft.adjust({ used: '2026-11-22', received, supplierState: '29', place: '29', tax: voucher })
     const { sections, advances, adjusted: rows, documents } = draft.finish()

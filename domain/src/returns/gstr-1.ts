@@ -88,9 +88,9 @@ export function decideSection(paper: ReturnPaper): ReturnSection | undefined {
 
 /** @param received the day of the advance, 'YYYY-MM-DD' as `used` */
 const decideSectionOfUse = (used: string, received: string): 'at' | 'txpd' =>
-  monthOf(used) === monthOf(received) ? 'at' : 'txpd'
+  getMonth(used) === getMonth(received) ? 'at' : 'txpd'
 
-const monthOf = (day: string): string => day.slice(0, 'YYYY-MM'.length)
+const getMonth = (day: string): string => day.slice(0, 'YYYY-MM'.length)
 
 /** What an invoice adjusted of an advance. */
 export interface AdjustedAdvance {
@@ -177,7 +177,7 @@ function take(into: Sums, { taxable, cgst, sgst, igst, total }: Sums, sign: 1 | 
 const LOWERS: ReadonlySet<PaperKind> = new Set<PaperKind>(['credit-note', 'refund-voucher'])
 
 /** What a paper adds to sums: 1, or -1 where it takes off. */
-export const signOf = (kind: PaperKind): 1 | -1 => (LOWERS.has(kind) ? -1 : 1)
+export const getSign = (kind: PaperKind): 1 | -1 => (LOWERS.has(kind) ? -1 : 1)
 
 export interface Gstr1Draft {
   add(paper: ReturnPaper): void
@@ -187,7 +187,7 @@ export interface Gstr1Draft {
 }
 
 /** Takes papers one after the other, so that a month need not be held. */
-export function draftGstr1(): Gstr1Draft {
+export function createGstr1Draft(): Gstr1Draft {
   const sections = new Map<ReturnSection, Sums & { papers: number }>()
   const named = { b2b: [], b2cl: [], cdnr: [], cdnur: [] } as Record<keyof Gstr1['named'], ReturnPaper[]>
   const b2cs = new Map<string, B2csRow & Sums>()
@@ -199,8 +199,8 @@ export function draftGstr1(): Gstr1Draft {
     add(paper) {
       const section = decideSection(paper)
       if (!section) return
-      const sign = signOf(paper.kind)
-      const sum = getOrMake(sections, section, noSection)
+      const sign = getSign(paper.kind)
+      const sum = getOrMake(sections, section, createSection)
       sum.papers += 1
       sum.total = paise(sum.total + sign * (paper.total - sumTaxes(paper.taxes).total))
       take(sum, sumTaxes(paper.taxes), sign)
@@ -213,7 +213,7 @@ export function draftGstr1(): Gstr1Draft {
     },
     adjust(advance) {
       const section = decideSectionOfUse(advance.used, advance.received)
-      take(getOrMake(sections, section, noSection), toSums(advance.tax), -1)
+      take(getOrMake(sections, section, createSection), toSums(advance.tax), -1)
       const placed = { ...advance, taxes: [advance.tax] }
       if (section === 'at') addByPlace(advances, placed, -1)
       else addByPlace(adjusted, placed, 1)
@@ -244,7 +244,7 @@ export function draftGstr1(): Gstr1Draft {
 }
 
 export function buildGstr1(papers: Iterable<ReturnPaper>): Gstr1 {
-  const draft = draftGstr1()
+  const draft = createGstr1Draft()
   for (const paper of papers) draft.add(paper)
   return draft.finish()
 }
@@ -264,7 +264,7 @@ function getOrMake<K, V>(all: Map<K, V>, key: K, make: () => V): V {
   return made
 }
 
-const noSection = () => ({ ...createSums(), papers: 0 })
+const createSection = () => ({ ...createSums(), papers: 0 })
 
 /** An advance that was used in its own month is reported by its invoice alone. */
 const isNotZero = ({ taxable, cgst, sgst, igst }: ReturnAmounts): boolean =>
@@ -330,7 +330,7 @@ function addHsn(rows: Map<string, HsnRow & Sums>, paper: ReturnPaper): void {
       const taxable = paise(amount)
       const heads = { cgst: ofCgst ?? paise(0), sgst: ofSgst ?? paise(0), igst: ofIgst ?? paise(0) }
       const total = paise(taxable + heads.cgst + heads.sgst + heads.igst)
-      take(row, { taxable, ...heads, total }, signOf(paper.kind))
+      take(row, { taxable, ...heads, total }, getSign(paper.kind))
     }
   }
 }

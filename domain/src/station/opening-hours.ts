@@ -1,5 +1,5 @@
 /** When a station can be reached by drivers: hours of the week by the clock in India, or always. */
-import { addMs, contains, days, type Interval, minutes, startOfIstDay, toIstDay } from '../time.ts'
+import { addMs, days, getStartOfIstDay, type Interval, isWithin, minutes, toIstDay } from '../time.ts'
 
 /** In the order of JavaScript's `getUTCDay`. */
 export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
@@ -30,7 +30,7 @@ const DAYS_AHEAD = 9
 export function computeOpening(hours: OpeningHours, at: Date): Opening {
   if (hours === null) return { isOpen: true, until: null }
   const open = findIntervalsAround(hours, at)
-  const now = open.find((interval) => contains(interval, at))
+  const now = open.find((interval) => isWithin(interval, at))
   const limit = addMs(at, days(7))
   if (now) return { isOpen: true, until: now.end > limit ? null : now.end }
   const next = open.find(({ start }) => start > at)
@@ -56,7 +56,7 @@ export const formatClock = (minute: number): string =>
 
 /** The open times around a moment, in order; those that touch are one. */
 function findIntervalsAround(hours: readonly OpenSpan[], at: Date): readonly Interval[] {
-  const today = startOfIstDay(toIstDay(at))
+  const today = getStartOfIstDay(toIstDay(at))
   const all: Interval[] = []
   for (let offset = -DAYS_BACK; offset <= DAYS_AHEAD; offset += 1) {
     const midnight = addMs(today, days(offset))

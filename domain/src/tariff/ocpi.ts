@@ -218,7 +218,7 @@ export function parseOcpiTariff(tariff: OcpiTariff): Result<FromOcpi, OcpiTariff
   const taxIncluded = tariff.tax_included === 'YES'
   const read = tariff.elements.flatMap((element, at) => parseElements(element, `elements.${at}`, faults))
   // An expired reservation has the price that is named for it, wherever in the list that stands.
-  const elements = listReachable(read.toSorted((one, other) => rankOf(one) - rankOf(other)))
+  const elements = listReachable(read.toSorted((one, other) => getRank(one) - getRank(other)))
   const version: TariffVersion = {
     elements,
     idle: NO_IDLE_RULES,
@@ -231,7 +231,7 @@ export function parseOcpiTariff(tariff: OcpiTariff): Result<FromOcpi, OcpiTariff
   return faults.length > 0 ? refuse({ kind: 'ocpi-tariff-refused', faults }) : ok({ version, gstRate })
 }
 
-const rankOf = ({ when }: TariffElement): number => (when.reservation === 'expired' ? 0 : 1)
+const getRank = ({ when }: TariffElement): number => (when.reservation === 'expired' ? 0 : 1)
 
 function parseElements(
   { price_components, restrictions }: OcpiTariffElement,

@@ -181,7 +181,7 @@ function planElement(element: TariffElement, index: number): PlannedElement {
     dimension: element.dimension,
     price: element.price,
     step: element.step,
-    needs: needsOf(when),
+    needs: computeNeeds(when),
     fromSecond: (timeOfDay?.from ?? 0) * 60,
     toSecond: timeOfDay ? timeOfDay.to * 60 : DAY_SECONDS,
     weekdays: weekdays?.reduce((bits, weekday) => bits | (1 << weekday), 0) ?? EVERY_WEEKDAY,
@@ -196,7 +196,7 @@ function planElement(element: TariffElement, index: number): PlannedElement {
   }
 }
 
-function needsOf(when: Conditions): number {
+function computeNeeds(when: Conditions): number {
   let needs = when.timeOfDay || when.weekdays || when.dates ? NEEDS.clock : 0
   for (const name of ['energy', 'seconds', 'chargingSeconds', 'idleSeconds', 'power', 'current'] as const)
     if (when[name]) needs |= NEEDS[name]

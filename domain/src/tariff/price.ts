@@ -127,10 +127,10 @@ function buildLines({ elements, rules }: Plan, counts: Counts): Line[] {
   if (rules.landShare > 0 && energy > 0) lines.push(landShareLine(energy, rules.landShare))
   if (nights.length > 0) addNightLimits(lines, nights, rules.nightHighest)
   if (counts.last['idle-time']) {
-    const beyond = sumOf(lines, isOfIdleTime) - rules.idleHighest
+    const beyond = sumLines(lines, isOfIdleTime) - rules.idleHighest
     if (beyond > 0) lines.push(buildLimitLine('idle-session-limit', null, -beyond))
   }
-  const sum = sumOf(lines)
+  const sum = sumLines(lines)
   if (sum > rules.highest) lines.push(buildLimitLine('highest', null, rules.highest - sum))
   else if (hasSession && sum < rules.lowest) lines.push(buildLimitLine('lowest', null, rules.lowest - sum))
   return lines
@@ -166,7 +166,7 @@ const landShareLine = (energy: number, landShare: MicroRupees): Line => ({
 function addNightLimits(lines: Line[], counted: readonly NightCount[], highest: number): void {
   const nights = new Set(counted.map(({ night }) => formatDay(night)))
   for (const night of nights) {
-    const beyond = sumOf(lines, (line) => line.night === night) - highest
+    const beyond = sumLines(lines, (line) => line.night === night) - highest
     if (beyond > 0) lines.push(buildLimitLine('idle-night-limit', night, -beyond))
   }
 }
@@ -182,7 +182,7 @@ const buildLimitLine = (of: LimitLine, night: string | null, sum: number): Line 
   sum,
 })
 
-function sumOf(lines: readonly Line[], counts: (line: Line) => boolean = () => true): number {
+function sumLines(lines: readonly Line[], counts: (line: Line) => boolean = () => true): number {
   let sum = 0
   for (const line of lines) if (counts(line)) sum += line.sum
   return sum

@@ -113,7 +113,7 @@ export async function selectKeysetPage<DB, TB extends keyof DB, O>(
   const last = shown.at(-1)
   const isMore = found.length > ask.limit
   // A first page that nothing follows is the whole list, and has counted it.
-  const total = after?.total ?? (isMore ? await countOf(counted) : found.length)
+  const total = after?.total ?? (isMore ? await countRows(counted) : found.length)
   return ok({
     rows: shown.map(removeCursor) as unknown as readonly O[],
     ...limitTotal(total),
@@ -151,7 +151,7 @@ const limitTotal = (total: number): Pick<ListPage<unknown>, 'total' | 'totalIsAt
   total > COUNTED_AT_MOST ? { total: COUNTED_AT_MOST, totalIsAtLeast: true } : { total }
 
 /** How many rows there are, or one more than a list is counted. */
-async function countOf(rows: Countable): Promise<number> {
+async function countRows(rows: Countable): Promise<number> {
   const counted = await rows
     .clearSelect()
     .select(sql<number>`1`.as('total'))

@@ -45,7 +45,7 @@ export interface WorkContext {
 }
 
 /** Every id of the program: UUIDv7, so that ids sort by age and index pages fill in order. */
-export const newId = (): string => uuidv7()
+export const createId = (): string => uuidv7()
 
 class Rollback extends Error {
   readonly refused: Refused<{ kind: string }>
@@ -97,7 +97,7 @@ function createWork(tx: Tx, { now, actor, requestId, address }: WorkContext): Wo
       await tx
         .insertInto('audit_entry')
         .values({
-          id: newId(),
+          id: createId(),
           at: now,
           actor_kind: named.kind,
           actor_id: 'id' in named ? named.id : null,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CancelCode, CancelReason, OrderFailure } from '@voltyatra/domain'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cancelReasonInWords } from '../charging/bookings/index.ts'
+import { formatCancelReason } from '../charging/bookings/index.ts'
 import { auditLedger } from '../money/ledger/index.ts'
 import { formatFailure } from '../money/orders/index.ts'
 import { auditBooks } from '../operations/books/index.ts'
@@ -195,7 +195,7 @@ test('bookings and orders keep why they ended: the words that answers made of it
   const cancelled = await pool.query<CancelReason>(
     `select cancel_code as "cancelCode", cancel_reason as "cancelReason" from booking where status = 'cancelled'`,
   )
-  expect(new Map(cancelled.rows.map((row) => [cancelReasonInWords(row), row.cancelCode]))).toEqual(reasons)
+  expect(new Map(cancelled.rows.map((row) => [formatCancelReason(row), row.cancelCode]))).toEqual(reasons)
   const failed = await pool.query<{ failure: OrderFailure; failureDetail: string | null }>(
     `select failure, failure_detail as "failureDetail" from top_up_order where status = 'failed'`,
   )

@@ -20,7 +20,7 @@ import {
 } from './idempotency-queries.ts'
 import { sendRefusal } from './refused.ts'
 import { checkReply } from './reply-check.ts'
-import { requestParts } from './request-parts.ts'
+import { readRequestParts } from './request-parts.ts'
 import type { HandlerRefusal, OpenedFile, Route, SessionCookies } from './route.ts'
 import { isOfThisMachine } from './this-machine.ts'
 import { isUnavailable } from './unavailable.ts'
@@ -89,7 +89,7 @@ export async function answer(
       ? parseIdempotencyKey(request.headers['idempotency-key'])
       : ok(undefined)
   if (!key.ok) return key
-  const parts = await requestParts(endpoint, request)
+  const parts = await readRequestParts(endpoint, request)
   if (!parts.ok) return parts
 
   const call = {
@@ -176,7 +176,7 @@ async function answerWrite(
     if (kept.value) return ok(kept.value)
   }
   const prepared = route.prepare ? await route.prepare(call) : ok(undefined)
-  if (!prepared.ok) return keyed ? answerOfTwin(options.db, keyed, prepared) : prepared
+  if (!prepared.ok) return keyed ? answerLikeTwin(options.db, keyed, prepared) : prepared
 
   const context = createWorkContext(call, { request, options })
   let isReplay = false
@@ -212,7 +212,7 @@ async function answerWrite(
 }
 
 /** What refuses a call may be what its own twin, under the same key, has just done: then the twin's answer is its. */
-async function answerOfTwin(db: Db, keyed: KeyedRequest, refusal: Outcome): Promise<Outcome> {
+async function answerLikeTwin(db: Db, keyed: KeyedRequest, refusal: Outcome): Promise<Outcome> {
   const kept = await selectKeptAnswer(db, keyed)
   if (!kept.ok) return kept
   return kept.value ? ok(kept.value) : refusal

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import type { CustomerActor } from '../db/actor.ts'
 import { testDatabase } from '../db/testing/test-database.ts'
-import { newId } from '../db/unit-of-work.ts'
+import { createId } from '../db/unit-of-work.ts'
 import { EV_API } from '../ev-api.ts'
 import type { Api, PendingSession } from './api.ts'
 import { type Route, read, write } from './route.ts'
 import { bareServer } from './testing/bare-server.ts'
 import { exchange } from './testing/exchange.ts'
 
-const CUSTOMER = newId()
+const CUSTOMER = createId()
 const TOKEN = 'a-token-of-an-app'
 
 /** Answers without `status`, refusals as problem details (RFC 9457), sessions as bearer tokens. */

@@ -7,7 +7,7 @@ import { expect, inject, test } from 'vitest'
 import * as z from 'zod'
 import { openDatabase } from '../db/client.ts'
 import { afterThisTest, testDatabase } from '../db/testing/test-database.ts'
-import { newId } from '../db/unit-of-work.ts'
+import { createId } from '../db/unit-of-work.ts'
 import { testApp } from '../testing/test-app.ts'
 import { read, write } from './route.ts'
 import { bareServer } from './testing/bare-server.ts'
@@ -45,7 +45,7 @@ test('a bug after the first half of a write leaves nothing of it', async () => {
       await work.tx
         .insertInto('contact_query')
         .values({
-          id: newId(),
+          id: createId(),
           name: 'Half',
           email: 'half@example.in',
           phone: '9876543210',

@@ -48,7 +48,7 @@ export function parseJson(body: Buffer, mostDepth: number): unknown {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(body)
     // Depth comes first: what walks the value later may then call itself.
-    const { depth, names } = outlineOf(text)
+    const { depth, names } = measureOutline(text)
     if (depth > mostDepth) throw new MalformedJson('The request body is nested too deeply.')
     value = JSON.parse(text)
     if (countNames(value) !== names) throw new MalformedJson('The request body names a field twice.')
@@ -66,7 +66,7 @@ const OPENING = new Set([0x5b, 0x7b])
 const CLOSING = new Set([0x5d, 0x7d])
 
 /** How deeply JSON text nests, and how many names its objects have, repeated ones counted as often as they stand. */
-function outlineOf(text: string): { depth: number; names: number } {
+function measureOutline(text: string): { depth: number; names: number } {
   let depth = 0
   let names = 0
   let open = 0

@@ -21,7 +21,7 @@ export interface RequestParts {
 }
 
 /** Reads and validates; every issue is named at once. */
-export async function requestParts(
+export async function readRequestParts(
   endpoint: EndpointShape,
   request: FastifyRequest,
 ): Promise<Result<RequestParts, HandlerRefusal>> {

@@ -5,17 +5,17 @@ export const isStorable = (text: string): boolean => !text.includes('\u0000') &&
 
 /** One issue for every string or name in `value` that cannot be stored; `value` is nested within bounds. */
 export function findUnstorableText(value: unknown, path: readonly string[] = []): Issue[] {
-  if (typeof value === 'string') return isStorable(value) ? [] : [issueAt(path)]
+  if (typeof value === 'string') return isStorable(value) ? [] : [buildIssue(path)]
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return []
   const issues: Issue[] = []
   for (const [name, part] of Object.entries(value)) {
     if (isStorable(name)) issues.push(...findUnstorableText(part, [...path, name]))
-    else issues.push(issueAt(path))
+    else issues.push(buildIssue(path))
   }
   return issues
 }
 
-const issueAt = (path: readonly string[]): Issue => ({
+const buildIssue = (path: readonly string[]): Issue => ({
   path: path.join('.'),
   message: 'This text holds characters that cannot be stored.',
 })

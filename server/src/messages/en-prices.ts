@@ -2,12 +2,12 @@
 
 import {
   type Dimension,
+  getStartOfIstDay,
   type LineOf,
   type MicroRupees,
   type Paise,
   type PriceStep,
   type PriceTier,
-  startOfIstDay,
   toIstDay,
 } from '@voltyatra/domain'
 import { LOCALE } from './locale.ts'
@@ -160,7 +160,7 @@ const WEEK_SECONDS = 7 * 86_400
 function formatMoment(at: number, now: number): string {
   const [then, present] = [new Date(at * 1000), new Date(now * 1000)]
   const clock = CLOCK.format(then)
-  const ahead = startOfIstDay(toIstDay(then)).getTime() - startOfIstDay(toIstDay(present)).getTime()
+  const ahead = getStartOfIstDay(toIstDay(then)).getTime() - getStartOfIstDay(toIstDay(present)).getTime()
   if (ahead === 0) return clock
   if (ahead === 86_400_000) return clock === '00:00' ? 'midnight' : `${clock} tomorrow`
   return `${(at - now < WEEK_SECONDS ? WEEKDAY : DAY).format(then)} ${clock}`
@@ -169,4 +169,4 @@ function formatMoment(at: number, now: number): string {
 const formatMinuteOfDay = (minute: number): string =>
   `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-const formatDayInYear = (day: string): string => DAY.format(startOfIstDay(day))
+const formatDayInYear = (day: string): string => DAY.format(getStartOfIstDay(day))

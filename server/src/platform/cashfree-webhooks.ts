@@ -95,7 +95,7 @@ function parseEvent(text: string, version: string | null): Omit<WebhookEvent, 'p
     version,
     body: text,
     update: type.startsWith('PAYMENT_') ? updateIn(body) : null,
-    refund: /REFUND_STATUS_WEBHOOK$/.test(type) ? refundIn(body) : null,
+    refund: /REFUND_STATUS_WEBHOOK$/.test(type) ? parseRefund(body) : null,
   }
 }
 
@@ -110,7 +110,7 @@ function updateIn(body: unknown): WebhookEvent['update'] {
   }
 }
 
-function refundIn(body: unknown): WebhookEvent['refund'] {
+function parseRefund(body: unknown): WebhookEvent['refund'] {
   const { data: parsed } = RefundBody.safeParse(body)
   if (!parsed) return null
   return refundFrom('refund' in parsed.data ? parsed.data.refund : parsed.data.auto_refund)

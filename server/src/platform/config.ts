@@ -109,9 +109,9 @@ const SecretKeys = z
     error:
       'must be 32 random bytes in base64 or as 64 hexadecimal digits, as `openssl rand -base64 32` prints them',
   })
-  .transform((keys) => keys.map(keyBytes) as [Buffer, ...Buffer[]])
+  .transform((keys) => keys.map(decodeKey) as [Buffer, ...Buffer[]])
 
-const keyBytes = (key: string): Buffer => Buffer.from(key, key.length === 64 ? 'hex' : 'base64')
+const decodeKey = (key: string): Buffer => Buffer.from(key, key.length === 64 ? 'hex' : 'base64')
 
 /** The order is the one in which mistakes are named. Secrets are never repeated. */
 const Variables = z.object({

@@ -1,12 +1,12 @@
 import { ok, refuse } from '@voltyatra/domain'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { secretBox } from './secret-box.ts'
+import { createSecretBox } from './secret-box.ts'
 
 const KEY = Buffer.alloc(32, 1)
 const OTHER_KEY = Buffer.alloc(32, 2)
 const USE = { purpose: 'payment-provider', id: '1' }
-const box = secretBox([KEY])
+const box = createSecretBox([KEY])
 
 const refused = (reason: 'other-key' | 'altered') => refuse({ kind: 'secret-unreadable', reason })
 
@@ -45,11 +45,11 @@ test('it opens only for what it was sealed for', () => {
 })
 
 test('under another key it is said to be so', () => {
-  expect(secretBox([OTHER_KEY]).open(USE, box.seal(USE, 'a secret'))).toEqual(refused('other-key'))
+  expect(createSecretBox([OTHER_KEY]).open(USE, box.seal(USE, 'a secret'))).toEqual(refused('other-key'))
 })
 
 test('a new key before the old one seals, and the old one still opens', () => {
-  const renewed = secretBox([OTHER_KEY, KEY])
+  const renewed = createSecretBox([OTHER_KEY, KEY])
   const old = box.seal(USE, 'a secret')
   expect(renewed.open(USE, old)).toEqual(ok('a secret'))
   expect(renewed.isUnderOldKey(old)).toBe(true)

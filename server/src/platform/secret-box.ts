@@ -37,48 +37,50 @@ export interface SecretBox {
 }
 
 /** @param keys of 32 bytes each: the first seals, every one opens */
-export function secretBox(keys: readonly [Buffer, ...Buffer[]]): SecretBox {
+export function createSecretBox(keys: readonly [Buffer, ...Buffer[]]): SecretBox {
   const [first] = keys
-  const byId = new Map(keys.map((key) => [keyId(key).toString('hex'), key]))
+  const byId = new Map(keys.map((key) => [computeKeyId(key).toString('hex'), key]))
   const idOf = (sealed: Uint8Array): string =>
     Buffer.from(sealed.subarray(1, 1 + KEY_ID_BYTES)).toString('hex')
 
   return {
     seal(use, plain) {
       const iv = randomBytes(IV_BYTES)
-      const cipher = createCipheriv(ALGORITHM, keyFor(first, use.purpose), iv).setAAD(boundTo(use))
+      const cipher = createCipheriv(ALGORITHM, deriveKey(first, use.purpose), iv).setAAD(encodeUse(use))
       const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-      return Buffer.concat([Buffer.of(FORM), keyId(first), iv, cipher.getAuthTag(), text])
+      return Buffer.concat([Buffer.of(FORM), computeKeyId(first), iv, cipher.getAuthTag(), text])
     },
 
     open(use, sealed) {
-      if (sealed.length < HEAD_BYTES || sealed[0] !== FORM) return unreadable('altered')
+      if (sealed.length < HEAD_BYTES || sealed[0] !== FORM) return refuseUnreadable('altered')
       const key = byId.get(idOf(sealed))
-      if (!key) return unreadable('other-key')
+      if (!key) return refuseUnreadable('other-key')
       const iv = sealed.subarray(1 + KEY_ID_BYTES, 1 + KEY_ID_BYTES + IV_BYTES)
       const tag = sealed.subarray(HEAD_BYTES - TAG_BYTES, HEAD_BYTES)
-      const decipher = createDecipheriv(ALGORITHM, keyFor(key, use.purpose), iv, { authTagLength: TAG_BYTES })
-        .setAAD(boundTo(use))
+      const decipher = createDecipheriv(ALGORITHM, deriveKey(key, use.purpose), iv, {
+        authTagLength: TAG_BYTES,
+      })
+        .setAAD(encodeUse(use))
         .setAuthTag(tag)
       try {
         return ok(Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES)), decipher.final()]).toString())
       } catch {
-        return unreadable('altered')
+        return refuseUnreadable('altered')
       }
     },
 
-    isUnderOldKey: (sealed) => idOf(sealed) !== keyId(first).toString('hex'),
+    isUnderOldKey: (sealed) => idOf(sealed) !== computeKeyId(first).toString('hex'),
   }
 }
 
-const unreadable = (reason: SecretUnreadable['reason']) =>
+const refuseUnreadable = (reason: SecretUnreadable['reason']) =>
   refuse({ kind: 'secret-unreadable', reason } as const)
 
 /** Says which key it was without saying anything of the key. */
-const keyId = (key: Buffer): Buffer =>
+const computeKeyId = (key: Buffer): Buffer =>
   createHash('sha256').update('voltyatra key id\n').update(key).digest().subarray(0, KEY_ID_BYTES)
 
-const keyFor = (key: Buffer, purpose: string): Buffer =>
+const deriveKey = (key: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, '', `voltyatra ${purpose}`, SECRET_KEY_BYTES))
 
-const boundTo = ({ purpose, id }: SecretUse): Buffer => Buffer.from(JSON.stringify([purpose, id]))
+const encodeUse = ({ purpose, id }: SecretUse): Buffer => Buffer.from(JSON.stringify([purpose, id]))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ok } from '@voltyatra/domain'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { secretBox } from './secret-box.ts'
+import { createSecretBox } from './secret-box.ts'
 import { openSecretBox } from './secret-key.ts'
 
 const USE = { purpose: 'payment-provider', id: '1' }
@@ -44,7 +44,7 @@ test('ten that start at once get the same key', async () => {
 test('the variable goes before the file, and no file is made', async () => {
   const key = Buffer.alloc(32, 3)
   const sealed = (await openSecretBox({ secretKeys: [key], dataDir })).seal(USE, 'a secret')
-  expect(secretBox([key]).open(USE, sealed)).toEqual(ok('a secret'))
+  expect(createSecretBox([key]).open(USE, sealed)).toEqual(ok('a secret'))
   expect(await readdir(dataDir)).toEqual([])
 })
 

@@ -7,7 +7,7 @@ import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError } from './config.ts'
 import { makeDurable } from './durable.ts'
-import { SECRET_KEY_BYTES, type SecretBox, secretBox } from './secret-box.ts'
+import { createSecretBox, SECRET_KEY_BYTES, type SecretBox } from './secret-box.ts'
 
 export const SECRET_KEY_FILE = 'secret-key'
 
@@ -26,9 +26,9 @@ interface Place {
  * @throws ConfigError where the file is not a key, or others may read it
  */
 export async function openSecretBox({ secretKeys, dataDir }: Place): Promise<SecretBox> {
-  if (secretKeys) return secretBox(secretKeys)
+  if (secretKeys) return createSecretBox(secretKeys)
   const path = join(dataDir, SECRET_KEY_FILE)
-  return secretBox([(await readKey(path)) ?? (await makeKey(dataDir, path))])
+  return createSecretBox([(await readKey(path)) ?? (await makeKey(dataDir, path))])
 }
 
 async function readKey(path: string): Promise<Buffer | undefined> {

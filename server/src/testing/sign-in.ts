@@ -1,6 +1,6 @@
 /** For tests that sign administrators in by password, as the panel does. */
 import type { Role } from '@voltyatra/domain'
-import { newId } from '../db/unit-of-work.ts'
+import { createId } from '../db/unit-of-work.ts'
 import { openPasswords } from '../platform/passwords.ts'
 import { Caller, type TestAnswer, type TestApp } from './test-app.ts'
 
@@ -20,7 +20,7 @@ export async function administrator(
   { app, clock }: TestApp,
   { email = 'asha@example.in', role = 'owner', disabledAt = null }: Account = {},
 ): Promise<string> {
-  const id = newId()
+  const id = createId()
   await app.database.db
     .insertInto('administrator')
     .values({

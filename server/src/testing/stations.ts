@@ -1,7 +1,7 @@
 /** Stations and bookings as tests of other rules need them there. */
 import { addMs, hours } from '@voltyatra/domain'
 import type { Db } from '../db/client.ts'
-import { newId } from '../db/unit-of-work.ts'
+import { createId } from '../db/unit-of-work.ts'
 
 /** The body of a station that can be created as it is. */
 export const aStation = (fields: object = {}) => ({
@@ -31,12 +31,12 @@ interface BookingAt {
 /** Puts a booking straight into the database: for rules that only ask whether one is there. */
 export async function bookingAt(db: Db, booking: BookingAt): Promise<void> {
   const { from, duration = 1 } = booking
-  const customerId = newId()
+  const customerId = createId()
   await db.insertInto('customer').values({ id: customerId, phone: customerId, created_at: from }).execute()
   await db
     .insertInto('booking')
     .values({
-      id: newId(),
+      id: createId(),
       customer_id: customerId,
       station_id: booking.stationId,
       connector_id: booking.connectorId,

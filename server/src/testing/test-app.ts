@@ -9,7 +9,7 @@ import type pg from 'pg'
 import { type App, startApp } from '../app.ts'
 import type { GatewayLimits } from '../charging/ocpp/gateway.ts'
 import { afterThisTest, freshDatabase } from '../db/testing/test-database.ts'
-import { newId } from '../db/unit-of-work.ts'
+import { createId } from '../db/unit-of-work.ts'
 import type { HttpLimits } from '../http/limits.ts'
 import { openSession } from '../people/access/index.ts'
 import { readConfig } from '../platform/config.ts'
@@ -150,7 +150,7 @@ export async function testApp({
     dataDir,
     visitor: new Caller(app.url),
     async operator(role = 'owner') {
-      const id = newId()
+      const id = createId()
       await db
         .insertInto('administrator')
         .values({
@@ -171,7 +171,7 @@ export async function testApp({
     },
     async driver(phone = '+919876543210') {
       const known = await db.selectFrom('customer').select('id').where('phone', '=', phone).executeTakeFirst()
-      const id = known?.id ?? newId()
+      const id = known?.id ?? createId()
       if (!known) {
         await db
           .insertInto('customer')

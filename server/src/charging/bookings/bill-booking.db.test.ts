@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { minutes } from '@voltyatra/domain'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { newId } from '../../db/unit-of-work.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import { asBlob, jpeg, pixelBomb, truncatedJpeg } from './testing/images.ts'
 import { type BillFields, type Driver, type Network, network } from './testing/network.ts'
 
@@ -120,11 +120,11 @@ describe('the partner’s bill', () => {
 
   test('names the booking’s own customer and partner, or is refused', async () => {
     const { net, fields, keptImages } = await charging()
-    for (const wrong of [{ customerId: newId() }, { partnerId: newId() }]) {
+    for (const wrong of [{ customerId: createId() }, { partnerId: createId() }]) {
       const answer = await net.bill(net.admin, { ...fields, ...wrong })
       expect(answer).toMatchObject({ status: 422, body: { code: 'booking-mismatch' } })
     }
-    const unknown = await net.bill(net.admin, { ...fields, bookingId: newId() })
+    const unknown = await net.bill(net.admin, { ...fields, bookingId: createId() })
     expect(unknown).toMatchObject({ status: 404, body: { code: 'booking-not-found' } })
     expect(await keptImages()).toEqual([])
   })
@@ -176,7 +176,7 @@ describe('a form with a fault is refused and names it', () => {
     const wrong: readonly [BillFields, string][] = [
       [{ bookingId: 'b' }, 'bookingId'],
       [{ bookingId: '../../etc/passwd' }, 'bookingId'],
-      [{ bookingId: `${newId()}\0` }, 'bookingId'],
+      [{ bookingId: `${createId()}\0` }, 'bookingId'],
       [{ customerId: '' }, 'customerId'],
       [{ partnerId: 'NA' }, 'partnerId'],
       [{ thirdPartyAmount: '' }, 'thirdPartyAmount'],

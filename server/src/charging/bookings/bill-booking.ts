@@ -18,7 +18,7 @@ import type { Work } from '../../db/unit-of-work.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import type { Booking, BookingNotFound } from './booking.ts'
 import { markBilled } from './change-queries.ts'
-import { chargeOf } from './charge-queries.ts'
+import { selectCharge } from './charge-queries.ts'
 import { compareBill } from './metered-bill.ts'
 import { buildCompletedNotice } from './notices.ts'
 import { lockBooking, selectBooking } from './queries.ts'
@@ -75,7 +75,7 @@ export async function billBooking(
     },
   })
   await notifyCustomer(work, buildCompletedNotice(billed))
-  const charge = await chargeOf(work.tx, billed.id)
+  const charge = await selectCharge(work.tx, billed.id)
   if (!charge) return ok(billed)
   await compareBill(work, billed, charge)
   await askStop(work, charge, 'partner-billed')

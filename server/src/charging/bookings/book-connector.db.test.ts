@@ -1,6 +1,6 @@
 import { addMs, hours, minutes } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
-import { newId } from '../../db/unit-of-work.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import { network } from './testing/network.ts'
 
 describe('a quote', () => {
@@ -67,9 +67,9 @@ describe('a quote', () => {
 
 describe('a wish that cannot be met is refused, in a quote as in a booking', () => {
   const wrong: readonly [string, object, number, string][] = [
-    ['an unknown station', { stationId: newId() }, 404, 'station-not-found'],
+    ['an unknown station', { stationId: createId() }, 404, 'station-not-found'],
     ['a type that is not there', { connectorType: 'CHAdeMO' }, 404, 'connector-not-found'],
-    ['a connector of another station', { connectorId: newId() }, 404, 'connector-not-found'],
+    ['a connector of another station', { connectorId: createId() }, 404, 'connector-not-found'],
     ['no energy where energy is priced', { kWh: undefined }, 422, 'energy-needed'],
     ['more than 60 kW deliver in an hour', { kWh: 60.001 }, 422, 'energy-out-of-range'],
     ['a duration off the quarter hours', { duration: 0.3 }, 422, 'duration-out-of-range'],
@@ -125,16 +125,16 @@ describe('a wish that cannot be met is refused, in a quote as in a booking', () 
     const calls = [
       ['/driver/quote', { stationId: id, duration: 1, kWh: 20 }],
       ['/driver/bookings', { stationId: id, duration: 1, kWh: 20 }],
-      [`/driver/bookings/${newId()}/start`, undefined],
-      [`/driver/bookings/${newId()}/stop`, undefined],
-      [`/driver/bookings/${newId()}/cancel`, undefined],
+      [`/driver/bookings/${createId()}/start`, undefined],
+      [`/driver/bookings/${createId()}/stop`, undefined],
+      [`/driver/bookings/${createId()}/cancel`, undefined],
     ] as const
     for (const [path, body] of calls) {
       expect((await visitor.post(path, body)).status, path).toBe(401)
       expect((await admin.post(path, body)).status, path).toBe(401)
     }
     expect((await visitor.get('/driver/bookings')).status).toBe(401)
-    expect((await visitor.get(`/driver/bookings/${newId()}`)).status).toBe(401)
+    expect((await visitor.get(`/driver/bookings/${createId()}`)).status).toBe(401)
   })
 })
 

@@ -1,6 +1,6 @@
 /** A driver reserves a free connector and leaves a deposit; what the charge costs moves when it starts. */
 import { ok, type Paise, type Result, refuse, ZERO } from '@voltyatra/domain'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import { holdStationForBooking } from '../../network/stations/index.ts'
 import type { Booking } from './booking.ts'
 import { checkReserving, lockAndComputeLacking, type ReserveRefused, takeDeposit } from './deposit.ts'
@@ -8,9 +8,9 @@ import { type AmountOwed, loadAmountOwed } from './overrun.ts'
 import {
   insertReservation,
   lockCustomer,
-  openBookings,
   selectBooking,
   selectFreeConnectors,
+  selectOpenBookings,
 } from './queries.ts'
 import { type BookingPlan, type BookingWish, planBooking, type WishRefused } from './quote-booking.ts'
 import { computeDeposit } from './reservation-rules.ts'
@@ -35,7 +35,8 @@ export async function bookConnector(
   if (isBlocked) return refuse({ kind: 'customer-blocked' })
   const setting = await selectBookingSettings(tx)
   if (
-    (await openBookings(tx, customerId, { now, graceMinutes: setting.graceMinutes })) >= MOST_OPEN_BOOKINGS
+    (await selectOpenBookings(tx, customerId, { now, graceMinutes: setting.graceMinutes })) >=
+    MOST_OPEN_BOOKINGS
   ) {
     return refuse({ kind: 'too-many-bookings' })
   }
@@ -81,7 +82,7 @@ async function reserveOneOf(
   for (const connectorId of await selectFreeConnectors(tx, { connectorIds: [...byId.keys()], window, now })) {
     const connector = byId.get(connectorId)
     if (!connector) continue
-    const id = newId()
+    const id = createId()
     const isReserved = await insertReservation(tx, {
       id,
       customerId,

@@ -1,7 +1,7 @@
 import { addMs, days } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { newId } from '../../db/unit-of-work.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import type { TestAnswer } from '../../testing/test-app.ts'
 import { network } from './testing/network.ts'
 
@@ -123,7 +123,7 @@ test('one booking is opened by its id', async () => {
   const { id } = await net.station()
   const booking = await net.booked(await net.driverWith(100), id)
   expect((await net.admin.get(`/bookings/${booking._id}`)).body.data).toMatchObject(booking)
-  expect(await net.admin.get(`/bookings/${newId()}`)).toMatchObject({
+  expect(await net.admin.get(`/bookings/${createId()}`)).toMatchObject({
     status: 404,
     body: { code: 'booking-not-found' },
   })
@@ -133,7 +133,7 @@ test('one booking is opened by its id', async () => {
 test('the lists are for operators', async () => {
   const { visitor, driverWith, operator } = await network()
   const [driver, viewer] = [await driverWith(100), await operator('viewer')]
-  for (const path of ['/bookings', '/booking/inprogress', '/booking/completed', `/bookings/${newId()}`]) {
+  for (const path of ['/bookings', '/booking/inprogress', '/booking/completed', `/bookings/${createId()}`]) {
     expect((await visitor.get(path)).status, path).toBe(401)
     expect((await driver.get(path)).status, path).toBe(401)
     expect([200, 404], path).toContain((await viewer.get(path)).status)
@@ -184,7 +184,7 @@ test('bookings of every state are narrowed by station, partner, driver and the t
     sorted(completed, confirmed, running, cancelled),
   )
   expect(await found(`stationId=${reserved.stationId}`)).toEqual(sorted(reserved))
-  expect(await found(`partnerId=${newId()}`)).toEqual([])
+  expect(await found(`partnerId=${createId()}`)).toEqual([])
   expect(await found(`from=${cancelled.startTime}&to=${reserved.startTime}`)).toEqual(sorted(cancelled))
   expect(await found(`from=${reserved.startTime}&customerId=${driver.customerId}`)).toEqual([])
   const file = await net.admin.get(`/export/bookings.csv?stationId=${reserved.stationId}`)
@@ -215,7 +215,7 @@ test('all bookings narrow by what a row of a report is about: connector, type, s
   expect(await found('connectorType=Type%202')).toEqual([other._id])
   expect([await found('stateCode=32'), await found('stateCode=09')]).toEqual([[other._id], []])
   expect(await found(`tariffId=${tariff_id}`)).toEqual(both)
-  expect(await found(`tariffId=${newId()}`)).toEqual([])
+  expect(await found(`tariffId=${createId()}`)).toEqual([])
   const from = confirmedAt.toISOString()
   expect(await found(`confirmedFrom=${from}`)).toEqual([one._id])
   expect(await found(`confirmedTo=${from}`)).toEqual([])

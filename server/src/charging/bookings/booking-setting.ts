@@ -3,7 +3,7 @@
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import type { Work } from '../../db/unit-of-work.ts'
-import { countDriversForNowOnly, openReservations } from './reservation-queries.ts'
+import { countDriversForNowOnly, countOpenReservations } from './reservation-queries.ts'
 import type { BookingSetting } from './setting-queries.ts'
 import { lockBookingSettings, selectBookingSettings, setBookingSettings } from './setting-queries.ts'
 
@@ -64,7 +64,7 @@ export async function previewBookingSetting(
   const setting = await selectBookingSettings(reader)
   const then = { ...setting, ...pickNamed(change) }
   const [reservations, limitedNow, limitedThen] = [
-    await openReservations(reader, { now, graceMinutes: then.graceMinutes }),
+    await countOpenReservations(reader, { now, graceMinutes: then.graceMinutes }),
     await countDriversForNowOnly(reader, setting, now),
     await countDriversForNowOnly(reader, then, now),
   ]

@@ -1,6 +1,6 @@
 import { minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
-import { newId } from '../../db/unit-of-work.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import { network } from './testing/network.ts'
 
 interface Step {
@@ -39,7 +39,7 @@ test('a booking’s story goes from the reservation to the last paisa, and every
     expect(paise.reduce((sum, one) => sum + one, 0)).toBe(0)
   }
   expect(story.at(-1)?.transfer?.entries).toContainEqual({ account: 'customer_wallet', amount: 59 })
-  expect((await net.admin.get(`/bookings/${newId()}/story`)).status).toBe(404)
+  expect((await net.admin.get(`/bookings/${createId()}/story`)).status).toBe(404)
 })
 
 test('a cancelled booking says why in its story', async () => {

@@ -154,7 +154,7 @@ export const getPrepayment = (booking: Booking): Prepayment => {
 }
 
 /** The partner's bill, once it is there. */
-export function billOf({ billAmount, billGst, billTotal }: Booking): DocumentTotal | undefined {
+export function getBill({ billAmount, billGst, billTotal }: Booking): DocumentTotal | undefined {
   if (billAmount === null || billGst === null || billTotal === null) return undefined
   return { amount: billAmount, gst: billGst, total: billTotal }
 }

@@ -15,9 +15,9 @@ import { postTransfer } from '../../money/ledger/index.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { endCommand } from '../chargers/index.ts'
 import type { Booking, BookingNotFound } from './booking.ts'
-import { cancelReasonInWords, createCancelReason } from './cancel-reason.ts'
+import { createCancelReason, formatCancelReason } from './cancel-reason.ts'
 import { markCancelled } from './change-queries.ts'
-import { changeCharge, chargeOf } from './charge-queries.ts'
+import { changeCharge, selectCharge } from './charge-queries.ts'
 import { endUnused, giveDepositBack } from './deposit.ts'
 import { buildCancelledNotice } from './notices.ts'
 import { lockBooking, selectBooking } from './queries.ts'
@@ -55,7 +55,7 @@ async function applyLateCancellation(work: Work, booking: Booking): Promise<Resu
     before: { status: booking.status },
     after: {
       status: after.status,
-      reason: cancelReasonInWords(BY_DRIVER),
+      reason: formatCancelReason(BY_DRIVER),
       isNoShow,
       releasedPaise: returned,
     },
@@ -94,7 +94,7 @@ export async function applyCancellation(
     action: 'booking.cancel',
     subject: { kind: 'booking', id: booking.id },
     before: { status: booking.status },
-    after: { status: after.status, reason: cancelReasonInWords(reason), releasedPaise: released },
+    after: { status: after.status, reason: formatCancelReason(reason), releasedPaise: released },
   })
   if (reason.cancelCode !== 'by-driver')
     await notifyCustomer(work, buildCancelledNotice(after, reason, released))
@@ -102,7 +102,7 @@ export async function applyCancellation(
 }
 
 async function callChargerOff(work: Work, bookingId: string): Promise<void> {
-  const charge = await chargeOf(work.tx, bookingId)
+  const charge = await selectCharge(work.tx, bookingId)
   if (!charge) return
   // What was not sent yet is not sent any more.
   if (charge.startCommandId) {

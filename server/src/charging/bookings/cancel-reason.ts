@@ -7,5 +7,5 @@ export const createCancelReason = (cancelCode: CancelCode, said: string | null =
   cancelReason: said,
 })
 
-export const cancelReasonInWords = ({ cancelCode, cancelReason }: CancelReason): string | null =>
+export const formatCancelReason = ({ cancelCode, cancelReason }: CancelReason): string | null =>
   cancelCode === null ? cancelReason : getMessages().cancelCode[cancelCode](cancelReason)

@@ -4,13 +4,13 @@
  */
 import {
   addMs,
+  buildHold,
   type CardPrepayment,
   computeCardPrepayment,
   extendHold,
   findGstRate,
+  getHold,
   getWallet,
-  holdFor,
-  holdOf,
   type Interval,
   minutes,
   ok,
@@ -24,7 +24,7 @@ import {
   ZERO,
 } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import { lockAccounts, postTransfer, selectBalance } from '../../money/ledger/index.ts'
 import {
   holdStationForBooking,
@@ -215,7 +215,7 @@ async function reserve(
   { station, connector, tariff, window, prepayment }: Plan,
 ): Promise<string | undefined> {
   const { energy, hours, ...document } = prepayment
-  const id = newId()
+  const id = createId()
   const isReserved = await insertReservation(tx, {
     id,
     customerId,
@@ -236,14 +236,14 @@ async function reserve(
 /** The prepayment leaves the wallet; of a late one what the wallet lacks is owed. */
 async function pay(work: Work, booking: Booking, { isCovered }: Plan): Promise<Booking> {
   const { id: bookingId, customerId, total } = booking
-  const accounts = await lockAccounts(work, [getWallet(customerId), holdOf(bookingId)])
+  const accounts = await lockAccounts(work, [getWallet(customerId), getHold(bookingId)])
   if (isCovered) {
-    await postTransfer(work, holdFor({ bookingId, customerId, total }), accounts)
+    await postTransfer(work, buildHold({ bookingId, customerId, total }), accounts)
     return booking
   }
   const taken = paise(Math.min(total, accounts.balance(getWallet(customerId))))
   const owed = subtract(total, taken)
-  const overrun = { id: newId(), energyWh: wattHours(0), taken, owed }
+  const overrun = { id: createId(), energyWh: wattHours(0), taken, owed }
   await insertOverrun(work.tx, { ...overrun, bookingId, at: work.now })
   const extended = await markExtended(work.tx, booking, { to: booking, by: total })
   await postTransfer(work, extendHold({ overrunId: overrun.id, bookingId, customerId, taken, owed }))

@@ -16,9 +16,9 @@ import {
 import type { Work } from '../../db/unit-of-work.ts'
 import type { Booking, BookingNotFound } from './booking.ts'
 import { markBilled, markStopped } from './change-queries.ts'
-import { changeCharge, chargeOf, type DrivenCharge } from './charge-queries.ts'
+import { changeCharge, type DrivenCharge, selectCharge } from './charge-queries.ts'
 import { settleBill } from './confirm-charging.ts'
-import { billByMeter } from './metered-bill.ts'
+import { computeBillByMeter } from './metered-bill.ts'
 import { lockBooking, lockBookingToSettle, selectBooking } from './queries.ts'
 import { askStop } from './stop-charger.ts'
 
@@ -50,12 +50,12 @@ export async function billInDoubt(
 ): Promise<Result<Booking, DoubtRefused>> {
   const booking = await lockBookingToSettle(work.tx, bookingId)
   if (!booking) return refuse({ kind: 'booking-not-found' })
-  const charge = await chargeOf(work.tx, bookingId)
+  const charge = await selectCharge(work.tx, bookingId)
   const isWaiting = booking.status === 'completed' && charge?.billedBy === 'meter'
   const next = isWaiting ? ok(booking.status) : moveBooking(booking.status, 'stop')
   if (!next.ok) return next
   if (!charge || !(isWaiting || charge.doubt)) return refuse({ kind: 'booking-not-in-doubt' })
-  const { bill, unbilled } = billOfEntered(booking, charge, { energy, now: work.now })
+  const { bill, unbilled } = computeEnteredBill(booking, charge, { energy, now: work.now })
   const billed = await markBilled(work.tx, booking, {
     at: work.now,
     bill,
@@ -69,7 +69,7 @@ export async function billInDoubt(
     doubt_waits_till: null,
     billed_by: 'operator',
     meter_energy_wh: charge.session?.energyWh ?? 0,
-    meter_amount_paise: billByMeter(booking, charge, work.now).amount,
+    meter_amount_paise: computeBillByMeter(booking, charge, work.now).amount,
     unbilled_wh: unbilled,
   })
   await work.audit({
@@ -89,13 +89,13 @@ export async function billInDoubt(
   return ok((await selectBooking(work.tx, bookingId)) ?? billed)
 }
 
-function billOfEntered(
+function computeEnteredBill(
   booking: Booking,
   charge: DrivenCharge,
   { energy, now }: { readonly energy: WattHours; readonly now: Date },
 ) {
   const session = charge.session && { ...charge.session, energyWh: energy }
-  const { unbilled, ...bill } = billByMeter(booking, { ...charge, session }, now)
+  const { unbilled, ...bill } = computeBillByMeter(booking, { ...charge, session }, now)
   return { bill, unbilled }
 }
 
@@ -109,7 +109,7 @@ export async function keepWaiting(
 ): Promise<Result<Booking, DoubtRefused>> {
   const booking = await lockBooking(work.tx, bookingId)
   if (!booking) return refuse({ kind: 'booking-not-found' })
-  const charge = await chargeOf(work.tx, bookingId)
+  const charge = await selectCharge(work.tx, bookingId)
   if (booking.status !== 'in_progress' || !charge?.doubt) return refuse({ kind: 'booking-not-in-doubt' })
   const till = addMs(work.now, WAIT_MS)
   await changeCharge(work.tx, bookingId, { doubt_waits_till: till })

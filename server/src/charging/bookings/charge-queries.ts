@@ -1,10 +1,10 @@
 /** SQL of the charges that bookings drive. The booking's row is locked whenever one of these is written. */
 import {
+  computeStopDueAt,
   type EnergyDoubt,
   ESTIMATE_FOR_MS,
   type SessionState,
   STOP_LEAD_MS,
-  stopDueAt,
 } from '@voltyatra/domain'
 import type { Updateable } from 'kysely'
 import { sql } from 'kysely'
@@ -128,7 +128,7 @@ const CHARGES = sql`
       left join charger_command stop on stop.id = charge.stop_command_id
       left join charger_command meter on meter.id = charge.meter_command_id`
 
-export async function chargeOf(reader: Reader, bookingId: string): Promise<DrivenCharge | undefined> {
+export async function selectCharge(reader: Reader, bookingId: string): Promise<DrivenCharge | undefined> {
   const { rows } = await sql<ChargeRow>`
     select charge.booking_id as "bookingId", charge.charger_id as "chargerId", charger.protocol, charge.evse,
            charge.number, booking.status,
@@ -195,7 +195,7 @@ function computeDueAt({
   const heardAt = row.heardAt ?? notifiedAt
   if (sessionState === null || energyLimitWh === null || heardAt === null) return null
   const startedAt = row.sessionStartedAt
-  return stopDueAt(energyLimitWh, {
+  return computeStopDueAt(energyLimitWh, {
     ...row,
     state: sessionState,
     energyWh: sessionEnergyWh ?? 0,

@@ -2,8 +2,8 @@ import { addMs, type BookingState, minutes, type SessionState } from '@voltyatra
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Db } from '../../db/client.ts'
-import { newId } from '../../db/unit-of-work.ts'
-import { chargeOf, selectChargesToDrive } from './charge-queries.ts'
+import { createId } from '../../db/unit-of-work.ts'
+import { selectCharge, selectChargesToDrive } from './charge-queries.ts'
 import { decideNextStep } from './charge-step.ts'
 import { network } from './testing/network.ts'
 
@@ -73,7 +73,7 @@ test('whatever state a charge is in, the job finds it where the rule has a step 
   const missed: unknown[] = []
   const { rows } = await world.app.database.pool.query('select booking_id from booked_charge')
   for (const { booking_id } of rows) {
-    const charge = await chargeOf(db, booking_id)
+    const charge = await selectCharge(db, booking_id)
     const step = charge && decideNextStep(charge, now)
     if (step) kinds.add(step.kind)
     if (step && charge.closedAt === null && !found.has(booking_id)) missed.push({ step, charge })
@@ -106,7 +106,7 @@ interface Rows {
 }
 
 async function insertAll(db: Db, { charges, now, driver }: Rows): Promise<void> {
-  const stationId = newId()
+  const stationId = createId()
   await db
     .insertInto('station')
     .values({
@@ -122,9 +122,9 @@ async function insertAll(db: Db, { charges, now, driver }: Rows): Promise<void> 
       created_at: now,
     })
     .execute()
-  const chargers = { there: newId(), away: newId() }
+  const chargers = { there: createId(), away: createId() }
   for (const [identity, id] of Object.entries(chargers)) {
-    const connection_id = identity === 'there' ? newId() : null
+    const connection_id = identity === 'there' ? createId() : null
     await db
       .insertInto('charger')
       .values({ id, identity, status: 'pending', security_profile: 0, created_at: now, connection_id })
@@ -134,11 +134,11 @@ async function insertAll(db: Db, { charges, now, driver }: Rows): Promise<void> 
   const whole = charges.map((charge, index) => ({
     ...charge,
     index,
-    id: newId(),
-    connectorId: newId(),
-    sessionId: charge.session && newId(),
+    id: createId(),
+    connectorId: createId(),
+    sessionId: charge.session && createId(),
     chargerId: charge.isConnected ? chargers.there : chargers.away,
-    commands: { start: newId(), stop: newId(), meter: newId() },
+    commands: { start: createId(), stop: createId(), meter: createId() },
   }))
   const inParts = async <T>(rows: readonly T[], insert: (part: readonly T[]) => Promise<unknown>) => {
     for (let from = 0; from < rows.length; from += 500) await insert(rows.slice(from, from + 500))

@@ -1,7 +1,7 @@
 import { addMs, minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { metered } from '../ocpp/testing/metered.ts'
-import { chargeOf, selectChargesToDrive, selectNextDriveAt } from './charge-queries.ts'
+import { selectCharge, selectChargesToDrive, selectNextDriveAt } from './charge-queries.ts'
 import { decideNextStep } from './charge-step.ts'
 
 const seconds = (count: number) => count * 1000
@@ -34,7 +34,7 @@ test('the charges that are found to be driven are those for which a step follows
         started_at: addMs(now, -minutes(20)),
       })
       .execute()
-    const charge = await chargeOf(db, id)
+    const charge = await selectCharge(db, id)
     const step = charge && decideNextStep(charge, now)
     const isFound = (await selectChargesToDrive(db, { now, most: 10 })).includes(id)
     if (isFound !== (step !== undefined)) differing.push({ ...session, heardAgo, isFound, step })

@@ -2,7 +2,7 @@
 import { type Paise, type Session, type SessionState, wattHours } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import type { Booking } from './booking.ts'
-import { billByMeter } from './metered-bill.ts'
+import { computeBillByMeter } from './metered-bill.ts'
 import { selectBooking } from './queries.ts'
 
 export interface ChargingNow {
@@ -30,7 +30,7 @@ export function computeChargingNow(booking: Booking, now: Date): ChargingNow | n
     energyWh,
     powerW: booking.sessionPowerW,
     socPercent: booking.sessionSocPercent,
-    cost: billByMeter(booking, { session, sessionStartedAt, sessionEndedAt }, now).total,
+    cost: computeBillByMeter(booking, { session, sessionStartedAt, sessionEndedAt }, now).total,
     meteredAt: booking.sessionLastMeterAt,
     idleFeeFrom: booking.sessionIdleSince && booking.idleFeeFrom,
     stopReason: booking.chargeStopReason ?? booking.sessionStopReason,
@@ -54,7 +54,7 @@ export async function computeCostSoFar(
     sessionStartedAt: startedAt === null ? null : new Date(startedAt),
     sessionEndedAt: endedAt === null ? null : new Date(endedAt),
   }
-  return booking.billTotal ?? billByMeter(booking, used, now).total
+  return booking.billTotal ?? computeBillByMeter(booking, used, now).total
 }
 
 function getChargingState({ sessionState, status, chargeStopAskedAt }: Booking): ChargingNow['state'] {

@@ -1,6 +1,6 @@
 import { minutes } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
-import { newId } from '../../db/unit-of-work.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import { selectBalance } from '../../money/ledger/index.ts'
 import { network } from './testing/network.ts'
 
@@ -149,7 +149,7 @@ describe('confirming', () => {
       expect(answer, state).toMatchObject({ status: 409, body: { code: 'booking-state' } })
       expect(answer.body.message).toContain(state)
     }
-    expect((await net.admin.post(...confirm(newId()))).body.code).toBe('booking-not-found')
+    expect((await net.admin.post(...confirm(createId()))).body.code).toBe('booking-not-found')
     for (const amount of [undefined, null, '354', -1, 354.001, 1e12, [354]]) {
       const answer = await net.admin.post(...confirm(running._id, amount ?? (amount === null ? null : '')))
       expect(answer, String(amount)).toMatchObject({
@@ -249,7 +249,7 @@ describe('cancelling by the operator', () => {
     ])
     expect((await net.visitor.post(path, { reason: 'x' })).status).toBe(401)
     expect((await (await net.operator('viewer')).post(path, { reason: 'x' })).status).toBe(403)
-    const unknown = await net.admin.post(`/bookings/${newId()}/cancel`, { reason: 'x' })
+    const unknown = await net.admin.post(`/bookings/${createId()}/cancel`, { reason: 'x' })
     expect(unknown.body.code).toBe('booking-not-found')
   })
 })

@@ -16,9 +16,9 @@ import { postTransfer } from '../../money/ledger/index.ts'
 import { invoiceCharge } from '../../money/papers/index.ts'
 import { computeContractCredit, keepContractCredit } from '../../money/partner-contracts/index.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
-import { type Booking, type BookingNotFound, billOf } from './booking.ts'
+import { type Booking, type BookingNotFound, getBill } from './booking.ts'
 import { markConfirmed } from './change-queries.ts'
-import { chargeToInvoice } from './invoice-facts.ts'
+import { toConfirmedCharge } from './invoice-facts.ts'
 import { buildConfirmedNotice } from './notices.ts'
 import { lockBookingToSettle } from './queries.ts'
 
@@ -57,7 +57,7 @@ export async function settleBill<B extends Booking & { readonly commissionRate: 
   work: Work,
   booking: B,
 ): Promise<B> {
-  const bill = billOf(booking)
+  const bill = getBill(booking)
   if (!bill) throw new Error(`Booking ${booking.id} is completed without a bill`)
   const credited = await computeContractCredit(work.tx, {
     partnerId: booking.partnerId,
@@ -101,6 +101,6 @@ export async function settleBill<B extends Booking & { readonly commissionRate: 
   })
   await notifyCustomer(work, buildConfirmedNotice(confirmed))
   // Last, so that its number is held for as short as can be.
-  await invoiceCharge(work, chargeToInvoice(confirmed, bill, work.now))
+  await invoiceCharge(work, toConfirmedCharge(confirmed, bill, work.now))
   return confirmed
 }

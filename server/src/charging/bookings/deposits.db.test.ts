@@ -1,6 +1,6 @@
 import { addMs, days, hours, minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
-import { newId } from '../../db/unit-of-work.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import { differencesIn } from '../../operations/books/testing/differences.ts'
 import { expireReservations } from './index.ts'
 import { type Driver, network } from './testing/network.ts'
@@ -218,5 +218,5 @@ test('the operator sees of a driver how many no-shows count, what they keep from
   const { data } = (await admin.get('/bookings?having=no-show')).body
   expect(data.map(({ _id }: { _id: string }) => _id)).toEqual([missed._id])
   expect((await admin.get('/bookings?having=overrun')).body.data).toEqual([])
-  expect((await admin.get(`/customers/${newId()}/standing`)).status).toBe(404)
+  expect((await admin.get(`/customers/${createId()}/standing`)).status).toBe(404)
 })

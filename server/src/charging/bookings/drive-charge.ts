@@ -11,9 +11,9 @@ import { markBegun } from './change-queries.ts'
 import { holdInDoubt } from './charge-doubt.ts'
 import {
   changeCharge,
-  chargeOf,
   type DrivenCharge,
   selectBookingOfStart,
+  selectCharge,
   selectChargesToDrive,
   selectNextDriveAt,
 } from './charge-queries.ts'
@@ -44,7 +44,7 @@ async function drive(work: Work, bookingId: string): Promise<Result<void, never>
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {
     // The lock is held from the first time on; the booking is read anew after every step.
     const booking = await lockBooking(work.tx, bookingId)
-    const charge = booking && (await chargeOf(work.tx, bookingId))
+    const charge = booking && (await selectCharge(work.tx, bookingId))
     const step = charge && decideNextStep(charge, work.now)
     if (!step) return ok(undefined)
     await take(work, charge, step)

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { runEach } from '../../platform/run-each.ts'
-import { cancelReasonInWords, createCancelReason } from './cancel-reason.ts'
+import { createCancelReason, formatCancelReason } from './cancel-reason.ts'
 import { endUnused, returnDueDeposits } from './deposit.ts'
 import { buildExpiredNotice } from './notices.ts'
 import { lockBooking } from './queries.ts'
@@ -50,7 +50,7 @@ async function expire(work: Work, id: string): Promise<Result<boolean, never>> {
     action: 'booking.expire',
     subject: { kind: 'booking', id },
     before: { status: 'reserved' },
-    after: { status: 'cancelled', reason: cancelReasonInWords(REASON), isNoShow, returnedPaise: returned },
+    after: { status: 'cancelled', reason: formatCancelReason(REASON), isNoShow, returnedPaise: returned },
   })
   await notifyCustomer(work, buildExpiredNotice(after))
   return ok(true)

@@ -7,7 +7,7 @@ import type { Work } from '../../db/unit-of-work.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { type Booking, getTariff } from './booking.ts'
 import { changeCharge, type DrivenCharge } from './charge-queries.ts'
-import { billByMeter } from './metered-bill.ts'
+import { computeBillByMeter } from './metered-bill.ts'
 import { buildIdleFeeNotice } from './notices.ts'
 import { askStop } from './stop-charger.ts'
 
@@ -29,6 +29,6 @@ export async function notifyIdle(work: Work, booking: Booking): Promise<void> {
 /** Nothing more is paid for then, so the charger is asked to end it. */
 export async function checkHold(work: Work, booking: Booking, charge: DrivenCharge): Promise<void> {
   await changeCharge(work.tx, booking.id, { idle_looked_at: work.now })
-  if (billByMeter(booking, charge, work.now).total >= booking.total)
+  if (computeBillByMeter(booking, charge, work.now).total >= booking.total)
     await askStop(work, charge, 'prepaid-used-up')
 }

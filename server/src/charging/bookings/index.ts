@@ -1,6 +1,6 @@
 export { type BillAsk, billBooking, checkBill } from './bill-booking.ts'
 export { bookConnector } from './book-connector.ts'
-export { type Booking, billOf, getHours, getTariff } from './booking.ts'
+export { type Booking, getBill, getHours, getTariff } from './booking.ts'
 export {
   type BookingSettingChange,
   changeBookingSetting,
@@ -8,7 +8,7 @@ export {
   selectBookingSettings,
 } from './booking-setting.ts'
 export { cancelBooking, cancelOwnBooking } from './cancel-booking.ts'
-export { cancelReasonInWords } from './cancel-reason.ts'
+export { formatCancelReason } from './cancel-reason.ts'
 
 export { canPayAt, chargeByCard } from './charge-by-card.ts'
 export { billInDoubt, keepWaiting } from './charge-doubt.ts'

@@ -16,7 +16,7 @@ import {
 import type { ConfirmedCharge } from '../../money/papers/index.ts'
 import { type Booking, getTariff } from './booking.ts'
 
-export function chargeToInvoice(booking: Booking, bill: DocumentTotal, now: Date): ConfirmedCharge {
+export function toConfirmedCharge(booking: Booking, bill: DocumentTotal, now: Date): ConfirmedCharge {
   const startedAt = booking.startedAt ?? booking.createdAt
   const endedAt = booking.stoppedAt ?? booking.completedAt ?? now
   return {

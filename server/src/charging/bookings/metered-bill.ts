@@ -24,7 +24,7 @@ interface Used extends Pick<DrivenCharge, 'sessionStartedAt' | 'sessionEndedAt'>
 }
 
 /** What the charge costs by its meter, up to its end, or up to `now` where it has none; never above what is held. */
-export const billByMeter = (booking: Booking, used: Used, now: Date): MeteredBill =>
+export const computeBillByMeter = (booking: Booking, used: Used, now: Date): MeteredBill =>
   computeMeteredBill(getPrepayment(booking), computeMeteredUse(booking, used, now))
 
 /** What a charge has used by its meter and its course: up to its end, or up to `now` where it has none. */
@@ -101,7 +101,7 @@ export async function billMetered(work: Work, charge: DrivenCharge): Promise<voi
 
 /** Holds a hand-written bill against what the meter says by now; one that is far off waits for the operator's eye. */
 export async function compareBill(work: Work, booking: Booking, charge: DrivenCharge): Promise<void> {
-  const { amount } = billByMeter(booking, charge, work.now)
+  const { amount } = computeBillByMeter(booking, charge, work.now)
   const energy = wattHours(charge.session?.energyWh ?? 0)
   const billed = { energy: wattHours(booking.billEnergyWh ?? 0), amount: booking.billAmount ?? ZERO }
   await changeCharge(work.tx, booking.id, {

@@ -3,9 +3,9 @@ import {
   add,
   computeEnergyLimit,
   extendHold,
+  getHold,
   getPayable,
   getWallet,
-  holdOf,
   type MeteredBill,
   type Paise,
   paise,
@@ -13,7 +13,7 @@ import {
   ZERO,
 } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import { lockAccounts, postTransfer, selectOwed } from '../../money/ledger/index.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { type Booking, getPrepayment } from './booking.ts'
@@ -36,13 +36,13 @@ export async function extendForBill<B extends Booking>(
   // With those that the settlement moves: it may follow in this transaction.
   const accounts = await lockAccounts(work, [
     getWallet(customerId),
-    holdOf(bookingId),
+    getHold(bookingId),
     ...(partnerId === null ? [] : [getPayable(partnerId)]),
   ])
   const taken = paise(Math.min(beyond, accounts.balance(getWallet(customerId))))
   const owed = subtract(beyond, taken)
   const overrun = {
-    id: newId(),
+    id: createId(),
     energyWh: Math.max(bill.energy - (computeEnergyLimit(getPrepayment(booking)) ?? bill.energy), 0),
     taken,
     owed,

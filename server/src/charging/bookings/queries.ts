@@ -246,7 +246,7 @@ export async function lockConnector(tx: Tx, id: string): Promise<void> {
 }
 
 /** Reservations still to come and charges that run; a stopped one that waits for its bill is not open. */
-export async function openBookings(
+export async function selectOpenBookings(
   reader: Reader,
   customerId: string,
   { now, graceMinutes }: { readonly now: Date; readonly graceMinutes: number },

@@ -85,7 +85,7 @@ export async function selectOverdueReservations(
 }
 
 /** The reservations that wait for their driver, and how many of them would end at once with such a grace. */
-export async function openReservations(
+export async function countOpenReservations(
   reader: Reader,
   { now, graceMinutes }: { readonly now: Date; readonly graceMinutes: number },
 ): Promise<{ readonly reservations: number; readonly endingAtOnce: number }> {

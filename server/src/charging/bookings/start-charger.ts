@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { computeEnergyLimit, hasIdleFee, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import { OUT_OF_USE } from '../../network/stations/index.ts'
 import { type ChargerConnector, insertCommand } from '../chargers/index.ts'
 import { createIdTag } from '../charging-sessions/index.ts'
@@ -52,7 +52,7 @@ export async function askStart(
   const startId = randomInt(LARGEST_START_ID)
   const call = findDialect(protocol).calls.start({ evse, number, idTag, startId })
   const startCommandId = await insertCommand(work.tx, {
-    id: newId(),
+    id: createId(),
     chargerId,
     ...call,
     timeoutMs: ANSWER_MS,

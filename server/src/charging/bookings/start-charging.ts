@@ -4,9 +4,9 @@
  */
 import {
   type BookingStateRefused,
+  buildHold,
+  getHold,
   getWallet,
-  holdFor,
-  holdOf,
   moveBooking,
   ok,
   type Paise,
@@ -98,12 +98,12 @@ export async function startCharging(
   if (!marked.ok) return marked
   const started = { ...marked.value, tariffContent: terms.value.tariff.frozen?.version ?? null }
   const { total } = terms.value
-  const accounts = await lockAccounts(work, [getWallet(customerId), holdOf(booking.id)])
+  const accounts = await lockAccounts(work, [getWallet(customerId), getHold(booking.id)])
   const owed = await loadAmountOwed(tx, customerId)
   if (owed) return refuse(owed)
   const short = subtract(total, accounts.balance(getWallet(customerId)))
   if (short > ZERO) return refuse({ kind: 'wallet-short', by: short })
-  await postTransfer(work, holdFor({ bookingId: booking.id, customerId, total }), accounts)
+  await postTransfer(work, buildHold({ bookingId: booking.id, customerId, total }), accounts)
   if (chargerConnector) await askStart(work, started, chargerConnector)
   if (session) await takeSession(work, started, session)
   await work.audit({

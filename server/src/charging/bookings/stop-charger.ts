@@ -1,10 +1,10 @@
 /** Asks a charger to end a charge: once for each charge, again only where the command never arrived. */
 import { type BookingStateRefused, moveBooking, ok, type Result, refuse } from '@voltyatra/domain'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import { insertCommand } from '../chargers/index.ts'
 import { type DialectCall, findDialect } from '../dialects/index.ts'
 import type { Booking, BookingNotFound } from './booking.ts'
-import { changeCharge, chargeOf, type DrivenCharge } from './charge-queries.ts'
+import { changeCharge, type DrivenCharge, selectCharge } from './charge-queries.ts'
 import { lockBooking, selectBooking } from './queries.ts'
 
 /** How long the charger has for its answer, in milliseconds. */
@@ -36,7 +36,7 @@ export async function askMeter(work: Work, charge: DrivenCharge): Promise<void> 
 /** Writes the command down; the process with the charger's connection sends it, once this is committed. */
 async function queueCommand(work: Work, { chargerId }: DrivenCharge, call: DialectCall) {
   const command = { ...call, chargerId, timeoutMs: ANSWER_MS, askedBy: null, askedKey: null }
-  return (await insertCommand(work.tx, { id: newId(), ...command, now: work.now })) ?? null
+  return (await insertCommand(work.tx, { id: createId(), ...command, now: work.now })) ?? null
 }
 
 /** The booking's row is locked: of many who ask at once, one does. */
@@ -70,7 +70,7 @@ export async function stopMetered(
   booking: Booking,
   by: 'driver' | 'operator',
 ): Promise<Result<Booking, { readonly kind: 'booking-not-metered' }>> {
-  const charge = await chargeOf(work.tx, booking.id)
+  const charge = await selectCharge(work.tx, booking.id)
   if (!charge) return refuse({ kind: 'booking-not-metered' })
   if (!(await askStop(work, charge, by))) {
     work.nothingChanged()
@@ -88,6 +88,6 @@ export async function stopMetered(
 /** The card that has begun it is blocked. */
 export async function stopByCard(work: Work, bookingId: string): Promise<void> {
   const booking = await lockBooking(work.tx, bookingId)
-  const charge = booking && (await chargeOf(work.tx, bookingId))
+  const charge = booking && (await selectCharge(work.tx, bookingId))
   if (charge) await askStop(work, charge, 'card-blocked')
 }

@@ -1,6 +1,6 @@
 /** What happened to a booking, in order: pure, from what is kept of it. */
 import type { Booking } from './booking.ts'
-import { cancelReasonInWords } from './cancel-reason.ts'
+import { formatCancelReason } from './cancel-reason.ts'
 import type { StoryCard, StoryCommand, StoryTransfer } from './story-queries.ts'
 
 export interface StoryStep {
@@ -69,7 +69,7 @@ export function buildStory(booking: Booking, { card, commands, transfers }: Kept
   add('stopped', booking.stoppedAt)
   add('billed', booking.completedAt, booking.billEnergyWh === null ? {} : { energyWh: booking.billEnergyWh })
   add('confirmed', booking.confirmedAt)
-  add('cancelled', booking.cancelledAt, because(cancelReasonInWords(booking)))
+  add('cancelled', booking.cancelledAt, because(formatCancelReason(booking)))
   for (const transfer of transfers) add('money', transfer.at, { transfer })
   return steps.sort(
     (one, other) =>

@@ -2,7 +2,7 @@
 import { type CardKind, ok, type Result } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { insertCards, selectDrivers, selectTakenNumbers } from './queries.ts'
-import { type By, newCard } from './service.ts'
+import { type By, buildCard } from './service.ts'
 
 export interface ReadLine {
   readonly line: number
@@ -75,7 +75,7 @@ export async function importCards(
       wrong: wrong.toSorted((one, other) => one.line - other.line).slice(0, MOST_WRONG),
     })
   }
-  const cards = lines.map((line) => newCard(toWish(line, drivers), by, work.now))
+  const cards = lines.map((line) => buildCard(toWish(line, drivers), by, work.now))
   const inserted = await insertCards(work.tx, cards)
   if (!inserted.ok) return inserted
   await work.audit({

@@ -10,7 +10,7 @@ import {
   type Role,
   refuse,
 } from '@voltyatra/domain'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import { compareFields } from '../../platform/changed-fields.ts'
 import { stopByCard } from '../bookings/index.ts'
 import { forgetBlockedUse } from './blocked-use-queries.ts'
@@ -46,9 +46,9 @@ const chooseBilling = ({ owner, freeReason }: CardWish): CardBilling => {
   return freeReason === null ? 'wallet' : 'free'
 }
 
-export const newCard = (wish: CardWish & { readonly number: string }, { id }: By, now: Date): Card => ({
+export const buildCard = (wish: CardWish & { readonly number: string }, { id }: By, now: Date): Card => ({
   ...wish,
-  id: newId(),
+  id: createId(),
   number: normalizeCardNumber(wish.number),
   billing: chooseBilling(wish),
   freeBy: wish.freeReason === null ? null : id,
@@ -59,7 +59,8 @@ export const newCard = (wish: CardWish & { readonly number: string }, { id }: By
 })
 
 /** What the audit log keeps of a card. */
-const auditFields = ({ id: _id, createdAt: _created, lastUsedAt: _used, freeBy: _by, ...card }: Card) => card
+const toAuditFields = ({ id: _id, createdAt: _created, lastUsedAt: _used, freeBy: _by, ...card }: Card) =>
+  card
 
 export async function createCard(
   work: Work,
@@ -67,13 +68,13 @@ export async function createCard(
   by: By,
 ): Promise<Result<Card, FreeRefused | CardRefused>> {
   if (wish.freeReason !== null && !may(by.role, 'card.free')) return refuse({ kind: 'card-free-for-leads' })
-  const card = newCard(wish, by, work.now)
+  const card = buildCard(wish, by, work.now)
   const inserted = await insertCards(work.tx, [card])
   if (!inserted.ok) return inserted
   await work.audit({
     action: 'card.create',
     subject: { kind: 'card', id: card.id },
-    after: auditFields(card),
+    after: toAuditFields(card),
   })
   return ok(card)
 }
@@ -91,7 +92,7 @@ export async function changeCard(
   }
   const freeBy = wish.freeReason === null ? null : isSameFree ? before.freeBy : by.id
   const card = { ...before, ...wish, billing: chooseBilling(wish), freeBy }
-  const fields = compareFields(auditFields(before), auditFields(card))
+  const fields = compareFields(toAuditFields(before), toAuditFields(card))
   if (!fields) {
     work.nothingChanged()
     return ok(before)
@@ -106,7 +107,7 @@ async function changeBlock(
   work: Work,
   { before, card, action }: { before: Card; card: Card; action: 'card.block' | 'card.unblock' },
 ): Promise<Result<Card, never>> {
-  const fields = compareFields(auditFields(before), auditFields(card))
+  const fields = compareFields(toAuditFields(before), toAuditFields(card))
   if (!fields) {
     work.nothingChanged()
     return ok(before)
@@ -144,6 +145,6 @@ export async function removeCard(
   const before = await lockCard(work.tx, id)
   if (!before) return refuse({ kind: 'card-not-found' })
   if (!(await deleteUnused(work.tx, id))) return refuse({ kind: 'card-used' })
-  await work.audit({ action: 'card.remove', subject: { kind: 'card', id }, before: auditFields(before) })
+  await work.audit({ action: 'card.remove', subject: { kind: 'card', id }, before: toAuditFields(before) })
   return ok(undefined)
 }

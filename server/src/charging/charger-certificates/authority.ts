@@ -4,7 +4,7 @@ import type { X509Certificate } from '@peculiar/x509'
 import { addMs, days } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { seal, unseal } from '../../db/sealed.ts'
-import { newId } from '../../db/unit-of-work.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import { insertAuthority, selectAuthorityCertificates, selectNewestAuthority } from './queries.ts'
 
 export interface Authority {
@@ -69,7 +69,7 @@ async function makeAuthority(db: Db, organisation: string, now: Date) {
       await SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
   })
-  const id = newId()
+  const id = createId()
   const key = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey))
   return {
     id,

@@ -1,7 +1,7 @@
 /** Has chargers ask for a new certificate well before theirs ends, and takes one back. */
 import { addMs, days, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import { insertCommand } from '../chargers/index.ts'
 import { findDialect } from '../dialects/index.ts'
 import { markRevoked, selectChargersToRenew } from './queries.ts'
@@ -21,7 +21,7 @@ export async function renewCertificates(db: Db, now: Date): Promise<{ readonly a
   const facts = { timeoutMs: ANSWER_MS, askedBy: null, askedKey: null, now }
   for (const { id: chargerId, protocol } of due) {
     await insertCommand(db, {
-      id: newId(),
+      id: createId(),
       chargerId,
       ...findDialect(protocol).calls.renewCertificate(),
       ...facts,

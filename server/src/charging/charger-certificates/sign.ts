@@ -3,7 +3,7 @@ import { webcrypto } from 'node:crypto'
 import type { Pkcs10CertificateRequest } from '@peculiar/x509'
 import { addMs, days, ok, type Result } from '@voltyatra/domain'
 import type { Db, Tx } from '../../db/client.ts'
-import { newId } from '../../db/unit-of-work.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import { insertCommand } from '../chargers/index.ts'
 import { computeFingerprint, createSerial, ensureChargerAuthority, loadX509, SIGNING } from './authority.ts'
 import { countSignedSince, insertCertificate, selectIdentity } from './queries.ts'
@@ -117,12 +117,12 @@ export async function keepSigned(
   command: { readonly action: string; readonly payload: Readonly<Record<string, unknown>> },
 ): Promise<boolean> {
   if ((await countSignedSince(tx, chargerId, addMs(now, -days(1)))) >= MOST_A_DAY) return false
-  const commandId = newId()
+  const commandId = createId()
   const facts = { timeoutMs: HAND_OVER_MS, askedBy: null, askedKey: null, now }
   await insertCommand(tx, { id: commandId, chargerId, ...command, ...facts })
   const { serial, fingerprint, endsAt } = signed
   await insertCertificate(tx, {
-    id: newId(),
+    id: createId(),
     chargerId,
     serial,
     fingerprint,

@@ -1,6 +1,6 @@
 /** Who may connect: a known charger by its credentials, an unknown one as pending, until an operator has decided. */
 import type { Db } from '../../db/client.ts'
-import { newId } from '../../db/unit-of-work.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import { type KnownCharger, selectChargersToAdmit } from './connection-queries.ts'
 import { toNetwork } from './network.ts'
 import { insertPendingCharger, noteOtherCredentials, type PendingLimits } from './pending-queries.ts'
@@ -57,7 +57,7 @@ export async function admitCharger(
 ): Promise<Admission> {
   if (known) return decideAdmission(known, shown, now)
   if (!takesUnknown) return { kind: 'too-many-pending' }
-  const id = newId()
+  const id = createId()
   const secret = shown.password && shown.password.length > 0 ? hashSecret(shown.password) : undefined
   const isTaken = await insertPendingCharger(db, {
     id,

@@ -1,7 +1,7 @@
 /** Commands: written down as a row, carried out by whichever process holds the charger's connection, answered by it. */
 import { isMasked, may, ok, type Result, type Role, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
-import { newId } from '../../db/unit-of-work.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import { findMessageFault, isCommand } from '../dialects/index.ts'
 import type { ChargerNotifications } from './charger-notifications.ts'
 import {
@@ -70,7 +70,7 @@ export async function askCharger(
   const checked = await ask.check?.()
   if (checked && !checked.ok) return checked
 
-  const own = newId()
+  const own = createId()
   const id = await insertCommand(db, {
     id: own,
     chargerId: ask.chargerId,

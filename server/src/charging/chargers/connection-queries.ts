@@ -30,11 +30,11 @@ export async function selectChargersToAdmit(
     .selectFrom('charger')
     .select(['id', 'identity', 'status', 'status_reason', 'security_profile', 'certificate'])
     .select(['password_salt', 'password_hash', issued.as('issued')])
-    .where(sql`lower(identity collate "C")`, '=', sql`any(${identities.map(lowerCaseOf)}::text[])`)
+    .where(sql`lower(identity collate "C")`, '=', sql`any(${identities.map(toLowerCase)}::text[])`)
     .execute()
   const known = new Map(
     rows.map(({ password_salt: salt, password_hash: hash, ...row }): [string, KnownCharger] => [
-      lowerCaseOf(row.identity),
+      toLowerCase(row.identity),
       {
         id: row.id,
         identity: row.identity,
@@ -47,11 +47,11 @@ export async function selectChargersToAdmit(
       },
     ]),
   )
-  return identities.map((identity) => known.get(lowerCaseOf(identity)))
+  return identities.map((identity) => known.get(toLowerCase(identity)))
 }
 
 /** Identities have ASCII letters only. */
-const lowerCaseOf = (identity: string): string => identity.toLowerCase()
+const toLowerCase = (identity: string): string => identity.toLowerCase()
 
 export interface Claim {
   readonly chargerId: string

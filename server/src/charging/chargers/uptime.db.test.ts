@@ -1,16 +1,16 @@
 import { days, hours } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
-import { newId } from '../../db/unit-of-work.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import { network } from '../ocpp/testing/network.ts'
 
 async function charger(connections: readonly (readonly [from: number, to: number | null, how?: string])[]) {
   const world = await network()
   const { db } = world.app.database
   const now = world.clock.now()
-  const id = newId()
+  const id = createId()
   const at = (ago: number) => new Date(now.getTime() - ago)
   const rows = connections.map(([from, to, how = 'lost']) => ({
-    id: newId(),
+    id: createId(),
     charger_id: id,
     began_at: at(from),
     ended_at: to === null ? null : at(to),
@@ -110,5 +110,5 @@ test('it is counted from the acceptance, which accepting again does not change, 
   expect((await world.seen('CP-1')).uptimePercent).toBe(25)
   await world.admin.post(`/chargers/${id}/reject`, { reason: 'Moved away' })
   expect(await uptime()).toBeNull()
-  expect((await world.admin.get(`/chargers/${newId()}/uptime`)).status).toBe(404)
+  expect((await world.admin.get(`/chargers/${createId()}/uptime`)).status).toBe(404)
 })

@@ -11,9 +11,9 @@ export {
 export { endLostSessions, endNotResumed, findChargersThatLostSessions } from './lost-sessions.ts'
 export {
   hasRoomForUnclaimed,
-  openSessionsOf,
   type StoredSession,
   saveSessions,
+  selectOpenSessionsOf,
   selectSessionByNumber,
   selectSessionPage,
 } from './queries.ts'

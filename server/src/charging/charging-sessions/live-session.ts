@@ -1,6 +1,7 @@
 /** A session as the process that holds its charger's connection keeps it, and how an event changes it. */
 import {
   type CourseEntry,
+  computeStopDueAt,
   createSession,
   type EnergyDoubt,
   followSession,
@@ -8,10 +9,9 @@ import {
   type SessionEvent,
   type SessionProgress,
   type SessionState,
-  stopDueAt,
   toSession,
 } from '@voltyatra/domain'
-import { newId } from '../../db/unit-of-work.ts'
+import { createId } from '../../db/unit-of-work.ts'
 
 export interface LiveSession {
   readonly id: string
@@ -71,7 +71,7 @@ export const createLiveSession = (
   return {
     ...rest,
     energyLimitWh,
-    id: newId(),
+    id: createId(),
     progress: createSession(maxPowerW),
     notifiedAt: 0,
     isNotified: true,
@@ -88,7 +88,7 @@ export function doesConcernBooking({ bookingId, energyLimitWh, progress }: LiveS
   if (state === 'ended' || isFull) return true
   if (energyLimitWh === null) return false
   const heardAt = new Date(0)
-  const due = stopDueAt(energyLimitWh, {
+  const due = computeStopDueAt(energyLimitWh, {
     ...session,
     maxPowerW: progress.maxPowerW,
     startedAt: toDate(session.startedAt),

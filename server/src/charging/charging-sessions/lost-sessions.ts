@@ -4,7 +4,7 @@ import type { Db, Reader, Tx } from '../../db/client.ts'
 import { runEach } from '../../platform/run-each.ts'
 import { applyEvent, type LiveSession } from './live-session.ts'
 import { holdIfGone, selectChargersGone, selectChargersNotResuming } from './lost-session-queries.ts'
-import { openSessions, saveSessions } from './queries.ts'
+import { saveSessions, selectOpenSessions } from './queries.ts'
 
 /** A charger may be without a line for hours and bring everything afterwards; not for longer than this. */
 const GONE_MS = hours(24)
@@ -26,7 +26,7 @@ async function endSessionsOf(
 ): Promise<number> {
   if (!(await holdIfGone(tx, chargerId, since))) return 0
   const event = { kind: 'lapsed', reason: 'ChargerLost', arrived: now.getTime() } as const
-  const lapsed = (await openSessions(tx, chargerId))
+  const lapsed = (await selectOpenSessions(tx, chargerId))
     .filter(({ progress }) => progress.startedAt !== undefined)
     .flatMap((session) => applyEvent(session, event) ?? [])
   const rows = lapsed.map(({ row }) => row)

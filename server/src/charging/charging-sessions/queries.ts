@@ -54,7 +54,7 @@ export const toLiveSession = ({ notifiedAt, ...session }: LiveRow): LiveSession 
 })
 
 /** The sessions of a charger that have not ended, oldest first. */
-export async function openSessions(reader: Reader, chargerId: string): Promise<LiveSession[]> {
+export async function selectOpenSessions(reader: Reader, chargerId: string): Promise<LiveSession[]> {
   const rows = await selectLive(reader)
     .where('charger_id', '=', chargerId)
     .where('state', '<>', 'ended')
@@ -66,7 +66,7 @@ export async function openSessions(reader: Reader, chargerId: string): Promise<L
 }
 
 /** For each of the chargers the sessions that have not ended, oldest first. */
-export async function openSessionsOf(
+export async function selectOpenSessionsOf(
   reader: Reader,
   chargerIds: readonly string[],
 ): Promise<readonly (readonly LiveSession[])[]> {

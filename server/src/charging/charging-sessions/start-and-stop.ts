@@ -6,8 +6,8 @@ import {
   adoptSession,
   findStationConnector,
   insertSession,
-  openSessions,
   saveSessions,
+  selectOpenSessions,
   selectRecentSessions,
   selectSessionByNumber,
   selectSessionOfReplay,
@@ -55,7 +55,7 @@ export async function startSession(tx: Tx, start: StartFacts): Promise<Started> 
     registerWh: start.meterStart,
     arrived: start.arrived,
   } as const
-  const open = await openSessions(tx, chargerId)
+  const open = await selectOpenSessions(tx, chargerId)
   const connector = await findStationConnector(tx, { chargerId, evse: 0, number })
   const connectorId = connector?.connectorId ?? null
   const held = open.find((session) => isStopOf(session, start))

@@ -6,7 +6,7 @@ import type { SessionEvent } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
 import { normalizeTag } from './id-tag.ts'
 import { applyEvent, createLiveSession, type LiveSession, toRow } from './live-session.ts'
-import { hasRoomForUnclaimed, insertSession, openSessions, saveSessions } from './queries.ts'
+import { hasRoomForUnclaimed, insertSession, saveSessions, selectOpenSessions } from './queries.ts'
 import { isEntitling, lockPaidCharge } from './tag-queries.ts'
 import {
   selectConnectorsOfEvse,
@@ -117,7 +117,7 @@ async function endOthers(
 ): Promise<readonly LiveSession[]> {
   const { startedAt = 0 } = begun.progress
   const event = { kind: 'lapsed', reason: 'NextStarted', arrived: now.getTime() } as const
-  const open = await openSessions(tx, chargerId)
+  const open = await selectOpenSessions(tx, chargerId)
   const lapsed = open.flatMap((other) => {
     const isBefore = (other.progress.startedAt ?? Number.POSITIVE_INFINITY) < startedAt
     const isThere = other.evse === begun.evse && other.number === begun.number

@@ -5,7 +5,7 @@
 import type { MeterReading } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
 import { applyEvent, createLiveSession, type LiveSession, toRow } from './live-session.ts'
-import { findStationConnector, insertSession, openSessions, selectSessionByNumber } from './queries.ts'
+import { findStationConnector, insertSession, selectOpenSessions, selectSessionByNumber } from './queries.ts'
 
 /** A charger that invents numbers has no more than these open. */
 const MOST_UNKNOWN = 8
@@ -22,7 +22,7 @@ export async function openUnknown(tx: Tx, facts: UnknownFacts): Promise<LiveSess
   const { chargerId, number, transactionNumber, readings, now } = facts
   const known = await selectSessionByNumber(tx, chargerId, transactionNumber)
   if (known) return known
-  const unknown = (await openSessions(tx, chargerId)).filter(
+  const unknown = (await selectOpenSessions(tx, chargerId)).filter(
     ({ progress }) => progress.startedAt === undefined && progress.stopped === undefined,
   )
   if (unknown.length >= MOST_UNKNOWN) return undefined

@@ -3,7 +3,7 @@
  * booking is over. The rows decide, so doing it again does nothing. A charger that refuses costs nobody a booking.
  */
 import type { Db, Tx } from '../../db/client.ts'
-import { newId } from '../../db/unit-of-work.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import { insertCommand } from '../chargers/index.ts'
 import { createIdTag } from '../charging-sessions/index.ts'
 import { type DialectCall, findDialect } from '../dialects/index.ts'
@@ -136,7 +136,7 @@ async function reserve(
 /** Writes the command down; the process with the charger's connection sends it, once this is committed. */
 async function give(tx: Tx, chargerId: string, call: DialectCall, now: Date): Promise<string> {
   const command = { ...call, chargerId, timeoutMs: ANSWER_MS, askedBy: null, askedKey: null }
-  const id = await insertCommand(tx, { id: newId(), ...command, now })
+  const id = await insertCommand(tx, { id: createId(), ...command, now })
   if (id === undefined) throw new Error(`Charger ${chargerId} vanished`)
   return id
 }

@@ -14,7 +14,7 @@ export const PROFILE = {
   chargingProfileKind: 'Absolute',
 } as const
 
-export const scheduleOf = ({ unit, limit, now }: LimitIntent) => ({
+export const buildSchedule = ({ unit, limit, now }: LimitIntent) => ({
   // Some chargers' clocks are behind.
   startSchedule: addMs(now, -hours(24)).toISOString(),
   chargingRateUnit: unit,

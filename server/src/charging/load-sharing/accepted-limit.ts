@@ -54,7 +54,7 @@ const RETRY_MS = { 'no-answer': 15_000, Rejected: minutes(10), NotSupported: min
 const UNKNOWN_CALL: ReadonlySet<string> = new Set(['NotImplemented', 'NotSupported'])
 
 /** The charger's answer to a limit. `Unknown` answers the clearing of a profile that is not there. */
-function answerOf({ status, said, errorCode }: CommandNow): 'Accepted' | keyof typeof RETRY_MS {
+function getAnswer({ status, said, errorCode }: CommandNow): 'Accepted' | keyof typeof RETRY_MS {
   if (status === 'answered' && (said === 'Accepted' || said === 'Unknown')) return 'Accepted'
   if (status === 'answered') return said === 'NotSupported' ? said : 'Rejected'
   if (status === 'refused') return errorCode && UNKNOWN_CALL.has(errorCode) ? 'NotSupported' : 'Rejected'
@@ -75,7 +75,7 @@ export function applyCommand(
   // Its row has been deleted: the same as no answer.
   if (!command) return { ...settled, unsureW: getMost(accepted.unsureW, mayHoldW) }
   const at = command.endedAt
-  const answer = answerOf(command)
+  const answer = getAnswer(command)
   if (answer === 'Accepted') {
     const held = { acceptedW: commandW, acceptedAt: at, acceptedBoot: accepted.askedBoot, unsureW: null }
     return { ...settled, ...held, answer, answeredAt: at, retryAt: null }

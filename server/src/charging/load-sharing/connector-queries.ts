@@ -130,7 +130,7 @@ export async function readSharingConnectors(
 function toConnectorRow({ commandStatus, ...row }: FlatRow): ConnectorRow {
   return {
     ...row,
-    share: shareOf(row),
+    share: toShare(row),
     command: commandStatus && {
       status: commandStatus,
       said: row.commandSaid,
@@ -141,7 +141,7 @@ function toConnectorRow({ commandStatus, ...row }: FlatRow): ConnectorRow {
   }
 }
 
-function shareOf(row: Omit<FlatRow, 'commandStatus'>): ShareRow | null {
+function toShare(row: Omit<FlatRow, 'commandStatus'>): ShareRow | null {
   const { shareW, why, isOn, turnSince } = row
   if (shareW === null || why === null || isOn === null || turnSince === null) return null
   return {

@@ -16,9 +16,9 @@ import type { ShareRow } from './connector-queries.ts'
 import { noteUnitAsk } from './queries.ts'
 import {
   type At,
+  computeOpenUntil,
   GIVE_UP_MS,
   noteIfPaused,
-  openUntil,
   queueCommand,
   type SharingConnector,
   saveIfChanged,
@@ -154,9 +154,9 @@ async function askForUnits(tx: Tx, connectors: readonly SharingConnector[], now:
     const { chargerId, bootCount, isConnected } = row
     if (!isConnected || unknown.has(chargerId)) continue
     const isAsked = row.unitsAskedBoot === bootCount
-    if (isAsked && (row.unitsAskEnded || openUntil(row.unitsAskedAt) <= now)) continue
+    if (isAsked && (row.unitsAskEnded || computeOpenUntil(row.unitsAskedAt) <= now)) continue
     unknown.add(chargerId)
-    dueAt.push(isAsked ? openUntil(row.unitsAskedAt) : addMs(now, GIVE_UP_MS))
+    dueAt.push(isAsked ? computeOpenUntil(row.unitsAskedAt) : addMs(now, GIVE_UP_MS))
     if (isAsked) continue
     const commandId = await queueCommand(tx, chargerId, findDialect(row.protocol).calls.readLimitUnits(), now)
     await noteUnitAsk(tx, { chargerId, bootCount, commandId })

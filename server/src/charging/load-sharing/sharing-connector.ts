@@ -1,7 +1,7 @@
 /** A connector that shares a station's limit, with its limit as of now, and how both are saved. */
 import { addMs } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
-import { newId } from '../../db/unit-of-work.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import { insertCommand } from '../chargers/index.ts'
 import { noteLimit } from '../charging-sessions/index.ts'
 import type { DialectCall } from '../dialects/index.ts'
@@ -22,12 +22,12 @@ export interface SharingConnector {
   readonly accepted: AcceptedLimit
 }
 
-export const openUntil = (askedAt: Date | null): Date => addMs(askedAt ?? new Date(0), GIVE_UP_MS)
+export const computeOpenUntil = (askedAt: Date | null): Date => addMs(askedAt ?? new Date(0), GIVE_UP_MS)
 
 export async function settleCommand(tx: Tx, row: ConnectorRow, now: Date): Promise<SharingConnector> {
   let { command } = row
   const accepted = row.share ?? NO_LIMIT_ACCEPTED
-  if (accepted.commandId && command?.endedAt === null && openUntil(row.commandAskedAt) <= now) {
+  if (accepted.commandId && command?.endedAt === null && computeOpenUntil(row.commandAskedAt) <= now) {
     const ended = await giveUpCommand(tx, accepted.commandId, now)
     if (ended) command = { ...command, ...ended, endedAt: now }
   }
@@ -41,13 +41,13 @@ export async function settleCommand(tx: Tx, row: ConnectorRow, now: Date): Promi
 
 /** When its charger's silence is over, or it may be asked again. */
 export function computeNextLookAt({ row, accepted }: SharingConnector, now: Date): Date | null {
-  if (accepted.commandId) return openUntil(row.commandAskedAt)
+  if (accepted.commandId) return computeOpenUntil(row.commandAskedAt)
   return row.isConnected && accepted.retryAt && accepted.retryAt > now ? accepted.retryAt : null
 }
 
 export async function queueCommand(tx: Tx, chargerId: string, text: DialectCall, now: Date): Promise<string> {
   const command = { ...text, chargerId, timeoutMs: ANSWER_MS, askedBy: null, askedKey: null, now }
-  const id = await insertCommand(tx, { id: newId(), ...command })
+  const id = await insertCommand(tx, { id: createId(), ...command })
   if (id === undefined) throw new Error(`Charger ${chargerId} vanished`)
   return id
 }

@@ -35,7 +35,7 @@ export async function runCommands(connection: Connection, deps: ConnectionDeps):
     const called = await connection.callTaken(take)
     if (!called) return
     const { id, action, payload } = called.taken
-    const { end, repairs } = endOf(connection, { action, outcome: called.outcome, now: deps.clock.now() })
+    const { end, repairs } = toEnd(connection, { action, outcome: called.outcome, now: deps.clock.now() })
     if (repairs.length > 0) deps.metrics.chargerMessageRepaired(action)
     await note(connection, deps, { action, payload, called, end, repairs })
     await endCommand(deps.db, id, { ...end, now: deps.clock.now() })
@@ -57,7 +57,7 @@ export async function callOnce(
   { action, payload }: { readonly action: string; readonly payload: object },
 ): Promise<CallAnswer> {
   const called = await connection.call(action, payload, ANSWER_MS)
-  const { end, repairs } = endOf(connection, { action, outcome: called.outcome, now: deps.clock.now() })
+  const { end, repairs } = toEnd(connection, { action, outcome: called.outcome, now: deps.clock.now() })
   await note(connection, deps, { action, payload, called, end, repairs })
   if (end.status === 'answered' && end.answer) return { kind: 'answered', answer: end.answer }
   return { kind: end.status === 'refused' ? 'refused' : 'unanswered' }
@@ -75,7 +75,7 @@ interface CommandOutcome {
 }
 
 /** What became of a command, and what of its answer was mended. */
-function endOf(
+function toEnd(
   { version }: Connection,
   { action, outcome, now }: CommandOutcome,
 ): { readonly end: End; readonly repairs: readonly string[] } {

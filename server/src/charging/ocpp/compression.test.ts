@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offerIn } from './compression.ts'
+import { parseOffer } from './compression.ts'
 
 test.each([
   ['permessage-deflate', 'permessage-deflate'],
@@ -12,7 +12,7 @@ test.each([
     'permessage-deflate; server_no_context_takeover',
   ],
 ])('of %j it takes %j', (header, offer) => {
-  expect(offerIn(header)).toBe(offer)
+  expect(parseOffer(header)).toBe(offer)
 })
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
   'permessage-deflate; "',
   `${'x, '.repeat(1_000)}permessage-deflate`,
 ])('of %j it takes none, and the connection is a plain one', (header) => {
-  expect(offerIn(header)).toBeUndefined()
+  expect(parseOffer(header)).toBeUndefined()
 })

@@ -27,7 +27,7 @@ export function narrowOffers(
   { headers }: IncomingMessage,
   { isGranted }: { readonly isGranted: boolean },
 ): void {
-  const offer = isGranted ? offerIn(headers['sec-websocket-extensions']) : undefined
+  const offer = isGranted ? parseOffer(headers['sec-websocket-extensions']) : undefined
   if (offer === undefined) delete headers['sec-websocket-extensions']
   else headers['sec-websocket-extensions'] = offer
 }
@@ -35,7 +35,7 @@ export function narrowOffers(
 const LONGEST_HEADER = 1_000
 
 /** Whatever else stands in the header is passed over: a charger that asks in a strange way is served, too. */
-export const offerIn = (header = ''): string | undefined =>
+export const parseOffer = (header = ''): string | undefined =>
   header
     .slice(0, LONGEST_HEADER)
     .split(',')

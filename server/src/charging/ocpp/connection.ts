@@ -7,7 +7,7 @@ import { findDialect, isAction, type OcppVersion } from '../dialects/index.ts'
 import { type CallOutcome, CallQueue } from './call-queue.ts'
 import { buildResultFrame, refuseBoot, toInboundCall } from './charger-answers.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
-import { type Call, callFrame, formatErrorFrame, formatResultFrame, readFrame } from './frames.ts'
+import { type Call, formatCallFrame, formatErrorFrame, formatResultFrame, readFrame } from './frames.ts'
 import { getGatewayDialect } from './gateway-dialects.ts'
 import { LiveSessions } from './live-sessions.ts'
 import { readPayload } from './repair/read-payload.ts'
@@ -123,7 +123,7 @@ export class Connection {
     let sentAt = performance.now()
     const called = await this.#calls.call((messageId) => {
       sentAt = performance.now()
-      this.#send(callFrame(messageId, action, payload))
+      this.#send(formatCallFrame(messageId, action, payload))
     }, timeoutMs)
     return { ...called, ms: Math.round(performance.now() - sentAt) }
   }
@@ -135,7 +135,7 @@ export class Connection {
     let sentAt = performance.now()
     const called = await this.#calls.callTaken(take, ({ action, payload }, messageId) => {
       sentAt = performance.now()
-      this.#send(callFrame(messageId, action, payload))
+      this.#send(formatCallFrame(messageId, action, payload))
     })
     return called && { ...called, ms: Math.round(performance.now() - sentAt) }
   }

@@ -10,4 +10,4 @@ export const isConnector = (number: number, { least }: { readonly least: 0 | 1 }
 export const NO_SUCH_CONNECTOR = { kind: 'refused', text: 'No charger has such a connector' } as const
 
 /** Whole Wh of a register from 0 up. */
-export const registerOf = (wh: number): number => Math.min(Math.max(wh, 0), MOST_WH)
+export const clampRegister = (wh: number): number => Math.min(Math.max(wh, 0), MOST_WH)

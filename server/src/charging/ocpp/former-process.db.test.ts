@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../db/testing/test-database.ts'
-import { newId } from '../../db/unit-of-work.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import { network } from './testing/network.ts'
 
 /** A charger whose connection was held by a process that has been killed a moment ago. */
@@ -9,7 +9,7 @@ async function killed() {
   const first = await network({ connection })
   const charger = await first.accepted()
   const { db } = first.app.database
-  const processId = newId()
+  const processId = createId()
   const now = new Date()
   await db.insertInto('gateway_process').values({ id: processId, started_at: now, beat_at: now }).execute()
   await db.updateTable('charger').set({ process_id: processId }).execute()

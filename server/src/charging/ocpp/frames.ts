@@ -124,7 +124,7 @@ function isDeeper(text: string, most: number): boolean {
 const toWord = (value: unknown, most: number): string =>
   typeof value === 'string' ? value.slice(0, most) : ''
 
-export const callFrame = (messageId: string, action: string, payload: object): string =>
+export const formatCallFrame = (messageId: string, action: string, payload: object): string =>
   JSON.stringify([CALL, messageId, action, payload])
 
 export const formatResultFrame = (messageId: string, payload: object): string =>

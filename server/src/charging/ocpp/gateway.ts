@@ -2,7 +2,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
-import { newId } from '../../db/unit-of-work.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import type { ChargerNotifications } from '../chargers/index.ts'
 import {
   admitCharger,
@@ -22,7 +22,7 @@ import {
   selectChargerNow,
   selectChargersToAdmit,
 } from '../chargers/index.ts'
-import { findChargersThatLostSessions, openSessionsOf } from '../charging-sessions/index.ts'
+import { findChargersThatLostSessions, selectOpenSessionsOf } from '../charging-sessions/index.ts'
 import { type OcppVersion, VERSIONS } from '../dialects/index.ts'
 import { admit } from './admitting.ts'
 import { createAttemptCounter } from './attempt-counter.ts'
@@ -98,12 +98,12 @@ export interface Gateway {
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { server, db, clock, log, metrics, notifications } = options
   const limits = { ...GATEWAY_LIMITS, ...options.limits }
-  const processId = newId()
+  const processId = createId()
   await reapDeadProcesses(db, { silentMs: options.isAlone ? 0 : SILENT_MS, now: clock.now() })
   await registerProcess(db, processId)
   const inbox = openInbox(db, (size) => metrics.inboxBatch(size))
   const semaphore = createSemaphore(MOST_AT_ONCE)
-  const readOpen = createMicroBatch((chargerIds: readonly string[]) => openSessionsOf(db, chargerIds))
+  const readOpen = createMicroBatch((chargerIds: readonly string[]) => selectOpenSessionsOf(db, chargerIds))
   const { organisation } = options
   const deps: ConnectionDeps = { db, clock, log, metrics, inbox, semaphore, readOpen, organisation }
   const find = createMicroBatch((identities: readonly string[]) => selectChargersToAdmit(db, identities))
@@ -193,7 +193,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     const before = joining.get(charger.id)
     const join = (async () => {
       await before?.catch(() => undefined)
-      const id = newId()
+      const id = createId()
       const claim = {
         chargerId: charger.id,
         connectionId: id,

@@ -4,7 +4,7 @@
  */
 import { decideEntitlement, type Unentitled } from '@voltyatra/domain'
 import type { Db, Tx } from '../../db/client.ts'
-import { newId } from '../../db/unit-of-work.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import { insertCommand } from '../chargers/index.ts'
 import { findDialect } from '../dialects/index.ts'
 import { computeNextStopAt } from './next-stop.ts'
@@ -78,7 +78,7 @@ async function follow({ db, now }: Looking, seen: OpenSession) {
 async function ask(tx: Tx, session: OpenSession, now: Date): Promise<void> {
   const command = {
     ...findDialect(session.protocol).calls.stop(session),
-    id: newId(),
+    id: createId(),
     chargerId: session.chargerId,
     timeoutMs: ANSWER_MS,
     askedBy: null,

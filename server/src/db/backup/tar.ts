@@ -28,14 +28,14 @@ export function buildFrame(
   header.write(`${formatOctal(Math.floor(modifiedAt.getTime() / 1000), 11)}\0`, 136)
   header.write('0', 156)
   header.write('ustar\u000000', 257)
-  header.write(`${formatOctal(sumOf(header), 6)}\0 `, 148)
+  header.write(`${formatOctal(computeSum(header), 6)}\0 `, 148)
   return { header, filling: Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK) }
 }
 
 const formatOctal = (value: number, digits: number): string => value.toString(8).padStart(digits, '0')
 
 /** Its own eight bytes count as spaces. */
-function sumOf(header: Buffer): number {
+function computeSum(header: Buffer): number {
   let sum = 8 * 0x20
   for (let at = 0; at < BLOCK; at += 1) if (at < 148 || at >= 156) sum += header[at] ?? 0
   return sum
@@ -69,7 +69,7 @@ export async function* readTar(
 
 function parseHeader(header: Buffer): { name: string; size: number } {
   const kept = Number.parseInt(header.toString('latin1', 148, 154), 8)
-  if (kept !== sumOf(header)) throw new TarError('a header is wrong')
+  if (kept !== computeSum(header)) throw new TarError('a header is wrong')
   const name = header.toString('utf8', 0, 100).replace(/\0.*$/s, '')
   const size = Number.parseInt(header.toString('latin1', 124, 135), 8)
   if (!(size >= 0 && size <= LARGEST_MEMBER)) throw new TarError('a member is too large')

@@ -25,7 +25,7 @@ export function startProgram({ file, args, runner, cwd, stdio }: Program): Promi
     child.once('spawn', () => started(child))
     child.once('error', fail)
   }).catch((error: unknown) => {
-    throw spawnProblem(error, { file, runner })
+    throw toSpawnError(error, { file, runner })
   })
 }
 
@@ -43,7 +43,7 @@ export async function runToEnd(
   return new Promise((done) => child.once('close', (code) => done({ code, output: output.trim() })))
 }
 
-function spawnProblem(
+function toSpawnError(
   error: unknown,
   { file, runner }: { file: string; runner: Runner },
 ): EmbeddedServerError {

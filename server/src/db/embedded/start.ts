@@ -107,7 +107,7 @@ async function startWithRetries(
       }
       if (attempt < ATTEMPTS) continue
       const { code } = await postmaster.exited
-      throw startProblem(
+      throw toStartError(
         place.clusterDir,
         `${await logFile.lastLines(4, since)} (exit code ${code}, log ${logPath})`,
       )
@@ -117,7 +117,7 @@ async function startWithRetries(
   }
 }
 
-function startProblem(clusterDir: string, said: string): EmbeddedServerError {
+function toStartError(clusterDir: string, said: string): EmbeddedServerError {
   return isAboutFullDisk(said)
     ? createDiskFullError(clusterDir, said)
     : new EmbeddedServerError('start-failed', `PostgreSQL did not start. It said: ${said}`)

@@ -9,7 +9,7 @@ import {
 import { STATION_READS } from '../call-limits.ts'
 import { formatCookieName } from '../cookies.ts'
 import { type JsonSchema, SchemaWriter } from './schemas.ts'
-import { STREAM_REFUSALS, streamParts } from './stream-operation.ts'
+import { buildStreamParts, STREAM_REFUSALS } from './stream-operation.ts'
 
 const OPENAPI_VERSION = '3.1.1'
 const API_VERSION = '1.0.0'
@@ -86,7 +86,7 @@ export function openApiDocument(
     path[endpoint.method.toLowerCase()] = buildOperation(endpoint, schemas)
     paths[endpoint.path] = path
   }
-  for (const stream of streams) paths[stream.path] = { get: streamOperation(stream, schemas) }
+  for (const stream of streams) paths[stream.path] = { get: buildStreamOperation(stream, schemas) }
   return {
     openapi: OPENAPI_VERSION,
     info: { title: 'VoltYatra', version: API_VERSION, description: DESCRIPTION },
@@ -140,7 +140,7 @@ function buildOperation(endpoint: EndpointShape, schemas: SchemaWriter): Operati
     description: `${describeAccess(endpoint)} may call this.`,
     security: buildSecurity(access),
     parameters: buildParameters(endpoint, schemas),
-    ...requestBody(endpoint, schemas),
+    ...buildRequestBody(endpoint, schemas),
     responses: buildResponses(endpoint, schemas),
   }
 }
@@ -148,8 +148,8 @@ function buildOperation(endpoint: EndpointShape, schemas: SchemaWriter): Operati
 const buildSecurity = (access: EndpointShape['access']): Operation['security'] =>
   access === 'public' ? [] : [{ [access === 'customer' ? 'driver' : 'operator']: [] }]
 
-function streamOperation(stream: StreamShape, schemas: SchemaWriter): Operation {
-  const { description, parameters, answer } = streamParts(stream, schemas)
+function buildStreamOperation(stream: StreamShape, schemas: SchemaWriter): Operation {
+  const { description, parameters, answer } = buildStreamParts(stream, schemas)
   const refused = STREAM_REFUSALS.map((code) => {
     const { status } = REFUSALS[code]
     return [status, { $ref: `#/components/responses/${formatComponentName(status)}` }] as const
@@ -188,7 +188,7 @@ function toParameters(where: 'path' | 'query', { properties = {}, required = [] 
   })
 }
 
-function requestBody(
+function buildRequestBody(
   { body, files, refusals }: EndpointShape,
   schemas: SchemaWriter,
 ): Pick<Operation, 'requestBody'> {

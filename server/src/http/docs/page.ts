@@ -71,7 +71,7 @@ ${document.info.description.split('\n\n').map((paragraph) => html`<p>${renderPro
 ${byTag.map(
   (tag) => html`<section id="${toSlug(tag.name)}">
 <h2>${tag.name}</h2>
-${tag.calls.map((call) => callCard(call, document))}
+${tag.calls.map((call) => renderCall(call, document))}
 </section>`,
 )}
 <section id="nouns">
@@ -79,7 +79,7 @@ ${tag.calls.map((call) => callCard(call, document))}
 <p>What calls take and answer, each described once.</p>
 ${nouns.map(
   ([name, schema]) => html`<details class="noun" id="noun-${name}">
-<summary><span class="name">${capitalize(splitWords(name))}</span></summary>
+<summary><span class="name">${capitalizeFirst(splitWords(name))}</span></summary>
 <div class="inside">${renderFieldTable(listFieldRows(schema, document.components.schemas))}</div>
 </details>`,
 )}
@@ -91,9 +91,9 @@ ${nouns.map(
 `.toString()
 }
 
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalizeFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-function callCard({ method, path, operation }: Call, document: OpenApiDocument): Html {
+function renderCall({ method, path, operation }: Call, document: OpenApiDocument): Html {
   const { schemas } = document.components
   const { operationId, summary, description, parameters, requestBody, responses } = operation
   const own = parameters.filter((parameter): parameter is Parameter => 'name' in parameter)

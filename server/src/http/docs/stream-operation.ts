@@ -24,7 +24,7 @@ export const STREAM_REFUSALS = [
 ] as const satisfies readonly RefusalCode[]
 
 /** The parts of a stream's operation that no other call has. */
-export function streamParts({ query, events }: StreamShape, schemas: SchemaWriter) {
+export function buildStreamParts({ query, events }: StreamShape, schemas: SchemaWriter) {
   const { properties = {} } = schemas.input(query)
   const parameters = Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,

@@ -10,7 +10,7 @@ type FileEndpoint = EndpointShape & { readonly file: 'text/csv' }
 const NAME_IN_PATH = /^\/export\/(.+)\.csv$/
 
 /** What the list's page function gets beside the filters is how the whole of it is read. */
-export function exportOf<const E extends FileEndpoint, Row>(
+export function createExport<const E extends FileEndpoint, Row>(
   endpoint: E,
   listOf: (call: Pick<Call<E>, 'query' | 'now'>) => ExportOf<Row>,
 ): Route {

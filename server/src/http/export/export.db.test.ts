@@ -1,7 +1,7 @@
 import { addMs } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { network } from '../../charging/bookings/testing/network.ts'
-import { newId } from '../../db/unit-of-work.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import type { Caller, TestApp } from '../../testing/test-app.ts'
 import { exchange, type RawAnswer } from '../testing/exchange.ts'
 import { parseCsv } from './testing/parse-csv.ts'
@@ -47,7 +47,7 @@ async function livelyNetwork() {
     .insertInto('charger')
     .values(
       ['CP-1', 'CP-2', '=CP-3'].map((identity, index) => ({
-        id: newId(),
+        id: createId(),
         identity,
         status: index === 0 ? 'pending' : 'accepted',
         station_id: index === 0 ? null : id,

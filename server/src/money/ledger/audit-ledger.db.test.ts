@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import {
+  buildHold,
   buildTopUp,
   getPayable,
   getWallet,
-  holdFor,
   ok,
   paise,
   payOut,
@@ -74,7 +74,7 @@ test('a transfer whose entries are gone is found', async () => {
 
 test('money that no order, booking or withdrawal explains is found', async () => {
   const bookingId = randomUUID()
-  await post(holdFor({ bookingId, customerId, total: paise(11_800) }))
+  await post(buildHold({ bookingId, customerId, total: paise(11_800) }))
   expect((await auditLedger(db)).differences).toEqual([
     { kind: 'hold', ownerId: bookingId, kept: 11_800, expected: 0 },
     { kind: 'wallet', ownerId: customerId, kept: 38_200, expected: 0 },

@@ -13,7 +13,7 @@ import {
   type Transfer,
   ZERO,
 } from '@voltyatra/domain'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import {
   insertCollection,
@@ -77,7 +77,7 @@ export async function postTransfer(work: Work, transfer: Transfer, locked?: Lock
   const touched = transfer.entries.map((entry) => entry.account)
   const accounts = locked?.hasAll(touched) ? locked : await lockAccounts(work, touched)
   await insertTransfer(work.tx, {
-    id: newId(),
+    id: createId(),
     kind: transfer.kind,
     subjectId: transfer.subject,
     at: work.now,
@@ -102,7 +102,7 @@ async function collectOwed(work: Work, customerId: string, cause: Transfer): Pro
   const owed = negate(accounts.balance(receivable))
   const amount = paise(Math.min(owed, accounts.balance(wallet)))
   if (amount === ZERO) return
-  const id = newId()
+  const id = createId()
   await insertCollection(work.tx, { id, customerId, amount, at: work.now })
   await postTransfer(work, collect({ collectionId: id, customerId, amount }), accounts)
   await work.audit({

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import {
   add,
+  buildHold,
   buildTopUp,
   computeDocumentTotal,
   formatAccountKey,
+  getHold,
   getNetworkAccount,
   getPayable,
   getWallet,
-  holdFor,
-  holdOf,
   ok,
   type Paise,
   paise,
@@ -92,9 +92,9 @@ async function carryOut(work: Work, ask: Ask, cast: Cast): Promise<Outcome> {
       return done(refundOrder({ refundId: orderId, customerId, amount }))
     }
     case 'hold': {
-      const locked = await lockAccounts(work, [getWallet(owner), holdOf(bookingId)])
+      const locked = await lockAccounts(work, [getWallet(owner), getHold(bookingId)])
       if (locked.balance(getWallet(owner)) < amount) return refuse({ kind: 'short' })
-      const transfer = holdFor({ bookingId, customerId: owner, total: amount })
+      const transfer = buildHold({ bookingId, customerId: owner, total: amount })
       await postTransfer(work, transfer, locked)
       return ok(transfer)
     }
@@ -108,8 +108,8 @@ async function carryOut(work: Work, ask: Ask, cast: Cast): Promise<Outcome> {
     }
     case 'release':
     case 'settle': {
-      const locked = await lockAccounts(work, [holdOf(bookingId), getWallet(owner), getPayable(partnerId)])
-      const held = locked.balance(holdOf(bookingId))
+      const locked = await lockAccounts(work, [getHold(bookingId), getWallet(owner), getPayable(partnerId)])
+      const held = locked.balance(getHold(bookingId))
       if (held === ZERO) return refuse({ kind: 'nothing-held' })
       if (ask.kind === 'release') return done(releaseHold({ bookingId, customerId: owner, total: held }))
       const settled = settle({
@@ -169,7 +169,7 @@ test('whatever concurrent callers do, in any order, the books add up and nobody 
         }
         for (const account of [
           ...cast.customers.map(getWallet),
-          ...cast.bookings.map(holdOf),
+          ...cast.bookings.map(getHold),
           ...cast.partners.map(getPayable),
         ]) {
           const balance = await selectBalance(db, account)

@@ -1,7 +1,7 @@
 /** A driver opens an order: the provider makes it first, outside any transaction, then we keep it. */
 import { addMs, ok, type Paise, type Result, refuse } from '@voltyatra/domain'
 import type { Db, Reader } from '../../db/client.ts'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import type { PaymentProvider, ProviderUnavailable } from '../../platform/payment-provider.ts'
 import {
   LEAST_ORDER,
@@ -84,7 +84,7 @@ export async function askProviderForOrder(
   const { paymentSessionId, providerOrderId, expiresAt } = made.value
   if (made.value.amount !== amount) throw new Error(`The provider has ${orderId} with another amount`)
   return ok({
-    id: newId(),
+    id: createId(),
     orderId,
     customerId,
     amount,

@@ -1,9 +1,9 @@
 /** Takes in what the payment provider posts: kept first, acted upon then. */
 import type { Reader } from '../../db/client.ts'
-import { newId } from '../../db/unit-of-work.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import type { OrderRef, WebhookEvent } from '../../platform/payment-provider.ts'
 import { applyPaymentUpdate, type PaymentUpdateContext, type Settled } from './settle-order.ts'
-import { insertEvent, orderNumberAt, setEventOutcome } from './settlement-queries.ts'
+import { insertEvent, selectOrderNumber, setEventOutcome } from './settlement-queries.ts'
 
 /**
  * Keeps the event as it came, then settles. A crash between the two leaves the event marked `received`: the provider
@@ -13,8 +13,8 @@ export async function receiveWebhook(
   context: PaymentUpdateContext,
   { provider, type, version, body, update }: WebhookEvent,
 ): Promise<Settled | 'not-about-a-payment'> {
-  const id = newId()
-  const orderId = update ? await orderNumberIn(context.db, provider, update) : undefined
+  const id = createId()
+  const orderId = update ? await findOrderNumber(context.db, provider, update) : undefined
   await insertEvent(context.db, {
     id,
     provider,
@@ -39,9 +39,10 @@ export async function receiveWebhook(
 }
 
 /** Our order number, where the provider names the order by it or by its own number for one that we have. */
-const orderNumberIn = async (
+const findOrderNumber = async (
   reader: Reader,
   provider: string,
   { orderId, providerOrderId }: Partial<OrderRef>,
 ): Promise<string | undefined> =>
-  orderId ?? (providerOrderId === undefined ? undefined : orderNumberAt(reader, provider, providerOrderId))
+  orderId ??
+  (providerOrderId === undefined ? undefined : selectOrderNumber(reader, provider, providerOrderId))

@@ -1,7 +1,7 @@
-import { holdFor, ok, paise } from '@voltyatra/domain'
+import { buildHold, ok, paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { newId, runUnitOfWork } from '../../db/unit-of-work.ts'
+import { createId, runUnitOfWork } from '../../db/unit-of-work.ts'
 import { auditBooks } from '../../operations/books/index.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { auditLedger, postTransfer } from '../ledger/index.ts'
@@ -132,7 +132,7 @@ test('what has been spent is not refunded, and the refusal says what is missing'
     async (work) => {
       await postTransfer(
         work,
-        holdFor({ bookingId: newId(), customerId: driver.customerId, total: paise(11_800) }),
+        buildHold({ bookingId: createId(), customerId: driver.customerId, total: paise(11_800) }),
       )
       return ok(undefined)
     },
@@ -149,6 +149,6 @@ test('an order that was never paid, or never made, is not refunded', async () =>
   const operator = await test.operator()
   const order = await openOrder(await test.driver())
   expect((await operator.post(`/orders/${order._id}/refund`)).body.code).toBe('order-state')
-  expect((await operator.post(`/orders/${newId()}/refund`)).body.code).toBe('order-not-found')
+  expect((await operator.post(`/orders/${createId()}/refund`)).body.code).toBe('order-not-found')
   expect((await operator.post('/orders/not-an-id/refund')).status).toBe(400)
 })

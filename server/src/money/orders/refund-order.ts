@@ -10,7 +10,7 @@ import {
   refuse,
   subtract,
 } from '@voltyatra/domain'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { lockAccounts, postTransfer } from '../ledger/index.ts'
 import { giveBackAdvances } from '../papers/index.ts'
@@ -52,7 +52,7 @@ export async function refundOrder(work: Work, ask: RefundAsk): Promise<Result<Re
   const locked = await lockAccounts(work, [wallet])
   const missing = subtract(amount, locked.balance(wallet))
   if (missing > 0) return refuse({ kind: 'wallet-short', by: missing })
-  const refundId = newId()
+  const refundId = createId()
   const by = work.actor.kind === 'administrator' ? work.actor.id : null
   await insertRefund(work.tx, { id: refundId, orderId: id, amount, reason, at: work.now, by })
   const status = amount === left ? moved.value : order.status

@@ -118,7 +118,7 @@ export function claimOpenOrders(
 }
 
 /** Of the order that the provider has under its own number. */
-export async function orderNumberAt(
+export async function selectOrderNumber(
   reader: Reader,
   provider: string,
   providerOrderId: string,

@@ -38,7 +38,7 @@ export async function lockOpenAdvances(
 }
 
 /** All money of a driver that the network holds: the wallet and what bookings hold, less what the driver owes. */
-export async function moneyHeldFor(reader: Reader, customerId: string): Promise<Paise> {
+export async function selectMoneyHeld(reader: Reader, customerId: string): Promise<Paise> {
   const { rows } = await sql<{ paise: Paise }>`
     select (coalesce((select sum(balance_paise) from ledger_account
                        where owner_id = ${customerId} and kind in ('customer_wallet', 'customer_receivable')), 0)
@@ -107,10 +107,10 @@ export interface VoucherSaid {
   readonly content: Buffer
 }
 
-export const voucherSaid = (reader: Reader, id: string): Promise<VoucherSaid> =>
+export const selectVoucher = (reader: Reader, id: string): Promise<VoucherSaid> =>
   reader.selectFrom('paper').select(['gstin', 'content']).where('id', '=', id).executeTakeFirstOrThrow()
 
-export async function driverName(reader: Reader, customerId: string): Promise<string | null> {
+export async function selectDriverName(reader: Reader, customerId: string): Promise<string | null> {
   const row = await reader
     .selectFrom('customer')
     .select('name')
@@ -120,7 +120,7 @@ export async function driverName(reader: Reader, customerId: string): Promise<st
 }
 
 /** The state in which a driver wants to be named on invoices. */
-export async function recipientState(reader: Reader, customerId: string): Promise<StateCode | null> {
+export async function selectRecipientState(reader: Reader, customerId: string): Promise<StateCode | null> {
   const row = await reader
     .selectFrom('paper_recipient')
     .select('state_code')

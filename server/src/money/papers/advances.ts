@@ -1,9 +1,9 @@
 /** Vouchers of advances: money that drivers pay into wallets before anything is supplied (CGST Act s. 13(2), 31(3)(d) and (e)). */
 import {
   type AdvancePart,
+  buildAdvanceTax,
   computeIncludedGst,
   findGstRate,
-  oweAdvanceTax,
   type Paise,
   type Paper,
   type PaperPayment,
@@ -16,21 +16,21 @@ import {
   toIstDay,
   ZERO,
 } from '@voltyatra/domain'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import { postTransfer } from '../ledger/index.ts'
 import {
-  driverName,
   type HeldAdvance,
   insertAdvance,
   insertUse,
   lockOpenAdvances,
-  moneyHeldFor,
-  recipientState,
-  voucherSaid,
+  selectDriverName,
+  selectMoneyHeld,
+  selectRecipientState,
+  selectVoucher,
 } from './advance-queries.ts'
-import { driverNamed } from './driver-named.ts'
+import { createDriverParty } from './driver-named.ts'
 import { issuePaper } from './issue-paper.ts'
-import { voucherSetting } from './voucher-setting-queries.ts'
+import { selectVoucherSetting } from './voucher-setting-queries.ts'
 
 export interface AdvanceAsk {
   readonly customerId: string
@@ -46,19 +46,19 @@ export interface AdvanceAsk {
  * is no advance. The wallet's transfer is posted already.
  */
 export async function receiveAdvance(work: Work, ask: AdvanceAsk): Promise<void> {
-  const setting = await voucherSetting(work.tx)
+  const setting = await selectVoucherSetting(work.tx)
   if (!setting) return
   const { customerId } = ask
   const open = await lockOpenAdvances(work.tx, { customerId, state: null })
-  const room = subtract(await moneyHeldFor(work.tx, customerId), sumOfLeft(open))
+  const room = subtract(await selectMoneyHeld(work.tx, customerId), sumLeft(open))
   const amount = paise(Math.min(ask.amount, room))
   if (amount <= ZERO) return
   const rate = findGstRate(toIstDay(work.now))
   const tax = computeIncludedGst(amount, rate)
   const issued = await issueVoucher(work, ask, {
-    states: [await recipientState(work.tx, customerId), setting.state],
+    states: [await selectRecipientState(work.tx, customerId), setting.state],
     says: {
-      lines: [advanceLine(subtract(amount, tax), rate)],
+      lines: [buildAdvanceLine(subtract(amount, tax), rate)],
       rate,
       gst: tax,
       payments: [{ reference: ask.reference, method: ask.method, amount, on: toIstDay(work.now) }],
@@ -73,7 +73,7 @@ export async function receiveAdvance(work: Work, ask: AdvanceAsk): Promise<void>
     total: amount,
     tax,
   })
-  await postTransfer(work, oweAdvanceTax({ voucherId: issued.id, tax }))
+  await postTransfer(work, buildAdvanceTax({ voucherId: issued.id, tax }))
 }
 
 type IssueAsk = Parameters<typeof issuePaper>[1]
@@ -84,7 +84,7 @@ async function issueVoucher(
   { customerId, subjectId }: AdvanceAsk,
   { states, says }: { readonly states: readonly (StateCode | null)[]; readonly says: IssueAsk['says'] },
 ) {
-  const recipient = driverNamed(await driverName(work.tx, customerId))
+  const recipient = createDriverParty(await selectDriverName(work.tx, customerId))
   for (const state of new Set(states)) {
     const issued =
       state &&
@@ -103,7 +103,7 @@ async function issueVoucher(
   return undefined
 }
 
-const advanceLine = (taxable: Paise, rate: number): Paper['lines'][number] => ({
+const buildAdvanceLine = (taxable: Paise, rate: number): Paper['lines'][number] => ({
   item: 'advance',
   detail: null,
   sac: SAC_OF_CHARGING,
@@ -114,8 +114,7 @@ const advanceLine = (taxable: Paise, rate: number): Paper['lines'][number] => ({
   rate,
 })
 
-const sumOfLeft = (open: readonly HeldAdvance[]): Paise =>
-  paise(open.reduce((sum, { left }) => sum + left, 0))
+const sumLeft = (open: readonly HeldAdvance[]): Paise => paise(open.reduce((sum, { left }) => sum + left, 0))
 
 /** What an invoice adjusts, and how it names it. */
 export interface AdjustedAdvances {
@@ -125,7 +124,7 @@ export interface AdjustedAdvances {
 }
 
 /** The advances that the registration of a state received, up to what was paid from the wallet. They stay locked. */
-export async function advancesFor(
+export async function lockAdvances(
   work: Work,
   {
     customerId,
@@ -152,7 +151,7 @@ export async function adjustAdvances(
   parts: readonly AdvancePart[],
 ): Promise<void> {
   for (const part of parts) {
-    const useId = newId()
+    const useId = createId()
     await insertUse(work.tx, { ...part, useId, how: 'invoice', paperId: invoiceId, at: work.now })
     await postTransfer(work, returnAdvanceTax({ useId, tax: part.tax }))
   }
@@ -176,10 +175,10 @@ export async function giveBackAdvances(
 ): Promise<void> {
   const open = await lockOpenAdvances(work.tx, { customerId, state: null })
   if (open.length === 0) return
-  const held = paise(Math.max(await moneyHeldFor(work.tx, customerId), 0))
+  const held = paise(Math.max(await selectMoneyHeld(work.tx, customerId), 0))
   const first = firstOf === undefined ? [] : open.filter(({ subjectId }) => subjectId === firstOf)
   const inOrder = [...first, ...open.filter((advance) => !first.includes(advance))]
-  for (const part of takeFromAdvances(inOrder, subtract(sumOfLeft(open), held))) {
+  for (const part of takeFromAdvances(inOrder, subtract(sumLeft(open), held))) {
     await giveBack(work, { customerId, reason }, part)
   }
 }
@@ -189,11 +188,11 @@ async function giveBack(
   { customerId, reason }: Omit<GiveBackAsk, 'firstOf'>,
   part: AdvancePart,
 ): Promise<void> {
-  const { gstin, content } = await voucherSaid(work.tx, part.id)
+  const { gstin, content } = await selectVoucher(work.tx, part.id)
   const voucher: Paper = JSON.parse(content.toString('utf8'))
   const [tax] = voucher.taxes
   if (!tax) throw new Error(`Voucher ${voucher.number} has no rate`)
-  const useId = newId()
+  const useId = createId()
   const issued = await issuePaper(work, {
     kind: 'refund-voucher',
     // A registered supplier has a state.
@@ -205,7 +204,7 @@ async function giveBack(
     originalId: part.id,
     recipient: voucher.recipient,
     says: {
-      lines: [advanceLine(subtract(part.amount, part.tax), tax.rate)],
+      lines: [buildAdvanceLine(subtract(part.amount, part.tax), tax.rate)],
       rate: tax.rate,
       gst: part.tax,
       original: { kind: voucher.kind, number: voucher.number, date: voucher.date },

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import { makeZip } from 'client-zip'
-import { lookOf } from '../printing/index.ts'
+import { loadLook } from '../printing/index.ts'
 import { type PaperOfMonth, selectPapersOfMonth } from './archive-queries.ts'
 import { type PrintSurroundings, renderPdf } from './print-paper.ts'
 
@@ -46,7 +46,7 @@ export function openArchive(
 
 async function* readFiles(surroundings: PrintSurroundings & { readonly gone: AbortSignal }, ask: ArchiveAsk) {
   const { db, gone } = surroundings
-  const look = await lookOf(db)
+  const look = await loadLook(db)
   let after: string | undefined
   for (;;) {
     const papers = await selectPapersOfMonth(db, { ...ask, after, most: AT_ONCE })

@@ -1,7 +1,7 @@
 import type { PaperParty } from '@voltyatra/domain'
 
 /** Of whom no address is on record. */
-export const driverNamed = (name: string | null): PaperParty => ({
+export const createDriverParty = (name: string | null): PaperParty => ({
   name,
   gstin: null,
   address: null,

@@ -1,10 +1,10 @@
 /** The tax invoice of a confirmed charge. */
 import { type PaperPayment, subtract, sumParts, ZERO } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
-import { adjustAdvances, advancesFor, giveBackAdvances } from './advances.ts'
+import { adjustAdvances, giveBackAdvances, lockAdvances } from './advances.ts'
 import { insertAwaiting } from './awaiting-queries.ts'
 import type { ConfirmedCharge } from './confirmed-charge.ts'
-import { driverNamed } from './driver-named.ts'
+import { createDriverParty } from './driver-named.ts'
 import { type IssuedPaper, issuePaper } from './issue-paper.ts'
 
 /**
@@ -15,7 +15,7 @@ import { type IssuedPaper, issuePaper } from './issue-paper.ts'
 export async function invoiceCharge(work: Work, charge: ConfirmedCharge): Promise<void> {
   if (charge.bill.total === ZERO) return
   const { customerId, stationState: state, paid } = charge
-  const { open, parts, payments } = await advancesFor(work, { customerId, state, paid })
+  const { open, parts, payments } = await lockAdvances(work, { customerId, state, paid })
   const invoice = await issueInvoice(work, charge, payments)
   if (invoice) await adjustAdvances(work, invoice.id, parts)
   else await insertAwaiting(work.tx, charge, work.now)
@@ -36,7 +36,7 @@ export const issueInvoice = (
     subjectId: charge.bookingId,
     customerId: charge.customerId,
     partnerId: null,
-    recipient: driverNamed(charge.customerName),
+    recipient: createDriverParty(charge.customerName),
     detailsOf: charge.customerId,
     says: buildInvoiceFacts(charge, adjusted),
   })

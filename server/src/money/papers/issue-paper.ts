@@ -10,7 +10,7 @@ import {
   toFinancialYear,
   toIstDay,
 } from '@voltyatra/domain'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import { insertPaper, takeNumber } from './queries.ts'
 
 type Given = 'kind' | 'number' | 'date' | 'supplier' | 'recipient'
@@ -65,7 +65,7 @@ export async function issuePaper(work: Work, ask: IssueAsk): Promise<IssuedPaper
   const content = Buffer.from(formatCanonicalJson(paper))
   const [tax] = paper.taxes
   if (!tax) throw new Error(`Paper ${paper.number} has no rate`)
-  const id = newId()
+  const id = createId()
   await insertPaper(work.tx, {
     id,
     kind,

@@ -2,7 +2,7 @@ import { ok, refuse } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { network } from '../../charging/bookings/testing/network.ts'
-import { newId, runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
+import { createId, runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
 import { type ConfirmedCharge, invoiceCharge } from './index.ts'
 import { enterCompany } from './testing/company.ts'
 
@@ -14,7 +14,7 @@ async function world() {
   const { db } = net.app.database
   const { customerId } = await net.driver()
   const charge = (state: '27' | '29'): ConfirmedCharge => {
-    const bookingId = newId()
+    const bookingId = createId()
     return {
       bookingId,
       customerId,

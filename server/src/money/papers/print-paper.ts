@@ -7,13 +7,13 @@ import type { PaperLanguage } from '../../messages/papers/paper-words-in.ts'
 import type { PdfPrinter } from '../../platform/pdf/pdf-printer.ts'
 import type { PdfRefusal } from '../../platform/pdf/pdf-work.ts'
 import { selectRegistration } from '../e-invoices/index.ts'
-import { buildPaperPdfWork, lookOf, type PaperLook, renderPaper } from '../printing/index.ts'
+import { buildPaperPdfWork, loadLook, type PaperLook, renderPaper } from '../printing/index.ts'
 import type { WholePaper } from './list-queries.ts'
 import { keepPdf, selectPdf } from './pdf-queries.ts'
 
 type Printed = Pick<WholePaper, 'id' | 'content'>
 
-async function printOf(
+async function buildPrint(
   reader: Reader,
   { id, content }: Printed,
   { language, look }: { readonly language: PaperLanguage; readonly look: PaperLook },
@@ -23,7 +23,7 @@ async function printOf(
 }
 
 export const renderHtml = async (reader: Reader, paper: WholePaper, language: PaperLanguage) =>
-  renderPaper(await printOf(reader, paper, { language, look: await lookOf(reader) }))
+  renderPaper(await buildPrint(reader, paper, { language, look: await loadLook(reader) }))
 
 export interface PrintSurroundings {
   readonly db: Db
@@ -38,7 +38,7 @@ export async function renderPdf(
   paper: Printed,
   language: PaperLanguage,
 ): Promise<Result<Buffer, PdfRefusal>> {
-  const print = await printOf(db, paper, { language, look: look ?? (await lookOf(db)) })
+  const print = await buildPrint(db, paper, { language, look: look ?? (await loadLook(db)) })
   const key = { paperId: paper.id, language, isRegistered: print.registration !== null }
   const kept = await selectPdf(db, key)
   if (kept) return ok(kept)

@@ -9,7 +9,7 @@ export interface VoucherSetting {
 }
 
 /** Undefined where money in wallets is stored value. */
-export async function voucherSetting(reader: Reader): Promise<VoucherSetting | undefined> {
+export async function selectVoucherSetting(reader: Reader): Promise<VoucherSetting | undefined> {
   const row = await reader
     .selectFrom('paper_setting')
     .select(['voucher_state as state', 'vouchers_since as since'])
@@ -21,7 +21,7 @@ export async function voucherSetting(reader: Reader): Promise<VoucherSetting | u
 
 export async function lockVoucherSetting(tx: Tx): Promise<VoucherSetting | undefined> {
   await tx.selectFrom('paper_setting').select('is_only').forUpdate().executeTakeFirst()
-  return voucherSetting(tx)
+  return selectVoucherSetting(tx)
 }
 
 export async function putVoucherSetting(tx: Tx, setting: VoucherSetting | null): Promise<void> {

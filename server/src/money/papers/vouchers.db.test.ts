@@ -1,7 +1,7 @@
 import { checkPaper, days, ok } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { newId, runUnitOfWork } from '../../db/unit-of-work.ts'
+import { createId, runUnitOfWork } from '../../db/unit-of-work.ts'
 import { differencesIn } from '../../operations/books/testing/differences.ts'
 import { postTransfer, selectBalance } from '../ledger/index.ts'
 import { openOrder, pay } from '../orders/testing/paying.ts'
@@ -160,7 +160,7 @@ test('what pays a debt at once is no advance', async () => {
     async (work) => {
       await postTransfer(work, {
         kind: 'overrun',
-        subject: newId(),
+        subject: createId(),
         entries: [
           { account: { kind: 'customer_receivable', owner: driver.customerId }, amount: -12_000 as never },
           { account: { kind: 'charging_revenue', owner: null }, amount: 12_000 as never },

@@ -5,12 +5,12 @@ import {
   type ContractTerms,
   computeCredit,
   findGstRate,
+  getStartOfIstDay,
   makeStatement,
   NO_DEDUCTIONS,
   type Paise,
   type Period,
   type StatementLine,
-  startOfIstDay,
   subtract,
   toIstMonth,
   ZERO,
@@ -48,7 +48,7 @@ export async function previewContract(
   const { partnerId, terms, hasPan, now } = of
   const month = toIstMonth(now)
   const period = { first: `${addMonths(month, -1)}-01`, next: `${month}-01` }
-  const [since, until] = [startOfIstDay(period.first), startOfIstDay(period.next)]
+  const [since, until] = [getStartOfIstDay(period.first), getStartOfIstDay(period.next)]
   const found = await selectConfirmedCharges(reader, { partnerId, since, until, limit: MOST_CHARGES + 1 })
   const charges = found.slice(0, MOST_CHARGES)
   const gstRate = (await isRegistered(reader, partnerId)) ? findGstRate(period.first) : null

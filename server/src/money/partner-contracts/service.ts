@@ -14,7 +14,7 @@ import {
   toIstDay,
 } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../db/client.ts'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import { selectPartnerTerms } from '../../people/partners/index.ts'
 import {
   insertCredit,
@@ -56,7 +56,7 @@ export async function addContractVersion(
   if (!pan.ok) return pan
   const by = actor.kind === 'administrator' ? actor : null
   const terms = { ...version, pan: pan.value }
-  const stored = { ...terms, id: newId(), createdAt: now }
+  const stored = { ...terms, id: createId(), createdAt: now }
   await insertVersion(tx, { ...stored, partnerId, createdBy: by?.id ?? null })
   await work.audit({
     action: 'partner.add-contract-version',

@@ -1,6 +1,6 @@
 /** What an operator puts right of an issued statement stands on the next one. */
 import { ok, type Paise, type Result, refuse } from '@voltyatra/domain'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import { findNextPeriod } from './issue.ts'
 import { type Correction, insertCorrection } from './queries.ts'
 
@@ -12,7 +12,7 @@ export async function addCorrection(
 ): Promise<Result<Correction, CorrectionRefused>> {
   const { partnerId, by, amount, note } = of
   if (!(await findNextPeriod(work.tx, partnerId))) return refuse({ kind: 'partner-without-contract' })
-  const correction = { id: newId(), amount, note }
+  const correction = { id: createId(), amount, note }
   await insertCorrection(work.tx, { ...correction, partnerId, createdAt: work.now, createdBy: by })
   await work.audit({
     action: 'partner.correct-statement',

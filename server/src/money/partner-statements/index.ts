@@ -1,7 +1,7 @@
 export { addCorrection } from './corrections.ts'
-export { findNextPeriod, hashOfSecret, issueStatements } from './issue.ts'
+export { findNextPeriod, hashSecret, issueStatements } from './issue.ts'
 export { buildStatementPdfWork, renderStatementPage as statementHtml } from './print.ts'
-export { openCorrections } from './queries.ts'
+export { selectOpenCorrections } from './queries.ts'
 export {
   type FileRow,
   type IssuedLine,

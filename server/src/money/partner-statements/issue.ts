@@ -10,6 +10,7 @@ import {
   findVersion,
   getPanOfGstin,
   getPayable,
+  getStartOfIstDay,
   makeStatement,
   NO_DEDUCTIONS,
   ok,
@@ -17,12 +18,11 @@ import {
   postStatement,
   type Result,
   type Statement,
-  startOfIstDay,
   toFinancialYear,
   toIstDay,
 } from '@voltyatra/domain'
 import type { Db, Reader } from '../../db/client.ts'
-import { newId, runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
+import { createId, runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
 import { getMessages } from '../../messages/in-language.ts'
 import { selectBrandName, selectCompany } from '../../people/company/index.ts'
 import { queueMessage } from '../../people/outbox/index.ts'
@@ -33,13 +33,13 @@ import {
   insertLines,
   insertLink,
   insertStatement,
-  openCorrections,
+  lockPeriod,
   selectLastStatement,
   selectNextFirstDay,
+  selectOpenCorrections,
   selectOwedBefore,
   selectPartnersBegun,
   selectTaxedSince,
-  takeIn,
 } from './queries.ts'
 
 /** How long the link in the mail leads to the statement. */
@@ -50,7 +50,7 @@ const MOST_AT_ONCE = 200
 const PARTNERS_AT_ONCE = 500
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-export const hashOfSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /** The period of the partner's next statement; undefined without a contract. */
 export async function findNextPeriod(reader: Reader, partnerId: string): Promise<Period | undefined> {
@@ -121,7 +121,7 @@ interface IssueAsk {
 
 async function issue(work: Work, { partnerId, period, balance, publicUrl }: IssueAsk): Promise<void> {
   const { tx, now } = work
-  const id = newId()
+  const id = createId()
   const partner = await selectPartner(tx, partnerId)
   if (!partner) throw new Error(`No partner ${partnerId}`)
   const versions = await listContractVersions(tx, partnerId)
@@ -129,16 +129,16 @@ async function issue(work: Work, { partnerId, period, balance, publicUrl }: Issu
   const version = findVersion(versions, lastDay)
   if (!version) throw new Error(`No contract with ${partnerId} on ${lastDay}`)
   const previous = await selectLastStatement(tx, partnerId)
-  const until = startOfIstDay(period.next)
-  const begun = startOfIstDay(versions[0]?.validFrom ?? period.first)
-  const since = previous ? startOfIstDay(previous.periodFirst) : begun
-  const corrections = await openCorrections(tx, partnerId, until)
+  const until = getStartOfIstDay(period.next)
+  const begun = getStartOfIstDay(versions[0]?.validFrom ?? period.first)
+  const since = previous ? getStartOfIstDay(previous.periodFirst) : begun
+  const corrections = await selectOpenCorrections(tx, partnerId, until)
   const pan = findPan(partner, version)
   const made = makeStatement({
     period,
     versions,
     opening: previous?.closing ?? (await selectOwedBefore(tx, partnerId, begun)),
-    moved: await takeIn(tx, id, { partnerId, since, until }),
+    moved: await lockPeriod(tx, id, { partnerId, since, until }),
     corrections,
     carried: previous?.carried ?? NO_DEDUCTIONS,
     balance,
@@ -148,7 +148,7 @@ async function issue(work: Work, { partnerId, period, balance, publicUrl }: Issu
       year: await selectTaxedSince(
         tx,
         partnerId,
-        `${toFinancialYear(startOfIstDay(lastDay)).slice(0, 4)}-04-01`,
+        `${toFinancialYear(getStartOfIstDay(lastDay)).slice(0, 4)}-04-01`,
       ),
       month: await selectTaxedSince(tx, partnerId, `${lastDay.slice(0, 7)}-01`),
     },
@@ -232,7 +232,7 @@ async function sendToPartner(
 ): Promise<void> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const expiresAt = addMs(work.now, days(LINK_DAYS))
-  await insertLink(work.tx, { statementId: of.id, secretHash: hashOfSecret(secret), expiresAt })
+  await insertLink(work.tx, { statementId: of.id, secretHash: hashSecret(secret), expiresAt })
   const text = getMessages().partnerStatement({
     name: of.partner.name,
     first: of.period.first,

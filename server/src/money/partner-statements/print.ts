@@ -1,5 +1,5 @@
 /** A statement as people read it: PDF and HTML, laid out as the other papers are. */
-import { add, addDays, formatInWords, formatRupees, startOfIstDay, toIstDay } from '@voltyatra/domain'
+import { add, addDays, formatInWords, formatRupees, getStartOfIstDay, toIstDay } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { STATEMENT_WORDS as words } from '../../messages/papers/statement-words.ts'
 import type { PdfWork } from '../../platform/pdf/pdf-work.ts'
@@ -7,7 +7,7 @@ import {
   buildSheetPdfWork,
   formatDay,
   formatRate,
-  lookOf,
+  loadLook,
   type PaperPage,
   renderSheet,
   type Sheet,
@@ -87,9 +87,9 @@ function toRow({ kind, of, note, code, base, rate, amount }: IssuedLine): Sheet[
 export const buildStatementPdfWork = async (reader: Reader, statement: WholeStatement): Promise<PdfWork> =>
   buildSheetPdfWork({
     sheet: buildStatementSheet(statement),
-    look: await lookOf(reader),
-    createdAt: startOfIstDay(toIstDay(statement.issuedAt)),
+    look: await loadLook(reader),
+    createdAt: getStartOfIstDay(toIstDay(statement.issuedAt)),
   })
 
 export const renderStatementPage = async (reader: Reader, statement: WholeStatement): Promise<PaperPage> =>
-  renderSheet(buildStatementSheet(statement), await lookOf(reader))
+  renderSheet(buildStatementSheet(statement), await loadLook(reader))

@@ -99,7 +99,7 @@ export interface Window {
  * Writes the charges, payouts and returned payouts that stand in no statement yet, under the statement's id. What was
  * confirmed in a period and committed after its statement was issued comes into the next.
  */
-export async function takeIn(
+export async function lockPeriod(
   tx: Tx,
   statementId: string,
   { partnerId, since, until }: Window,
@@ -157,7 +157,11 @@ export interface Correction {
 }
 
 /** What operators entered (before a moment, where one is given) and no statement has taken in. */
-export const openCorrections = (reader: Reader, partnerId: string, until?: Date): Promise<Correction[]> =>
+export const selectOpenCorrections = (
+  reader: Reader,
+  partnerId: string,
+  until?: Date,
+): Promise<Correction[]> =>
   reader
     .selectFrom('partner_correction as correction')
     .select(['correction.id', 'correction.amount_paise as amount', 'correction.note'])

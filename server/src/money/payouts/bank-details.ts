@@ -1,7 +1,7 @@
 /** Bank details of partners: one operator enters them, another confirms them, and the partner is told. */
 import { type IfscRefused, maskAccount, ok, type Result, refuse } from '@voltyatra/domain'
 import type { AdministratorActor } from '../../db/actor.ts'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import { getMessages } from '../../messages/in-language.ts'
 import { selectBrandName } from '../../people/company/index.ts'
 import { queueMessage } from '../../people/outbox/index.ts'
@@ -36,7 +36,7 @@ export async function proposeBankDetails(
   const [partner] = await lockPayees(tx, [partnerId])
   if (!partner) return refuse({ kind: 'partner-not-found' })
   const entered = {
-    ...{ id: newId(), partnerId, holder, number, ifsc: branch.code, bankName: branch.bankName },
+    ...{ id: createId(), partnerId, holder, number, ifsc: branch.code, bankName: branch.bankName },
     ...{ proposedAt: now, proposedById: by.id },
   }
   const inserted = await insertDetails(tx, entered)

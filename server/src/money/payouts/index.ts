@@ -2,14 +2,21 @@ export { confirmBankDetails, proposeBankDetails, withdrawBankDetails } from './b
 export { type BankDetails, selectEveryDetails } from './bank-queries.ts'
 export { findBranch } from './ifsc-branches.ts'
 export { selectPayees } from './payable-queries.ts'
-export { type Payout, type RunSummary, runById, runPage, selectAloneLimit, selectPayouts } from './queries.ts'
+export {
+  type Payout,
+  type RunSummary,
+  runById,
+  selectAloneLimit,
+  selectPayouts,
+  selectRunPage,
+} from './queries.ts'
 export { removePayout } from './removing.ts'
 export {
   approveRun,
-  blockOf,
   cancelRun,
   configurePayouts,
   createDraftRun,
+  findBlock,
   needsSecondPerson,
 } from './runs.ts'
 export { failPayout, payPayout } from './settling.ts'

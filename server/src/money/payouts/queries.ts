@@ -64,7 +64,7 @@ const selectRuns = (reader: Reader) =>
     ])
 
 /** One page of the runs, newest first unless sorted otherwise. */
-export function runPage(reader: Reader, ask: ListAsk) {
+export function selectRunPage(reader: Reader, ask: ListAsk) {
   let rows = selectRuns(reader)
   if (ask.status) rows = rows.where('run.state', '=', ask.status as PayoutRunState)
   return selectKeysetPage({
@@ -176,7 +176,10 @@ export async function lockPayout(tx: Tx, id: string): Promise<LockedPayout | und
 }
 
 /** The partner's payout that is only drafted; at most one is. */
-export const openPayoutOf = (tx: Tx, partnerId: string): Promise<{ id: string; runId: string } | undefined> =>
+export const selectOpenPayout = (
+  tx: Tx,
+  partnerId: string,
+): Promise<{ id: string; runId: string } | undefined> =>
   tx
     .selectFrom('payout')
     .select(['id', 'run_id as runId'])

@@ -1,11 +1,11 @@
 /** Payouts that leave a drafted run. */
 import { movePayout, ok, type PayoutStateRefused, type Result, refuse } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
-import { lockPayout, openPayoutOf, type RemovedWhy, setRemoved } from './queries.ts'
+import { lockPayout, type RemovedWhy, selectOpenPayout, setRemoved } from './queries.ts'
 
 /** A partner's drafted payout leaves its run, whoever drafted it: the details that it would be paid to may be wrong. */
 export async function takeOutOfRuns(work: Work, partnerId: string): Promise<void> {
-  const payout = await openPayoutOf(work.tx, partnerId)
+  const payout = await selectOpenPayout(work.tx, partnerId)
   if (payout) await remove(work, { ...payout, why: 'bank-details-changed', by: null })
 }
 

@@ -3,6 +3,7 @@ import {
   add,
   findPayoutBlock,
   getPayable,
+  getStartOfIstDay,
   mayApproveAlone,
   movePayoutRun,
   ok,
@@ -12,11 +13,10 @@ import {
   payOut,
   type Result,
   refuse,
-  startOfIstDay,
   toIstDay,
 } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import { lockAccounts, postTransfer } from '../ledger/index.ts'
 import { insertWithdrawal } from '../withdrawals/index.ts'
 import { lockPayees } from './bank-queries.ts'
@@ -53,7 +53,7 @@ const WHY = {
   'bank-details-new': 'new',
 } as const satisfies Record<PayoutBlock, string>
 
-export const blockOf = (payee: Payee, now: Date): PayoutBlock | undefined => findPayoutBlock(payee, now)
+export const findBlock = (payee: Payee, now: Date): PayoutBlock | undefined => findPayoutBlock(payee, now)
 
 /** Drafts a run that pays each of them all that it is owed now; the run's id. */
 export async function createDraftRun(
@@ -66,18 +66,18 @@ export async function createDraftRun(
   const found = await selectPayees(tx, { partnerIds: wanted })
   const payouts: { id: string; partnerId: string; amount: Paise; bankAccountId: string }[] = []
   for (const payee of found) {
-    const block = blockOf(payee, now)
+    const block = findBlock(payee, now)
     if (block || payee.bankAccountId === null) {
       return refuse({ kind: 'payout-blocked', partner: payee.name, why: WHY[block ?? 'no-bank-details'] })
     }
     payouts.push({
-      id: newId(),
+      id: createId(),
       partnerId: payee.partnerId,
       amount: payee.owed,
       bankAccountId: payee.bankAccountId,
     })
   }
-  const id = newId()
+  const id = createId()
   const number = await insertRun(tx, { id, createdAt: now, createdBy: by })
   const inserted = await insertPayouts(tx, { runId: id, at: now, by, payouts })
   // The partners are locked: nobody else drafts a payout to one of them meanwhile.
@@ -146,7 +146,7 @@ export async function approveRun(
   if (payouts.length === 0) return refuse({ kind: 'payout-run-empty' })
   if (add(...payouts.map(({ amount }) => amount)) !== total) return refuse({ kind: 'payout-run-changed' })
   const alone = await lockAloneLimit(tx)
-  const aloneBefore = await selectApprovedAloneSince(tx, by, startOfIstDay(toIstDay(now)))
+  const aloneBefore = await selectApprovedAloneSince(tx, by, getStartOfIstDay(toIstDay(now)))
   if (run.createdById === by && !mayApproveAlone({ total, aloneBefore, limit: alone })) {
     return refuse({ kind: 'second-person-needed' })
   }
@@ -176,7 +176,7 @@ async function postAll(
     }
     const owed = accounts.balance(getPayable(partnerId))
     if (amount > owed) return refuse({ kind: 'payout-exceeds-owed', partner, owed })
-    const withdrawalId = newId()
+    const withdrawalId = createId()
     const note = `Payout run ${of.run.number}`
     const inserted = await insertWithdrawal(tx, {
       ...{ id: withdrawalId, partnerId, amount, utr: null, note },
@@ -198,7 +198,7 @@ export async function needsSecondPerson(
   now: Date,
 ): Promise<boolean> {
   if (run.createdById !== by) return false
-  const aloneBefore = await selectApprovedAloneSince(reader, by, startOfIstDay(toIstDay(now)))
+  const aloneBefore = await selectApprovedAloneSince(reader, by, getStartOfIstDay(toIstDay(now)))
   return !mayApproveAlone({ total: run.total, aloneBefore, limit: await selectAloneLimit(reader) })
 }
 

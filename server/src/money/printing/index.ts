@@ -1,5 +1,5 @@
 export { formatDay, formatRate } from './in-text.ts'
-export { lookOf, type PaperLook } from './look.ts'
+export { loadLook, type PaperLook } from './look.ts'
 export { type PaperPage, renderPaper, renderSheet } from './paper-html.ts'
 export { buildPaperPdfWork, buildSheetPdfWork } from './paper-pdf.ts'
 export type { Sheet } from './sheet.ts'

@@ -16,7 +16,7 @@ export interface PaperLook {
 const DEFAULT_COLOURS = { action: '#067e55', ink: '#0a1628' }
 
 /** How the company's papers look at this moment. */
-export async function lookOf(reader: Reader): Promise<PaperLook> {
+export async function loadLook(reader: Reader): Promise<PaperLook> {
   const company = await selectCompany(reader)
   const { action, ink } = computePalette(company) ?? DEFAULT_COLOURS
   return {

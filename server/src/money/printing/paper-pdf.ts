@@ -1,6 +1,6 @@
 /** A paper as PDF/UA-1: the same print makes the same bytes. */
 import { fileURLToPath } from 'node:url'
-import { startOfIstDay } from '@voltyatra/domain'
+import { getStartOfIstDay } from '@voltyatra/domain'
 import { FONT_FAMILIES } from '../../platform/pdf/fonts.ts'
 import type { PdfWork } from '../../platform/pdf/pdf-work.ts'
 import type { PaperLook } from './look.ts'
@@ -12,7 +12,7 @@ const TEMPLATE = fileURLToPath(new URL('./paper.typ', import.meta.url))
 /** For a `PdfPrinter`. */
 export function buildPaperPdfWork(print: PaperPrint): PdfWork {
   const { paper, look } = print
-  return buildSheetPdfWork({ sheet: buildSheet(print), look, createdAt: startOfIstDay(paper.date) })
+  return buildSheetPdfWork({ sheet: buildSheet(print), look, createdAt: getStartOfIstDay(paper.date) })
 }
 
 interface SheetPrint {

@@ -3,9 +3,9 @@ export {
   markBegun,
   type PastRate,
   type Rate,
-  reachOfRate,
   selectNextRateAt,
   selectRateInForce,
   selectRatePage,
+  selectRateReach,
 } from './queries.ts'
 export { setRate, undoRate } from './service.ts'

@@ -182,7 +182,7 @@ export async function selectNextRateAt(reader: Reader): Promise<Date | undefined
 }
 
 /** How many stations are priced by the rate, and how many charges run there. */
-export function reachOfRate(reader: Reader): Promise<{ stations: number; charging: number }> {
+export function selectRateReach(reader: Reader): Promise<{ stations: number; charging: number }> {
   return reader
     .selectNoFrom((eb) => [
       eb

@@ -1,7 +1,7 @@
 /** Rates: the operator opens a new one from now on; what was before stays as it was. */
 import { addMs, ok, type Paise, type Result, refuse } from '@voltyatra/domain'
 import { UNDO_MS } from '../../db/undo.ts'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import {
   insertRate,
   insertRateChange,
@@ -35,7 +35,7 @@ export async function setRate(
   const before = await selectNewestRate(tx)
   if (before?.perKwh === perKwh) return refuse({ kind: 'rate-unchanged' })
   const rate = await insertRate(tx, {
-    id: newId(),
+    id: createId(),
     perKwh,
     from: isUndoable ? addMs(now, UNDO_MS) : now,
     setBy,

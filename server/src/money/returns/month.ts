@@ -1,7 +1,7 @@
 /** The return of a registration and a month, read from its papers on one moment of the database. */
 import {
   type AdjustedAdvance,
-  draftGstr1,
+  createGstr1Draft,
   type Gstr1,
   type Paper,
   type ReturnPaper,
@@ -10,7 +10,7 @@ import {
   subtract,
 } from '@voltyatra/domain'
 import type { Db, Tx } from '../../db/client.ts'
-import { type MonthOf, type PaperRow, selectPapers, type UseRow, usesOf } from './queries.ts'
+import { type MonthOf, type PaperRow, selectPapers, selectUses, type UseRow } from './queries.ts'
 
 /** Few enough that reading them holds nobody up. */
 const AT_ONCE = 500
@@ -59,10 +59,10 @@ function readUse({ used, received, place, rate, amount, tax: gst }: UseRow, gsti
   return { used, received, supplierState, place, tax: { rate, taxable: subtract(amount, gst), ...heads } }
 }
 
-async function* adjustedIn(tx: Tx, of: MonthOf): AsyncGenerator<readonly AdjustedAdvance[]> {
+async function* readAdjusted(tx: Tx, of: MonthOf): AsyncGenerator<readonly AdjustedAdvance[]> {
   let after: string | undefined
   for (;;) {
-    const rows = await usesOf(tx, { ...of, after, most: AT_ONCE })
+    const rows = await selectUses(tx, { ...of, after, most: AT_ONCE })
     yield rows.map((row) => readUse(row, of.gstin))
     after = rows.at(-1)?.id
     if (rows.length < AT_ONCE) return
@@ -70,9 +70,9 @@ async function* adjustedIn(tx: Tx, of: MonthOf): AsyncGenerator<readonly Adjuste
 }
 
 export async function buildMonthGstr1(tx: Tx, of: MonthOf): Promise<Gstr1> {
-  const draft = draftGstr1()
+  const draft = createGstr1Draft()
   for await (const papers of readPapers(tx, of)) for (const paper of papers) draft.add(paper)
-  for await (const uses of adjustedIn(tx, of)) for (const use of uses) draft.adjust(use)
+  for await (const uses of readAdjusted(tx, of)) for (const use of uses) draft.adjust(use)
   return draft.finish()
 }
 

@@ -69,7 +69,7 @@ export interface UseRow {
 }
 
 /** What invoices of the month adjusted of a registration's advances, by id, after one that was read before. */
-export async function usesOf(
+export async function selectUses(
   reader: Reader,
   { gstin, month, after, most }: MonthOf & { readonly after: string | undefined; readonly most: number },
 ): Promise<UseRow[]> {

@@ -1,6 +1,6 @@
 /** Where a tariff counts, for whom and when: the operator says so, and takes it back. */
 import { INDIAN_STATES, ok, type Result, refuse, type TariffPlace } from '@voltyatra/domain'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import { selectDriverGroup } from '../../people/driver-groups/index.ts'
 import {
   type Assignment,
@@ -62,7 +62,7 @@ export async function assignTariff(
   )
   if (isThere) return refuse({ kind: 'tariff-assigned' })
   const assignment = {
-    id: newId(),
+    id: createId(),
     tariffId,
     place,
     groupId,

@@ -12,13 +12,13 @@ import {
   type EvseKind,
   findGstRate,
   GST_RATES,
+  getStartOfIstDay,
   listPriceFacts,
   ok,
   type PriceCell,
   type PricedSession,
   type PriceFact,
   type Result,
-  startOfIstDay,
   type TariffVersion,
   type TimelineRefused,
   toIstDay,
@@ -71,7 +71,7 @@ export function previewTariff(ask: PreviewAsk): Result<TariffPreview, Faulty | T
   const draw = (from: number, cells: number) =>
     computePricePreview(content, { reader, gstRate, from, cells, of: drawn })
   const reader = { evse, groups, power }
-  const today = startOfIstDay(toIstDay(startsAt))
+  const today = getStartOfIstDay(toIstDay(startsAt))
   return ok({
     priced: createPricer(content, { gstRate })(timeline),
     seconds: timeline.stretches.reduce((sum, { seconds }) => sum + seconds, 0),

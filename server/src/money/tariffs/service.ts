@@ -1,6 +1,6 @@
 /** Tariffs: the operator drafts, publishes and ends their versions. What was published is never rewritten. */
 import { checkTariff, ok, type Result, refuse, type TariffFault, type TariffVersion } from '@voltyatra/domain'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import { compareFields } from '../../platform/changed-fields.ts'
 import {
   deleteDraft,
@@ -52,11 +52,11 @@ export async function createTariff(
   const checked = checkTariff(content)
   if (!checked.ok) return checked
   if ((await countPanelTariffs(tx)) >= MOST_TARIFFS) return refuse({ kind: 'too-many-tariffs' })
-  const id = newId()
+  const id = createId()
   const by = getOperator(work)
   const made = await insertTariff(tx, { id, at: now, by, code, name })
   if (!made.ok) return made
-  await insertDraft(tx, { id: newId(), at: now, by, tariffId: id, content })
+  await insertDraft(tx, { id: createId(), at: now, by, tariffId: id, content })
   await work.audit({ action: 'tariff.create', subject: toSubject(id), after: { code, name, ...content } })
   return ok({ id })
 }
@@ -101,7 +101,7 @@ export async function writeDraft(
   if (draft) await updateDraft(tx, draft.id, content)
   else {
     if ((newest?.number ?? 0) >= MOST_VERSIONS) return refuse({ kind: 'too-many-versions' })
-    number = await insertDraft(tx, { id: newId(), at: now, by: getOperator(work), tariffId: id, content })
+    number = await insertDraft(tx, { id: createId(), at: now, by: getOperator(work), tariffId: id, content })
   }
   await work.audit({
     action: 'tariff.change-draft',

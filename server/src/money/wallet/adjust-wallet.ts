@@ -1,6 +1,7 @@
 /** An operator gives a driver goodwill, or puts a wallet right: within a limit, with a reason, once. */
 import {
   correctWallet,
+  getStartOfIstDay,
   getWallet,
   giveGoodwill,
   ok,
@@ -8,14 +9,13 @@ import {
   type Result,
   type Role,
   refuse,
-  startOfIstDay,
   subtract,
   toIstDay,
   ZERO,
 } from '@voltyatra/domain'
 import type { AdministratorActor } from '../../db/actor.ts'
 import type { Reader } from '../../db/client.ts'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import { type NoticeTo, notifyCustomer } from '../../people/notifications/index.ts'
 import { lockAccounts, postTransfer } from '../ledger/index.ts'
 import { MOST_IN_WALLET } from '../orders/index.ts'
@@ -81,7 +81,7 @@ export async function adjustWallet(work: Work, ask: AdjustmentAsk): Promise<Resu
     mostInWallet: MOST_IN_WALLET,
   })
   if (!decided.ok) return decided
-  const id = newId()
+  const id = createId()
   const { reason, note } = ask
   const credited =
     kind === 'correction' && amount > ZERO && bookingId !== null && LOWERS_THE_BILL.has(reason)
@@ -117,7 +117,7 @@ export async function adjustWallet(work: Work, ask: AdjustmentAsk): Promise<Resu
 }
 
 const sumUsedToday = (reader: Reader, now: Date, administratorId: string): Promise<Paise> =>
-  sumAdjustedSince(reader, { administratorId, since: startOfIstDay(toIstDay(now)) })
+  sumAdjustedSince(reader, { administratorId, since: getStartOfIstDay(toIstDay(now)) })
 
 export interface OwnAllowance extends AdjustmentLimit {
   readonly leftToday: Paise

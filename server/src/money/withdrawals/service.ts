@@ -1,6 +1,6 @@
 /** Withdrawals: what the network pays out to a partner of what it owes. */
 import { getPayable, ok, type Paise, payOut, type Result, refuse, subtract } from '@voltyatra/domain'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import { type Partner, selectPartner } from '../../people/partners/index.ts'
 import { lockAccounts, postTransfer } from '../ledger/index.ts'
 import { insertWithdrawal, type Withdrawal } from './queries.ts'
@@ -40,7 +40,7 @@ export async function recordWithdrawal(
   if (amount > owed) return refuse({ kind: 'exceeds-owed', most: owed })
 
   const { actor, now, tx } = work
-  const id = newId()
+  const id = createId()
   const createdBy = actor.kind === 'administrator' ? actor : null
   const inserted = await insertWithdrawal(tx, {
     id,

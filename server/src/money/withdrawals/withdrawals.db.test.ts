@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from '../../db/unit-of-work.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import { breakInserts } from '../../testing/break-inserts.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { auditEntries } from '../ledger/index.ts'
@@ -109,7 +109,7 @@ test('a suspended partner is paid what it has earned', async () => {
 
 test('a partner that does not exist is not paid', async () => {
   const operator = await (await testApp()).operator()
-  expect(await operator.put(`/admin/partner/confirm-payment/${newId()}`, { amount: 1 })).toMatchObject({
+  expect(await operator.put(`/admin/partner/confirm-payment/${createId()}`, { amount: 1 })).toMatchObject({
     status: 404,
     body: { code: 'partner-not-found' },
   })
@@ -118,7 +118,7 @@ test('a partner that does not exist is not paid', async () => {
 
 test('only owner and accountant pay partners; support does not see the payouts', async () => {
   const { visitor, operator } = await testApp()
-  const path = `/admin/partner/confirm-payment/${newId()}`
+  const path = `/admin/partner/confirm-payment/${createId()}`
   expect((await visitor.put(path, { amount: 1 })).status).toBe(401)
   expect((await visitor.get('/withdrawals')).status).toBe(401)
   for (const role of ['manager', 'support', 'viewer'] as const) {

@@ -2,7 +2,7 @@
 
 import { ok, type Result } from '@voltyatra/domain'
 import { deleteSoftly, undoDelete } from '../../db/undo.ts'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import type { Provider } from './queries.ts'
 import { ADDRESS_TAKEN, insertProvider, selectProvider } from './queries.ts'
 
@@ -12,7 +12,7 @@ export async function addProvider(
   ask: Pick<Provider, 'name' | 'url'>,
 ): Promise<Result<Provider, { readonly kind: 'provider-exists' }>> {
   const { name, url } = ask
-  const added = { id: newId(), name, url, createdAt: work.now }
+  const added = { id: createId(), name, url, createdAt: work.now }
   const inserted = await insertProvider(work.tx, added)
   if (!inserted.ok) return inserted
   await work.audit({

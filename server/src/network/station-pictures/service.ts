@@ -3,7 +3,7 @@
 import { addMs, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { UNDO_MS } from '../../db/undo.ts'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import type { StationPicture } from './queries.ts'
 import {
   doesStationExist,
@@ -39,7 +39,7 @@ export async function addPicture(
   if (name === undefined) return refuse({ kind: 'station-not-found' })
   if ((await selectPictures(tx, stationId)).length >= MOST_PICTURES)
     return refuse({ kind: 'too-many-pictures' })
-  await insertPicture(tx, { id: newId(), stationId, file, caption, createdAt: now })
+  await insertPicture(tx, { id: createId(), stationId, file, caption, createdAt: now })
   await work.audit({
     action: 'station.add-picture',
     subject: { kind: 'station', id: stationId },

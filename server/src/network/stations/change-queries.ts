@@ -139,7 +139,7 @@ const isOpen = (eb: ExpressionBuilder<DB, 'booking'>) =>
   ])
 
 /** Whether any of the connectors is reserved or in use, now or later. */
-export async function haveOpenBookings(tx: Tx, connectorIds: readonly string[]): Promise<boolean> {
+export async function hasOpenBookings(tx: Tx, connectorIds: readonly string[]): Promise<boolean> {
   if (connectorIds.length === 0) return false
   const open = await tx
     .selectFrom('booking')

@@ -1,10 +1,10 @@
 /** Stations: the operator changes one, its connectors included. */
 import { ok, type Result, refuse } from '@voltyatra/domain'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import { type ActivePartnerRefusal, holdActivePartner } from '../../people/partners/index.ts'
 import { compareFields } from '../../platform/changed-fields.ts'
 import {
-  haveOpenBookings,
+  hasOpenBookings,
   insertConnectors,
   lockStation,
   retireConnectors,
@@ -45,10 +45,10 @@ export async function changeStation(
     const partner = await holdActivePartner(work.tx, after.partnerId)
     if (!partner.ok) return partner
   }
-  const plan = planConnectors(before, wanted ?? before.connectors, newId)
+  const plan = planConnectors(before, wanted ?? before.connectors, createId)
   if (!plan.ok) return plan
   const touched = [...plan.value.retired, ...plan.value.altered].map((connector) => connector.id)
-  if (await haveOpenBookings(work.tx, touched)) return refuse({ kind: 'station-has-bookings' })
+  if (await hasOpenBookings(work.tx, touched)) return refuse({ kind: 'station-has-bookings' })
 
   const changes = compareFields(toFacts(before, before.connectors), toFacts(after, plan.value.connectors))
   if (!changes) {

@@ -8,7 +8,7 @@ import {
   refuse,
   type StationStateRefused,
 } from '@voltyatra/domain'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import { type ActivePartnerRefusal, holdActivePartner } from '../../people/partners/index.ts'
 import {
   type ConnectorColumns,
@@ -37,7 +37,7 @@ export async function createStation(
     const partner = await holdActivePartner(work.tx, columns.partnerId)
     if (!partner.ok) return partner
   }
-  const id = newId()
+  const id = createId()
   const station = {
     ...columns,
     openingHours: columns.openingHours ?? null,
@@ -45,7 +45,7 @@ export async function createStation(
     statusCode: null,
   }
   const connectors = wanted.map(({ type, powerW }, index) => ({
-    id: newId(),
+    id: createId(),
     number: index + 1,
     type,
     powerW,

@@ -2,7 +2,7 @@
 
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import { type Deletable, deleteSoftly, undoDelete } from '../../db/undo.ts'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import type { Vehicle } from './queries.ts'
 import { insertVehicle, lockVehicle, NAME_TAKEN, selectVehicle, updateName } from './queries.ts'
 
@@ -10,7 +10,7 @@ type NameTaken = { readonly kind: 'vehicle-exists' }
 
 /** Adds a vehicle; one of the same name in any case is refused by the database. */
 export async function addVehicle(work: Work, name: string): Promise<Result<Vehicle, NameTaken>> {
-  const vehicle = { id: newId(), name, createdAt: work.now }
+  const vehicle = { id: createId(), name, createdAt: work.now }
   const added = await insertVehicle(work.tx, vehicle)
   if (!added.ok) return added
   await work.audit({

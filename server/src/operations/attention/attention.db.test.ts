@@ -4,7 +4,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { network } from '../../charging/bookings/testing/network.ts'
 import { network as chargerNetwork } from '../../charging/ocpp/testing/network.ts'
-import { newId } from '../../db/unit-of-work.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import type { WaitingKinds } from '../../db/waiting-rows.ts'
 import { planJobs, recordFailure, recordSuccess } from '../../jobs/queries.ts'
 import { MESSAGES_WAITING } from '../../people/outbox/index.ts'
@@ -66,7 +66,7 @@ test('what people write counts for a week, unless it is deleted, and registratio
   await visitor.post('/create-contact', letter)
   await app.database.db
     .insertInto('support_query')
-    .values({ id: newId(), name: 'Ravi', mobile: '9845012345', query: 'How?', created_at: clock.now() })
+    .values({ id: createId(), name: 'Ravi', mobile: '9845012345', query: 'How?', created_at: clock.now() })
     .execute()
   await visitor.post('/seminar-registration', {
     name: 'Meera',
@@ -77,7 +77,7 @@ test('what people write counts for a week, unless it is deleted, and registratio
   await app.database.db
     .insertInto('partner')
     .values({
-      id: newId(),
+      id: createId(),
       name: 'Hubballi Foods',
       mobile: '+919900000001',
       email: 'h@example.in',
@@ -122,7 +122,7 @@ test('chargers count while they wait for a decision, and while they are accepted
 test('messages that failed for good count, those that were withdrawn or replaced do not', async () => {
   const { app, operator, clock } = await testApp()
   const failed = (failure: MessageFailure, isBulk = false) => ({
-    id: newId(),
+    id: createId(),
     channel: 'sms',
     recipient: '+919845012345',
     template: 't',

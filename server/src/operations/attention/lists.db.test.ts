@@ -3,7 +3,7 @@ import { hours } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Network, network } from '../../charging/bookings/testing/network.ts'
-import { newId } from '../../db/unit-of-work.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import { planJobs, recordFailure, recordSuccess } from '../../jobs/queries.ts'
 import { registerDue } from '../../money/e-invoices/index.ts'
 import { enterCompany, gstinIn } from '../../money/papers/testing/company.ts'
@@ -23,7 +23,7 @@ async function everythingWaits(): Promise<Network> {
     await world.billed(driver, await newStation()),
     await world.billed(driver, await newStation()),
   ]
-  for (const id of [newId(), newId(), newId()]) {
+  for (const id of [createId(), createId(), createId()]) {
     await sql`insert into charger (id, identity, status, security_profile, created_at)
       values (${id}, ${id}, 'pending', 0, ${clock.now()})`.execute(db)
   }
@@ -44,7 +44,7 @@ async function everythingWaits(): Promise<Network> {
     [billed[1], false],
   ] as const) {
     await sql`insert into booked_charge (booking_id, charger_id, evse, number, id_tag, asked_at, bill_differs)
-      values (${_id}, ${chargers[0]?.id}, 1, 1, ${newId()}, ${clock.now()}, ${differs})`.execute(db)
+      values (${_id}, ${chargers[0]?.id}, 1, 1, ${createId()}, ${clock.now()}, ${differs})`.execute(db)
   }
   await admin.post('/confirm-charging-by-admin', {
     bookingId: confirmed._id,
@@ -56,19 +56,19 @@ async function everythingWaits(): Promise<Network> {
   await world.charging(driver, await newStation())
   const doubtful = await world.charging(driver, await newStation())
   await sql`insert into booked_charge (booking_id, charger_id, evse, number, id_tag, asked_at, doubt, doubt_since)
-    values (${doubtful._id}, ${chargers[0]?.id}, 1, 1, ${newId()}, ${clock.now()}, 'no-reading', ${clock.now()})`.execute(
+    values (${doubtful._id}, ${chargers[0]?.id}, 1, 1, ${createId()}, ${clock.now()}, 'no-reading', ${clock.now()})`.execute(
     db,
   )
   for (const state of ['refused', 'held']) {
     const booked = await world.booked(await world.driverWith(1000), await newStation())
     await sql`insert into charger_reservation
         (booking_id, charger_id, evse, number, id_tag, state, asked_boot, expires_at, changed_at)
-      values (${booked._id}, ${chargers[0]?.id}, 0, 1, ${newId()}, ${state}, 0, ${clock.now()}, ${clock.now()})`.execute(
+      values (${booked._id}, ${chargers[0]?.id}, 0, 1, ${createId()}, ${state}, 0, ${clock.now()}, ${clock.now()})`.execute(
       db,
     )
   }
   for (const acknowledged of [null, clock.now()]) {
-    const session = newId()
+    const session = createId()
     await sql`insert into charging_session
         (id, charger_id, evse, number, state, created_at, energy_wh, anomalies, progress, told_at)
       values (${session}, ${chargers[0]?.id}, 0, 1, 'charging', ${clock.now()}, 500, '{}', '{}', ${clock.now()})`.execute(
@@ -79,7 +79,7 @@ async function everythingWaits(): Promise<Network> {
   }
 
   for (const repeated of [clock.now(), null]) {
-    const card = newId()
+    const card = createId()
     await sql`insert into card (id, number, kind, owner, billing, blocked_at, created_at)
       values (${card}, upper(${card}), 'ISO14443', 'nobody', 'none', ${clock.now()}, ${clock.now()})`.execute(
       db,

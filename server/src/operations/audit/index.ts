@@ -1,2 +1,2 @@
-export { type AuditEntry, auditPage } from './queries.ts'
+export { type AuditEntry, selectAuditPage } from './queries.ts'
 export { loadSubjectNames } from './subject-names.ts'

@@ -46,7 +46,7 @@ const FIELDS = [
   'request_id as requestId',
 ] as const
 
-export function auditPage(reader: Reader, filter: AuditFilter) {
+export function selectAuditPage(reader: Reader, filter: AuditFilter) {
   return selectKeysetPage({
     rows: selectFiltered(reader, filter),
     ask: filter,

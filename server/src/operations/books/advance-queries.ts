@@ -12,7 +12,7 @@ export interface WrongAdvance {
 }
 
 /** Vouchers that keep another rest than their uses leave, in amount or in tax, and vouchers without an advance. */
-export const wrongAdvances = (reader: Reader): Compilable =>
+export const selectWrongAdvances = (reader: Reader): Compilable =>
   toCompilable(
     reader,
     sql<WrongAdvance>`
@@ -34,7 +34,7 @@ export interface AdvanceBeyondMoney {
 }
 
 /** Drivers whose open advances are more than their wallet and their bookings hold. */
-export const advancesBeyondMoney = (reader: Reader): Compilable =>
+export const selectAdvancesBeyondMoney = (reader: Reader): Compilable =>
   toCompilable(
     reader,
     sql<AdvanceBeyondMoney>`
@@ -59,7 +59,7 @@ export interface TopUpWithoutVoucher {
 }
 
 /** Top-ups since vouchers are issued that have none, though no debt took from them. */
-export const topUpsWithoutVoucher = (reader: Reader): Compilable =>
+export const selectTopUpsWithoutVoucher = (reader: Reader): Compilable =>
   toCompilable(
     reader,
     sql<TopUpWithoutVoucher>`
@@ -78,7 +78,7 @@ export interface WrongAdvanceTax {
 }
 
 /** Registrations whose open advances are not their receipt vouchers, less what invoices adjusted and what went back. */
-export const wrongAdvanceTax = (reader: Reader): Compilable =>
+export const selectWrongAdvanceTax = (reader: Reader): Compilable =>
   toCompilable(
     reader,
     sql<WrongAdvanceTax>`

@@ -5,10 +5,10 @@ import type { Db, Tx } from '../../db/client.ts'
 import { auditLedger, describeDifference } from '../../money/ledger/index.ts'
 import { describeRollupDifference, findRollupDifferences } from '../rollups/index.ts'
 import {
-  advancesBeyondMoney,
-  topUpsWithoutVoucher,
-  wrongAdvances,
-  wrongAdvanceTax,
+  selectAdvancesBeyondMoney,
+  selectTopUpsWithoutVoucher,
+  selectWrongAdvances,
+  selectWrongAdvanceTax,
 } from './advance-queries.ts'
 import { describeWrongReturns } from './audit-returns.ts'
 import {
@@ -98,7 +98,7 @@ export function auditBooks(
       await take({
         claim:
           'Every advance is its voucher less what was used of it, and no driver has more of them than money here',
-        differences: advanceLines(tx),
+        differences: describeAdvances(tx),
       })
       await take({
         claim: 'Every series of papers has its numbers without a gap',
@@ -125,11 +125,11 @@ async function* describeLedger(tx: Tx): AsyncGenerator<string> {
   for (const difference of differences) yield describeDifference(difference)
 }
 
-async function* advanceLines(tx: Tx): AsyncGenerator<string> {
-  yield* describeRows(tx, wrongAdvances(tx), describeAdvance)
-  yield* describeRows(tx, advancesBeyondMoney(tx), describeBeyondMoney)
-  yield* describeRows(tx, topUpsWithoutVoucher(tx), describeTopUp)
-  yield* describeRows(tx, wrongAdvanceTax(tx), describeAdvanceTax)
+async function* describeAdvances(tx: Tx): AsyncGenerator<string> {
+  yield* describeRows(tx, selectWrongAdvances(tx), describeAdvance)
+  yield* describeRows(tx, selectAdvancesBeyondMoney(tx), describeBeyondMoney)
+  yield* describeRows(tx, selectTopUpsWithoutVoucher(tx), describeTopUp)
+  yield* describeRows(tx, selectWrongAdvanceTax(tx), describeAdvanceTax)
 }
 
 async function* describeRollups(tx: Tx): AsyncGenerator<string> {

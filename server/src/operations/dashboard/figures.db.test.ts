@@ -1,4 +1,4 @@
-import { addMs, days, startOfIstDay, toIstDay } from '@voltyatra/domain'
+import { addMs, days, getStartOfIstDay, toIstDay } from '@voltyatra/domain'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
@@ -19,7 +19,7 @@ const numberOf = async (db: Db, query: ReturnType<typeof sql>): Promise<number> 
 
 /** The same figures from the ledger's own entries, asked in the plainest way; flows from a day to a day. */
 function fromLedger(db: Db, days: { readonly from: string; readonly to: string }) {
-  const [start, end] = [startOfIstDay(days.from), addMs(startOfIstDay(days.to), 86_400_000)]
+  const [start, end] = [getStartOfIstDay(days.from), addMs(getStartOfIstDay(days.to), 86_400_000)]
   const entries = (transfer: string, ...accounts: string[]) => sql`
     from ledger_entry join ledger_transfer on ledger_transfer.id = transfer_id
       join ledger_account on ledger_account.id = account_id

@@ -1,7 +1,7 @@
 import { days, hours } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { network } from '../../charging/bookings/testing/network.ts'
-import { newId } from '../../db/unit-of-work.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import { TestClock } from '../../testing/test-app.ts'
 
 test('a station’s month stands beside the same days of the last, and its connectors’ hours beside what was used', async () => {
@@ -37,5 +37,5 @@ test('a station’s month stands beside the same days of the last, and its conne
   // Two of 2 × 230 hours so far; one of 2 × 240 then.
   expect(data.month.utilisationPercent).toBeCloseTo((100 * 2) / (2 * 230), 1)
   expect(data.before.utilisationPercent).toBeCloseTo((100 * 1) / (2 * 240), 1)
-  expect((await owner.get(`/charging-stations/${newId()}/figures`)).status).toBe(404)
+  expect((await owner.get(`/charging-stations/${createId()}/figures`)).status).toBe(404)
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '../../db/client.ts'
 import { testDatabase } from '../../db/testing/test-database.ts'
-import { newId } from '../../db/unit-of-work.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import type { Cursor } from './cursor.ts'
 import { purgeChanges } from './purge.ts'
 import { deleteChanges, selectChangesAfter } from './queries.ts'
@@ -26,7 +26,7 @@ function openChangeReader(db: Db) {
 }
 
 async function aCustomer(db: Db): Promise<string> {
-  const id = newId()
+  const id = createId()
   await db.insertInto('customer').values({ id, phone: id, created_at: now }).execute()
   return id
 }
@@ -34,7 +34,7 @@ async function aCustomer(db: Db): Promise<string> {
 test('created, changed and deleted rows are published, and a change that changes nothing is not', async () => {
   const { db } = await testDatabase()
   const published = openChangeReader(db)
-  const id = newId()
+  const id = createId()
   await db.insertInto('vehicle').values({ id, name: 'Nexon EV', created_at: now }).execute()
   expect(await published()).toEqual(['vehicle created'])
   await db.updateTable('vehicle').set({ name: 'Nexon EV' }).execute()
@@ -49,7 +49,7 @@ test('what is rolled back is not published', async () => {
   const { db } = await testDatabase()
   const published = openChangeReader(db)
   const failing = db.transaction().execute(async (tx) => {
-    await tx.insertInto('vehicle').values({ id: newId(), name: 'Nexon EV', created_at: now }).execute()
+    await tx.insertInto('vehicle').values({ id: createId(), name: 'Nexon EV', created_at: now }).execute()
     throw new Error('on second thoughts')
   })
   await expect(failing).rejects.toThrow('on second thoughts')
@@ -59,7 +59,7 @@ test('what is rolled back is not published', async () => {
 test('what is hidden is published as deleted, and when that is undone, as created', async () => {
   const { db } = await testDatabase()
   const published = openChangeReader(db)
-  const link = { id: newId(), name: 'Other network', url: 'https://other.example.in', created_at: now }
+  const link = { id: createId(), name: 'Other network', url: 'https://other.example.in', created_at: now }
   await db.insertInto('provider_link').values(link).execute()
   await db.updateTable('provider_link').set({ deleted_at: now }).execute()
   await db.updateTable('provider_link').set({ deleted_at: null }).execute()
@@ -74,7 +74,7 @@ test('what is hidden is published as deleted, and when that is undone, as create
 
 test('a station is published when one of its connectors changes in any way', async () => {
   const { db } = await testDatabase()
-  const [stationId, connectorId] = [newId(), newId()]
+  const [stationId, connectorId] = [createId(), createId()]
   const place = { latitude: 12.97, longitude: 77.6, address: '12 MG Road', state_code: '29' }
   await db
     .insertInto('station')
@@ -106,7 +106,7 @@ test('an order is published with its customer, but not each time the provider is
   const customer = await aCustomer(db)
   const published = openChangeReader(db)
   expect(await published()).toEqual([`customer created ${customer}`])
-  const id = newId()
+  const id = createId()
   await db
     .insertInto('top_up_order')
     .values({
@@ -136,7 +136,7 @@ test('a later migration publishes its own tables with one line', async () => {
   await sql`select announce_changes('"Lost property"', 'query', owner_column => 'whose', ignored => '{note}')`.execute(
     db,
   )
-  const [id, whose] = [newId(), newId()]
+  const [id, whose] = [createId(), createId()]
   await sql`insert into "Lost property" values (${id}, ${whose})`.execute(db)
   await sql`update "Lost property" set note = '{"seen": true}'`.execute(db)
   await sql`delete from "Lost property"`.execute(db)
@@ -146,17 +146,17 @@ test('a later migration publishes its own tables with one line', async () => {
 test('a topic that this program does not know does not keep the pages from going on behind it', async () => {
   const { db } = await testDatabase()
   const published = openChangeReader(db)
-  await sql`insert into change_event (topic, subject_id, kind) values ('teleport', ${newId()}, 'created')`.execute(
+  await sql`insert into change_event (topic, subject_id, kind) values ('teleport', ${createId()}, 'created')`.execute(
     db,
   )
-  await db.insertInto('vehicle').values({ id: newId(), name: 'Nexon EV', created_at: now }).execute()
+  await db.insertInto('vehicle').values({ id: createId(), name: 'Nexon EV', created_at: now }).execute()
   expect(await published()).toEqual(['teleport created', 'vehicle created'])
 })
 
 test('a page ends where its limit is, and the next one goes on from there', async () => {
   const { db } = await testDatabase()
   for (const name of ['A', 'B', 'C', 'D', 'E']) {
-    await db.insertInto('vehicle').values({ id: newId(), name, created_at: now }).execute()
+    await db.insertInto('vehicle').values({ id: createId(), name, created_at: now }).execute()
   }
   await settled(db)
   const first = await selectChangesAfter(db, BEGINNING, 2)
@@ -200,7 +200,7 @@ test('what a transaction wrote that began earlier and commits later is not passe
 test('what is thrown away leaves a horizon behind that bookmarks are held against', async () => {
   const { db } = await testDatabase()
   const add = (name: string) =>
-    db.insertInto('vehicle').values({ id: newId(), name, created_at: now }).execute()
+    db.insertInto('vehicle').values({ id: createId(), name, created_at: now }).execute()
   await add('A')
   await add('B')
   await settled(db)
@@ -219,7 +219,7 @@ test('an hour of very many changes is thrown away in pieces, the earliest first'
   await sql`insert into change_event (topic, subject_id, kind, at)
     select 'vehicle', gen_random_uuid(), 'changed', clock_timestamp() - interval '2 hours'
       from generate_series(1, 25000)`.execute(db)
-  await db.insertInto('vehicle').values({ id: newId(), name: 'New', created_at: now }).execute()
+  await db.insertInto('vehicle').values({ id: createId(), name: 'New', created_at: now }).execute()
   await sql`
     create function bound_deletes() returns trigger language plpgsql as $$
     begin

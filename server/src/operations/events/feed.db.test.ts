@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { TOPICS } from '../../contexts.ts'
 import type { Database, Db } from '../../db/client.ts'
 import { afterThisTest, testDatabase } from '../../db/testing/test-database.ts'
-import { newId } from '../../db/unit-of-work.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import { openLog } from '../../platform/log.ts'
 import { createCustomerAudience } from './audience.ts'
 import { type ChangeFeed, openChangeFeed } from './feed.ts'
@@ -30,7 +30,7 @@ async function world(): Promise<World> {
 let made = 0
 /** The vehicle's id. */
 async function addVehicle(db: Db): Promise<string> {
-  const id = newId()
+  const id = createId()
   made += 1
   await db
     .insertInto('vehicle')
@@ -127,16 +127,16 @@ test('a slow follower does not delay others, and gets everything in the end, in 
 
 test('a customer gets changes of their own rows and of public ones, and an operator of no customer’s inbox', async () => {
   const all = await world()
-  const [asha, ravi] = [newId(), newId()]
+  const [asha, ravi] = [createId(), createId()]
   const { follower: hers } = await followingFromNow(all, recorder(createCustomerAudience(asha, TOPICS)))
   const { follower: operators } = await followingFromNow(all)
   for (const id of [asha, ravi]) {
     await all.db.insertInto('customer').values({ id, phone: id, created_at: new Date() }).execute()
     await sql`insert into change_event (topic, subject_id, customer_id, kind)
-      values ('notice', ${newId()}, ${id}, 'created')`.execute(all.db)
+      values ('notice', ${createId()}, ${id}, 'created')`.execute(all.db)
   }
   await addVehicle(all.db)
-  await sql`insert into rate values (${newId()}, 1700, now())`.execute(all.db)
+  await sql`insert into rate values (${createId()}, 1700, now())`.execute(all.db)
   await hers.until(({ changes }) => changes.at(-1)?.topic === 'rate')
   expect(hers.changes.map(({ topic, customerId }) => [topic, customerId])).toEqual([
     ['customer', asha],
@@ -171,7 +171,7 @@ test('when the database cannot be read for a while, it is said once, and nothing
 test('after a dump was restored on a server that counts transactions anew, changes are sent all the same', async () => {
   const all = await world()
   await sql`insert into change_event (xact, topic, subject_id, kind)
-    values ('9000000000', 'vehicle', ${newId()}, 'created')`.execute(all.db)
+    values ('9000000000', 'vehicle', ${createId()}, 'created')`.execute(all.db)
   await sql`update change_event_horizon set xact = '8000000000'`.execute(all.db)
   const lost = recorder()
   all.feed.follow(lost, '9000000000-7')
@@ -190,12 +190,12 @@ test('a follower that stops gets nothing more, and is not counted', async () => 
   const all = await world()
   const [{ follower: gone, following }, { follower: here }] = [
     await followingFromNow(all),
-    await followingFromNow(all, recorder(createCustomerAudience(newId(), TOPICS))),
+    await followingFromNow(all, recorder(createCustomerAudience(createId(), TOPICS))),
   ]
   expect([all.feed.count('operator'), all.feed.count('customer')]).toEqual([1, 1])
   following.stop()
   expect([all.feed.count('operator'), all.feed.count('customer')]).toEqual([0, 1])
-  await sql`insert into rate values (${newId()}, 1700, now())`.execute(all.db)
+  await sql`insert into rate values (${createId()}, 1700, now())`.execute(all.db)
   await here.until(({ changes }) => changes.length > 0)
   expect(gone.changes).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { TOPICS } from '../../contexts.ts'
 import { afterThisTest, testDatabase } from '../../db/testing/test-database.ts'
-import { newId } from '../../db/unit-of-work.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import { openLog } from '../../platform/log.ts'
 import { createOperatorAudience } from './audience.ts'
 import { formatCursor } from './cursor.ts'
@@ -45,7 +45,7 @@ test('while ten write at once, a follower, and one that reconnects after every e
   const write = async (writer: number) => {
     for (let count = 0; count < TRANSACTIONS; count += 1) {
       const client = await pool.connect()
-      const ids = Array.from({ length: 1 + ((writer + count) % 4) }, newId)
+      const ids = Array.from({ length: 1 + ((writer + count) % 4) }, createId)
       await client.query('begin')
       for (const id of ids) {
         await client.query('insert into vehicle values ($1, $2, now())', [id, id])

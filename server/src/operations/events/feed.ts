@@ -67,7 +67,7 @@ export function openChangeFeed({ db, log }: FeedOptions): ChangeFeed {
   /** One round; in how many milliseconds the next one shall be. */
   const look = async (): Promise<number> => {
     try {
-      const here = await tellWhatIsNew(cursor ?? (await presentOf(db)))
+      const here = await tellWhatIsNew(cursor ?? (await readPresent(db)))
       const group = behind().slice(0, GROUP)
       const work = async () => {
         for (let seat = group.pop(); seat && !isClosed; seat = group.pop()) await catchUp(seat, here)
@@ -143,7 +143,7 @@ export function openChangeFeed({ db, log }: FeedOptions): ChangeFeed {
 }
 
 /** Behind everything that has been committed. */
-async function presentOf(db: Db): Promise<Cursor> {
+async function readPresent(db: Db): Promise<Cursor> {
   const { settledXact } = await selectChangesAfter(db, { xact: 0n, id: 0 }, 0)
   return { xact: settledXact, id: 0 }
 }

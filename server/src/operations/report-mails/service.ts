@@ -1,6 +1,6 @@
 /** Reports that operators have mailed to themselves. They are nobody else's, and no matter of the audit log. */
 import { ok, type Result, refuse } from '@voltyatra/domain'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import { type Cadence, computeMailingDay, findDayAfter } from './cadence.ts'
 import {
   deleteMail,
@@ -31,7 +31,7 @@ export async function addReportMail(
   if ((await selectMailsOf(tx, administratorId)).length >= MOST_MAILS)
     return refuse({ kind: 'too-many-report-mails' })
   const nextDay = findDayAfter(ask.cadence, computeMailingDay(now))
-  const mail = { id: newId(), administratorId, ...ask, nextDay, createdAt: now, lastSentAt: null }
+  const mail = { id: createId(), administratorId, ...ask, nextDay, createdAt: now, lastSentAt: null }
   const added = await insertMail(tx, mail)
   if (!added.ok) return added
   work.nothingChanged()

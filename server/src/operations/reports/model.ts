@@ -51,13 +51,13 @@ export type Sort = Exclude<keyof Figures, 'chargedSeconds'>
 
 const SHARES = 10_000
 
-const shareOf = (part: number, whole: number): number | null =>
+const computeShare = (part: number, whole: number): number | null =>
   whole > 0 ? Math.min(SHARES, Math.round((SHARES * part) / whole)) : null
 
 export const computeFigures = (sums: Sums, presence: Presence | undefined): Figures => ({
   ...sums,
-  utilisation: shareOf(sums.chargedSeconds, presence?.connectorSeconds ?? 0),
-  uptime: shareOf(presence?.connectedSeconds ?? 0, presence?.acceptedSeconds ?? 0),
+  utilisation: computeShare(sums.chargedSeconds, presence?.connectorSeconds ?? 0),
+  uptime: computeShare(presence?.connectedSeconds ?? 0, presence?.acceptedSeconds ?? 0),
 })
 
 /** Nulls last, whichever way; what is equal keeps the order in which it stood. */

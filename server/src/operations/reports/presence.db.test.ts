@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { network } from '../../charging/ocpp/testing/network.ts'
-import { newId } from '../../db/unit-of-work.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import { selectPresenceBy } from './queries.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -10,8 +10,8 @@ const DAY_SECONDS = 86_400
 test('a connector has the uptime of its charger, and in the total each charger counts once', async () => {
   const { app, stationId, connectors } = await network()
   const { db } = app.database
-  const half = newId()
-  const whole = newId()
+  const half = createId()
+  const whole = createId()
   for (const [index, id] of [half, whole].entries()) {
     const charger = { id, identity: `CP-${index}`, station_id: stationId, status: 'accepted' } as const
     await db

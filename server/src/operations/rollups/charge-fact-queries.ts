@@ -22,7 +22,7 @@ export const CHARGE_KEYS = {
 } as const
 
 /** Rows of `day`, the key and the figures of the charges that were confirmed on the day. */
-export const chargeFacts = (span: Span): RawBuilder<unknown> => sql`
+export const selectChargeFacts = (span: Span): RawBuilder<unknown> => sql`
   select ist_day(confirmed_at) as day, station_id, connector_id, partner_id, tariff_id, ${sums}
     from booking
     left join tariff_version on tariff_version.id = booking.tariff_version_id

@@ -1,8 +1,8 @@
 export { describeRollupDifference, findRollupDifferences } from './audit-rollups.ts'
 export { keepDaysUptime } from './keep-uptime.ts'
 export {
-  chargeDays,
   countActiveCustomers,
+  selectChargeDays,
   selectCountedUntil,
   selectNetworkDaysUntil,
   selectStationDays,

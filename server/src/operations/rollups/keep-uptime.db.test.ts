@@ -1,7 +1,7 @@
-import { addDays, addMs, days, hours, startOfIstDay, toIstDay } from '@voltyatra/domain'
+import { addDays, addMs, days, getStartOfIstDay, hours, toIstDay } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { network } from '../../charging/ocpp/testing/network.ts'
-import { newId } from '../../db/unit-of-work.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import { aStation } from '../../testing/stations.ts'
 import { keepDaysUptime } from './index.ts'
 
@@ -9,10 +9,10 @@ import { keepDaysUptime } from './index.ts'
 async function station(day: string, connected: readonly (readonly [from: number, until: number | null])[]) {
   const world = await network()
   const { db } = world.app.database
-  const id = newId()
-  const at = (hour: number) => addMs(startOfIstDay(day), hours(hour))
+  const id = createId()
+  const at = (hour: number) => addMs(getStartOfIstDay(day), hours(hour))
   const rows = connected.map(([from, until]) => ({
-    id: newId(),
+    id: createId(),
     charger_id: id,
     began_at: at(from),
     ended_at: until === null ? null : at(until),
@@ -64,7 +64,7 @@ test('what is kept outlives the connections, and the last days are counted again
   const before = await kept()
   await db
     .updateTable('charger_connection')
-    .set({ ended_at: addMs(startOfIstDay(day), hours(10)) })
+    .set({ ended_at: addMs(getStartOfIstDay(day), hours(10)) })
     .execute()
   await keepDaysUptime(db, now)
   expect((await kept()).at(-1)?.connected_seconds).toBe(10 * 3600)

@@ -1,5 +1,5 @@
 /** Keeps how long stations' chargers were connected on each day: connections themselves are deleted after ninety days. */
-import { addDays, countDays, startOfIstDay, toIstDay } from '@voltyatra/domain'
+import { addDays, countDays, getStartOfIstDay, toIstDay } from '@voltyatra/domain'
 import { selectUptimesAtStations } from '../../charging/chargers/index.ts'
 import type { Db } from '../../db/client.ts'
 import { keepUptime, lockCount, selectLastUptimeDay } from './queries.ts'
@@ -25,6 +25,6 @@ export async function keepDaysUptime(db: Db, now: Date): Promise<{ readonly days
 const keepDay = (db: Db, day: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await lockCount(tx)
-    const span = { from: startOfIstDay(day), until: startOfIstDay(addDays(day, 1)) }
+    const span = { from: getStartOfIstDay(day), until: getStartOfIstDay(addDays(day, 1)) }
     await keepUptime(tx, day, await selectUptimesAtStations(tx, span))
   })

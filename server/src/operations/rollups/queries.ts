@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../db/client.ts'
 import {
   CHARGE_FIGURES,
   CHARGE_KEYS,
-  chargeFacts,
+  selectChargeFacts,
   selectHourFacts,
   selectMonthFacts,
 } from './charge-fact-queries.ts'
@@ -91,7 +91,7 @@ export const ROLLUPS: readonly Rollup[] = [
     unit: 'day',
     key: ['day', ...CHARGE_KEYS.charge_rollup],
     figures: CHARGE_FIGURES,
-    facts: chargeFacts,
+    facts: selectChargeFacts,
   },
   {
     table: 'hour_rollup',
@@ -208,12 +208,12 @@ const MONTHS_OF = { charge_rollup: 'charge_month_rollup', hour_rollup: 'hour_mon
  * Rows of a report's rollup, counted or not yet, on the days of the range. `byMonth`: whole months of it are one row,
  * with the first of the month as their day.
  */
-export const chargeDays = (
+export const selectChargeDays = (
   table: ChargeRollup,
   { from, to }: DayRange,
   { counted, byMonth }: { readonly counted: Date | null; readonly byMonth: boolean },
 ): RawBuilder<unknown> => {
-  const facts = table === 'charge_rollup' ? chargeFacts : selectHourFacts
+  const facts = table === 'charge_rollup' ? selectChargeFacts : selectHourFacts
   const named = joinColumns(['day', ...CHARGE_KEYS[table], ...CHARGE_FIGURES])
   const isMeant = sql`day between ${from}::date and ${to}::date`
   const recent = sql`select ${named} from (${facts({ from: counted, until: null })}) as recent where ${isMeant}`

@@ -1,6 +1,6 @@
 /** Keeps the day rollups: run by a job, by any number of processes, killed and run again at any moment. */
 
-import { addDays, addMs, minutes, startOfIstDay, toIstDay } from '@voltyatra/domain'
+import { addDays, addMs, getStartOfIstDay, minutes, toIstDay } from '@voltyatra/domain'
 import type { Db, Tx } from '../../db/client.ts'
 import { disableStatementTimeout } from '../../db/statement-timeout.ts'
 import { deleteRollup, lockCount, ROLLUPS, recount, setCountedUntil } from './queries.ts'
@@ -27,7 +27,7 @@ export function rollUpDays(db: Db, now: Date): Promise<RolledUp> {
     const until = addMs(now, -STILL_UNDER_WAY_MS)
     if (counted && until <= counted) return { rows: 0 }
     await disableStatementTimeout(tx)
-    const from = counted && startOfIstDay(addDays(toIstDay(counted), -1))
+    const from = counted && getStartOfIstDay(addDays(toIstDay(counted), -1))
     let rows = 0
     for (const rollup of ROLLUPS) rows += await recount(tx, rollup, { from, until })
     await setCountedUntil(tx, until)

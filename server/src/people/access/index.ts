@@ -1,9 +1,9 @@
 export { type DeviceCookie, findKnownDevice, rememberDevice } from './known-devices.ts'
 export { selectAccountByEmail, selectAccountById } from './queries.ts'
 
-export { endOpenSession, openSessionsOf } from './session-queries.ts'
+export { endOpenSession, selectOpenSessions } from './session-queries.ts'
 export {
-  hashOfToken,
+  hashToken,
   loadAdministrator,
   loadAdministratorSession,
   loadCustomer,

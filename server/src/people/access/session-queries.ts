@@ -84,7 +84,7 @@ export function selectCustomerBySession(
 }
 
 /** Where an account is signed in, newest first. */
-export function openSessionsOf(
+export function selectOpenSessions(
   reader: Reader,
   { kind, subjectId, now, most }: { kind: SessionKind; subjectId: string; now: Date; most: number },
 ) {

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { addMs, hours } from '@voltyatra/domain'
 import type { AdministratorActor, CustomerActor } from '../../db/actor.ts'
 import type { Reader } from '../../db/client.ts'
-import { newId } from '../../db/unit-of-work.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import type { SessionKind } from './session-queries.ts'
 import {
   endSession,
@@ -25,7 +25,7 @@ const TOKEN = /^[\w-]{43}$/
 const MOST_USER_AGENT = 300
 
 /** What the database keeps of a token; undefined for a text that was never one of ours. */
-export const hashOfToken = (token: string): Buffer | undefined =>
+export const hashToken = (token: string): Buffer | undefined =>
   TOKEN.test(token) ? createHash('sha256').update(token).digest() : undefined
 
 export interface NewSession {
@@ -49,7 +49,7 @@ export async function openSession(
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const expiresAt = addMs(now, LIFETIME[kind])
   await insertSession(tx, {
-    id: newId(),
+    id: createId(),
     tokenHash: createHash('sha256').update(token).digest(),
     kind,
     subjectId,
@@ -69,7 +69,7 @@ export async function loadAdministratorSession(
   token: string,
   now: Date,
 ): Promise<Signed<AdministratorActor> | undefined> {
-  const tokenHash = hashOfToken(token)
+  const tokenHash = hashToken(token)
   const row = tokenHash && (await selectAdministratorBySession(reader, tokenHash, now))
   return row && { kind: 'administrator', ...row }
 }
@@ -80,7 +80,7 @@ export async function loadCustomerSession(
   token: string,
   now: Date,
 ): Promise<Signed<CustomerActor> | undefined> {
-  const tokenHash = hashOfToken(token)
+  const tokenHash = hashToken(token)
   const row = tokenHash && (await selectCustomerBySession(reader, tokenHash, now))
   return row && { kind: 'customer', ...row }
 }
@@ -107,7 +107,7 @@ export async function loadCustomer(
 
 /** Ends one session; nothing happens when it has ended already. */
 export async function revokeSession(tx: Reader, token: string, now: Date): Promise<void> {
-  const tokenHash = hashOfToken(token)
+  const tokenHash = hashToken(token)
   if (tokenHash) await endSession(tx, tokenHash, now)
 }
 
@@ -122,6 +122,6 @@ export async function revokeAllSessions(
   now: Date,
   exceptToken?: string,
 ): Promise<void> {
-  const except = exceptToken === undefined ? undefined : hashOfToken(exceptToken)
+  const except = exceptToken === undefined ? undefined : hashToken(exceptToken)
   await endSessionsOf(tx, { kind, subjectId, now, except })
 }

@@ -4,13 +4,7 @@ import type { AdministratorActor } from '../../db/actor.ts'
 import type { Db } from '../../db/client.ts'
 import type { Work } from '../../db/unit-of-work.ts'
 import type { Passwords } from '../../platform/passwords.ts'
-import {
-  clear,
-  countAndCheckTry,
-  hashOfToken,
-  revokeAllSessions,
-  selectAccountById,
-} from '../access/index.ts'
+import { clear, countAndCheckTry, hashToken, revokeAllSessions, selectAccountById } from '../access/index.ts'
 import { endSessionById, replacePassword } from './queries.ts'
 import { hashNewPassword, type WeakPassword } from './service.ts'
 
@@ -84,7 +78,7 @@ export async function endOne(
     subject: toSubject(actor),
     before: { session: id },
   })
-  return ok({ wasCurrent: hashOfToken(token)?.equals(ended) === true })
+  return ok({ wasCurrent: hashToken(token)?.equals(ended) === true })
 }
 
 /** Ends all of one's own sessions, the one that asks included. */

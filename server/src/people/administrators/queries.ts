@@ -133,7 +133,7 @@ export interface OwnSession {
   readonly isCurrent: boolean
 }
 
-const openSessions = (reader: Reader, administratorId: string, now: Date) =>
+const selectOpenSessions = (reader: Reader, administratorId: string, now: Date) =>
   reader
     .selectFrom('session')
     .where('kind', '=', 'administrator')
@@ -153,7 +153,7 @@ export function selectOwnSessionPage(
   reader: Reader,
   { administratorId, currentHash, now, list }: OwnSessionsAsk,
 ) {
-  const rows = openSessions(reader, administratorId, now).select([
+  const rows = selectOpenSessions(reader, administratorId, now).select([
     'id',
     'created_at as createdAt',
     'expires_at as expiresAt',

@@ -1,6 +1,6 @@
 /** Administrators: an owner lets people in, changes what they may do, and shuts them out. One owner always remains. */
 import { findPasswordWeakness, ok, type Result, type Role, refuse } from '@voltyatra/domain'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import { revokeAllSessions } from '../access/index.ts'
 import {
@@ -56,7 +56,7 @@ export async function addAdministrator(
 ): Promise<Result<Administrator, NotAllowed | { readonly kind: 'administrator-exists' }>> {
   const owners = await lockStandingOwners(work)
   if (!owners.ok) return owners
-  const made = { id: newId(), email, role, createdAt: work.now, disabledAt: null }
+  const made = { id: createId(), email, role, createdAt: work.now, disabledAt: null }
   const inserted = await insertAdministrator(work.tx, { ...made, passwordHash })
   if (!inserted.ok) return inserted
   await work.audit({ action: 'administrator.create', subject: toSubject(made.id), after: { email, role } })

@@ -48,7 +48,7 @@ export async function endConsent(tx: Tx, { customerId, channel, at }: ConsentOf)
 }
 
 /** The channels that the customer agrees to now. */
-export async function openConsents(reader: Reader, customerId: string): Promise<string[]> {
+export async function selectOpenConsents(reader: Reader, customerId: string): Promise<string[]> {
   const rows = await reader
     .selectFrom('consent')
     .select('channel')

@@ -2,7 +2,7 @@
 
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import { selectBrandName } from '../company/index.ts'
 import { withdrawPromotions } from '../outbox/index.ts'
 import {
@@ -11,8 +11,8 @@ import {
   type ConsentChannel,
   endConsent,
   insertConsent,
-  openConsents,
   selectConsentHistory,
+  selectOpenConsents,
 } from './queries.ts'
 
 export interface Consents extends Readonly<Record<ConsentChannel, boolean>> {
@@ -50,7 +50,7 @@ async function loadNotice(reader: Reader): Promise<Notice> {
 const MOST_HISTORY = 100
 
 export async function loadConsents(reader: Reader, customerId: string): Promise<Consents> {
-  const open = await openConsents(reader, customerId)
+  const open = await selectOpenConsents(reader, customerId)
   const has = (channel: ConsentChannel) => open.includes(channel)
   return {
     sms: has('sms'),
@@ -77,7 +77,7 @@ export async function changeConsents(
   }
   for (const channel of given) {
     await insertConsent(work.tx, {
-      id: newId(),
+      id: createId(),
       customerId,
       channel,
       noticeVersion: version,

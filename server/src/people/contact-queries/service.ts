@@ -2,7 +2,7 @@
 
 import { ok, type Result } from '@voltyatra/domain'
 import { deleteSoftly, undoDelete } from '../../db/undo.ts'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import type { ContactQuery } from './queries.ts'
 import { insertContactQuery, selectContactQuery } from './queries.ts'
 
@@ -13,7 +13,7 @@ export async function createContactQuery(
   work: Work,
   text: ContactQueryText,
 ): Promise<Result<ContactQuery, never>> {
-  const query = { id: newId(), ...text, createdAt: work.now }
+  const query = { id: createId(), ...text, createdAt: work.now }
   await insertContactQuery(work.tx, query)
   return ok(query)
 }

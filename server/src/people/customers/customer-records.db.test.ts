@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookConnector, startCharging } from '../../charging/bookings/index.ts'
 import { network } from '../../charging/bookings/testing/network.ts'
-import { newId, runUnitOfWork } from '../../db/unit-of-work.ts'
+import { createId, runUnitOfWork } from '../../db/unit-of-work.ts'
 
 test('the statement names each movement: top-up, what a charge held, what came back, with the running balance', async () => {
   const net = await network()
@@ -28,7 +28,7 @@ test('the statement names each movement: top-up, what a charge held, what came b
   const within = async (query: string) =>
     (await net.admin.get(`/customers/${asha.customerId}/wallet?${query}`)).body.page.total
   expect([await within(`from=${later}`), await within(`to=${later}`)]).toEqual([0, 5])
-  expect((await net.admin.get(`/customers/${newId()}/wallet`)).status).toBe(404)
+  expect((await net.admin.get(`/customers/${createId()}/wallet`)).status).toBe(404)
 })
 
 test('an operator adds a driver by number, whose account it is when they sign in', async () => {
@@ -84,7 +84,7 @@ test('support sees where a driver is signed in and ends one sign-in or all, whic
   const viewer = await net.operator('viewer')
   expect((await viewer.get(path)).status).toBe(403)
   expect((await viewer.delete(path)).status).toBe(403)
-  expect((await support.delete(`/customers/${newId()}/sessions/${data[1]._id}`)).status).toBe(404)
+  expect((await support.delete(`/customers/${createId()}/sessions/${data[1]._id}`)).status).toBe(404)
 })
 
 test('consents of a driver are read by the operator with their history', async () => {
@@ -93,7 +93,7 @@ test('consents of a driver are read by the operator with their history', async (
   await asha.put('/driver/consents', { sms: true })
   const { data } = (await net.admin.get(`/customers/${asha.customerId}/consents`)).body
   expect(data).toMatchObject({ sms: true, email: false, history: [{ channel: 'sms', withdrawnAt: null }] })
-  expect((await net.admin.get(`/customers/${newId()}/consents`)).status).toBe(404)
+  expect((await net.admin.get(`/customers/${createId()}/consents`)).status).toBe(404)
 })
 
 test('orders and queries narrow to one driver', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { network } from '../../charging/bookings/testing/network.ts'
-import { newId } from '../../db/unit-of-work.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 test('the operator’s list shows each customer with the place, the vehicle and the wallet', async () => {
@@ -139,7 +139,7 @@ test('the operator looks at one customer with what running bookings hold', async
 test('an unknown customer is a 404, and what is no id a 400', async () => {
   const { operator } = await testApp()
   const admin = await operator()
-  const unknown = newId()
+  const unknown = createId()
   for (const answer of [
     await admin.get(`/customers/${unknown}`),
     await admin.put(`/customers/${unknown}/block`, { reason: 'x' }),

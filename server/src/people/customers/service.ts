@@ -1,7 +1,7 @@
 /** Customers: made at their first sign-in or by an operator, changed by themselves, blocked and let in again by an operator. */
 
 import { ok, type Result, refuse } from '@voltyatra/domain'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import { revokeAllSessions } from '../access/index.ts'
 import type { CustomerProfile, ProfileChange } from './queries.ts'
 import {
@@ -21,7 +21,7 @@ export async function joinCustomer(
   work: Work,
   phone: string,
 ): Promise<Result<{ id: string; isNew: boolean }, { readonly kind: 'customer-blocked' }>> {
-  const isNew = await insertCustomer(work.tx, { id: newId(), phone, createdAt: work.now })
+  const isNew = await insertCustomer(work.tx, { id: createId(), phone, createdAt: work.now })
   const { id, blockedAt } = await lockCustomerOfPhone(work.tx, phone)
   return blockedAt ? refuse({ kind: 'customer-blocked' }) : ok({ id, isNew })
 }
@@ -36,7 +36,7 @@ export async function addCustomer(
   work: Work,
   { phone, name }: NewCustomer,
 ): Promise<Result<CustomerProfile, { readonly kind: 'customer-exists' }>> {
-  const id = newId()
+  const id = createId()
   if (!(await insertCustomer(work.tx, { id, phone, name, createdAt: work.now })))
     return refuse({ kind: 'customer-exists' })
   await work.audit({

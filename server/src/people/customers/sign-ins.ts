@@ -2,13 +2,13 @@
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import type { Work } from '../../db/unit-of-work.ts'
-import { endOpenSession, openSessionsOf, revokeAllSessions } from '../access/index.ts'
+import { endOpenSession, revokeAllSessions, selectOpenSessions } from '../access/index.ts'
 import { selectCustomerProfile } from './queries.ts'
 
 const MOST_SHOWN = 100
 
-export const signInsOf = (reader: Reader, customerId: string, now: Date) =>
-  openSessionsOf(reader, { kind: 'customer', subjectId: customerId, now, most: MOST_SHOWN })
+export const listSignIns = (reader: Reader, customerId: string, now: Date) =>
+  selectOpenSessions(reader, { kind: 'customer', subjectId: customerId, now, most: MOST_SHOWN })
 
 export async function endSignIn(
   work: Work,

@@ -1,6 +1,6 @@
 /** Groups of drivers, which tariffs can be for. */
 import { ok, type Result, refuse } from '@voltyatra/domain'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import {
   type DriverGroup,
   deleteGroup,
@@ -29,7 +29,7 @@ export async function createDriverGroup(
 ): Promise<Result<DriverGroup, Refused<'too-many-driver-groups' | 'driver-group-exists'>>> {
   const { tx, now } = work
   if ((await selectDriverGroups(tx)).length >= MOST_GROUPS) return refuse({ kind: 'too-many-driver-groups' })
-  const id = newId()
+  const id = createId()
   const made = await insertDriverGroup(tx, { id, name, at: now, by: getOperator(work) })
   if (!made.ok) return made
   await work.audit({ action: 'driver-group.create', subject: toSubject(id), after: { name } })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { newId } from '../../db/unit-of-work.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 async function listedVehicle({ app, clock }: TestApp, name: string): Promise<string> {
-  const id = newId()
+  const id = createId()
   await app.database.db.insertInto('vehicle').values({ id, name, created_at: clock.now() }).execute()
   return id
 }
@@ -49,7 +49,7 @@ test('a driver changes the profile field by field, and null clears', async () =>
 test('a vehicle that is not listed is refused, and nothing of the change is kept', async () => {
   const { driver } = await testApp()
   const asha = await driver()
-  expect(await asha.put('/driver/profile', { name: 'Asha', vehicleId: newId() })).toMatchObject({
+  expect(await asha.put('/driver/profile', { name: 'Asha', vehicleId: createId() })).toMatchObject({
     status: 404,
     body: { code: 'vehicle-not-found' },
   })

@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { addMs, minutes, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db, Tx } from '../../db/client.ts'
 import { loadProgramSecret } from '../../db/program-secrets.ts'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import { getMessages } from '../../messages/in-language.ts'
 import {
   type DeviceCookie,
@@ -91,7 +91,7 @@ export async function requestCode(
   if (previous) await redactReplaced(work, previous.messageId)
   const isSame =
     usable !== undefined && isOurs(secret, usable) && addMs(usable.createdAt, SAME_CODE_MS) > work.now
-  const id = isSame ? usable.id : newId()
+  const id = isSame ? usable.id : createId()
   const code = computeDigits(secret, id)
   const expiresAt = addMs(work.now, minutes(VALID_MINUTES))
   const messageId = await queueMessage(work, {

@@ -1,6 +1,6 @@
 /** The owner enters connections, tries them, and bounds what messages cost. */
 import { ok, type Result, refuse } from '@voltyatra/domain'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import { makeVapidKeys } from '../../platform/messaging/web-push.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import { lockMessageCaps, type MessageCaps, updateMessageCaps } from '../outbox/index.ts'
@@ -52,7 +52,7 @@ export async function setConnection(
   const checked = checkConnection({ channel: ask.channel, settings, secrets, isDevelopment })
   if (!checked.ok) return checked
   if (before && !isSame) await deleteConnection(work.tx, before.id)
-  const id = before && isSame ? before.id : newId()
+  const id = before && isSame ? before.id : createId()
   const { provider, ...rest } = settings
   const { channel, rank, costPaise, isOn } = ask
   await putConnection(

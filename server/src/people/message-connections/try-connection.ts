@@ -1,6 +1,6 @@
 /** Sends one message by one connection at once, so that whoever has entered it reads what the provider says. */
 import { ok, type Result, refuse } from '@voltyatra/domain'
-import { newId } from '../../db/unit-of-work.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import { openChannel, type Surroundings } from './channels.ts'
 import { type ConnectionPlace, findRegistrations, listConnections, noteAttempt } from './queries.ts'
 
@@ -32,7 +32,7 @@ export async function tryConnection(
   const registered = isMail || channel === 'voice' ? undefined : await textUnderRegistration(around, channel)
   try {
     const handover = await connection.send({
-      id: newId(),
+      id: createId(),
       to: recipient,
       template: registered ? TEMPLATE : 'connection-test',
       subject: message.subject,

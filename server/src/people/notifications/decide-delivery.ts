@@ -1,5 +1,5 @@
 /** Whether a broadcast may go to a customer by a channel, and if not, why. Pure, so that every case can be tried. */
-import { computePromotionalHours, contains } from '@voltyatra/domain'
+import { computePromotionalHours, isWithin } from '@voltyatra/domain'
 import type { BroadcastKind, DeliveryChannel, SkipReason } from './broadcast.ts'
 
 export interface Recipient {
@@ -38,5 +38,5 @@ export function decideDelivery({ channel, kind, recipient, consents, now }: Deli
   if (!to) return { kind: 'skip', reason: 'no-address' }
   if (!isPromotion || channel !== 'sms') return { kind: 'send', to, until: undefined }
   const open = computePromotionalHours(now)
-  return contains(open, now) ? { kind: 'send', to, until: open.end } : { kind: 'defer', until: open.start }
+  return isWithin(open, now) ? { kind: 'send', to, until: open.end } : { kind: 'defer', until: open.start }
 }

@@ -5,7 +5,7 @@
 import { addMs, days, minutes, ok, type Result } from '@voltyatra/domain'
 import type { SystemActor } from '../../db/actor.ts'
 import type { Db, Reader } from '../../db/client.ts'
-import { newId, runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
+import { createId, runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
 import { getMessages } from '../../messages/in-language.ts'
 import { throwFailures } from '../../platform/run-each.ts'
 import { lockConsents } from '../consents/index.ts'
@@ -169,11 +169,11 @@ async function sweepBatch(
         consents: consents?.get(recipient.id),
         now,
       })
-      return { customerId: recipient.id, channel, decision, ...rowFor(newId(), decision) }
+      return { customerId: recipient.id, channel, decision, ...rowFor(createId(), decision) }
     }),
   )
   if (customers.length > 0) {
-    const notices = customers.map((customer) => ({ id: newId(), customerId: customer.id }))
+    const notices = customers.map((customer) => ({ id: createId(), customerId: customer.id }))
     await insertBroadcastNotices(tx, broadcast, notices)
     await queueMessages(
       work,
@@ -195,7 +195,7 @@ async function putOffCustomer({ tx, now }: Work, { broadcastId, leftOut }: Attem
   const decided = DELIVERY_CHANNELS.map((channel) => ({
     customerId: customer.id,
     channel,
-    ...putOff({ id: newId(), since: now, now }),
+    ...putOff({ id: createId(), since: now, now }),
   }))
   await insertDeliveries(tx, broadcast.id, decided, now)
   await advanceSweep(tx, broadcast.id, { lastCustomerId: customer.id, isSwept: false, at: now })
@@ -226,7 +226,7 @@ async function deferredBatch(
   for (const { id: customerId, channel, broadcastId, kind, broadcastAt } of deferred) {
     if (channel !== 'inbox') continue
     const broadcast = { id: broadcastId, kind, createdAt: broadcastAt }
-    await insertBroadcastNotices(tx, broadcast, [{ id: newId(), customerId }])
+    await insertBroadcastNotices(tx, broadcast, [{ id: createId(), customerId }])
   }
   await queueMessages(
     work,
@@ -276,7 +276,7 @@ function rowFor(id: string, decision: DeliveryDecision): DecidedRow {
     case 'arrived':
       return { ...row, result: 'delivered' }
     case 'send':
-      return { ...row, result: 'queued', messageId: newId() }
+      return { ...row, result: 'queued', messageId: createId() }
     case 'skip':
       return { ...row, result: 'skipped', reason: decision.reason }
     case 'defer':

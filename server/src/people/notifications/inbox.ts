@@ -1,7 +1,7 @@
 /** The driver's inbox: broadcasts, and what happened to the driver's own bookings and payments. */
 
 import { ok, type Result, refuse } from '@voltyatra/domain'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import { getMessages } from '../../messages/in-language.ts'
 import type { NoticeKind } from '../../messages/messages.ts'
 import type { Notice, NoticeTo } from './inbox-queries.ts'
@@ -20,7 +20,7 @@ export { noticeCounts, noticePage } from './inbox-queries.ts'
 export function notifyCustomer<Kind extends NoticeKind>(work: Work, notice: NoticeTo<Kind>): Promise<void> {
   const { facts, ...rest } = notice
   const text = getMessages().notice[notice.kind](facts)
-  return insertNotice(work.tx, { id: newId(), ...rest, ...text, createdAt: work.now })
+  return insertNotice(work.tx, { id: createId(), ...rest, ...text, createdAt: work.now })
 }
 
 /** Marks one as read; the first time counts. */

@@ -2,7 +2,7 @@
 import { addMs, ok, type Result, refuse } from '@voltyatra/domain'
 import type { AdministratorActor } from '../../db/actor.ts'
 import { UNDO_MS } from '../../db/undo.ts'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import { queueMessage } from '../outbox/index.ts'
 import { type Broadcast, type BroadcastKind, type BroadcastText, withTotals } from './broadcast.ts'
 import { broadcastById, cancelWaiting, insertBroadcast } from './broadcast-queries.ts'
@@ -20,7 +20,7 @@ export async function startBroadcast(
   work: Work,
   { title, message, kind, administratorId, undoUntil = null }: NewBroadcast,
 ): Promise<{ readonly id: string; readonly recipients: number }> {
-  const id = newId()
+  const id = createId()
   const recipients = await insertBroadcast(work.tx, {
     id,
     title,

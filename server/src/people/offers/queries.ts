@@ -106,7 +106,7 @@ export async function selectNextOfferAt(reader: Reader): Promise<Date | undefine
   return at ?? undefined
 }
 
-export function offerPage(reader: Reader, ask: ListAsk & { readonly status?: OfferState | undefined }) {
+export function selectOfferPage(reader: Reader, ask: ListAsk & { readonly status?: OfferState | undefined }) {
   let rows = selectOffers(reader)
   const { q, status } = ask
   if (status) rows = rows.where('offer.status', '=', status)

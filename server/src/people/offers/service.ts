@@ -10,7 +10,7 @@ import {
   refuse,
 } from '@voltyatra/domain'
 import type { AdministratorActor } from '../../db/actor.ts'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import { compareFields } from '../../platform/changed-fields.ts'
 import { startBroadcast } from '../notifications/index.ts'
 import type { Offer } from './queries.ts'
@@ -43,7 +43,7 @@ export async function createOffer(
 ): Promise<Result<Offer, InThePast>> {
   if (isTooLate(form, work.now)) return refuse({ kind: 'schedule-in-the-past' })
   const draft: Offer = {
-    id: newId(),
+    id: createId(),
     title: form.title,
     message: form.message,
     status: 'draft',

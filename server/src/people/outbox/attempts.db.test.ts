@@ -1,7 +1,7 @@
 import { ok } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../db/testing/test-database.ts'
-import { newId, runUnitOfWork } from '../../db/unit-of-work.ts'
+import { createId, runUnitOfWork } from '../../db/unit-of-work.ts'
 import {
   type Handover,
   MayHaveArrived,
@@ -21,8 +21,8 @@ const now = new Date('2026-11-20T06:30:00.000Z')
 const text: NewMessage = { channel: 'sms', recipient: '+919845012345', template: 'bill', body: 'Your bill.' }
 const code: NewMessage = { ...text, template: 'one-time-code', body: '123456 is your code.' }
 
-const first = { id: newId(), provider: 'first' }
-const second = { id: newId(), provider: 'second' }
+const first = { id: createId(), provider: 'first' }
+const second = { id: createId(), provider: 'second' }
 
 type Answer = () => Promise<Handover>
 

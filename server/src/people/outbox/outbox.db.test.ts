@@ -2,7 +2,7 @@ import { addMs, MESSAGE_FAILURES, minutes, ok } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../db/testing/test-database.ts'
-import { newId, runUnitOfWork } from '../../db/unit-of-work.ts'
+import { createId, runUnitOfWork } from '../../db/unit-of-work.ts'
 import { OUTBOX_ONLY, type OutgoingMessage, playChannels } from '../../platform/messaging/channel.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { deliverOutbox, type NewMessage, queueMessage } from './index.ts'
@@ -193,7 +193,7 @@ test('why a message was not sent is a code in the database, and words in answers
     await db
       .insertInto('outbox_message')
       .values({
-        ...{ id: newId(), channel: 'sms', recipient: '+919845012345', template: failure, body: 'b' },
+        ...{ id: createId(), channel: 'sms', recipient: '+919845012345', template: failure, body: 'b' },
         ...{ status: 'failed', failure, created_at: clock.now(), next_attempt_at: clock.now() },
         failure_detail: failure === 'send-failed' ? 'no such number •' : null,
       })

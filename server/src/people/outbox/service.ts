@@ -1,6 +1,6 @@
 /** The outbox: messages to people, kept in the transaction that causes them and delivered after it has committed. */
 
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import type { BulkMessage, Channel, NewMessage, OutboxMessage } from './queries.ts'
 import {
   dropPromotions,
@@ -15,7 +15,7 @@ export const REDACTED = '••••••'
 
 /** Puts a message into the outbox of this transaction; its id. */
 export async function queueMessage(work: Work, message: NewMessage): Promise<string> {
-  const id = newId()
+  const id = createId()
   await insertMessage(work.tx, { id, ...message, createdAt: work.now })
   return id
 }

@@ -1,6 +1,6 @@
 import {
+  buildHold,
   buildTopUp,
-  holdFor,
   minutes,
   ok,
   paise,
@@ -11,7 +11,7 @@ import {
 } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { newId, runUnitOfWork } from '../../db/unit-of-work.ts'
+import { createId, runUnitOfWork } from '../../db/unit-of-work.ts'
 import { postTransfer } from '../../money/ledger/index.ts'
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts'
 import { createPartner } from './index.ts'
@@ -44,7 +44,7 @@ async function post({ app, clock }: TestApp, transfers: readonly Transfer[]): Pr
 
 /** A booking from the top-up to the settlement, of which the partner gets `rupees` ×1.18 less 10 %. */
 function earning(partnerId: string, rupees: number) {
-  const [customerId, bookingId] = [newId(), newId()]
+  const [customerId, bookingId] = [createId(), createId()]
   const bill = { amount: paise(rupees * 100), gst: paise(rupees * 18), total: paise(rupees * 118) }
   const settled = settle({
     bookingId,
@@ -57,8 +57,8 @@ function earning(partnerId: string, rupees: number) {
   })
   if (!settled.ok) throw new Error('a bill of the whole prepayment settles')
   const transfers = [
-    buildTopUp({ orderId: newId(), customerId, amount: bill.total }),
-    holdFor({ bookingId, customerId, total: bill.total }),
+    buildTopUp({ orderId: createId(), customerId, amount: bill.total }),
+    buildHold({ bookingId, customerId, total: bill.total }),
     settled.value.transfer,
   ]
   return { bookingId, transfers }
@@ -135,7 +135,7 @@ test('a mobile number is kept in one way of writing it, another number as it is'
   const { app, clock } = await testApp()
   const context = { db: app.database.db, now: clock.now(), actor: { kind: 'system', name: 'test' } } as const
   const mobileOf = async (mobile: string) => {
-    const email = `${newId()}@example.in`
+    const email = `${createId()}@example.in`
     const created = await runUnitOfWork(context, (work) => createPartner(work, { name: 'X', mobile, email }))
     return created.ok ? created.value.mobile : created.refusal
   }
@@ -230,7 +230,7 @@ test('the statement shows every movement with what was owed after it, page by pa
   ]
   expect((await admin.get(`/partners/${id}/statement`)).body).toMatchObject({ data: [], page: { total: 0 } })
   const [first, second] = [earning(id, 100), earning(id, 50.5)]
-  const withdrawalId = newId()
+  const withdrawalId = createId()
   await post(program, [
     ...first.transfers,
     ...earning(other, 999).transfers,

@@ -14,7 +14,7 @@ import {
   ZERO,
 } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import { compareFields } from '../../platform/changed-fields.ts'
 import {
   insertPartner,
@@ -51,7 +51,7 @@ export async function createPartner(
   const gstin = parseGstin(ask.gstin)
   if (!gstin.ok) return gstin
   const partner: Partner = {
-    id: newId(),
+    id: createId(),
     name: ask.name,
     mobile: normalizeMobile(ask.mobile),
     email: ask.email,

@@ -1,7 +1,7 @@
 /** Views of lists that operators save for themselves. They are nobody else's, and no matter of the audit log. */
 
 import { ok, type Result, refuse } from '@voltyatra/domain'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import type { SavedView } from './queries.ts'
 import { clearDefault, insertView, lockViewsOf, removeView, selectViewsOf, updateView } from './queries.ts'
 
@@ -26,7 +26,7 @@ export async function saveView(
   if (ofList >= MOST_VIEWS.ofList || known.length >= MOST_VIEWS.ofAll)
     return refuse({ kind: 'too-many-views' })
   if (ask.isDefault) await clearDefault(tx, owner, ask.list)
-  const view = { id: newId(), ...ask, createdAt: now }
+  const view = { id: createId(), ...ask, createdAt: now }
   const saved = await insertView(tx, owner, view)
   if (!saved.ok) return saved
   work.nothingChanged()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from '../../db/unit-of-work.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts'
 
 const form = {
@@ -199,7 +199,7 @@ test('a partner who exists already, or a wrong GSTIN, leaves the registration as
 
 test('an unknown registration is a 404; who may not is refused', async () => {
   const { visitor, driver, operator } = await testApp()
-  const path = `/seminar-registrations/${newId()}`
+  const path = `/seminar-registrations/${createId()}`
   const admin = await operator()
   for (const answer of [
     await admin.put(`${path}/status`, { status: 'contacted' }),

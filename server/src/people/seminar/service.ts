@@ -11,7 +11,7 @@ import {
   type SeminarEvent,
   type SeminarState,
 } from '@voltyatra/domain'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import { createPartner } from '../partners/index.ts'
 import type { Registration } from './queries.ts'
 import { insertRegistration, lockRegistration, setStatus } from './queries.ts'
@@ -34,7 +34,7 @@ export async function registerForSeminar(
   form: RegistrationForm,
 ): Promise<Result<Registration, never>> {
   const registration: Registration = {
-    id: newId(),
+    id: createId(),
     name: form.name,
     email: form.email,
     phone: form.phone,

@@ -3,7 +3,7 @@
 import { hours, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { deleteSoftly, undoDelete } from '../../db/undo.ts'
-import { newId, type Work } from '../../db/unit-of-work.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
 import { countAndCheckTry, toNetwork } from '../access/index.ts'
 import type { SupportQuery } from './queries.ts'
 import { insertSupportQuery, selectAsker, selectSupportQuery } from './queries.ts'
@@ -55,7 +55,7 @@ export async function createSupportQuery(
   const shownName = name ?? asker.name
   if (shownName === null) return refuse({ kind: 'name-needed' })
   const asked = {
-    id: newId(),
+    id: createId(),
     name: shownName,
     mobile: asker.phone,
     query,

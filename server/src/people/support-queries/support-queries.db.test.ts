@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from '../../db/unit-of-work.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 test('a driver’s question reaches the operator’s list under the profile’s name and number', async () => {
@@ -99,7 +99,7 @@ test('deletes and undos stand in the audit log with the operator and what was th
 
 test('an unknown question is a 404, and who may not delete is refused', async () => {
   const { visitor, driver, operator } = await testApp()
-  const path = `/delete-query-byid/${newId()}`
+  const path = `/delete-query-byid/${createId()}`
   const admin = await operator()
   for (const answer of [await admin.delete(path), await admin.post(`${path}/undo`)]) {
     expect(answer).toMatchObject({ status: 404, body: { code: 'query-not-found' } })

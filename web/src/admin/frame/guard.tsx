@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { setSignedOutHandler } from '../server/query-client.ts'
 import { endSession, hasFlag, useSession } from '../session/session.ts'
-import { signInFor } from '../session/ways.ts'
+import { buildSignInPath } from '../session/ways.ts'
 import { Frame } from './frame.tsx'
 import type { Finders } from './use-found.ts'
 
@@ -11,7 +11,7 @@ export function Guard({ finders }: { readonly finders: Finders }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const { data: person } = useSession()
-  const way = signInFor(pathname + search)
+  const way = buildSignInPath(pathname + search)
   const isEnded = person === null
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 /** Idempotency keys: the same ask keeps its key until it has succeeded, so that a repeat is done once. */
 
 /** The same for equal requests; files are compared by name, size and date. */
-const printOf = (ask: unknown): string =>
+const hashAsk = (ask: unknown): string =>
   JSON.stringify(ask, (_name, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
   )
@@ -20,7 +20,7 @@ export class KeyMemory {
 
   /** The key for an ask: that of the last one if it said the same and has not succeeded. */
   for(ask: unknown): string {
-    const print = printOf(ask)
+    const print = hashAsk(ask)
     if (this.#key === '' || print !== this.#print) {
       this.#print = print
       this.#key = createKey()

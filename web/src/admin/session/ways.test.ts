@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { readAfterSignIn, signInFor } from './ways.ts'
+import { buildSignInPath, readAfterSignIn } from './ways.ts'
 
 const search = (address: string): string => address.slice(address.indexOf('?'))
 
 test('a sign-in leads back to the screen, with its filters', () => {
   const here = '/admin/order?status=paid&q=98'
-  expect(readAfterSignIn(search(signInFor(here)))).toBe(here)
+  expect(readAfterSignIn(search(buildSignInPath(here)))).toBe(here)
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { BASES, findScreenAt, LOGIN } from '../screens.ts'
 const NEXT = 'next'
 
 /** The sign-in, which afterwards leads back to `here`. */
-export const signInFor = (here: string): string => `${LOGIN}?${new URLSearchParams({ [NEXT]: here })}`
+export const buildSignInPath = (here: string): string => `${LOGIN}?${new URLSearchParams({ [NEXT]: here })}`
 
 /** Where a sign-in leads: back, if that is a screen of the panel; else to the new layout's dashboard. */
 export function readAfterSignIn(search: string): string {

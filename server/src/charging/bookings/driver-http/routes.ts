@@ -28,7 +28,7 @@ const parseWish = (body: contract.BodyOf<typeof contract.bookConnector>): Bookin
   energy: body.kWh === undefined ? undefined : toWattHours(body.kWh),
 })
 
-const quoteToWire = (
+const toWireQuote = (
   { station, window, wish, terms, ...quote }: BookingQuote,
   prices: readonly StationPrice[],
 ) => ({
@@ -64,7 +64,7 @@ export const driverBookingsRoutes: readonly Route[] = [
       at: now,
       isMeant: ({ id, type }) => id === (connectorId ?? id) && type === (connectorType ?? type),
     })
-    return ok({ data: quoteToWire(quote.value, prices.get(stationId) ?? []) })
+    return ok({ data: toWireQuote(quote.value, prices.get(stationId) ?? []) })
   }),
 
   write(contract.bookConnector, async ({ work, body, actor }) => {

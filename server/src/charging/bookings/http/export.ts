@@ -11,22 +11,22 @@ import {
   textColumn,
   timeColumn,
 } from '../../../http/export/csv.ts'
-import { exportOf } from '../../../http/export/export-route.ts'
+import { createExport } from '../../../http/export/export-route.ts'
 import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import type { Route } from '../../../http/route.ts'
 import {
   BOOKINGS_WAITING,
   type Booking,
-  billOf,
-  cancelReasonInWords,
+  formatCancelReason,
+  getBill,
   getHours,
   selectBookingPage,
 } from '../index.ts'
 import { parseBookingFilters } from './routes.ts'
 
 /** What returns to the driver: known with the bill, moved with the confirmation. */
-function refundOf(booking: Booking): Paise | null {
-  const bill = billOf(booking)
+function computeRefund(booking: Booking): Paise | null {
+  const bill = getBill(booking)
   return bill ? subtract(booking.total, bill.total) : null
 }
 
@@ -53,7 +53,7 @@ const BOOKING_COLUMNS: readonly Column<Booking>[] = [
   moneyColumn('Bill before GST', ({ billAmount }) => billAmount),
   moneyColumn('GST on the bill', ({ billGst }) => billGst),
   moneyColumn('Bill', ({ billTotal }) => billTotal),
-  moneyColumn('Refund', refundOf),
+  moneyColumn('Refund', computeRefund),
   moneyColumn('Commission', ({ commission }) => commission),
   moneyColumn('Credited to the partner', ({ partnerCredit }) => partnerCredit),
   textColumn('Bill image', ({ billImage }) => billImage),
@@ -63,7 +63,7 @@ const BOOKING_COLUMNS: readonly Column<Booking>[] = [
   timeColumn('Completed', ({ completedAt }) => completedAt),
   timeColumn('Confirmed', ({ confirmedAt }) => confirmedAt),
   timeColumn('Cancelled', ({ cancelledAt }) => cancelledAt),
-  textColumn('Reason for cancelling', cancelReasonInWords),
+  textColumn('Reason for cancelling', formatCancelReason),
   timeColumn('No-show', ({ noShowAt }) => noShowAt),
   moneyColumn('Deposit', ({ deposit }) => deposit),
   energyColumn('Energy beyond the prepayment', ({ overrun }) => overrun?.energyWh ?? null),
@@ -74,7 +74,7 @@ const BOOKING_COLUMNS: readonly Column<Booking>[] = [
 ]
 
 export const bookingExports: readonly Route[] = [
-  exportOf(exportBookings, ({ query, now }) => ({
+  createExport(exportBookings, ({ query, now }) => ({
     columns: BOOKING_COLUMNS,
     page: (tx, ask) =>
       selectBookingPage(tx, {
@@ -83,7 +83,7 @@ export const bookingExports: readonly Route[] = [
         defaultSort: '-startTime',
       }),
   })),
-  exportOf(exportBookingsInProgress, ({ query, now }) => ({
+  createExport(exportBookingsInProgress, ({ query, now }) => ({
     columns: BOOKING_COLUMNS,
     page: (tx, ask) =>
       selectBookingPage(tx, {
@@ -93,7 +93,7 @@ export const bookingExports: readonly Route[] = [
         defaultSort: '-startTime',
       }),
   })),
-  exportOf(exportBookingsCompleted, ({ query, now }) => ({
+  createExport(exportBookingsCompleted, ({ query, now }) => ({
     columns: BOOKING_COLUMNS,
     page: (tx, ask) =>
       selectBookingPage(tx, {

@@ -1,7 +1,7 @@
 /** The operator's calls about bookings. */
 
 import * as contract from '@voltyatra/contract'
-import { formatRupees, fromRupees, ok, type Paise, refuse, toWattHours } from '@voltyatra/domain'
+import { formatRupees, ok, type Paise, parseRupees, refuse, toWattHours } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
@@ -27,11 +27,11 @@ import { toWireBooking } from './to-wire.ts'
 
 type BillBody = contract.BodyOf<typeof contract.stopChargingByPartner>
 
-const billAsk = (body: BillBody): BillAsk => ({
+const parseBillAsk = (body: BillBody): BillAsk => ({
   bookingId: body.bookingId,
   customerId: body.customerId,
   partnerId: body.partnerId ?? null,
-  taxable: fromRupees(body.thirdPartyAmount),
+  taxable: parseRupees(body.thirdPartyAmount),
   energy: toWattHours(body.thirdPartyKwh),
 })
 
@@ -49,12 +49,14 @@ const parseMoment = (at: string | undefined): Date | undefined =>
 
 const createToWire = (now: Date) => (booking: Booking) => toWireBooking(booking, now)
 
-const sumOf = (amount: Paise | null): string => formatRupees(amount ?? (0 as Paise))
+const formatSum = (amount: Paise | null): string => formatRupees(amount ?? (0 as Paise))
 
 /** Made from the booking alone, so that a repeated call gets the same answer. */
 function formatConfirmedMessage({ refund, partnerId, partnerCredit }: Booking): string {
-  const returned = `Charging confirmed. ${sumOf(refund)} returned to the customer`
-  return partnerId === null ? `${returned}.` : `${returned}, ${sumOf(partnerCredit)} credited to the partner.`
+  const returned = `Charging confirmed. ${formatSum(refund)} returned to the customer`
+  return partnerId === null
+    ? `${returned}.`
+    : `${returned}, ${formatSum(partnerCredit)} credited to the partner.`
 }
 
 export const bookingsRoutes: readonly Route[] = [
@@ -102,11 +104,11 @@ export const bookingsRoutes: readonly Route[] = [
   write(contract.stopChargingByPartner, {
     // The bill is looked at first: an image is worked on only for a bill that would be taken.
     async prepare({ db, body, files, deps }) {
-      const bill = await checkBill(db, billAsk(body))
+      const bill = await checkBill(db, parseBillAsk(body))
       return bill.ok ? keepImage(deps.billImages, files.uploadBill?.content) : bill
     },
     async write({ work, body, prepared: image }) {
-      const billed = await billBooking(work, { ...billAsk(body), image })
+      const billed = await billBooking(work, { ...parseBillAsk(body), image })
       return billed.ok
         ? ok({
             message: formatSuccess('bill-recorded'),
@@ -118,7 +120,7 @@ export const bookingsRoutes: readonly Route[] = [
   }),
 
   write(contract.confirmChargingByAdmin, async ({ work, body }) => {
-    const amount = fromRupees(body.actualAmountUsed)
+    const amount = parseRupees(body.actualAmountUsed)
     const confirmed = await confirmCharging(work, { bookingId: body.bookingId, amount })
     if (confirmed.ok) {
       return ok({

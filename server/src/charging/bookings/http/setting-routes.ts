@@ -6,7 +6,7 @@ import {
   getBookingSettings,
   previewBookingSettings,
 } from '@voltyatra/contract'
-import { fromRupees, ok, toRupees, toWattHours } from '@voltyatra/domain'
+import { ok, parseRupees, toRupees, toWattHours } from '@voltyatra/domain'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import {
@@ -35,7 +35,7 @@ const parseSetting = ({
   ...rest,
   confirmsMetered: confirmMeteredBookings,
   leastEnergyWh: leastKWh === undefined ? undefined : toWattHours(leastKWh),
-  deposit: deposit === undefined ? undefined : fromRupees(deposit),
+  deposit: deposit === undefined ? undefined : parseRupees(deposit),
 })
 
 export const bookingSettingRoutes: readonly Route[] = [

@@ -19,7 +19,7 @@ const toWireCommand = ({ action, status, said, errorText, endedAt }: NonNullable
   answeredAt: endedAt?.toISOString() ?? null,
 })
 
-const transferToWire = ({ kind, entries }: NonNullable<StoryStep['transfer']>) => ({
+const toWireTransfer = ({ kind, entries }: NonNullable<StoryStep['transfer']>) => ({
   kind,
   entries: entries.map(({ account, amount }) => ({ account, amount: toRupees(amount) })),
 })
@@ -32,7 +32,7 @@ const toWireStep = ({ at, step, card, command, transfer, energyWh, reason }: Sto
     charger: { _id: command.chargerId, identity: command.identity },
     command: toWireCommand(command),
   }),
-  ...(transfer && { transfer: transferToWire(transfer) }),
+  ...(transfer && { transfer: toWireTransfer(transfer) }),
   ...(energyWh !== undefined && { energyKWh: energyWh / 1000 }),
   ...(reason !== undefined && { reason }),
 })

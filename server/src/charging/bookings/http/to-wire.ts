@@ -14,10 +14,10 @@ import {
 import { en } from '../../../messages/en.ts'
 import {
   type Booking,
-  billOf,
   type ChargingNow,
-  cancelReasonInWords,
   computeChargingNow,
+  formatCancelReason,
+  getBill,
   getHours,
   getTariff,
 } from '../index.ts'
@@ -87,7 +87,7 @@ const toWireMeter = (booking: Booking) =>
 
 /** What the driver sees. */
 export function toWireOwnBooking(booking: Booking, now: Date) {
-  const bill = billOf(booking)
+  const bill = getBill(booking)
   return {
     _id: booking.id,
     amount: toRupees(booking.amount),
@@ -115,7 +115,7 @@ export function toWireOwnBooking(booking: Booking, now: Date) {
     completedAt: toTimeOrNull(booking.completedAt),
     confirmedAt: toTimeOrNull(booking.confirmedAt),
     cancelledAt: toTimeOrNull(booking.cancelledAt),
-    cancelReason: cancelReasonInWords(booking),
+    cancelReason: formatCancelReason(booking),
     ...(booking.deposit > 0 && {
       deposit: {
         amount: toRupees(booking.deposit),

@@ -2,7 +2,7 @@
 import { buildTopUp, ok, type Paise, paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { newId, runUnitOfWork } from '../../../db/unit-of-work.ts'
+import { createId, runUnitOfWork } from '../../../db/unit-of-work.ts'
 import { auditLedger, describeDifference } from '../../../money/ledger/audit-ledger.ts'
 import { postTransfer } from '../../../money/ledger/index.ts'
 import { type Caller, type TestAnswer, type TestApp, testApp } from '../../../testing/test-app.ts'
@@ -66,7 +66,7 @@ export async function network(options: Parameters<typeof testApp>[0] = {}): Prom
   let made = 0
 
   async function makePartner(): Promise<string> {
-    const id = newId()
+    const id = createId()
     await db
       .insertInto('partner')
       .values({
@@ -89,7 +89,7 @@ export async function network(options: Parameters<typeof testApp>[0] = {}): Prom
     partnerId,
     async station(facts = {}) {
       made += 1
-      const id = newId()
+      const id = createId()
       const connectors = facts.connectors ?? [{ type: 'CCS2', powerW: 60_000 }]
       await db
         .insertInto('station')
@@ -110,7 +110,7 @@ export async function network(options: Parameters<typeof testApp>[0] = {}): Prom
         })
         .execute()
       const rows = connectors.map(({ type, powerW }, index) => ({
-        id: newId(),
+        id: createId(),
         station_id: id,
         number: index + 1,
         type,
@@ -126,7 +126,7 @@ export async function network(options: Parameters<typeof testApp>[0] = {}): Prom
       return driver
     },
     async pay(customerId, rupees) {
-      const [id, now, amount] = [newId(), clock.now(), paise(Math.round(rupees * 100))]
+      const [id, now, amount] = [createId(), clock.now(), paise(Math.round(rupees * 100))]
       await db
         .insertInto('top_up_order')
         .values({

@@ -10,7 +10,7 @@ import {
   timeColumn,
   yesNoColumn,
 } from '../../../http/export/csv.ts'
-import { exportOf } from '../../../http/export/export-route.ts'
+import { createExport } from '../../../http/export/export-route.ts'
 import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import type { Route } from '../../../http/route.ts'
 import {
@@ -63,11 +63,11 @@ const CARD_CHARGE_COLUMNS: readonly Column<CardCharge>[] = [
 ]
 
 export const cardExports: readonly Route[] = [
-  exportOf(exportCards, ({ query, now }) => ({
+  createExport(exportCards, ({ query, now }) => ({
     columns: CARD_COLUMNS,
     page: (tx, ask) => selectCardPage(tx, { ...narrowToWaiting(CARDS_WAITING, query, now), ...ask }, now),
   })),
-  exportOf(exportCardCharges, ({ query }) => ({
+  createExport(exportCardCharges, ({ query }) => ({
     columns: CARD_CHARGE_COLUMNS,
     page: (tx, ask) => selectCardChargePage(tx, { ...query, ...ask }),
   })),

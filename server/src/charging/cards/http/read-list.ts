@@ -1,6 +1,6 @@
 /** A pasted list of cards, line by line: pure. */
 import { CardNumber, IndianMobile } from '@voltyatra/contract'
-import { CARD_KINDS, normalizeCardNumber, startOfIstDay } from '@voltyatra/domain'
+import { CARD_KINDS, getStartOfIstDay, normalizeCardNumber } from '@voltyatra/domain'
 import type { CardList, LineProblem, ReadLine, WrongLine } from '../index.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -73,7 +73,7 @@ function readLine(values: readonly string[]): Omit<ReadLine, 'line' | 'text'> | 
 /** It counts until the end of that day in India. */
 function parseDayAfter(day: string): Date | undefined {
   if (!DAY.test(day)) return undefined
-  const start = startOfIstDay(day)
+  const start = getStartOfIstDay(day)
   if (Number.isNaN(start.getTime()) || new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) !== day)
     return undefined
   return new Date(start.getTime() + 24 * 60 * 60_000)

@@ -43,7 +43,7 @@ const toWire = (card: cards.ListedCard) => ({
   },
 })
 
-const chargeToWire = (charge: cards.CardCharge) => ({
+const toWireCharge = (charge: cards.CardCharge) => ({
   _id: charge.sessionId,
   cardId: charge.cardId,
   number: charge.cardNumber,
@@ -156,6 +156,6 @@ export const cardsRoutes: readonly Route[] = [
   ),
 
   read(contract.listCardCharges, async ({ db, query }) =>
-    listAnswer(await cards.selectCardChargePage(db, query), chargeToWire),
+    listAnswer(await cards.selectCardChargePage(db, query), toWireCharge),
   ),
 ]

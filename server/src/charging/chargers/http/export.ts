@@ -3,7 +3,7 @@
 import { exportChargers } from '@voltyatra/contract'
 import { ok, toPercent } from '@voltyatra/domain'
 import { type Column, numberColumn, textColumn, timeColumn, yesNoColumn } from '../../../http/export/csv.ts'
-import { exportOf } from '../../../http/export/export-route.ts'
+import { createExport } from '../../../http/export/export-route.ts'
 import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import type { Route } from '../../../http/route.ts'
 import { CHARGERS_WAITING, type ChargerSummary, selectChargerPage, withUptime } from '../index.ts'
@@ -43,7 +43,7 @@ const CHARGER_COLUMNS: readonly Column<ChargerRow>[] = [
 ]
 
 export const chargerExports: readonly Route[] = [
-  exportOf(exportChargers, ({ query: { connected, ...query }, now }) => ({
+  createExport(exportChargers, ({ query: { connected, ...query }, now }) => ({
     columns: CHARGER_COLUMNS,
     async page(tx, ask) {
       const isConnected = connected === undefined ? undefined : connected === 'true'

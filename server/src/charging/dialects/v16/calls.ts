@@ -1,6 +1,6 @@
 /** What is wanted of a charger, as calls of OCPP 1.6: connectors have numbers, settings are configuration keys. */
 import type { DialectCalls } from '../dialect.ts'
-import { computeProfileId, PROFILE, scheduleOf } from '../limits.ts'
+import { buildSchedule, computeProfileId, PROFILE } from '../limits.ts'
 import { LIMIT_UNITS } from './settings.ts'
 
 export const START = 'RemoteStartTransaction'
@@ -32,7 +32,7 @@ export const CALLS: DialectCalls = {
       csChargingProfiles: {
         chargingProfileId: computeProfileId(intent.address),
         ...PROFILE,
-        chargingSchedule: scheduleOf(intent),
+        chargingSchedule: buildSchedule(intent),
       },
     },
   }),

@@ -1,6 +1,6 @@
 /** What is wanted of a charger, as calls of OCPP 2.0.1: EVSEs have numbers, settings are variables of components. */
 import type { DialectCalls } from '../dialect.ts'
-import { computeProfileId, PROFILE, scheduleOf } from '../limits.ts'
+import { buildSchedule, computeProfileId, PROFILE } from '../limits.ts'
 import { LIMIT_UNITS, PASSWORD } from './settings.ts'
 
 /** A token of the program's own. */
@@ -36,7 +36,7 @@ export const CALLS: DialectCalls = {
       chargingProfile: {
         id: computeProfileId(intent.address),
         ...PROFILE,
-        chargingSchedule: [{ id: 1, ...scheduleOf(intent) }],
+        chargingSchedule: [{ id: 1, ...buildSchedule(intent) }],
       },
     },
   }),

@@ -1,6 +1,6 @@
 /** Puts a charger at a station straight into the database: for tests of what it does there, not of how it came. */
 import type { Db } from '../../../db/client.ts'
-import { newId } from '../../../db/unit-of-work.ts'
+import { createId } from '../../../db/unit-of-work.ts'
 
 interface Standing {
   readonly identity: string
@@ -21,7 +21,7 @@ export async function chargerStands(
   db: Db,
   { identity, stationId, connectors, status, now }: Standing,
 ): Promise<string> {
-  const id = newId()
+  const id = createId()
   await db
     .insertInto('charger')
     .values({ id, identity, station_id: stationId, status: 'accepted', security_profile: 0, created_at: now })

@@ -11,7 +11,7 @@ import {
   startSession,
 } from '../../charging-sessions/index.ts'
 import { markUsed } from '../../connector-reservations/index.ts'
-import { isConnector, NO_SUCH_CONNECTOR, registerOf } from '../connectors.ts'
+import { clampRegister, isConnector, NO_SUCH_CONNECTOR } from '../connectors.ts'
 import type { Answer, Handler } from '../route.ts'
 import { applyEvents } from '../session-events.ts'
 import { parseTimeOr } from '../times.ts'
@@ -43,7 +43,7 @@ export const startTransaction: Handler<StartTransaction> = ({ chargerId, now }, 
       chargerId,
       number: payload.connectorId,
       idTag,
-      meterStart: registerOf(payload.meterStart),
+      meterStart: clampRegister(payload.meterStart),
       at,
       arrived: now.getTime(),
       now,
@@ -93,7 +93,7 @@ export const stopTransaction: Handler<StopTransaction> = ({ chargerId, now }, pa
       chargerId,
       transactionNumber: payload.transactionId,
       idTag: payload.idTag ?? null,
-      meterStop: registerOf(payload.meterStop),
+      meterStop: clampRegister(payload.meterStop),
       at: parseTimeOr(payload.timestamp, now),
     }
     const readings = parseReadings((payload.transactionData ?? []).map(removeBegin), now)

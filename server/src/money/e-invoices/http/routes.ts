@@ -23,7 +23,7 @@ import {
 } from '../index.ts'
 import { toWireEInvoice } from './to-wire.ts'
 
-async function answerOf(reader: Reader, paperId: string) {
+async function answerEInvoice(reader: Reader, paperId: string) {
   const found = await selectEInvoice(reader, paperId)
   return found ? ok({ data: toWireEInvoice(found) }) : refuse({ kind: 'e-invoice-not-found' as const })
 }
@@ -33,21 +33,21 @@ export const eInvoiceRoutes: readonly Route[] = [
     listAnswer(await selectEInvoicePage(db, narrowToWaiting(E_INVOICES_WAITING, query, now)), toWireEInvoice),
   ),
 
-  read(showEInvoice, ({ db, params }) => answerOf(db, params.id)),
+  read(showEInvoice, ({ db, params }) => answerEInvoice(db, params.id)),
 
   write(retryEInvoice, async ({ work, params }) => {
     const done = await retryRegistration(work, params.id)
-    return done.ok ? answerOf(work.tx, params.id) : done
+    return done.ok ? answerEInvoice(work.tx, params.id) : done
   }),
 
   write(setAsideEInvoice, async ({ work, params, body }) => {
     const done = await setAside(work, params.id, body.note)
-    return done.ok ? answerOf(work.tx, params.id) : done
+    return done.ok ? answerEInvoice(work.tx, params.id) : done
   }),
 
   write(cancelEInvoice, async ({ work, params, body }) => {
     const code = (E_INVOICE_CANCEL_REASONS.indexOf(body.reason) + 1) as CancelReasonOfPortal
     const done = await askForCancelling(work, params.id, { code, note: body.note })
-    return done.ok ? answerOf(work.tx, params.id) : done
+    return done.ok ? answerEInvoice(work.tx, params.id) : done
   }),
 ]

@@ -1,7 +1,7 @@
 /** The files of its lists, column by column. */
 import { exportOrders } from '@voltyatra/contract'
 import { type Column, moneyColumn, textColumn, timeColumn } from '../../../http/export/csv.ts'
-import { exportOf } from '../../../http/export/export-route.ts'
+import { createExport } from '../../../http/export/export-route.ts'
 import type { Route } from '../../../http/route.ts'
 import { formatFailure, type Order, selectOrderPage } from '../index.ts'
 
@@ -21,7 +21,7 @@ const ORDER_COLUMNS: readonly Column<Order>[] = [
 ]
 
 export const orderExports: readonly Route[] = [
-  exportOf(exportOrders, ({ query }) => ({
+  createExport(exportOrders, ({ query }) => ({
     columns: ORDER_COLUMNS,
     page: (tx, ask) => selectOrderPage(tx, { ...query, ...ask }),
   })),

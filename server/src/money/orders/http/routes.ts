@@ -8,7 +8,7 @@ import {
   showOrder,
   showOwnOrder,
 } from '@voltyatra/contract'
-import { fromRupees, ok, refuse, toRupees } from '@voltyatra/domain'
+import { ok, parseRupees, refuse, toRupees } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
@@ -46,7 +46,7 @@ const toOperator = (order: Order) => ({
   customer: { phone: order.customerPhone, email: order.customerEmail, name: order.customerName },
 })
 
-const refundToWire = ({ id, amount, reason, at, by }: OrderRefund) => ({
+const toWireRefund = ({ id, amount, reason, at, by }: OrderRefund) => ({
   _id: id,
   amount: toRupees(amount),
   reason,
@@ -56,7 +56,7 @@ const refundToWire = ({ id, amount, reason, at, by }: OrderRefund) => ({
 
 const toDetail = async (reader: Reader, order: Order) => ({
   ...toOperator(order),
-  refunds: (await selectRefunds(reader, order.id)).map(refundToWire),
+  refunds: (await selectRefunds(reader, order.id)).map(toWireRefund),
 })
 
 const toDriver = (now: Date) => (order: Order) => ({
@@ -77,7 +77,7 @@ export const ordersRoutes: readonly Route[] = [
         { db, provider: deps.payments, now, publicUrl: deps.config.publicUrl },
         {
           customerId: actor.id,
-          amount: fromRupees(body.amount),
+          amount: parseRupees(body.amount),
           idempotencyKey: readHeader(headers['idempotency-key']),
         },
       )
@@ -111,7 +111,7 @@ export const ordersRoutes: readonly Route[] = [
   }),
 
   write(refundOrderCall, async ({ work, params, body }) => {
-    const amount = body?.amount === undefined ? undefined : fromRupees(body.amount)
+    const amount = body?.amount === undefined ? undefined : parseRupees(body.amount)
     const refunded = await refundOrder(work, { id: params.id, amount, reason: body?.reason })
     if (!refunded.ok) return refunded
     const { order } = refunded.value

@@ -7,7 +7,7 @@ import {
   textColumn,
   timeColumn,
 } from '../../../http/export/csv.ts'
-import { exportOf } from '../../../http/export/export-route.ts'
+import { createExport } from '../../../http/export/export-route.ts'
 import type { Route } from '../../../http/route.ts'
 import { type PaperRow, selectPaperPage } from '../index.ts'
 
@@ -34,7 +34,7 @@ const PAPER_COLUMNS: readonly Column<PaperRow>[] = [
 ]
 
 export const paperExports: readonly Route[] = [
-  exportOf(exportPapers, ({ query }) => ({
+  createExport(exportPapers, ({ query }) => ({
     columns: PAPER_COLUMNS,
     page: (tx, ask) => selectPaperPage(tx, { ...query, ...ask }),
   })),

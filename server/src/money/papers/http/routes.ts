@@ -17,10 +17,10 @@ import {
   selectPaper,
   selectPaperPage,
   selectSeries,
+  selectVoucherSetting,
   toSeriesYear,
-  voucherSetting,
 } from '../index.ts'
-import { settingToWire, toWireAwaiting, toWirePaper, toWireSeries, toWireWhole } from './to-wire.ts'
+import { toWireAwaiting, toWirePaper, toWireSeries, toWireSetting, toWireWhole } from './to-wire.ts'
 
 export const paperRoutes: readonly Route[] = [
   read(listPapers, async ({ db, query }) => listAnswer(await selectPaperPage(db, query), toWirePaper)),
@@ -38,10 +38,10 @@ export const paperRoutes: readonly Route[] = [
     ok({ data: (await selectSeries(db, toSeriesYear(now))).map(toWireSeries) }),
   ),
 
-  read(paperSettings, async ({ db }) => ok({ data: settingToWire(await voucherSetting(db)) })),
+  read(paperSettings, async ({ db }) => ok({ data: toWireSetting(await selectVoucherSetting(db)) })),
 
   write(setPaperSettings, async ({ work, body }) => {
     const changed = await changeVoucherSetting(work, body.voucherState)
-    return changed.ok ? ok({ message: formatSuccess('saved'), data: settingToWire(changed.value) }) : changed
+    return changed.ok ? ok({ message: formatSuccess('saved'), data: toWireSetting(changed.value) }) : changed
   }),
 ]

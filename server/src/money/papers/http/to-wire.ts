@@ -49,7 +49,7 @@ export const toWireAwaiting = ({ total, since, ...rest }: AwaitingState) => ({
 
 export const toWireSeries = ({ state, ...rest }: Series) => ({ ...rest, stateName: formatStateName(state) })
 
-export const settingToWire = (vouchers: VoucherSetting | undefined) => ({
+export const toWireSetting = (vouchers: VoucherSetting | undefined) => ({
   vouchers: vouchers
     ? {
         state: vouchers.state,

@@ -14,9 +14,9 @@ import {
   checkPan,
   findTdsRule,
   findVersion,
-  fromRupees,
   ok,
   type Paise,
+  parseRupees,
   refuse,
   TDS_RULES,
   toIstDay,
@@ -25,7 +25,7 @@ import {
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import { selectPartnerTerms } from '../../../people/partners/index.ts'
-import { findNextPeriod, openCorrections } from '../../partner-statements/index.ts'
+import { findNextPeriod, selectOpenCorrections } from '../../partner-statements/index.ts'
 import * as contracts from '../index.ts'
 
 const BASIS_POINTS_PER_PERCENT = 100
@@ -53,8 +53,8 @@ const parseTerms = (body: BodyOf<typeof previewContract>): ContractTerms => ({
   revenueShare: Math.round(body.revenueSharePercent * BASIS_POINTS_PER_PERCENT),
   perKwh: Math.round(body.perKwh * MICRO_RUPEES),
   landShare: Math.round(body.landSharePerKwh * MICRO_RUPEES),
-  rent: fromRupees(body.rent),
-  minimum: fromRupees(body.minimum),
+  rent: parseRupees(body.rent),
+  minimum: parseRupees(body.minimum),
   feesBorneBy: body.feesBorneBy,
   paymentFee: Math.round(body.paymentFeePercent * BASIS_POINTS_PER_PERCENT),
   cycle: body.cycle,
@@ -81,7 +81,7 @@ function refuseAtField<const K extends string>(refusal: { readonly kind: K }) {
 const toRupeesOrNull = (amount: Paise | undefined): number | null =>
   amount === undefined ? null : toRupees(amount)
 
-const previewToWire = ({ period, lines, taxable, credited, total, ...same }: contracts.ContractPreview) => ({
+const toWirePreview = ({ period, lines, taxable, credited, total, ...same }: contracts.ContractPreview) => ({
   ...same,
   first: period.first,
   last: addDays(period.next, -1),
@@ -108,7 +108,7 @@ export const partnerContractRoutes: readonly Route[] = [
       data: {
         versions: versions.map((version) => toWireVersion(version, today, inForce)),
         nextStatement: period ? { first: period.first, last: addDays(period.next, -1) } : null,
-        corrections: (await openCorrections(db, params.id)).map(({ id, amount, note }) => ({
+        corrections: (await selectOpenCorrections(db, params.id)).map(({ id, amount, note }) => ({
           _id: id,
           amount: toRupees(amount),
           note,
@@ -160,6 +160,6 @@ export const partnerContractRoutes: readonly Route[] = [
       hasPan: pan.value !== null,
       now,
     })
-    return ok({ data: previewToWire(preview) })
+    return ok({ data: toWirePreview(preview) })
   }),
 ]

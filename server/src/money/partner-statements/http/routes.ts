@@ -11,7 +11,7 @@ import {
   viewPartnerStatement,
   viewPartnerStatementOfMail,
 } from '@voltyatra/contract'
-import { addDays, fromRupees, ok, type Paise, refuse, toRupees } from '@voltyatra/domain'
+import { addDays, ok, type Paise, parseRupees, refuse, toRupees } from '@voltyatra/domain'
 import type { Db } from '../../../db/client.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, serveFile, write } from '../../../http/route.ts'
@@ -57,7 +57,7 @@ async function findStatementOfLink({
   readonly now: Date
   readonly params: { readonly secret: string }
 }): Promise<string | undefined> {
-  return (await statements.selectStatementOfLink(db, statements.hashOfSecret(params.secret), now))?.id
+  return (await statements.selectStatementOfLink(db, statements.hashSecret(params.secret), now))?.id
 }
 
 export const partnerStatementRoutes: readonly Route[] = [
@@ -103,7 +103,7 @@ export const partnerStatementRoutes: readonly Route[] = [
     const added = await statements.addCorrection(work, {
       partnerId: params.id,
       by: actor.id,
-      amount: fromRupees(body.amount),
+      amount: parseRupees(body.amount),
       note: body.note,
     })
     if (!added.ok) return added

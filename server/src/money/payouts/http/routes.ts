@@ -1,7 +1,7 @@
 /** The calls of payout runs. */
 
 import * as contract from '@voltyatra/contract'
-import { fromRupees, maskAccount, ok, refuse, toRupees } from '@voltyatra/domain'
+import { maskAccount, ok, parseRupees, refuse, toRupees } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { narrowToWaiting } from '../../../http/only-waiting.ts'
@@ -10,7 +10,7 @@ import { formatSuccess } from '../../../http/success.ts'
 import * as payouts from '../index.ts'
 import { createBankFile, sumAmounts } from './bank-file.ts'
 
-const runToWire = (run: payouts.RunSummary) => ({
+const toWireRun = (run: payouts.RunSummary) => ({
   _id: run.id,
   number: run.number,
   state: run.state,
@@ -54,7 +54,7 @@ async function loadWireRun(reader: Reader, id: string, { by, now }: Asking) {
   if (!run) return undefined
   const rows = await payouts.selectPayouts(reader, id)
   return {
-    ...runToWire(run),
+    ...toWireRun(run),
     needsSecondPerson: run.state === 'draft' && (await payouts.needsSecondPerson(reader, run, by, now)),
     rows: rows.map(toWirePayout),
   }
@@ -69,7 +69,7 @@ async function loadChangedRun(reader: Reader, id: string, asking: Asking) {
 
 export const payoutRoutes: readonly Route[] = [
   read(contract.listPayable, async ({ db, query, now }) => {
-    const above = query.above === undefined ? {} : { above: fromRupees(query.above) }
+    const above = query.above === undefined ? {} : { above: parseRupees(query.above) }
     const found = await payouts.selectPayees(db, above)
     const data = found.map((payee) => ({
       partnerId: payee.partnerId,
@@ -77,9 +77,9 @@ export const payoutRoutes: readonly Route[] = [
       owed: toRupees(payee.owed),
       since: payee.since?.toISOString() ?? null,
       bank: payee.number === null ? null : `${payee.bankName}, ${maskAccount(payee.number)}`,
-      block: payouts.blockOf(payee, now) ?? null,
+      block: payouts.findBlock(payee, now) ?? null,
     }))
-    const payable = found.filter((payee) => payouts.blockOf(payee, now) === undefined)
+    const payable = found.filter((payee) => payouts.findBlock(payee, now) === undefined)
     return ok({
       data,
       total: sumAmounts(found.map(({ owed }) => owed)),
@@ -89,7 +89,7 @@ export const payoutRoutes: readonly Route[] = [
 
   read(contract.listPayoutRuns, async ({ db, query, now }) => {
     const ask = narrowToWaiting(payouts.PAYOUT_RUNS_WAITING, query, now)
-    return listAnswer(await payouts.runPage(db, ask), runToWire)
+    return listAnswer(await payouts.selectRunPage(db, ask), toWireRun)
   }),
 
   read(contract.showPayoutRun, async ({ db, params, actor, now }) => {
@@ -117,7 +117,7 @@ export const payoutRoutes: readonly Route[] = [
   }),
 
   write(contract.approvePayoutRun, async ({ work, params, body, actor, now }) => {
-    const total = fromRupees(body.total)
+    const total = parseRupees(body.total)
     const approved = await payouts.approveRun(work, { id: params.id, by: actor.id, total })
     if (!approved.ok) return approved
     const data = await loadChangedRun(work.tx, params.id, { by: actor.id, now })
@@ -157,7 +157,7 @@ export const payoutRoutes: readonly Route[] = [
   ),
 
   write(contract.setPayoutSettings, async ({ work, body }) => {
-    await payouts.configurePayouts(work, fromRupees(body.aloneUpTo))
+    await payouts.configurePayouts(work, parseRupees(body.aloneUpTo))
     return ok({ message: formatSuccess('saved'), data: { aloneUpTo: body.aloneUpTo } })
   }),
 ]

@@ -1,7 +1,7 @@
 /** The files of its lists, column by column. */
 import { exportRates } from '@voltyatra/contract'
 import { type Column, moneyColumn, textColumn, timeColumn } from '../../../http/export/csv.ts'
-import { exportOf } from '../../../http/export/export-route.ts'
+import { createExport } from '../../../http/export/export-route.ts'
 import type { Route } from '../../../http/route.ts'
 import { type PastRate, selectRatePage } from '../index.ts'
 
@@ -12,7 +12,7 @@ const RATE_COLUMNS: readonly Column<PastRate>[] = [
 ]
 
 export const rateExports: readonly Route[] = [
-  exportOf(exportRates, ({ query }) => ({
+  createExport(exportRates, ({ query }) => ({
     columns: RATE_COLUMNS,
     page: (tx, ask) => selectRatePage(tx, { ...query, ...ask }),
   })),

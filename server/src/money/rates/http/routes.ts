@@ -7,16 +7,16 @@ import {
   setRate as setRateCall,
   undoRate as undoRateCall,
 } from '@voltyatra/contract'
-import { findGstRate, fromRupees, ok, toIstDay, toRupees } from '@voltyatra/domain'
+import { findGstRate, ok, parseRupees, toIstDay, toRupees } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import {
   type PastRate,
   type Rate,
-  reachOfRate,
   selectRateInForce,
   selectRatePage,
+  selectRateReach,
   setRate,
   undoRate,
 } from '../index.ts'
@@ -43,7 +43,7 @@ export const ratesRoutes: readonly Route[] = [
 
   write(setRateCall, async ({ work, body }) => {
     const isUndoable = body.undoable ?? false
-    const set = await setRate(work, { perKwh: fromRupees(body.pricePerKW), isUndoable })
+    const set = await setRate(work, { perKwh: parseRupees(body.pricePerKW), isUndoable })
     if (!set.ok) return set
     const { id, perKwh, validFrom } = set.value
     const inForce = isUndoable ? await selectRateInForce(work.tx, work.now) : set.value
@@ -61,7 +61,7 @@ export const ratesRoutes: readonly Route[] = [
       : undone
   }),
 
-  read(rateReach, async ({ db }) => ok({ data: await reachOfRate(db) })),
+  read(rateReach, async ({ db }) => ok({ data: await selectRateReach(db) })),
 
   read(listRates, async ({ db, query, now }) =>
     listAnswer(await selectRatePage(db, query), (rate) => toWire(rate, now)),

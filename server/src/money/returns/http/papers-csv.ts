@@ -1,5 +1,5 @@
 /** The papers of a return as a file, each with its section. */
-import { decideSection, type Paise, paise, signOf } from '@voltyatra/domain'
+import { decideSection, getSign, type Paise, paise } from '@voltyatra/domain'
 import type { Db } from '../../../db/client.ts'
 import {
   type Column,
@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<Row>[] = [
 
 /** One for each rate; what lowers others is below zero, so that the columns sum to the return. */
 function toRows(paper: ReadPaper): Row[] {
-  const sign = signOf(paper.kind)
+  const sign = getSign(paper.kind)
   const signed = (amount: number) => paise(sign * amount)
   return paper.taxes.map((tax) => ({
     ...paper,

@@ -30,10 +30,10 @@ import {
 import {
   loadWireSummaries,
   loadWireTariff,
-  previewOnWire,
   toContent,
   toIssues,
   toWireOther,
+  toWirePreview,
   toWireWinner,
 } from './to-wire.ts'
 
@@ -136,7 +136,7 @@ export const tariffRoutes: readonly Route[] = [
       content: toContent(body.content),
       startsAt: new Date(body.startsAt),
     })
-    if (preview.ok) return ok({ data: previewOnWire(preview.value, new Date(body.startsAt)) })
+    if (preview.ok) return ok({ data: toWirePreview(preview.value, new Date(body.startsAt)) })
     if (preview.refusal.kind === 'tariff-faulty')
       return refuse({ kind: 'tariff-faulty', issues: toIssues(preview.refusal.faults) })
     const message = 'One charge does not take so long at this power'

@@ -101,7 +101,7 @@ function toWireVersion(version: Version, all: readonly Version[], row: TariffRow
   return {
     ...toWirePricedVersion(version),
     state: chooseState(version, row, now),
-    validUntil: formatTime(endOf(version, all)),
+    validUntil: formatTime(getEnd(version, all)),
     withdrawn: isWithdrawn(version),
     createdAt: version.createdAt.toISOString(),
     createdBy: version.createdBy,
@@ -117,7 +117,7 @@ function chooseState(version: Version, { currentId }: TariffRow, now: Date): Tar
 }
 
 /** Where the next one begins, or earlier where an end was set. */
-function endOf(version: Version, all: readonly Version[]): Date | null {
+function getEnd(version: Version, all: readonly Version[]): Date | null {
   const { validFrom, validUntil } = version
   if (validFrom === null || isWithdrawn(version)) return validUntil
   const later = all.flatMap((one) =>
@@ -150,7 +150,7 @@ function getTargetName({ place, stateCode, stationName, connectorNumber }: Assig
   return place === 'connector' ? `${stationName}, ${connectorNumber}` : stationName
 }
 
-export const previewOnWire = ({ priced, ...preview }: TariffPreview, startsAt: Date) => ({
+export const toWirePreview = ({ priced, ...preview }: TariffPreview, startsAt: Date) => ({
   amount: toRupees(priced.amount),
   gst: toRupees(priced.gst),
   total: toRupees(priced.total),

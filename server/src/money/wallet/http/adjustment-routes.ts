@@ -1,7 +1,7 @@
 /** The calls by which operators change wallets. */
 
 import { adjustWallet, getAdjustmentLimits, setAdjustmentLimit } from '@voltyatra/contract'
-import { fromRupees, ok, toRupees } from '@voltyatra/domain'
+import { ok, parseRupees, toRupees } from '@voltyatra/domain'
 import type { AdministratorActor } from '../../../db/actor.ts'
 import type { Reader } from '../../../db/client.ts'
 import { type Route, read, write } from '../../../http/route.ts'
@@ -26,7 +26,7 @@ export const adjustmentRoutes: readonly Route[] = [
       ...rest,
       by: actor,
       customerId: params.id,
-      amount: fromRupees(amount),
+      amount: parseRupees(amount),
     })
     if (!adjusted.ok) return adjusted
     const { id, before, after } = adjusted.value
@@ -40,7 +40,11 @@ export const adjustmentRoutes: readonly Route[] = [
 
   write(setAdjustmentLimit, async ({ work, actor, body, now }) => {
     const { role, once, day } = body
-    const set = await wallet.setAdjustmentLimit(work, { role, once: fromRupees(once), day: fromRupees(day) })
+    const set = await wallet.setAdjustmentLimit(work, {
+      role,
+      once: parseRupees(once),
+      day: parseRupees(day),
+    })
     return set.ok
       ? ok({ message: formatSuccess('saved'), data: await loadWireLimits(work.tx, actor, now) })
       : set

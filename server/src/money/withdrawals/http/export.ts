@@ -1,7 +1,7 @@
 /** The files of its lists, column by column. */
 import { exportWithdrawals } from '@voltyatra/contract'
 import { type Column, moneyColumn, textColumn, timeColumn } from '../../../http/export/csv.ts'
-import { exportOf } from '../../../http/export/export-route.ts'
+import { createExport } from '../../../http/export/export-route.ts'
 import type { Route } from '../../../http/route.ts'
 import { selectWithdrawalPage, type Withdrawal } from '../index.ts'
 
@@ -17,7 +17,7 @@ const WITHDRAWAL_COLUMNS: readonly Column<Withdrawal>[] = [
 ]
 
 export const withdrawalExports: readonly Route[] = [
-  exportOf(exportWithdrawals, ({ query }) => ({
+  createExport(exportWithdrawals, ({ query }) => ({
     columns: WITHDRAWAL_COLUMNS,
     page: (tx, ask) => selectWithdrawalPage(tx, { ...query, ...ask }),
   })),

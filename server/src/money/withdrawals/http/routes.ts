@@ -1,7 +1,7 @@
 /** The calls of withdrawals. */
 
 import { confirmPartnerPayment, listWithdrawals } from '@voltyatra/contract'
-import { fromRupees, ok, toRupees } from '@voltyatra/domain'
+import { ok, parseRupees, toRupees } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
@@ -22,7 +22,7 @@ export const withdrawalsRoutes: readonly Route[] = [
   write(confirmPartnerPayment, async ({ work, params, body }) => {
     const recorded = await recordWithdrawal(work, {
       partnerId: params.id,
-      amount: fromRupees(body.amount),
+      amount: parseRupees(body.amount),
       utr: body.utr ?? null,
       note: body.note ?? null,
     })

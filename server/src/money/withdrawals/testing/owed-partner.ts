@@ -1,6 +1,6 @@
 /** A partner that the network owes something, as if bookings had been confirmed. */
-import { fromRupees, getNetworkAccount, getPayable, negate, ok, type PartnerState } from '@voltyatra/domain'
-import { newId, runUnitOfWork } from '../../../db/unit-of-work.ts'
+import { getNetworkAccount, getPayable, negate, ok, type PartnerState, parseRupees } from '@voltyatra/domain'
+import { createId, runUnitOfWork } from '../../../db/unit-of-work.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { postTransfer } from '../../ledger/index.ts'
 
@@ -19,7 +19,7 @@ export async function owedPartner(
   { name = 'Partner', owed, status = 'active' }: Owed,
 ): Promise<string> {
   const { db } = app.database
-  const id = newId()
+  const id = createId()
   made += 1
   await db
     .insertInto('partner')
@@ -34,11 +34,11 @@ export async function owedPartner(
       created_at: clock.now(),
     })
     .execute()
-  const amount = fromRupees(owed)
+  const amount = parseRupees(owed)
   await runUnitOfWork({ db, now: clock.now(), actor: { kind: 'system', name: 'test' } }, async (work) => {
     await postTransfer(work, {
       kind: 'settlement',
-      subject: newId(),
+      subject: createId(),
       entries: [
         { account: getPayable(id), amount },
         { account: getNetworkAccount('gateway_clearing'), amount: negate(amount) },

@@ -1,7 +1,7 @@
 /** The files of its lists, column by column. */
 import { exportProviders } from '@voltyatra/contract'
 import { type Column, textColumn, timeColumn } from '../../../http/export/csv.ts'
-import { exportOf } from '../../../http/export/export-route.ts'
+import { createExport } from '../../../http/export/export-route.ts'
 import type { Route } from '../../../http/route.ts'
 import { type Provider, selectProviderPage } from '../index.ts'
 
@@ -12,7 +12,7 @@ const PROVIDER_COLUMNS: readonly Column<Provider>[] = [
 ]
 
 export const providerExports: readonly Route[] = [
-  exportOf(exportProviders, ({ query }) => ({
+  createExport(exportProviders, ({ query }) => ({
     columns: PROVIDER_COLUMNS,
     page: (tx, ask) => selectProviderPage(tx, { ...query, ...ask }),
   })),

@@ -9,7 +9,7 @@ import {
   textColumn,
   timeColumn,
 } from '../../../http/export/csv.ts'
-import { exportOf } from '../../../http/export/export-route.ts'
+import { createExport } from '../../../http/export/export-route.ts'
 import type { Route } from '../../../http/route.ts'
 import { selectRateInForce } from '../../../money/rates/index.ts'
 import { formatReason, loadTariffPrices, type StationSummary, selectStationPage } from '../index.ts'
@@ -37,7 +37,7 @@ const STATION_COLUMNS: readonly Column<StationSummary>[] = [
 ]
 
 export const stationExports: readonly Route[] = [
-  exportOf(exportStations, ({ query, now }) => ({
+  createExport(exportStations, ({ query, now }) => ({
     columns: STATION_COLUMNS,
     page: async (tx, ask) => {
       const { perKwh } = await selectRateInForce(tx, now)

@@ -1,12 +1,12 @@
 /** What callers say of stations, in the words of the features. */
 import type { BodyOf, changeStation, createStation, listStations, QueryOf } from '@voltyatra/contract'
-import { computeDocumentTotal, findGstRate, fromRupees, type Paise, toIstDay } from '@voltyatra/domain'
+import { computeDocumentTotal, findGstRate, type Paise, parseRupees, toIstDay } from '@voltyatra/domain'
 import type { TariffPrices } from '../index.ts'
 import { toWatts } from './kilowatts.ts'
 import { parseOpeningHours } from './opening-hours.ts'
 
 const toPaise = <Nothing extends null | undefined>(rupees: number | Nothing) =>
-  typeof rupees === 'number' ? fromRupees(rupees) : rupees
+  typeof rupees === 'number' ? parseRupees(rupees) : rupees
 
 export const parseNewStation = (body: BodyOf<typeof createStation>) => ({
   name: body.stationName,
@@ -23,7 +23,7 @@ export const parseNewStation = (body: BodyOf<typeof createStation>) => ({
   connectors: body.connectors.map(({ type, powerKW }) => ({ type, powerW: toWatts(powerKW) })),
 })
 
-export const changeOf = (body: BodyOf<typeof changeStation>) => ({
+export const parseChange = (body: BodyOf<typeof changeStation>) => ({
   name: body.stationName,
   partnerId: body.partnerId,
   latitude: body.location?.lat,

@@ -27,8 +27,8 @@ import {
   selectStationDetail,
   selectStationPage,
 } from '../index.ts'
-import { changeOf, parseNewStation, parseStationFilters } from './from-wire.ts'
-import { mapToWire, toWireDetail, toWireStation } from './to-wire.ts'
+import { parseChange, parseNewStation, parseStationFilters } from './from-wire.ts'
+import { toWireDetail, toWireMap, toWireStation } from './to-wire.ts'
 
 async function answerDetail(reader: Reader, id: string, now: Date) {
   const station = await selectStationDetail(reader, id, now)
@@ -75,7 +75,7 @@ export const stationsRoutes: readonly Route[] = [
     return ok({ data: { asOf: now.toISOString(), stations } })
   }),
 
-  read(mapStations, async ({ db, now }) => ok({ data: mapToWire(await loadStationMap(db, now)) })),
+  read(mapStations, async ({ db, now }) => ok({ data: toWireMap(await loadStationMap(db, now)) })),
 
   read(showStation, ({ db, params, now }) => answerDetail(db, params.id, now)),
 
@@ -85,7 +85,7 @@ export const stationsRoutes: readonly Route[] = [
   }),
 
   write(changeStationCall, async ({ work, params, body }) => {
-    const changed = await changeStation(work, params.id, changeOf(body))
+    const changed = await changeStation(work, params.id, parseChange(body))
     return changed.ok ? answerChanged(work, params.id, formatSuccess('station-changed')) : changed
   }),
 

@@ -108,7 +108,7 @@ export async function toWireDetail(reader: Reader, station: StationDetail, now: 
 const DEGREE_PARTS = 100_000
 
 /** All stations, a column for each property. */
-export const mapToWire = ({ asOf, points }: StationMap) => ({
+export const toWireMap = ({ asOf, points }: StationMap) => ({
   asOf: asOf.toISOString(),
   lat: points.map(({ latitude }) => Math.round(latitude * DEGREE_PARTS)),
   long: points.map(({ longitude }) => Math.round(longitude * DEGREE_PARTS)),

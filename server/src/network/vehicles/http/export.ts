@@ -1,7 +1,7 @@
 /** The files of its lists, column by column. */
 import { exportVehicles } from '@voltyatra/contract'
 import { type Column, textColumn, timeColumn } from '../../../http/export/csv.ts'
-import { exportOf } from '../../../http/export/export-route.ts'
+import { createExport } from '../../../http/export/export-route.ts'
 import type { Route } from '../../../http/route.ts'
 import { selectVehiclePage, type Vehicle } from '../index.ts'
 
@@ -11,7 +11,7 @@ const VEHICLE_COLUMNS: readonly Column<Vehicle>[] = [
 ]
 
 export const vehicleExports: readonly Route[] = [
-  exportOf(exportVehicles, ({ query }) => ({
+  createExport(exportVehicles, ({ query }) => ({
     columns: VEHICLE_COLUMNS,
     page: (tx, ask) => selectVehiclePage(tx, { ...query, ...ask }),
   })),

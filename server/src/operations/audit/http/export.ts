@@ -1,9 +1,9 @@
 /** The files of its lists, column by column. */
 import { exportAuditLog } from '@voltyatra/contract'
 import { type Column, textColumn, timeColumn } from '../../../http/export/csv.ts'
-import { exportOf } from '../../../http/export/export-route.ts'
+import { createExport } from '../../../http/export/export-route.ts'
 import type { Route } from '../../../http/route.ts'
-import { type AuditEntry, auditPage } from '../index.ts'
+import { type AuditEntry, selectAuditPage } from '../index.ts'
 
 const formatJson = (facts: unknown): string | null => (facts === null ? null : JSON.stringify(facts))
 
@@ -24,8 +24,9 @@ const AUDIT_COLUMNS: readonly Column<AuditEntry>[] = [
 ]
 
 export const auditExports: readonly Route[] = [
-  exportOf(exportAuditLog, ({ query: { from, to, ...filters } }) => ({
+  createExport(exportAuditLog, ({ query: { from, to, ...filters } }) => ({
     columns: AUDIT_COLUMNS,
-    page: (tx, ask) => auditPage(tx, { ...filters, ...ask, from: parseMoment(from), to: parseMoment(to) }),
+    page: (tx, ask) =>
+      selectAuditPage(tx, { ...filters, ...ask, from: parseMoment(from), to: parseMoment(to) }),
   })),
 ]

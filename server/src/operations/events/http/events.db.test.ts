@@ -3,7 +3,7 @@ import { days } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../../db/testing/test-database.ts'
-import { newId } from '../../../db/unit-of-work.ts'
+import { createId } from '../../../db/unit-of-work.ts'
 import { exchange } from '../../../http/testing/exchange.ts'
 import { revokeAllSessions } from '../../../people/access/index.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -94,7 +94,7 @@ test('a cursor moves on with the heartbeats, so that a silent stream has missed 
   )
   await app.database.db
     .insertInto('withdrawal')
-    .values({ id: newId(), partner_id: rows[0].id, amount_paise: 100 as never, created_at: new Date() })
+    .values({ id: createId(), partner_id: rows[0].id, amount_paise: 100 as never, created_at: new Date() })
     .execute()
   // Support may not read withdrawals.
   await listener.until(() => listener.lastEventId() !== first && topics(listener).includes('partner'))
@@ -206,7 +206,7 @@ test('an operator whose role changes hears of what the new role may read', async
   const count = listener.events().length
   await pay()
   await viewer.get('/session')
-  await db.insertInto('vehicle').values({ id: newId(), name: aName(), created_at: new Date() }).execute()
+  await db.insertInto('vehicle').values({ id: createId(), name: aName(), created_at: new Date() }).execute()
   await listener.until(() => listener.events().length > count)
   expect(topics(listener).slice(count)).toEqual(['vehicle'])
 })

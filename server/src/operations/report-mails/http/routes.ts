@@ -7,7 +7,7 @@ import {
 import { ok } from '@voltyatra/domain'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
-import { askOf } from '../../reports/http/ask.ts'
+import { parseAsk } from '../../reports/http/ask.ts'
 import { addReportMail, endReportMail, type ReportMail, selectMailsOf } from '../index.ts'
 
 const toWire = ({ id, name, cadence, ask, nextDay, lastSentAt, createdAt }: ReportMail) => ({
@@ -26,7 +26,7 @@ export const reportMailRoutes: readonly Route[] = [
   ),
 
   write(addReportMailCall, async ({ work, actor, body: { name, cadence, report } }) => {
-    const asked = askOf(report, work.now)
+    const asked = parseAsk(report, work.now)
     if (!asked.ok) return asked
     const { period: _, ...ask } = asked.value
     const added = await addReportMail(work, actor.id, { name, cadence, ask })

@@ -20,7 +20,7 @@ const SORT_OF: Readonly<Record<ReportFigure, Sort>> = {
   uptimePercent: 'uptime',
 }
 
-export function askOf(
+export function parseAsk(
   query: QueryOf<typeof showReport>,
   now: Date,
 ): Result<ReportAsk, HandlerRefusal<'invalid-request'>> {

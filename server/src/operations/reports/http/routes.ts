@@ -14,7 +14,7 @@ import {
 } from '../../../http/export/csv.ts'
 import { type Route, read, serveFile } from '../../../http/route.ts'
 import { type Figures, formatRowName, makeReport, type Report, type ReportRow } from '../index.ts'
-import { askOf } from './ask.ts'
+import { parseAsk } from './ask.ts'
 
 const toWireFigures = (of: Figures) => ({
   charges: of.charges,
@@ -102,14 +102,14 @@ function* writeLines(rows: readonly NamedRow[]): Generator<string> {
 
 export const reportRoutes: readonly Route[] = [
   read(showReport, async ({ db, now, query }) => {
-    const ask = askOf(query, now)
+    const ask = parseAsk(query, now)
     if (!ask.ok) return ask
     const { by, period } = ask.value
     return ok({ data: toWire(by, period.by, await makeReport(db, ask.value, now)) })
   }),
 
   serveFile(exportReport, async ({ db, now, query }) => {
-    const ask = askOf(query, now)
+    const ask = parseAsk(query, now)
     if (!ask.ok) return ask
     const { by } = ask.value
     const { rows } = await makeReport(db, ask.value, now)

@@ -22,7 +22,7 @@ import {
   startCharging,
 } from '../../../charging/bookings/index.ts'
 import type { Db } from '../../../db/client.ts'
-import { newId, runUnitOfWork, type Work } from '../../../db/unit-of-work.ts'
+import { createId, runUnitOfWork, type Work } from '../../../db/unit-of-work.ts'
 import { postTransfer } from '../../../money/ledger/index.ts'
 import { refundOrder } from '../../../money/orders/index.ts'
 import { recordWithdrawal } from '../../../money/withdrawals/index.ts'
@@ -195,7 +195,7 @@ export class History {
 
   /** As the payment provider's word does it: the order is paid and the wallet has the money. */
   #topUp(customerId: string, amount: Paise) {
-    const [id, now] = [newId(), this.#now]
+    const [id, now] = [createId(), this.#now]
     return this.#do(async (work) => {
       await work.tx
         .insertInto('top_up_order')
@@ -248,7 +248,7 @@ export class History {
   }
 
   async #partner(name: string): Promise<string> {
-    const id = newId()
+    const id = createId()
     const mobile = `+9199000${String(10_000 + this.#partners.length)}`
     await sql`insert into partner (id, name, mobile, email, status, commission_bp, created_at)
       values (${id}, ${name}, ${mobile}, ${`${id}@example.in`}, 'active', 1000, ${this.#now})`.execute(
@@ -258,14 +258,14 @@ export class History {
   }
 
   async #station(partnerId: string | null): Promise<string> {
-    const id = newId()
+    const id = createId()
     await sql`insert into station (id, name, partner_id, latitude, longitude, address, city, state_code, power_w,
                                    status, created_at)
       values (${id}, ${`Station ${id}`}, ${partnerId}, 15.36, 75.12, 'NH 48', 'Hubballi',
               ${partnerId ? '29' : '27'}, 120000, 'active', ${this.#now})`.execute(this.#db)
     for (const number of [1, 2, 3, 4]) {
       await sql`insert into connector (id, station_id, number, type, power_w)
-        values (${newId()}, ${id}, ${number}, ${number > 3 ? 'Type 2' : 'CCS2'}, 60000)`.execute(this.#db)
+        values (${createId()}, ${id}, ${number}, ${number > 3 ? 'Type 2' : 'CCS2'}, 60000)`.execute(this.#db)
     }
     return id
   }

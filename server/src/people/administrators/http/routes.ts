@@ -16,7 +16,7 @@ import { ok, type Refused, type Result, refuse } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, type SessionCookies, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
-import { hashOfToken } from '../../access/index.ts'
+import { hashToken } from '../../access/index.ts'
 import {
   type Administrator,
   addAdministrator,
@@ -129,7 +129,7 @@ export const administratorsRoutes: readonly Route[] = [
   read(listOwnSessions, async ({ db, now, actor, sessions, query }) => {
     const page = await selectOwnSessionPage(db, {
       administratorId: actor.id,
-      currentHash: hashOfToken(readOwnToken(sessions)),
+      currentHash: hashToken(readOwnToken(sessions)),
       now,
       list: query,
     })

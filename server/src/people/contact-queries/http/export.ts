@@ -2,7 +2,7 @@
 
 import { exportContacts } from '@voltyatra/contract'
 import { type Column, textColumn, timeColumn } from '../../../http/export/csv.ts'
-import { exportOf } from '../../../http/export/export-route.ts'
+import { createExport } from '../../../http/export/export-route.ts'
 import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import type { Route } from '../../../http/route.ts'
 import { CONTACT_QUERIES_WAITING, type ContactQuery, selectContactQueryPage } from '../index.ts'
@@ -16,7 +16,7 @@ export const CONTACT_QUERY_COLUMNS: readonly Column<ContactQuery>[] = [
 ]
 
 export const contactQueryExports: readonly Route[] = [
-  exportOf(exportContacts, ({ query, now }) => ({
+  createExport(exportContacts, ({ query, now }) => ({
     columns: CONTACT_QUERY_COLUMNS,
     page: (tx, ask) =>
       selectContactQueryPage(tx, { ...narrowToWaiting(CONTACT_QUERIES_WAITING, query, now), ...ask }),

@@ -8,7 +8,7 @@ import {
   timeColumn,
   yesNoColumn,
 } from '../../../http/export/csv.ts'
-import { exportOf } from '../../../http/export/export-route.ts'
+import { createExport } from '../../../http/export/export-route.ts'
 import type { Route } from '../../../http/route.ts'
 import { type Customer, selectCustomerPage } from '../index.ts'
 
@@ -27,7 +27,7 @@ const CUSTOMER_COLUMNS: readonly Column<Customer>[] = [
 ]
 
 export const customerExports: readonly Route[] = [
-  exportOf(exportCustomers, ({ query }) => ({
+  createExport(exportCustomers, ({ query }) => ({
     columns: CUSTOMER_COLUMNS,
     page: (tx, ask) => selectCustomerPage(tx, { ...query, ...ask }),
   })),

@@ -11,7 +11,7 @@ import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import { toWireConsents } from '../../consents/http/routes.ts'
 import { loadConsents } from '../../consents/index.ts'
-import { endSignIn, endSignIns, selectCustomerProfile, signInsOf } from '../index.ts'
+import { endSignIn, endSignIns, listSignIns, selectCustomerProfile } from '../index.ts'
 
 export const customerRecordsRoutes: readonly Route[] = [
   read(getCustomerConsents, async ({ db, params }) => {
@@ -21,7 +21,7 @@ export const customerRecordsRoutes: readonly Route[] = [
 
   read(listCustomerSessions, async ({ db, params, now }) => {
     if (!(await selectCustomerProfile(db, params.id))) return refuse({ kind: 'customer-not-found' })
-    const sessions = await signInsOf(db, params.id, now)
+    const sessions = await listSignIns(db, params.id, now)
     return ok({
       data: sessions.map(({ id, createdAt, expiresAt, address, userAgent }) => ({
         _id: id,

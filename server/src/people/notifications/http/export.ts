@@ -1,7 +1,7 @@
 /** The files of its lists, column by column. */
 import { exportNotifications } from '@voltyatra/contract'
 import { type Column, numberColumn, textColumn, timeColumn } from '../../../http/export/csv.ts'
-import { exportOf } from '../../../http/export/export-route.ts'
+import { createExport } from '../../../http/export/export-route.ts'
 import type { Route } from '../../../http/route.ts'
 import { type Broadcast, broadcastPage } from '../index.ts'
 
@@ -23,7 +23,7 @@ const BROADCAST_COLUMNS: readonly Column<Broadcast>[] = [
 ]
 
 export const notificationExports: readonly Route[] = [
-  exportOf(exportNotifications, ({ query }) => ({
+  createExport(exportNotifications, ({ query }) => ({
     columns: BROADCAST_COLUMNS,
     page: (tx, ask) => broadcastPage(tx, { ...query, ...ask }),
   })),

@@ -1,6 +1,6 @@
 /** What tests of broadcasts share: customers with and without consents, deliveries, and what came of them. */
 import { sql } from 'kysely'
-import { newId } from '../../../db/unit-of-work.ts'
+import { createId } from '../../../db/unit-of-work.ts'
 import { type ChannelKind, type OutgoingMessage, playChannels } from '../../../platform/messaging/channel.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import { deliverOutbox } from '../../outbox/index.ts'
@@ -28,7 +28,7 @@ export async function broadcasting(options: Parameters<typeof testApp>[0] = {}):
   return {
     ...app,
     async customers(count, { email = false, blocked = false } = {}) {
-      const ids = Array.from({ length: count }, newId)
+      const ids = Array.from({ length: count }, createId)
       await db
         .insertInto('customer')
         .values(
@@ -51,7 +51,7 @@ export async function broadcasting(options: Parameters<typeof testApp>[0] = {}):
         .insertInto('consent')
         .values(
           customerIds.map((id) => ({
-            id: newId(),
+            id: createId(),
             customer_id: id,
             channel,
             notice_version: 'test',

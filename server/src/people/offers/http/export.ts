@@ -1,9 +1,9 @@
 /** The files of its lists, column by column. */
 import { exportOffers } from '@voltyatra/contract'
 import { type Column, textColumn, timeColumn } from '../../../http/export/csv.ts'
-import { exportOf } from '../../../http/export/export-route.ts'
+import { createExport } from '../../../http/export/export-route.ts'
 import type { Route } from '../../../http/route.ts'
-import { type Offer, offerPage } from '../index.ts'
+import { type Offer, selectOfferPage } from '../index.ts'
 
 const OFFER_COLUMNS: readonly Column<Offer>[] = [
   timeColumn('Written', ({ createdAt }) => createdAt),
@@ -17,8 +17,8 @@ const OFFER_COLUMNS: readonly Column<Offer>[] = [
 ]
 
 export const offerExports: readonly Route[] = [
-  exportOf(exportOffers, ({ query }) => ({
+  createExport(exportOffers, ({ query }) => ({
     columns: OFFER_COLUMNS,
-    page: (tx, ask) => offerPage(tx, { ...query, ...ask }),
+    page: (tx, ask) => selectOfferPage(tx, { ...query, ...ask }),
   })),
 ]

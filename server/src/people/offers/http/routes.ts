@@ -54,5 +54,5 @@ export const offersRoutes: readonly Route[] = [
       : cancelled
   }),
 
-  read(listOffers, async ({ db, query }) => listAnswer(await offers.offerPage(db, query), toWire)),
+  read(listOffers, async ({ db, query }) => listAnswer(await offers.selectOfferPage(db, query), toWire)),
 ]

@@ -2,7 +2,7 @@
 
 import { exportPartners } from '@voltyatra/contract'
 import { type Column, moneyColumn, numberColumn, textColumn, timeColumn } from '../../../http/export/csv.ts'
-import { exportOf } from '../../../http/export/export-route.ts'
+import { createExport } from '../../../http/export/export-route.ts'
 import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import type { Route } from '../../../http/route.ts'
 import { PARTNERS_WAITING, type Partner, selectPartnerPage } from '../index.ts'
@@ -20,7 +20,7 @@ const PARTNER_COLUMNS: readonly Column<Partner>[] = [
 ]
 
 export const partnerExports: readonly Route[] = [
-  exportOf(exportPartners, ({ query, now }) => ({
+  createExport(exportPartners, ({ query, now }) => ({
     columns: PARTNER_COLUMNS,
     page: (tx, ask) => selectPartnerPage(tx, { ...narrowToWaiting(PARTNERS_WAITING, query, now), ...ask }),
   })),

@@ -2,7 +2,7 @@
 
 import { exportSeminar } from '@voltyatra/contract'
 import { type Column, textColumn, timeColumn } from '../../../http/export/csv.ts'
-import { exportOf } from '../../../http/export/export-route.ts'
+import { createExport } from '../../../http/export/export-route.ts'
 import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import type { Route } from '../../../http/route.ts'
 import { REGISTRATIONS_WAITING, type Registration, selectRegistrationPage } from '../index.ts'
@@ -21,7 +21,7 @@ const REGISTRATION_COLUMNS: readonly Column<Registration>[] = [
 ]
 
 export const registrationExports: readonly Route[] = [
-  exportOf(exportSeminar, ({ query, now }) => ({
+  createExport(exportSeminar, ({ query, now }) => ({
     columns: REGISTRATION_COLUMNS,
     page: (tx, ask) =>
       selectRegistrationPage(tx, { ...narrowToWaiting(REGISTRATIONS_WAITING, query, now), ...ask }),

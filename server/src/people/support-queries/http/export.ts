@@ -2,7 +2,7 @@
 
 import { exportQueries } from '@voltyatra/contract'
 import { type Column, textColumn, timeColumn } from '../../../http/export/csv.ts'
-import { exportOf } from '../../../http/export/export-route.ts'
+import { createExport } from '../../../http/export/export-route.ts'
 import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import type { Route } from '../../../http/route.ts'
 import { SUPPORT_QUERIES_WAITING, type SupportQuery, selectSupportQueryPage } from '../index.ts'
@@ -15,7 +15,7 @@ const SUPPORT_QUERY_COLUMNS: readonly Column<SupportQuery>[] = [
 ]
 
 export const supportQueryExports: readonly Route[] = [
-  exportOf(exportQueries, ({ query, now }) => ({
+  createExport(exportQueries, ({ query, now }) => ({
     columns: SUPPORT_QUERY_COLUMNS,
     page: (tx, ask) =>
       selectSupportQueryPage(tx, { ...narrowToWaiting(SUPPORT_QUERIES_WAITING, query, now), ...ask }),

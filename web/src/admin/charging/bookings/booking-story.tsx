@@ -8,7 +8,7 @@ import { Loaded } from '../../ui/loading.tsx'
 import textStyles from '../../ui/text.module.css'
 import { type BookingStory, loadStory } from '../shared/bookings.ts'
 import { formatCardName } from '../shared/cards.ts'
-import { endReason } from '../shared/charging-figures.tsx'
+import { formatEndReason } from '../shared/charging-figures.tsx'
 import styles from './bookings.module.css'
 import { booking as words } from './texts.ts'
 
@@ -61,7 +61,7 @@ function Detail({ step: { card, charger, command, energyKWh, reason, transfer } 
         </p>
       )}
       {energyKWh !== undefined && <p className={textStyles.quiet}>{formatKilowattHours(energyKWh)}</p>}
-      {reason !== undefined && <p className={textStyles.quiet}>{endReason(reason)}</p>}
+      {reason !== undefined && <p className={textStyles.quiet}>{formatEndReason(reason)}</p>}
       {transfer && (
         <ul className={textStyles.quiet}>
           {transfer.entries.map(({ account, amount }) => (

@@ -32,7 +32,7 @@ const DAY_MS = 24 * 3_600_000
 const getLastDay = (expiresAt: string | null | undefined): string =>
   expiresAt ? toIndia(new Date(new Date(expiresAt).getTime() - 1)).slice(0, DAY_LETTERS) : ''
 
-function endOf(day: string): string | null {
+function toExpiry(day: string): string | null {
   const start = parseIndiaTime(`${day}T00:00`)
   return start === undefined ? null : new Date(new Date(start).getTime() + DAY_MS).toISOString()
 }
@@ -74,7 +74,7 @@ export function CardForm({ card, given = {}, onClose }: CardFormProps) {
       freeReason: isFree(values) ? values.freeReason.trim() : null,
       group: values.group.trim() || null,
       mayOverlap: values.mayOverlap === 'yes',
-      expiresAt: values.expires === '' ? null : endOf(values.expires),
+      expiresAt: values.expires === '' ? null : toExpiry(values.expires),
     })
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem, { expiresAt: 'expires' })

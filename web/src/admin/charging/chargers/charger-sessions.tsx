@@ -11,7 +11,7 @@ import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { loadSessions, type SessionRow } from '../shared/charger-calls.ts'
 import { charger, chargingSessions } from '../shared/charger-texts.ts'
-import { endReason } from '../shared/charging-figures.tsx'
+import { formatEndReason } from '../shared/charging-figures.tsx'
 import { formatConnectorName } from './charger-overview.tsx'
 
 const { columns, states, anomalies } = chargingSessions
@@ -69,7 +69,7 @@ const COLUMNS: Rows<SessionRow>['columns'] = [
       endedAt
         ? chargingSessions.endedBecause(
             formatTime(endedAt),
-            stopReason ? endReason(stopReason) : charger.noReason,
+            stopReason ? formatEndReason(stopReason) : charger.noReason,
           )
         : '—',
   },

@@ -6,7 +6,7 @@ import { Status } from '../../ui/status.tsx'
 import { listMoneyFacts } from './booking-money.tsx'
 import { bookings } from './booking-texts.ts'
 import type { Booking } from './bookings.ts'
-import { endReason } from './charging-figures.tsx'
+import { formatEndReason } from './charging-figures.tsx'
 import { meterAndBill, metered } from './metered-texts.ts'
 
 const { facts } = bookings
@@ -63,7 +63,7 @@ export function BookingFacts({ booking }: { readonly booking: Booking }) {
           ? [[facts.billLines, <BillLines key="lines" of={booking.billLines} />] as const]
           : []),
         ...(booking.charging?.state === 'ended' && booking.charging.stopReason
-          ? [[metered.endedBy, endReason(booking.charging.stopReason)] as const]
+          ? [[metered.endedBy, formatEndReason(booking.charging.stopReason)] as const]
           : []),
       ]}
     />

@@ -111,4 +111,4 @@ function Figure({ name, value, beside }: FigureProps) {
 }
 
 /** Who or what ended it, in words where they are known. */
-export const endReason = (reason: string): string => metered.reasons[reason] ?? reason
+export const formatEndReason = (reason: string): string => metered.reasons[reason] ?? reason

@@ -19,7 +19,7 @@ import {
   type PayoutRow,
   type PayoutRows,
   pasteRows,
-  sumOf,
+  sumRows,
 } from './payouts.ts'
 import { payAll } from './texts.ts'
 import styles from './withdrawals.module.css'
@@ -134,7 +134,7 @@ export function Choosing({ partners, rows, onChange, onGo }: ChoosingProps) {
         <Note tone="bad" role="alert" text={payAll.problems(Object.keys(problems).length)} />
       )}
       <div className={fieldStyles.formActions}>
-        <p role="status">{payAll.chosen(count(payouts.length), formatRupees(sumOf(payouts)))}</p>
+        <p role="status">{payAll.chosen(count(payouts.length), formatRupees(sumRows(payouts)))}</p>
         <ActionButton label={payAll.go} tone="primary" disabled={payouts.length === 0} onClick={go} />
       </div>
     </>

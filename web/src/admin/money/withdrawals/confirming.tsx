@@ -10,7 +10,7 @@ import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Sum } from '../../ui/sum.tsx'
 import textStyles from '../../ui/text.module.css'
-import { type Payout, sumOf } from './payouts.ts'
+import { type Payout, sumRows } from './payouts.ts'
 import { payAll } from './texts.ts'
 import { type Outcome, usePayouts } from './use-payouts.ts'
 
@@ -31,7 +31,7 @@ export function Confirming({ payouts, onBack }: ConfirmingProps) {
   const failed = inState('refused', 'unsure')
   const hasBegun = Object.keys(outcomes).length > 0
   const { columns } = payAll
-  const total = formatRupees(sumOf(payouts))
+  const total = formatRupees(sumRows(payouts))
   const list: Rows<Payout & { readonly _id: string }> = {
     label: payAll.table,
     columns: [
@@ -62,7 +62,7 @@ export function Confirming({ payouts, onBack }: ConfirmingProps) {
         <Note
           tone={failed.length > 0 ? 'warn' : 'good'}
           role="alert"
-          text={payAll.result(count(recorded.length), formatRupees(sumOf(recorded)), failed.length)}
+          text={payAll.result(count(recorded.length), formatRupees(sumRows(recorded)), failed.length)}
         />
       )}
       {!hasBegun && <p className={textStyles.quiet}>{payAll.once}</p>}

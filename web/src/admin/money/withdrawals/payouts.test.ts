@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findProblems, listPayouts, type Owed, pasteRows, sumOf } from './payouts.ts'
+import { findProblems, listPayouts, type Owed, pasteRows, sumRows } from './payouts.ts'
 
 const partner = (id: string, name: string, owed: number): Owed => ({
   id,
@@ -51,5 +51,5 @@ test('an amount beyond what is owed, none at all, and a UTR that stands twice ar
 })
 
 test('a sum of many amounts has no fractions of a paisa', () => {
-  expect(sumOf(Array.from({ length: 10 }, () => ({ amount: 0.1 })))).toBe(1)
+  expect(sumRows(Array.from({ length: 10 }, () => ({ amount: 0.1 })))).toBe(1)
 })

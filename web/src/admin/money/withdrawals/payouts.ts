@@ -73,7 +73,7 @@ export const listPayouts = (partners: readonly Owed[], rows: PayoutRows): Payout
 const PAISE = 100
 
 /** Rupees, added up in whole paise. */
-export const sumOf = (payouts: readonly { readonly amount: number }[]): number =>
+export const sumRows = (payouts: readonly { readonly amount: number }[]): number =>
   payouts.reduce((sum, { amount }) => sum + Math.round(amount * PAISE), 0) / PAISE
 
 export interface Pasted {

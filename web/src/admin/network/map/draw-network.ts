@@ -64,7 +64,7 @@ export function drawNetwork({ place, stations, onPick, onReady }: NetworkParts):
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
-  for (const state of LIVE_STATES) map.addImage(state, signOf(state, colour), { pixelRatio: RATIO })
+  for (const state of LIVE_STATES) map.addImage(state, getSign(state, colour), { pixelRatio: RATIO })
   const motion = { animate: !matchMedia('(prefers-reduced-motion: reduce)').matches, duration: 300 }
   map.on('load', onReady)
   map.on('click', (event) => pick(map, event, onPick))
@@ -165,7 +165,7 @@ const RATIO = 2
 const SIZE = 22
 
 /** The sign with an edge around it, so that it stands out of what is below. */
-function signOf(state: LiveState, colour: Colours): ImageData {
+function getSign(state: LiveState, colour: Colours): ImageData {
   const canvas = document.createElement('canvas')
   canvas.width = SIZE * RATIO
   canvas.height = SIZE * RATIO

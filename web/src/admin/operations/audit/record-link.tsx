@@ -25,7 +25,7 @@ export function RecordLink({ kind, id, name }: Subject) {
     const screen = SCREEN_OF.get(of)
     if (!screen) return undefined
     if (screen.shown === 'page') return hasPages(screen.name) ? toPage(screen.name, record) : undefined
-    return to(screen.name, queryOf(screen.shown, record))
+    return to(screen.name, buildQuery(screen.shown, record))
   }
   const shown = name ?? (id && kind === 'job' ? toPhrase(id) : toPhrase(kind).toLowerCase())
   const way = id === null ? undefined : wayTo(kind, id)
@@ -37,7 +37,7 @@ export function RecordLink({ kind, id, name }: Subject) {
   )
 }
 
-function queryOf(
+function buildQuery(
   shown: Exclude<SubjectShown, 'page'>,
   id: string,
 ): Readonly<Record<string, string>> | undefined {

@@ -71,11 +71,11 @@ function formatDifference(
   const { direction, percent: share } = compare(value, earlier)
   if (direction === 'from-nothing' && !IS_PERCENT.has(figure))
     return days ? reports.noBefore(days) : reports.noneBefore
-  const change = IS_PERCENT.has(figure) ? formatPoints(value - earlier) : shareOf(direction, share)
+  const change = IS_PERCENT.has(figure) ? formatPoints(value - earlier) : getShare(direction, share)
   return days ? reports.against(change, days) : change
 }
 
-const shareOf = (direction: string, share: number): string =>
+const getShare = (direction: string, share: number): string =>
   direction === 'more'
     ? reports.more(count(share))
     : direction === 'less'

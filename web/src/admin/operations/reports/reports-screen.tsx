@@ -12,7 +12,7 @@ import textStyles from '../../ui/text.module.css'
 import { BarChart } from '../shared/chart.tsx'
 import { formatDaysShort } from '../shared/comparison.ts'
 import { formatCalendar, formatShortRupees } from '../shared/figures.ts'
-import { askOf, parseDrawn } from './ask.ts'
+import { parseAsk, parseDrawn } from './ask.ts'
 import type { Report } from './drill.ts'
 import { Change, formatFigure } from './figures.tsx'
 import { useReport } from './report-calls.ts'
@@ -23,7 +23,7 @@ import { reports } from './texts.ts'
 
 export function Component() {
   const url = useListUrl()
-  const query = askOf(url.get, new Date())
+  const query = parseAsk(url.get, new Date())
   const answer = useReport(query, useDefaultView(SAVED, url))
   const period = answer.data?.period
   return (

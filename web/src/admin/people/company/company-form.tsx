@@ -11,7 +11,7 @@ import layoutStyles from '../../ui/layout.module.css'
 import { Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { type Company, saveCompany } from './company-calls.ts'
-import { type CompanyField, changeOf, FORM_NAMES, toTexts } from './company-values.ts'
+import { type CompanyField, FORM_NAMES, toChange, toTexts } from './company-values.ts'
 import { company as words } from './texts.ts'
 
 const STATES = [
@@ -30,7 +30,7 @@ export function CompanyForm({ company, mayWrite }: CompanyFormProps) {
   const form = useForm({ initial: toTexts(company) })
   const write = useWrite(saveCompany, ['company'])
   const send = async () => {
-    const outcome = await write.run(changeOf(form.values, company.version))
+    const outcome = await write.run(toChange(form.values, company.version))
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem, FORM_NAMES)
     showSuccess(words.saved)

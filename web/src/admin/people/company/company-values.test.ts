@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, toTexts } from './company-values.ts'
+import { toChange, toTexts } from './company-values.ts'
 
 const EMPTY = {
   brandName: null,
@@ -20,7 +20,7 @@ const EMPTY = {
 test('a company that has entered nothing is a blank form, and a blank form takes everything away', () => {
   const texts = toTexts(EMPTY)
   expect(new Set(Object.values(texts))).toEqual(new Set(['']))
-  expect(changeOf(texts, 3)).toEqual({
+  expect(toChange(texts, 3)).toEqual({
     version: 3,
     brandName: null,
     legalName: null,
@@ -43,11 +43,11 @@ test('what is saved and read again stands in the form as it was typed', () => {
     colours: { action: '#067e55', ink: '#0a1628' },
     social: ['https://x.com/amp', 'https://amp.example/blog'],
   }
-  const { version: _version, ...sent } = changeOf(toTexts(company), 3)
+  const { version: _version, ...sent } = toChange(toTexts(company), 3)
   expect(company).toMatchObject(sent)
 })
 
 test('a group that is half filled in is sent, so that the server names what is missing', () => {
   const texts = { ...toTexts(EMPTY), supportEmail: ' help@amp.example ' }
-  expect(changeOf(texts, 1).support).toEqual({ email: 'help@amp.example', phone: '', hours: '' })
+  expect(toChange(texts, 1).support).toEqual({ email: 'help@amp.example', phone: '', hours: '' })
 })

@@ -71,7 +71,7 @@ export function toTexts(company: Company): CompanyTexts {
 }
 
 /** Blank fields are taken away; of fields that belong together, the server names the ones that lack. */
-export function changeOf(texts: CompanyTexts, version: number): CompanyChange {
+export function toChange(texts: CompanyTexts, version: number): CompanyChange {
   const text = (field: CompanyField) => texts[field].trim() || null
   const group = <G>(fields: Readonly<Record<string, CompanyField>>): G | null =>
     Object.values(fields).every((field) => text(field) === null)

@@ -9,11 +9,11 @@ import { MapSide } from './map/map-side.tsx'
 import { PlaceBox } from './place-box.tsx'
 import { formatPlace } from './places/search.ts'
 import {
-  askOf,
   createListingSource,
   createRateSource,
   createStationSource,
   findStationAt,
+  toAsk,
 } from './sources.ts'
 import { Start } from './start.tsx'
 import type { Point, Station } from './station.ts'
@@ -23,8 +23,8 @@ import { StationList } from './station-list.tsx'
 import { useMedia } from './use-media.ts'
 import { useNow } from './use-now.ts'
 import { useReloadable } from './use-reloadable.ts'
-import { cameFromList, readView, useView } from './use-view.ts'
-import { searchOf, type View } from './view.ts'
+import { hasComeFromList, readView, useView } from './use-view.ts'
+import { formatSearch, type View } from './view.ts'
 
 /** Free slots are asked for again so often, in milliseconds. */
 const REFRESH_MS = 10_000
@@ -39,7 +39,7 @@ export function Finder() {
   const [listing] = useState(createListingSource)
   const [details] = useState(createStationSource)
   const [rate] = useState(createRateSource)
-  const loaded = useReloadable(listing, { key: askOf(view), everyMs: REFRESH_MS })
+  const loaded = useReloadable(listing, { key: toAsk(view), everyMs: REFRESH_MS })
   const open = useReloadable(details, { key: view.station, everyMs: REFRESH_MS })
   // Only the map has to know it: every station of the list comes with its price.
   const { value: perKwh } = useReloadable(rate, { key: view.kwhPrice && 'now' })
@@ -64,7 +64,7 @@ export function Finder() {
     () => (open.value?._id === view.station ? toNamedPoint(open.value) : undefined),
     [open.value, view.station],
   )
-  const hrefOf = (change: Partial<View>): string => `/stations${searchOf({ ...view, ...change })}`
+  const hrefOf = (change: Partial<View>): string => `/stations${formatSearch({ ...view, ...change })}`
 
   /** A new search begins with its list. */
   const search = (change: Partial<View>) =>
@@ -78,7 +78,7 @@ export function Finder() {
   }
   const close = () => {
     latestPick.current = undefined
-    if (cameFromList()) history.back()
+    if (hasComeFromList()) history.back()
     else go({ station: undefined })
   }
   const lookElsewhere = () => page.current?.querySelector<HTMLInputElement>('[role=combobox]')?.focus()
@@ -129,7 +129,7 @@ export function Finder() {
           </FilterRow>
         </header>
         <div className="results" hidden={view.station !== undefined}>
-          {!askOf(view) && <Start onTown={(near, place) => search({ ...NO_SEARCH, near, place })} />}
+          {!toAsk(view) && <Start onTown={(near, place) => search({ ...NO_SEARCH, near, place })} />}
           <StationList
             loaded={loaded}
             place={view.place}

@@ -28,7 +28,7 @@ export const NEAR_KM = 50
 export const FAR_KM = 500
 
 /** The part of a view that the list depends on; undefined where nothing is asked yet. */
-export function askOf(view: View): Ask | undefined {
+export function toAsk(view: View): Ask | undefined {
   const { near, withinKm, words, sort, connector, power, isFreeNow, price, kwhPrice } = view
   const isAsked = near ?? words ?? connector ?? power ?? price ?? kwhPrice ?? (isFreeNow || undefined)
   if (isAsked === undefined) return undefined
@@ -53,7 +53,7 @@ export const createStationSource = (): Reloadable<string, StationDetail> =>
     return data
   })
 
-export const mapSource = (): Reloadable<'all', StationColumns> =>
+export const createMapSource = (): Reloadable<'all', StationColumns> =>
   createReloadable(async (_all, _before, signal) => {
     const { data } = await callApi<typeof mapStations>('GET', '/charging-stations/map', { signal })
     return data

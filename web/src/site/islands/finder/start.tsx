@@ -2,7 +2,7 @@
 import { finder as texts } from '../../messages/finder.ts'
 import { InPage } from './in-page.tsx'
 import type { Point } from './station.ts'
-import { NOTHING_ASKED, searchOf } from './view.ts'
+import { formatSearch, NOTHING_ASKED } from './view.ts'
 
 /** As in the file of towns, which is fetched later. */
 const TOWNS = [
@@ -29,7 +29,7 @@ export function Start({ onTown }: StartProps) {
         {TOWNS.map(({ name, place, lat, long }) => (
           <li key={name}>
             <InPage
-              href={`/stations${searchOf({ ...NOTHING_ASKED, near: { lat, long }, place })}`}
+              href={`/stations${formatSearch({ ...NOTHING_ASKED, near: { lat, long }, place })}`}
               onFollow={() => onTown({ lat, long }, place)}
             >
               {name}

@@ -8,7 +8,7 @@ import type { Loaded } from './reloadable.ts'
 import type { StationDetail } from './station.ts'
 import { Skeleton } from './station-list.tsx'
 import { StatusSign } from './status-sign.tsx'
-import { cameFromList } from './use-view.ts'
+import { hasComeFromList } from './use-view.ts'
 import { buildDirectionsUrl, formatOpening } from './words.ts'
 
 /** Made anew for each station. */
@@ -34,7 +34,7 @@ export function StationDetails(props: StationDetailsProps) {
 
   // The focus moves here when a station is opened.
   useEffect(() => {
-    if (cameFromList()) back.current?.querySelector('a')?.focus()
+    if (hasComeFromList()) back.current?.querySelector('a')?.focus()
   }, [])
 
   return (

@@ -1,6 +1,6 @@
 /** The view as the page's address has it: after going back, a reload or sharing it is the same. */
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { parseView, searchOf, type View } from './view.ts'
+import { formatSearch, parseView, type View } from './view.ts'
 
 /** The browser has an event for going back or forward, and none for a script's changes. */
 const MOVED = 'finder-moved'
@@ -16,10 +16,10 @@ export type Go = (change: Partial<View>, way?: Way) => void
 
 export function useView(): { readonly view: View; readonly go: Go } {
   // The build knows no address: the first rendering is that of a visit without any.
-  const search = useSyncExternalStore(subscribe, searchNow, searchOfBuild)
+  const search = useSyncExternalStore(subscribe, searchNow, readSearchOfBuild)
   const view = useMemo(() => parseView(search), [search])
   const go = useCallback<Go>((change, { isReplacing = false, isFromList = false } = {}) => {
-    const address = location.pathname + searchOf({ ...parseView(location.search), ...change })
+    const address = location.pathname + formatSearch({ ...parseView(location.search), ...change })
     if (isReplacing) history.replaceState(history.state, '', address)
     else history.pushState({ isFromList }, '', address)
     dispatchEvent(new Event(MOVED))
@@ -28,14 +28,14 @@ export function useView(): { readonly view: View; readonly go: Go } {
 }
 
 /** Whether leaving the view is going back to the list that it was opened from. */
-export const cameFromList = (): boolean =>
+export const hasComeFromList = (): boolean =>
   (history.state as { readonly isFromList?: boolean } | null)?.isFromList === true
 
 /** The view as the address has it at this moment, which may be later than the last rendering. */
 export const readView = (): View => parseView(location.search)
 
 const searchNow = (): string => location.search
-const searchOfBuild = (): string => ''
+const readSearchOfBuild = (): string => ''
 
 function subscribe(listener: () => void): () => void {
   addEventListener('popstate', listener)

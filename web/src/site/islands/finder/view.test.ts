@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterCount, NOTHING_ASKED, parseView, searchOf, type View } from './view.ts'
+import { filterCount, formatSearch, NOTHING_ASKED, parseView, type View } from './view.ts'
 
 const FULL: View = {
   near: { lat: 12.972, long: 77.595 },
@@ -18,8 +18,8 @@ const FULL: View = {
 }
 
 test('an address brings back exactly the view that it was made of', () => {
-  expect(parseView(searchOf(FULL))).toEqual(FULL)
-  expect(parseView(searchOf({ ...FULL, price: 100, words: undefined }))).toEqual({
+  expect(parseView(formatSearch(FULL))).toEqual(FULL)
+  expect(parseView(formatSearch({ ...FULL, price: 100, words: undefined }))).toEqual({
     ...FULL,
     price: 100,
     words: undefined,
@@ -27,12 +27,12 @@ test('an address brings back exactly the view that it was made of', () => {
 })
 
 test('nothing asked is nothing in the address', () => {
-  expect(searchOf(NOTHING_ASKED)).toBe('')
+  expect(formatSearch(NOTHING_ASKED)).toBe('')
   expect(parseView('')).toEqual(NOTHING_ASKED)
 })
 
 test('an address can be read: places and points stand in it as they are', () => {
-  expect(searchOf({ ...NOTHING_ASKED, near: { lat: 12.97164, long: 77.59461 }, place: 'Hubballi' })).toBe(
+  expect(formatSearch({ ...NOTHING_ASKED, near: { lat: 12.97164, long: 77.59461 }, place: 'Hubballi' })).toBe(
     '?near=12.972,77.595&place=Hubballi',
   )
 })

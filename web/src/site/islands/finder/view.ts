@@ -77,7 +77,7 @@ export function parseView(search: string): View {
 }
 
 /** The address's query for a view: `?near=12.972,77.595&place=Bengaluru`, or nothing. */
-export function searchOf(view: View): string {
+export function formatSearch(view: View): string {
   const query = new URLSearchParams()
   const say = (name: string, value: string | number | false | undefined) => {
     if (value !== undefined && value !== false) query.set(name, String(value))

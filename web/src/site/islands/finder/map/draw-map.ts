@@ -16,7 +16,7 @@ import { readColours } from './colours.ts'
 import type { FeatureCollection } from './geojson.ts'
 import { buildRings } from './points.ts'
 import { drawSigns } from './signs.ts'
-import { mapStyle, SOURCES, STATION_LAYERS, WIDEST_SIGN } from './style.ts'
+import { buildMapStyle, SOURCES, STATION_LAYERS, WIDEST_SIGN } from './style.ts'
 
 setWorkerUrl(workerUrl)
 
@@ -78,7 +78,7 @@ export function drawMap({ place, places, camera, covered, onPick, onMoved, onRea
   const colours = readColours()
   const map = new LibreMap({
     container: place,
-    style: mapStyle({ colours, landUrl, places }),
+    style: buildMapStyle({ colours, landUrl, places }),
     ...(camera ? { center: [camera.long, camera.lat], zoom: camera.zoom } : { bounds: INDIA }),
     maxBounds: LIMITS,
     maxZoom: NEAREST_ZOOM,

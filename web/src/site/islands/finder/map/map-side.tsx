@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { finder as texts } from '../../../messages/finder.ts'
 import { ICONS, Icon } from '../../../shell/icons.tsx'
 import { loadPlaces } from '../places/use-places.ts'
-import { mapSource } from '../sources.ts'
+import { createMapSource } from '../sources.ts'
 import type { Point } from '../station.ts'
 import { useReloadable } from '../use-reloadable.ts'
 import type { Camera, Filters } from '../view.ts'
@@ -37,7 +37,7 @@ export function MapSide(props: MapSideProps) {
   const [map, setMap] = useState<DrawnMap>()
   const [state, setState] = useState<State>('loading')
   const [moved, setMoved] = useState<SeenArea>()
-  const [source] = useState(mapSource)
+  const [source] = useState(createMapSource)
   const { value: columns } = useReloadable(source, { key: map && 'all', everyMs: REFRESH_MS })
 
   const onPick = useEffectEvent(props.onPick)
@@ -57,7 +57,7 @@ export function MapSide(props: MapSideProps) {
       place: on,
       places,
       camera,
-      covered: () => coverOf(on),
+      covered: () => getCover(on),
       onPick,
       onMoved,
       onReady: () => {
@@ -181,7 +181,7 @@ function useWhen([map, what]: readonly [DrawnMap | undefined, string], act: () =
 }
 
 /** On small screens an open station lies over the lower part of the map. */
-function coverOf(map: HTMLElement): number {
+function getCover(map: HTMLElement): number {
   const details = document.querySelector('.finder .details')?.getBoundingClientRect()
   const { top, bottom, left } = map.getBoundingClientRect()
   const isOver = details && details.top > top && details.right > left

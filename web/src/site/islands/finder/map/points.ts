@@ -18,7 +18,7 @@ export function buildStationPoints(
   filters: Filters,
   perKwh: number | undefined,
 ): FeatureCollection {
-  const isShown = filterOf(columns, filters, perKwh)
+  const isShown = createFilter(columns, filters, perKwh)
   const features: Feature[] = []
   for (let index = 0; index < columns.lat.length; index++) {
     if (!isShown(index)) continue
@@ -36,7 +36,7 @@ export function buildStationPoints(
   return { type: 'FeatureCollection', features }
 }
 
-function filterOf(columns: StationColumns, filters: Filters, perKwh = Number.POSITIVE_INFINITY) {
+function createFilter(columns: StationColumns, filters: Filters, perKwh = Number.POSITIVE_INFINITY) {
   const { connector, power, isFreeNow, price, kwhPrice } = filters
   const { connectorTypes, fastestKW, freeSlots, pricePerHour } = columns
   const bit = connector ? 1 << CONNECTOR_TYPES.indexOf(connector) : 0

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MapColours } from './colours.ts'
-import { mapStyle } from './style.ts'
+import { buildMapStyle } from './style.ts'
 
 const black: MapColours = {
   ...{ sea: '#000', land: '#000', coast: '#000', text: '#000', faintText: '#000', halo: '#000' },
@@ -8,7 +8,7 @@ const black: MapColours = {
 }
 
 test('the largest cities are named at every zoom, also where a station stands', () => {
-  const { layers } = mapStyle({ colours: black, landUrl: '/land.json', places: [] })
+  const { layers } = buildMapStyle({ colours: black, landUrl: '/land.json', places: [] })
   const cities = layers.find(({ id }) => id === 'city-names')
   expect(cities).toMatchObject({
     filter: ['==', ['get', 'size'], 3],

@@ -50,7 +50,7 @@ interface StyleParts {
   readonly places: readonly Place[]
 }
 
-export function mapStyle({ colours, landUrl, places }: StyleParts): StyleSpecification {
+export function buildMapStyle({ colours, landUrl, places }: StyleParts): StyleSpecification {
   return {
     version: 8,
     sources: {
