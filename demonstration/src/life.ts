@@ -110,7 +110,7 @@ async function runLife(living: Living, signal: AbortSignal): Promise<void> {
   const { paceMs, random, deps } = living
   while (!signal.aborted) {
     try {
-      await liveOneMoment(living)
+      await playOneMoment(living)
     } catch (error) {
       if (!signal.aborted) deps.log.warn({ err: error }, 'the demonstration missed a moment')
     }
@@ -129,7 +129,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   })
 
 /** Everything that happens between two pauses. */
-async function liveOneMoment(living: Living): Promise<void> {
+async function playOneMoment(living: Living): Promise<void> {
   living.turn += 1
   await confirmSome(living)
   await billSome(living)

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
-import { countPlaces, fitRegistered } from './registered-text.ts'
+import { countPlaces, matchRegistered } from './registered-text.ts'
 
 const REGISTERED =
   '{#var#} is your {#var#} code. It is valid for {#var#} minutes.\n@charge.example.in #{#var#}'
 
 test('a text fits its registered one, and what stands in the places is read', () => {
   const text = '123456 is your VoltYatra code. It is valid for 5 minutes.\r\n@charge.example.in #123456'
-  expect(fitRegistered(text, REGISTERED)).toEqual({ ok: true, value: ['123456', 'VoltYatra', '5', '123456'] })
+  expect(matchRegistered(text, REGISTERED)).toEqual({
+    ok: true,
+    value: ['123456', 'VoltYatra', '5', '123456'],
+  })
   expect(countPlaces(REGISTERED)).toBe(4)
 })
 
@@ -21,23 +24,23 @@ test.each([
   ['an empty place', 'Hello .', { at: 7, registered: '.', found: '' }],
 ])('what differs is said: %s', (_, text, differs) => {
   const registered = text.startsWith('Hello') ? 'Hello {#var#}.' : REGISTERED
-  expect(fitRegistered(text, registered)).toEqual({
+  expect(matchRegistered(text, registered)).toEqual({
     ok: false,
     refusal: { kind: 'text-differs', ...differs },
   })
 })
 
 test('a place takes 30 characters and no more, and two places beside each other take 60', () => {
-  expect(fitRegistered('x'.repeat(30), '{#var#}').ok).toBe(true)
-  expect(fitRegistered('x'.repeat(31), '{#var#}').ok).toBe(false)
-  expect(fitRegistered('x'.repeat(60), '{#var#}{#alphanumeric#}').ok).toBe(true)
-  expect(fitRegistered('x'.repeat(61), '{#var#}{#var#}').ok).toBe(false)
+  expect(matchRegistered('x'.repeat(30), '{#var#}').ok).toBe(true)
+  expect(matchRegistered('x'.repeat(31), '{#var#}').ok).toBe(false)
+  expect(matchRegistered('x'.repeat(60), '{#var#}{#alphanumeric#}').ok).toBe(true)
+  expect(matchRegistered('x'.repeat(61), '{#var#}{#var#}').ok).toBe(false)
 })
 
 test('a place may hold what its neighbourhood has too', () => {
-  expect(fitRegistered('To A. B. now', 'To {{1}}. now')).toEqual({ ok: true, value: ['A. B'] })
+  expect(matchRegistered('To A. B. now', 'To {{1}}. now')).toEqual({ ok: true, value: ['A. B'] })
 })
 
 test('a text that was made to take long is refused at once', () => {
-  expect(fitRegistered(`${'a'.repeat(600)}!`, '{#var#}a'.repeat(20)).ok).toBe(false)
+  expect(matchRegistered(`${'a'.repeat(600)}!`, '{#var#}a'.repeat(20)).ok).toBe(false)
 })

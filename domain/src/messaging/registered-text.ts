@@ -22,7 +22,7 @@ export interface TextDiffers {
 const SHOWN = 20
 
 /** What stands in the places of the registered text, in their order. */
-export function fitRegistered(text: string, registered: string): Result<readonly string[], TextDiffers> {
+export function matchRegistered(text: string, registered: string): Result<readonly string[], TextDiffers> {
   const literals = withUnixLines(registered).split(PLACE)
   const most = registered.includes('{{') ? MOST_IN_A_PLACE.whatsApp : MOST_IN_A_PLACE.ledger
   const body = withUnixLines(text)
@@ -49,7 +49,7 @@ export function fitRegistered(text: string, registered: string): Result<readonly
         }
       }
     } else {
-      const same = commonLength(literal, body.slice(at))
+      const same = countCommon(literal, body.slice(at))
       note({ index, same, at: at + same, missing: literal.slice(same) })
     }
     impossible.add(key)
@@ -91,7 +91,7 @@ export const countPlaces = (registered: string): number => registered.match(PLAC
 
 const withUnixLines = (text: string): string => text.replaceAll('\r\n', '\n')
 
-function commonLength(one: string, other: string): number {
+function countCommon(one: string, other: string): number {
   let length = 0
   while (length < one.length && one[length] === other[length]) length += 1
   return length

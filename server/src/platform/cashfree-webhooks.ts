@@ -10,11 +10,11 @@ import {
   CashfreePayment,
   CashfreeRefund,
   OptionalText,
-  paymentFrom,
-  refundFrom,
   Text,
+  toPayment,
+  toRefund,
 } from './payments/cashfree-bodies.ts'
-import { jsonOf } from './payments/json-of.ts'
+import { parseJson } from './payments/json-of.ts'
 
 export const SIGNATURE_HEADER = 'x-webhook-signature'
 export const TIMESTAMP_HEADER = 'x-webhook-timestamp'
@@ -88,7 +88,7 @@ const RefundBody = z.object({
 })
 
 function parseEvent(text: string, version: string | null): Omit<WebhookEvent, 'provider'> {
-  const body = jsonOf(text)
+  const body = parseJson(text)
   const type = Body.safeParse(body).data?.type ?? 'unreadable'
   return {
     type,
@@ -105,7 +105,7 @@ function updateIn(body: unknown): WebhookEvent['update'] {
   const { order, payment, customer_details: customer } = parsed.data
   return {
     orderId: order.order_id,
-    payment: paymentFrom(payment),
+    payment: toPayment(payment),
     customer: { phone: customer?.customer_phone ?? null, email: customer?.customer_email ?? null },
   }
 }
@@ -113,5 +113,5 @@ function updateIn(body: unknown): WebhookEvent['update'] {
 function parseRefund(body: unknown): WebhookEvent['refund'] {
   const { data: parsed } = RefundBody.safeParse(body)
   if (!parsed) return null
-  return refundFrom('refund' in parsed.data ? parsed.data.refund : parsed.data.auto_refund)
+  return toRefund('refund' in parsed.data ? parsed.data.refund : parsed.data.auto_refund)
 }

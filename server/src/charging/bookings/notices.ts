@@ -4,11 +4,11 @@ import type { NoticeTo } from '../../people/notifications/index.ts'
 import type { Booking } from './booking.ts'
 import type { Overrun } from './overrun-queries.ts'
 
-const addressNotice = ({ id, customerId }: Booking) =>
+const toNoticeTarget = ({ id, customerId }: Booking) =>
   ({ customerId, subject: { kind: 'booking', id } }) as const
 
 export const buildCompletedNotice = (booking: Booking): NoticeTo<'booking-completed'> => ({
-  ...addressNotice(booking),
+  ...toNoticeTarget(booking),
   kind: 'booking-completed',
   facts: {
     stationName: booking.stationName,
@@ -18,7 +18,7 @@ export const buildCompletedNotice = (booking: Booking): NoticeTo<'booking-comple
 })
 
 export const buildConfirmedNotice = (booking: Booking): NoticeTo<'booking-confirmed'> => ({
-  ...addressNotice(booking),
+  ...toNoticeTarget(booking),
   kind: 'booking-confirmed',
   facts: {
     stationName: booking.stationName,
@@ -31,7 +31,7 @@ export const buildOverrunNotice = (
   booking: Booking,
   { energyWh, taken, owed }: Overrun,
 ): NoticeTo<'charge-overrun'> => ({
-  ...addressNotice(booking),
+  ...toNoticeTarget(booking),
   kind: 'charge-overrun',
   facts: { stationName: booking.stationName, energyWh, taken, owed },
 })
@@ -40,7 +40,7 @@ export const buildIdleFeeNotice = (
   booking: Booking,
   { from, perHour }: IdleFeeAhead,
 ): NoticeTo<'idle-fee'> => ({
-  ...addressNotice(booking),
+  ...toNoticeTarget(booking),
   kind: 'idle-fee',
   facts: { stationName: booking.stationName, from: new Date(from * 1000), perHour },
 })
@@ -50,13 +50,13 @@ export const buildCancelledNotice = (
   { cancelCode, cancelReason }: CancelReason,
   released: Paise,
 ): NoticeTo<'booking-cancelled'> => ({
-  ...addressNotice(booking),
+  ...toNoticeTarget(booking),
   kind: 'booking-cancelled',
   facts: { stationName: booking.stationName, cancelCode, cancelReason, released },
 })
 
 export const buildExpiredNotice = (booking: Booking): NoticeTo<'booking-expired'> => ({
-  ...addressNotice(booking),
+  ...toNoticeTarget(booking),
   kind: 'booking-expired',
   facts: { deposit: booking.deposit, depositDueAt: booking.depositDueAt },
 })
@@ -65,14 +65,14 @@ export const buildDepositReturnedNotice = (
   booking: Booking,
   amount: Paise,
 ): NoticeTo<'deposit-returned'> => ({
-  ...addressNotice(booking),
+  ...toNoticeTarget(booking),
   kind: 'deposit-returned',
   facts: { stationName: booking.stationName, amount },
 })
 
 /** A driver who has lost a card is notified at once. */
 export const buildCardChargeNotice = (booking: Booking, card: string): NoticeTo<'card-charge'> => ({
-  ...addressNotice(booking),
+  ...toNoticeTarget(booking),
   kind: 'card-charge',
   facts: { stationName: booking.stationName, card, held: booking.total },
 })

@@ -3,10 +3,11 @@ import type { OrderFailure, Paise } from '@voltyatra/domain'
 import type { NoticeTo } from '../../people/notifications/index.ts'
 import type { Order } from './order.ts'
 
-const addressNotice = ({ id, customerId }: Order) => ({ customerId, subject: { kind: 'order', id } }) as const
+const toNoticeTarget = ({ id, customerId }: Order) =>
+  ({ customerId, subject: { kind: 'order', id } }) as const
 
 export const buildPaidNotice = (order: Order): NoticeTo<'order-paid'> => ({
-  ...addressNotice(order),
+  ...toNoticeTarget(order),
   kind: 'order-paid',
   facts: { amount: order.amount },
 })
@@ -18,7 +19,7 @@ export interface Failure {
 }
 
 export const buildFailedNotice = (order: Order, failure: Failure): NoticeTo<'order-failed'> => ({
-  ...addressNotice(order),
+  ...toNoticeTarget(order),
   kind: 'order-failed',
   facts: { amount: order.amount, ...failure },
 })
@@ -29,7 +30,7 @@ interface RefundFacts {
 }
 
 export const buildRefundedNotice = (order: Order, refund: RefundFacts): NoticeTo<'order-refunded'> => ({
-  ...addressNotice(order),
+  ...toNoticeTarget(order),
   kind: 'order-refunded',
   facts: { ...refund, orderAmount: order.amount },
 })

@@ -100,7 +100,7 @@ export async function requestCode(
     template: 'one-time-code',
     body:
       getMessages().signInCode({ code, minutes: VALID_MINUTES, brand: await selectBrandName(work.tx) }) +
-      (await browserLine(work.tx, { host, code })),
+      (await buildBrowserLine(work.tx, { host, code })),
     expiresAt,
     askedFrom,
   })
@@ -113,7 +113,7 @@ export async function requestCode(
 }
 
 /** The line by which a browser takes the code over (WebOTP); only where the text is registered with it. */
-async function browserLine(
+async function buildBrowserLine(
   tx: Tx,
   { host, code }: { readonly host: string; readonly code: string },
 ): Promise<string> {

@@ -1,5 +1,5 @@
 /** Messages leave through the connections that the owner has entered, under the texts that are registered. */
-import { fitRegistered } from '@voltyatra/domain'
+import { matchRegistered } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import type {
   ChannelKind,
@@ -69,18 +69,18 @@ async function sendBy(
   const { ask } = around
   switch (settings.provider) {
     case 'msg91':
-      return await underRegistration(around, row.channel, message, (registered) =>
+      return await sendRegistered(around, row.channel, message, (registered) =>
         sendByMsg91(ask, { url: settings.url, key: secrets.key ?? '' }, { ...message, registered }),
       )
     case 'http': {
       const send = (registered: Registered | undefined) =>
         sendByHttp(ask, { ...settings, key: secrets.key }, { ...message, registered })
       return row.channel === 'sms'
-        ? await underRegistration(around, row.channel, message, send)
+        ? await sendRegistered(around, row.channel, message, send)
         : await send(undefined)
     }
     case 'whatsapp-cloud':
-      return await underRegistration(around, row.channel, message, (registered) =>
+      return await sendRegistered(around, row.channel, message, (registered) =>
         sendByWhatsApp(ask, { ...settings, key: secrets.key ?? '' }, { ...message, registered }),
       )
     case 'smtp':
@@ -91,7 +91,7 @@ async function sendBy(
 }
 
 /** The language whose registered text this is; refused with what differs where it is none. */
-async function underRegistration(
+async function sendRegistered(
   { db }: Surroundings,
   channel: ChannelKind,
   { template, body }: OutgoingMessage,
@@ -102,16 +102,16 @@ async function underRegistration(
     ({ outcome: 'refused', failure: 'not-registered', detail }) as const
   let differs: string | undefined
   for (const { registeredText, header, templateId, providerTemplate, language } of known) {
-    const fitted = fitRegistered(body, registeredText)
+    const fitted = matchRegistered(body, registeredText)
     if (fitted.ok) return await send({ header, templateId, providerTemplate, language, values: fitted.value })
     const { at, registered, found } = fitted.refusal
     differs ??= `the text differs from the registered one at character ${at + 1}: “${registered}” is registered, “${found}” stands there`
   }
-  return notRegistered(withoutCodes(differs ?? `no text is registered for “${template}”`))
+  return notRegistered(maskCodes(differs ?? `no text is registered for “${template}”`))
 }
 
 /** What is kept of a text never holds a code. */
-const withoutCodes = (text: string): string => text.replace(/\d{4,}/g, '•')
+const maskCodes = (text: string): string => text.replace(/\d{4,}/g, '•')
 
 async function sendMail(
   { db, now }: Surroundings,

@@ -44,7 +44,7 @@ export async function receiveReport(
   if (!reports) return refuse({ kind: 'report-unreadable' })
   await keepReports(
     db,
-    lastOfEach(reports).map((report) => ({ accountId: connectionId, ...report })),
+    keepLastOfEach(reports).map((report) => ({ accountId: connectionId, ...report })),
     now,
   )
   await applyReports(db, now)
@@ -66,7 +66,7 @@ function readReports(settings: Settings, body: unknown): readonly ReadReport[] |
 }
 
 /** One row takes one report in one statement; that it was delivered counts. */
-function lastOfEach(reports: readonly ReadReport[]): readonly ReadReport[] {
+function keepLastOfEach(reports: readonly ReadReport[]): readonly ReadReport[] {
   const known = new Map<string, ReadReport>()
   for (const report of reports) {
     if (known.get(report.providerId)?.outcome !== 'delivered') known.set(report.providerId, report)

@@ -67,13 +67,13 @@ export async function setConnection(
   await work.audit({
     action: 'message-connection.set',
     subject: { kind: 'message-connection', id },
-    ...(before && { before: factsOf(before) }),
+    ...(before && { before: toFacts(before) }),
     after: { channel, rank, provider, costPaise, isOn, settings: rest, entered: Object.keys(ask.secrets) },
   })
   return ok(null)
 }
 
-const factsOf = ({ channel, rank, provider, costPaise, isOn, settings }: ConnectionRow) => ({
+const toFacts = ({ channel, rank, provider, costPaise, isOn, settings }: ConnectionRow) => ({
   channel,
   rank,
   provider,
@@ -103,7 +103,7 @@ export async function removeConnection(work: Work, place: ConnectionPlace): Prom
   await work.audit({
     action: 'message-connection.remove',
     subject: { kind: 'message-connection', id: before.id },
-    before: factsOf(before),
+    before: toFacts(before),
   })
   return ok(null)
 }

@@ -62,7 +62,7 @@ export function checkConnection({
   isDevelopment,
 }: Checked): Result<null, Refused> {
   if (!CHANNELS[settings.provider].includes(channel)) return refuse({ kind: 'provider-of-another-channel' })
-  if (neededSecrets(settings).some((name) => !secrets[name])) {
+  if (listNeededSecrets(settings).some((name) => !secrets[name])) {
     return refuse({ kind: 'connection-secret-missing' })
   }
   if (!isHostAllowed(settings, isDevelopment)) return refuse({ kind: 'host-not-allowed' })
@@ -72,7 +72,7 @@ export function checkConnection({
   return ok(null)
 }
 
-function neededSecrets(settings: Settings): readonly SecretName[] {
+function listNeededSecrets(settings: Settings): readonly SecretName[] {
   switch (settings.provider) {
     case 'msg91':
     case 'whatsapp-cloud':

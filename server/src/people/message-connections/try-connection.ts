@@ -26,10 +26,10 @@ export async function tryConnection(
   const row = (await listConnections(around.db)).find((one) => one.channel === channel && one.rank === rank)
   if (!row) return refuse({ kind: 'connection-not-found' })
   const isMail = channel === 'email'
-  const recipient = isMail ? to.trim() : indianMobile(to)
+  const recipient = isMail ? to.trim() : parseMobile(to)
   if (!recipient || (isMail && !recipient.includes('@'))) return refuse({ kind: 'test-address-missing' })
   const connection = openChannel(around, row)
-  const registered = isMail || channel === 'voice' ? undefined : await textUnderRegistration(around, channel)
+  const registered = isMail || channel === 'voice' ? undefined : await loadRegisteredText(around, channel)
   try {
     const handover = await connection.send({
       id: createId(),
@@ -51,12 +51,12 @@ export async function tryConnection(
 const TEMPLATE = 'one-time-code'
 const PLACE = /\{#\s*[a-z]+\s*#\}|\{\{\s*\w+\s*\}\}/gi
 
-async function textUnderRegistration({ db }: Surroundings, channel: string): Promise<string | undefined> {
+async function loadRegisteredText({ db }: Surroundings, channel: string): Promise<string | undefined> {
   const [registration] = await findRegistrations(db, { channel, template: TEMPLATE })
   return registration?.registeredText.replace(PLACE, '000000')
 }
 
-function indianMobile(text: string): string | undefined {
+function parseMobile(text: string): string | undefined {
   const digits = text.replace(/\D/g, '').replace(/^(91|0)(?=\d{10}$)/, '')
   return /^[6-9]\d{9}$/.test(digits) ? `+91${digits}` : undefined
 }

@@ -54,7 +54,7 @@ export async function insertBroadcast(
   return recipients
 }
 
-const broadcasts = (reader: Reader) =>
+const selectBroadcasts = (reader: Reader) =>
   reader
     .selectFrom('broadcast')
     .leftJoin('administrator', 'administrator.id', 'broadcast.created_by')
@@ -78,12 +78,12 @@ const broadcasts = (reader: Reader) =>
 
 type KeptRow = BroadcastRow & { readonly totals: readonly DeliveryTotal[] | null }
 
-export async function broadcastPage(
+export async function selectBroadcastPage(
   reader: Reader,
   ask: ListAsk,
 ): Promise<Result<ListPage<Broadcast>, InvalidCursor>> {
   const { q } = ask
-  let rows = broadcasts(reader)
+  let rows = selectBroadcasts(reader)
   if (q) {
     rows = rows.where((eb) =>
       eb.or(
@@ -103,12 +103,12 @@ export async function broadcastPage(
       title: { column: 'broadcast.title', type: 'text' },
     },
   })
-  return page.ok ? ok({ ...page.value, rows: await counted(reader, page.value.rows) }) : page
+  return page.ok ? ok({ ...page.value, rows: await countDeliveries(reader, page.value.rows) }) : page
 }
 
-export async function broadcastById(reader: Reader, id: string): Promise<Broadcast | undefined> {
-  const row = await broadcasts(reader).where('broadcast.id', '=', id).executeTakeFirst()
-  return row && (await counted(reader, [row]))[0]
+export async function selectBroadcast(reader: Reader, id: string): Promise<Broadcast | undefined> {
+  const row = await selectBroadcasts(reader).where('broadcast.id', '=', id).executeTakeFirst()
+  return row && (await countDeliveries(reader, [row]))[0]
 }
 
 /** Takes a broadcast back of which nothing has gone out; false where that is too late, or it is taken back already. */
@@ -143,7 +143,7 @@ interface Audience {
 }
 
 /** How many customers a broadcast would reach now: the rules of `decideDelivery`, counted. */
-export async function audienceOf(reader: Reader, kind: BroadcastKind): Promise<Audience> {
+export async function selectAudience(reader: Reader, kind: BroadcastKind): Promise<Audience> {
   const agrees = (channel: 'sms' | 'email') =>
     kind === 'service'
       ? sql`true`
@@ -165,13 +165,13 @@ export async function hasBroadcast(reader: Reader, id: string): Promise<boolean>
 }
 
 /** What is finished has kept its counts; only what is under way is counted. */
-async function counted(reader: Reader, rows: readonly KeptRow[]): Promise<Broadcast[]> {
+async function countDeliveries(reader: Reader, rows: readonly KeptRow[]): Promise<Broadcast[]> {
   const underWay = rows.filter(({ startedAt, totals }) => startedAt && !totals).map(({ id }) => id)
-  const live = underWay.length > 0 ? await totalsOf(reader, underWay) : new Map<string, DeliveryTotal[]>()
+  const live = underWay.length > 0 ? await selectTotals(reader, underWay) : new Map<string, DeliveryTotal[]>()
   return rows.map(({ totals, ...row }) => withTotals(row, totals ?? live.get(row.id) ?? []))
 }
 
-async function totalsOf(
+async function selectTotals(
   reader: Reader,
   broadcastIds: readonly string[],
 ): Promise<Map<string, DeliveryTotal[]>> {
@@ -205,7 +205,7 @@ interface DeliveryAsk extends ListAsk {
 }
 
 /** What became of a broadcast for each customer and channel; ids are in the order of the deciding. */
-export function deliveryPage(reader: Reader, broadcastId: string, ask: DeliveryAsk) {
+export function selectDeliveryPage(reader: Reader, broadcastId: string, ask: DeliveryAsk) {
   let rows = reader
     .selectFrom('broadcast_delivery as delivery')
     .innerJoin('customer', 'customer.id', 'delivery.customer_id')

@@ -18,7 +18,6 @@ import {
 } from './broadcast.ts'
 import { type DeliveryDecision, decideDelivery } from './decide-delivery.ts'
 import {
-  advanceSweep,
   type CustomerRow,
   type DecidedRow,
   finishSwept,
@@ -26,9 +25,10 @@ import {
   insertDeliveries,
   lockDeferred,
   lockUnswept,
-  nextCustomers,
-  nextDeliveryAt,
+  selectNextCustomers,
+  selectNextDeliveryAt,
   updateDeliveries,
+  updateSweep,
 } from './delivery-queries.ts'
 
 const BATCH = 500
@@ -83,7 +83,7 @@ export async function deliverBroadcasts(context: DeliveryContext): Promise<Deliv
       const attempt: Attempt = { broadcastId: undefined, leftOut: failed, size }
       batches += 1
       try {
-        const batch = await inTransaction(context, (work) => step(work, context, attempt))
+        const batch = await runInTransaction(context, (work) => step(work, context, attempt))
         if (!batch) break
         add(batch)
         size = Math.min(size * SMALLER, whole)
@@ -94,7 +94,7 @@ export async function deliverBroadcasts(context: DeliveryContext): Promise<Deliv
         }
         errors.push(error)
         try {
-          const batch = await inTransaction(context, (work) => putOffFirst(work, attempt))
+          const batch = await runInTransaction(context, (work) => putOffFirst(work, attempt))
           if (!batch) break
           add(batch)
         } catch {
@@ -126,15 +126,15 @@ interface Way {
 }
 
 /** When there is something to deliver next, by the rows. */
-export const nextDelivery = (reader: Reader, now: Date): Promise<Date | undefined> =>
-  nextDeliveryAt(reader, now)
+export const findNextDelivery = (reader: Reader, now: Date): Promise<Date | undefined> =>
+  selectNextDeliveryAt(reader, now)
 
 interface Batch {
   readonly customers: number
   readonly decided: readonly DecidedRow[]
 }
 
-async function inTransaction(
+async function runInTransaction(
   context: DeliveryContext,
   step: (work: Work) => Promise<Batch | undefined>,
 ): Promise<Batch | undefined> {
@@ -158,8 +158,8 @@ async function sweepBatch(
   const broadcast = await lockUnswept(tx, { now, leftOut: attempt.leftOut })
   if (!broadcast) return undefined
   attempt.broadcastId = broadcast.id
-  const customers = await nextCustomers(tx, broadcast, size)
-  const consents = await consentsFor(work, broadcast.kind, customers)
+  const customers = await selectNextCustomers(tx, broadcast, size)
+  const consents = await loadConsents(work, broadcast.kind, customers)
   const decided = customers.flatMap((recipient) =>
     DELIVERY_CHANNELS.map((channel) => {
       const decision = decideDelivery({
@@ -169,7 +169,7 @@ async function sweepBatch(
         consents: consents?.get(recipient.id),
         now,
       })
-      return { customerId: recipient.id, channel, decision, ...rowFor(createId(), decision) }
+      return { customerId: recipient.id, channel, decision, ...toRow(createId(), decision) }
     }),
   )
   if (customers.length > 0) {
@@ -177,12 +177,12 @@ async function sweepBatch(
     await insertBroadcastNotices(tx, broadcast, notices)
     await queueMessages(
       work,
-      decided.flatMap((row) => messageFor(row, { text: broadcast, kind: broadcast.kind, context })),
+      decided.flatMap((row) => buildMessages(row, { text: broadcast, kind: broadcast.kind, context })),
     )
     await insertDeliveries(tx, broadcast.id, decided, now)
   }
   const isSwept = customers.length < size
-  await advanceSweep(tx, broadcast.id, { lastCustomerId: customers.at(-1)?.id, isSwept, at: now })
+  await updateSweep(tx, broadcast.id, { lastCustomerId: customers.at(-1)?.id, isSwept, at: now })
   return { customers: customers.length, decided }
 }
 
@@ -190,7 +190,7 @@ async function sweepBatch(
 async function putOffCustomer({ tx, now }: Work, { broadcastId, leftOut }: Attempt) {
   const broadcast = broadcastId && (await lockUnswept(tx, { now, leftOut, only: broadcastId }))
   if (!broadcast) return undefined
-  const [customer] = await nextCustomers(tx, broadcast, 1)
+  const [customer] = await selectNextCustomers(tx, broadcast, 1)
   if (!customer) return undefined
   const decided = DELIVERY_CHANNELS.map((channel) => ({
     customerId: customer.id,
@@ -198,12 +198,12 @@ async function putOffCustomer({ tx, now }: Work, { broadcastId, leftOut }: Attem
     ...putOff({ id: createId(), since: now, now }),
   }))
   await insertDeliveries(tx, broadcast.id, decided, now)
-  await advanceSweep(tx, broadcast.id, { lastCustomerId: customer.id, isSwept: false, at: now })
+  await updateSweep(tx, broadcast.id, { lastCustomerId: customer.id, isSwept: false, at: now })
   return { customers: 1, decided }
 }
 
 /** What was put off: decided on again, by what holds now. */
-async function deferredBatch(
+async function deliverDeferred(
   work: Work,
   context: DeliveryContext,
   { size }: Attempt,
@@ -211,7 +211,7 @@ async function deferredBatch(
   const { tx, now } = work
   const deferred = await lockDeferred(tx, now, size)
   if (deferred.length === 0) return undefined
-  const consents = await consentsFor(work, 'promotional', deferred)
+  const consents = await loadConsents(work, 'promotional', deferred)
   const decided = deferred.map((delivery) => {
     const { id: customerId, deliveryId, channel, kind } = delivery
     const decision = decideDelivery({
@@ -221,7 +221,7 @@ async function deferredBatch(
       consents: consents?.get(customerId),
       now,
     })
-    return { customerId, channel, delivery, decision, ...rowFor(deliveryId, decision) }
+    return { customerId, channel, delivery, decision, ...toRow(deliveryId, decision) }
   })
   for (const { id: customerId, channel, broadcastId, kind, broadcastAt } of deferred) {
     if (channel !== 'inbox') continue
@@ -230,7 +230,7 @@ async function deferredBatch(
   }
   await queueMessages(
     work,
-    decided.flatMap((row) => messageFor(row, { text: row.delivery, kind: row.delivery.kind, context })),
+    decided.flatMap((row) => buildMessages(row, { text: row.delivery, kind: row.delivery.kind, context })),
   )
   await updateDeliveries(tx, decided)
   return { customers: 0, decided }
@@ -260,9 +260,9 @@ function putOff({
 }
 
 const SWEEP: Way = { step: sweepBatch, putOffFirst: putOffCustomer }
-const DEFERRED: Way = { step: deferredBatch, putOffFirst: putOffDelivery }
+const DEFERRED: Way = { step: deliverDeferred, putOffFirst: putOffDelivery }
 
-const consentsFor = async (work: Work, kind: BroadcastKind, customers: readonly CustomerRow[]) =>
+const loadConsents = async (work: Work, kind: BroadcastKind, customers: readonly CustomerRow[]) =>
   kind === 'promotional' && customers.length > 0
     ? lockConsents(
         work.tx,
@@ -270,7 +270,7 @@ const consentsFor = async (work: Work, kind: BroadcastKind, customers: readonly 
       )
     : undefined
 
-function rowFor(id: string, decision: DeliveryDecision): DecidedRow {
+function toRow(id: string, decision: DeliveryDecision): DecidedRow {
   const row = { id, reason: null, messageId: null, dueAt: null }
   switch (decision.kind) {
     case 'arrived':
@@ -298,7 +298,7 @@ interface MessageFacts {
 }
 
 /** The message to put into the outbox, where one is to be sent. */
-function messageFor(
+function buildMessages(
   { customerId, channel, decision, messageId }: Decided,
   { text: { title, message }, kind, context }: MessageFacts,
 ): BulkMessage[] {

@@ -57,7 +57,7 @@ export interface CustomerRow extends Recipient {
 }
 
 /** The next customers in the order of joining. */
-export function nextCustomers(
+export function selectNextCustomers(
   tx: Tx,
   { until, cursorAt, cursorId }: UnsweptBroadcast,
   limit: number,
@@ -74,7 +74,7 @@ export function nextCustomers(
 }
 
 /** Notes how far it has got. */
-export async function advanceSweep(
+export async function updateSweep(
   tx: Tx,
   id: string,
   { lastCustomerId, isSwept, at }: { lastCustomerId: string | undefined; isSwept: boolean; at: Date },
@@ -223,7 +223,7 @@ export async function finishSwept(db: Db, now: Date): Promise<number> {
 }
 
 /** When there is something to deliver next: `now` where customers wait, later where texts were put off. */
-export async function nextDeliveryAt(reader: Reader, now: Date): Promise<Date | undefined> {
+export async function selectNextDeliveryAt(reader: Reader, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ isUnswept: boolean; dueAt: Date | null }>`
     select exists (select from broadcast where swept_at is null
                       and coalesce(undo_until, '-infinity') <= ${now}::timestamptz) as "isUnswept",

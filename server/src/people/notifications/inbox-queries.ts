@@ -56,7 +56,7 @@ export async function insertNotice(tx: Tx, notice: NewNotice): Promise<void> {
 }
 
 /** A customer's notices, with the text of the broadcast where one came by it. */
-const noticesOf = (reader: Reader, customerId: string) =>
+const selectNotices = (reader: Reader, customerId: string) =>
   reader
     .selectFrom('notice')
     .leftJoin('broadcast', 'broadcast.id', 'notice.broadcast_id')
@@ -72,8 +72,8 @@ const noticesOf = (reader: Reader, customerId: string) =>
     ])
     .where('notice.customer_id', '=', customerId)
 
-export function noticePage(reader: Reader, customerId: string, ask: ListAsk) {
-  let rows = noticesOf(reader, customerId)
+export function selectNoticePage(reader: Reader, customerId: string, ask: ListAsk) {
+  let rows = selectNotices(reader, customerId)
   const { q, status } = ask
   if (status) rows = rows.where('notice.read_at', status === 'unread' ? 'is' : 'is not', null)
   if (q) {
@@ -99,15 +99,15 @@ interface OneOf {
   readonly id: string
 }
 
-export const noticeById = (reader: Reader, { customerId, id }: OneOf): Promise<Notice | undefined> =>
-  noticesOf(reader, customerId).where('notice.id', '=', id).executeTakeFirst()
+export const selectNotice = (reader: Reader, { customerId, id }: OneOf): Promise<Notice | undefined> =>
+  selectNotices(reader, customerId).where('notice.id', '=', id).executeTakeFirst()
 
 export interface NoticeCounts {
   readonly unread: number
   readonly total: number
 }
 
-export async function noticeCounts(reader: Reader, customerId: string): Promise<NoticeCounts> {
+export async function selectNoticeCounts(reader: Reader, customerId: string): Promise<NoticeCounts> {
   return reader
     .selectFrom('notice')
     .select(({ fn }) => [

@@ -10,11 +10,11 @@ import {
   markAllRead,
   markRead,
   type NoticeCounts,
-  noticeById,
-  noticeCounts,
+  selectNotice,
+  selectNoticeCounts,
 } from './inbox-queries.ts'
 
-export { noticeCounts, noticePage } from './inbox-queries.ts'
+export { selectNoticeCounts, selectNoticePage } from './inbox-queries.ts'
 
 /** Notifies a customer, in the transaction of what there is to know. */
 export function notifyCustomer<Kind extends NoticeKind>(work: Work, notice: NoticeTo<Kind>): Promise<void> {
@@ -29,12 +29,12 @@ export async function readNotice(
   { customerId, id }: { readonly customerId: string; readonly id: string },
 ): Promise<Result<Notice, { readonly kind: 'notification-not-found' }>> {
   await markRead(work.tx, { customerId, id, at: work.now })
-  const notice = await noticeById(work.tx, { customerId, id })
+  const notice = await selectNotice(work.tx, { customerId, id })
   return notice ? ok(notice) : refuse({ kind: 'notification-not-found' })
 }
 
 /** Marks every one as read that is there. */
 export async function readAllNotices(work: Work, customerId: string): Promise<Result<NoticeCounts, never>> {
   await markAllRead(work.tx, { customerId, at: work.now })
-  return ok(await noticeCounts(work.tx, customerId))
+  return ok(await selectNoticeCounts(work.tx, customerId))
 }

@@ -5,7 +5,7 @@ import { UNDO_MS } from '../../db/undo.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { queueMessage } from '../outbox/index.ts'
 import { type Broadcast, type BroadcastKind, type BroadcastText, withTotals } from './broadcast.ts'
-import { broadcastById, cancelWaiting, insertBroadcast } from './broadcast-queries.ts'
+import { cancelWaiting, insertBroadcast, selectBroadcast } from './broadcast-queries.ts'
 
 interface NewBroadcast extends BroadcastText {
   readonly kind: BroadcastKind
@@ -77,7 +77,7 @@ export async function undoBroadcast(
   { id, administratorId }: { readonly id: string; readonly administratorId: string },
 ): Promise<Result<Broadcast, UndoRefusal>> {
   const isCancelled = await cancelWaiting(work.tx, id, { at: work.now, by: administratorId })
-  const broadcast = await broadcastById(work.tx, id)
+  const broadcast = await selectBroadcast(work.tx, id)
   if (!broadcast) return refuse({ kind: 'notification-not-found' })
   if (broadcast.status !== 'cancelled') return refuse({ kind: 'notification-under-way' })
   if (isCancelled) {

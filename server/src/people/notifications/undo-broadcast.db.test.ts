@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sendDueOffers } from '../offers/index.ts'
-import { nextDelivery } from './index.ts'
+import { findNextDelivery } from './index.ts'
 import { broadcasting } from './testing/broadcasting.ts'
 
 const seconds = (count: number): number => count * 1000
@@ -16,7 +16,7 @@ test('a notification that can be taken back goes out after ten seconds', async (
   expect(sent.body).toMatchObject({ message: 'Notification sent successfully!', data: { status: 'queued' } })
   expect(await world.deliver()).toMatchObject({ customers: 0 })
   const due = new Date(world.clock.now().getTime() + seconds(10))
-  expect(await nextDelivery(db, world.clock.now())).toEqual(due)
+  expect(await findNextDelivery(db, world.clock.now())).toEqual(due)
   expect(sent.body.data.undoUntil).toBe(due.toISOString())
   world.clock.advance(seconds(10))
   expect(await world.deliver()).toMatchObject({ customers: 2 })

@@ -47,7 +47,7 @@ export interface Spending {
   readonly capPaise: number
 }
 
-const dayOf = (now: Date) => sql`(${now}::timestamptz at time zone 'Asia/Kolkata')::date`
+const toIndianDay = (now: Date) => sql`(${now}::timestamptz at time zone 'Asia/Kolkata')::date`
 
 /** Adds to what the day has cost, unless that would be more than its cap; whether it was added. */
 export async function addSpend(
@@ -57,7 +57,7 @@ export async function addSpend(
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into message_spend (day, scope, key, paise)
-    select ${dayOf(now)}, ${scope}, ${key}, ${paise}::integer where ${paise}::integer <= ${capPaise}::integer
+    select ${toIndianDay(now)}, ${scope}, ${key}, ${paise}::integer where ${paise}::integer <= ${capPaise}::integer
     on conflict (day, scope, key) do update set paise = message_spend.paise + excluded.paise
      where message_spend.paise + excluded.paise <= ${capPaise}::integer
     returning paise`.execute(tx)
@@ -70,14 +70,14 @@ export async function loadSpentToday(reader: Reader, scope: SpendScope, now: Dat
     .selectFrom('message_spend')
     .select((eb) => eb.fn.coalesce(eb.fn.max('paise'), sql<number>`0`).as('paise'))
     .where('scope', '=', scope)
-    .where('day', '=', dayOf(now) as never)
+    .where('day', '=', toIndianDay(now) as never)
     .executeTakeFirstOrThrow()
   return Number(row.paise)
 }
 
 /** Forgets what days before this one have cost, and old reports. */
 export async function deleteOldSpend(db: Db, before: Date): Promise<void> {
-  await sql`delete from message_spend where day < ${dayOf(before)}`.execute(db)
+  await sql`delete from message_spend where day < ${toIndianDay(before)}`.execute(db)
   await db.deleteFrom('message_report').where('reported_at', '<', before).execute()
 }
 

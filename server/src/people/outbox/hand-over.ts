@@ -78,12 +78,12 @@ async function tryConnection(
   if (begun === 'over-cap') return { kind: 'refused', failure: 'over-cap', detail: null }
   try {
     const handover = await connection.send(outgoing)
-    await end(context, connection, { begun, ended: endedBy(handover), failure: null })
+    await end(context, connection, { begun, ended: toEnd(handover), failure: null })
     return handover.outcome === 'refused'
       ? { kind: 'refused', failure: handover.failure, detail: handover.detail }
       : { kind: handover.outcome }
   } catch (error) {
-    const detail = reasonOf(error)
+    const detail = describeError(error)
     const mayHaveArrived = error instanceof MayHaveArrived
     const ended = { outcome: mayHaveArrived ? 'unknown' : 'failed', providerId: null, detail } as const
     await end(context, connection, { begun, ended, failure: detail })
@@ -91,7 +91,7 @@ async function tryConnection(
   }
 }
 
-const endedBy = (handover: Handover) =>
+const toEnd = (handover: Handover) =>
   handover.outcome === 'refused'
     ? ({ outcome: 'refused', providerId: null, detail: handover.detail } as const)
     : ({
@@ -177,5 +177,5 @@ async function end(
 export const catchUp = ({ db, now }: HandingOver): Promise<void> => applyReports(db, now)
 
 /** Why an attempt failed; a provider may quote the number or the code back at us, so longer digits are left out. */
-const reasonOf = (error: unknown): string =>
+const describeError = (error: unknown): string =>
   (error instanceof Error ? error.message : 'unknown').replace(/\d{4,}/g, '•').slice(0, 300)

@@ -28,13 +28,13 @@ const ESCAPES = {
   form: encodeURIComponent,
 } as const
 
-const filled = (
+const fillPlaces = (
   pattern: string,
   values: Readonly<Record<Place, string>>,
   written: (value: string) => string,
 ) => pattern.replace(PLACES, (_, place: Place) => written(values[place]))
 
-const withoutLineBreaks = (value: string): string => value.replace(/[\r\n]+/g, ' ')
+const removeLineBreaks = (value: string): string => value.replace(/[\r\n]+/g, ' ')
 
 export async function sendByHttp(
   ask: AskOutside,
@@ -58,11 +58,11 @@ export async function sendByHttp(
       ...Object.fromEntries(
         access.headers.map(({ name, value }) => [
           name.toLowerCase(),
-          withoutLineBreaks(filled(value, values, (text) => text)),
+          removeLineBreaks(fillPlaces(value, values, (text) => text)),
         ]),
       ),
     },
-    body: filled(access.body, values, ESCAPES[access.format]),
+    body: fillPlaces(access.body, values, ESCAPES[access.format]),
   })
   const said = `The provider answered ${answer.status}`
   if (answer.status >= 500 && answer.status !== 503) throw new MayHaveArrived(said)

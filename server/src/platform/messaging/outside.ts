@@ -48,7 +48,7 @@ export const openOutside =
         {
           method: ask.method,
           headers: { ...ask.headers, 'content-length': Buffer.byteLength(ask.body) },
-          ...(mayBePrivate ? {} : { lookup: publicLookup }),
+          ...(mayBePrivate ? {} : { lookup: lookUpPublic }),
           signal: AbortSignal.timeout(TIMEOUT_MS),
         },
         (response) => {
@@ -69,7 +69,7 @@ export const openOutside =
           )
         },
       )
-      request.on('error', (error) => fail(namedTimeout(error)))
+      request.on('error', (error) => fail(nameTimeout(error)))
       request.on('finish', () => {
         isSent = true
       })
@@ -84,13 +84,13 @@ class PrivateAddress extends Error {
   }
 }
 
-const namedTimeout = (error: Error): Error =>
+const nameTimeout = (error: Error): Error =>
   error.name === 'TimeoutError' || error.name === 'AbortError'
     ? new Error(`No answer in ${TIMEOUT_MS / 1000} s`)
     : error
 
 /** The addresses are checked where the connection is made: a name cannot change its mind in between. */
-const publicLookup: LookupFunction = (hostname, options, callback) =>
+const lookUpPublic: LookupFunction = (hostname, options, callback) =>
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? []
     if (error || !first) return callback(error ?? new Error('The host is not known'), '', 4)

@@ -37,12 +37,12 @@ export async function sendBySmtp(
     disableUrlAccess: true,
     ...(dkim && { dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.key } }),
   })
-  const messageId = messageIdOf(id, from)
+  const messageId = formatMessageId(id, from)
   try {
     await transport.sendMail({
       from: { name: fromName, address: from },
       to: { name: '', address: to },
-      envelope: { from: bounceAddress === null ? from : envelopeSenderOf(id, bounceAddress), to: [to] },
+      envelope: { from: bounceAddress === null ? from : formatEnvelopeSender(id, bounceAddress), to: [to] },
       subject: subject ?? '',
       text: body,
       messageId,
@@ -50,17 +50,18 @@ export async function sendBySmtp(
     })
     return { outcome: 'sent', providerId: id }
   } catch (error) {
-    return outcomeOf(error)
+    return toHandover(error)
   } finally {
     transport.close()
   }
 }
 
 /** A repeated attempt has the same: a mailbox that got it already knows it again. */
-const messageIdOf = (id: string, from: string): string => `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`
+const formatMessageId = (id: string, from: string): string =>
+  `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`
 
 /** The id of the message stands in the address (variable envelope return path). */
-function envelopeSenderOf(id: string, bounceAddress: string): string {
+function formatEnvelopeSender(id: string, bounceAddress: string): string {
   const at = bounceAddress.lastIndexOf('@')
   return `${bounceAddress.slice(0, at)}+${id}${bounceAddress.slice(at)}`
 }
@@ -84,7 +85,7 @@ const NEVER_MADE: ReadonlySet<string> = new Set(['connect', 'getaddrinfo'])
 const OF_THE_ADDRESS = /\b5\.(1\.[1236]|2\.1)\b/
 const BAD_ADDRESS_CODES: ReadonlySet<number> = new Set([550, 551, 553])
 
-function outcomeOf(error: unknown): Handover {
+function toHandover(error: unknown): Handover {
   const {
     responseCode = 0,
     response = '',

@@ -75,7 +75,7 @@ export async function sendByWebPush(
   access: VapidAccess,
   { to, push }: { readonly to: PushSubscription; readonly push: Push },
 ): Promise<PushOutcome> {
-  const content = Buffer.from(JSON.stringify({ title: push.title, body: shortened(push.body) }))
+  const content = Buffer.from(JSON.stringify({ title: push.title, body: shortenText(push.body) }))
   const { status } = await ask({
     method: 'POST',
     url: to.endpoint,
@@ -94,7 +94,7 @@ export async function sendByWebPush(
   throw new Error(`The push service answered ${status}`)
 }
 
-const shortened = (text: string): string =>
+const shortenText = (text: string): string =>
   Buffer.byteLength(text) <= MOST_BYTES ? text : `${text.slice(0, MOST_BYTES / 4)}…`
 
 /** How long a signature holds; a day is the most that is allowed. */
@@ -131,7 +131,7 @@ const RECORD_BYTES = 4096
 export function encryptPush(
   content: Buffer,
   { p256dh, auth }: Pick<PushSubscription, 'p256dh' | 'auth'>,
-  { own = freshKey(), salt = randomBytes(KEY_BYTES) } = {},
+  { own = createKey(), salt = randomBytes(KEY_BYTES) } = {},
 ): Buffer {
   const theirs = Buffer.from(p256dh, 'base64url')
   const ours = own.getPublicKey()
@@ -151,7 +151,7 @@ export function encryptPush(
   return Buffer.concat([head, ours, sealed, cipher.getAuthTag()])
 }
 
-function freshKey(): ECDH {
+function createKey(): ECDH {
   const key = createECDH('prime256v1')
   key.generateKeys()
   return key

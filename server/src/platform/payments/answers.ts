@@ -20,5 +20,5 @@ const Said = z.union([
 ])
 
 /** The provider's words for what it will not do. */
-export const messageIn = (body: unknown): string =>
+export const parseMessage = (body: unknown): string =>
   (Said.safeParse(body).data ?? 'No reason was given').replaceAll('\u0000', '').toWellFormed().slice(0, 300)

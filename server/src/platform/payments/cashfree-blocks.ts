@@ -2,7 +2,7 @@
 import { type BlockState, ok, refuse, toRupees } from '@voltyatra/domain'
 import * as z from 'zod'
 import type { BlockingProvider, BlockStanding, OrderRef } from '../payment-provider.ts'
-import { isAboutKeys, messageIn, read } from './answers.ts'
+import { isAboutKeys, parseMessage, read } from './answers.ts'
 import { CashfreePayment, RupeesAsPaise } from './cashfree-bodies.ts'
 import type { ProviderAnswer, ProviderCalls } from './provider-calls.ts'
 
@@ -22,7 +22,7 @@ type BlockPayment = z.infer<typeof BlockPayment>
 
 const UNAVAILABLE = refuse({ kind: 'payment-provider-unavailable' })
 
-export function cashfreeBlocks(calls: ProviderCalls): BlockingProvider {
+export function createCashfreeBlocks(calls: ProviderCalls): BlockingProvider {
   const fetchBlock = async ({ orderId }: OrderRef) => {
     const answer = await calls({
       operation: 'read-block',
@@ -32,7 +32,7 @@ export function cashfreeBlocks(calls: ProviderCalls): BlockingProvider {
       isRepeatable: true,
     })
     const payments = read(answer, z.array(BlockPayment))
-    return payments ? ok(standingOf(payments)) : UNAVAILABLE
+    return payments ? ok(findStanding(payments)) : UNAVAILABLE
   }
 
   /** What is there afterwards counts, whatever was answered: an action may have been done before. */
@@ -51,7 +51,7 @@ export function cashfreeBlocks(calls: ProviderCalls): BlockingProvider {
     const found = await fetchBlock(order)
     if (!found.ok) return found
     const isDone = found.value.state === (action === 'CAPTURE' ? 'captured' : 'voided')
-    return isDone ? found : refusalOf(answer)
+    return isDone ? found : toRefusal(answer)
   }
 
   return {
@@ -78,7 +78,7 @@ export function cashfreeBlocks(calls: ProviderCalls): BlockingProvider {
         isRepeatable: false,
       })
       const asked = read(answer, Asked)
-      return asked ? ok({ link: asked.data.payload.default }) : refusalOf(answer)
+      return asked ? ok({ link: asked.data.payload.default }) : toRefusal(answer)
     },
     fetchBlock,
     captureBlock: (order, amount) => act(order, 'CAPTURE', { amount: toRupees(amount) }),
@@ -86,15 +86,15 @@ export function cashfreeBlocks(calls: ProviderCalls): BlockingProvider {
   }
 }
 
-const refusalOf = (answer: ProviderAnswer) =>
+const toRefusal = (answer: ProviderAnswer) =>
   answer.kind === 'down' || answer.status < 300 || isAboutKeys(answer)
     ? UNAVAILABLE
-    : refuse({ kind: 'provider-declined', said: messageIn(answer.body) })
+    : refuse({ kind: 'provider-declined', said: parseMessage(answer.body) })
 
 /** The attempt that counts is the one that the bank has agreed to. */
-function standingOf(payments: readonly BlockPayment[]): BlockStanding {
+function findStanding(payments: readonly BlockPayment[]): BlockStanding {
   const agreed = payments.find(({ payment_status: status }) => status === 'SUCCESS' || status === 'VOID')
-  const state = agreed ? stateOf(agreed) : payments.some(isFailed) ? 'failed' : 'created'
+  const state = agreed ? getState(agreed) : payments.some(isFailed) ? 'failed' : 'created'
   return {
     state,
     paymentId: agreed?.cf_payment_id ?? null,
@@ -103,7 +103,7 @@ function standingOf(payments: readonly BlockPayment[]): BlockStanding {
   }
 }
 
-function stateOf({ payment_status, is_captured, authorization }: BlockPayment): BlockState {
+function getState({ payment_status, is_captured, authorization }: BlockPayment): BlockState {
   if (is_captured === true) return 'captured'
   const isVoid = payment_status === 'VOID'
   if (authorization?.action === 'VOID')

@@ -25,7 +25,7 @@ export const CashfreePayment = z.object({
   is_captured: z.boolean().nullish(),
 })
 
-export const paymentFrom = (payment: z.infer<typeof CashfreePayment>): ProviderPayment => ({
+export const toPayment = (payment: z.infer<typeof CashfreePayment>): ProviderPayment => ({
   paymentId: payment.cf_payment_id,
   status:
     payment.payment_status === 'SUCCESS' && payment.is_captured === false
@@ -58,7 +58,7 @@ const STATUS = {
   FAILED: 'failed',
 } as const
 
-export const refundFrom = (refund: z.infer<typeof CashfreeRefund>): ProviderRefund => ({
+export const toRefund = (refund: z.infer<typeof CashfreeRefund>): ProviderRefund => ({
   refundId: refund.refund_type?.includes('AUTO') ? null : refund.refund_id,
   providerRefundId: refund.cf_refund_id,
   paymentId: refund.cf_payment_id ?? null,

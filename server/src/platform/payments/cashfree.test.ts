@@ -2,7 +2,7 @@
 import { addMs, minutes, paise } from '@voltyatra/domain'
 import { Cashfree, CFEnvironment } from 'cashfree-pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { cashfreeHeaders, cashfreeProvider, testCashfreeKeys } from './cashfree.ts'
+import { buildCashfreeHeaders, createCashfreeProvider, testCashfreeKeys } from './cashfree.ts'
 import { testCalls } from './testing/calls.ts'
 import { CASHFREE_TEST_KEYS, cashfreeServer, type SignedMessage } from './testing/cashfree-server.ts'
 
@@ -34,11 +34,11 @@ async function world(keys = CASHFREE_TEST_KEYS, webhookSecrets = [secret]) {
   onTestFinished(() => server.close())
   const made = testCalls({
     baseUrl: server.url,
-    headers: cashfreeHeaders(keys),
+    headers: buildCashfreeHeaders(keys),
     clock,
     answerWithinMs: 5_000,
   })
-  const provider = cashfreeProvider({ name: 'cashfree', calls: made.calls, webhookSecrets })
+  const provider = createCashfreeProvider({ name: 'cashfree', calls: made.calls, webhookSecrets })
   const sdk = new Cashfree(
     CFEnvironment.SANDBOX,
     clientId,

@@ -13,16 +13,16 @@ import type {
   ProviderOrder,
   ProviderUnavailable,
 } from '../payment-provider.ts'
-import { isAboutKeys, isUnknown, messageIn, read } from './answers.ts'
-import { cashfreeBlocks } from './cashfree-blocks.ts'
+import { isAboutKeys, isUnknown, parseMessage, read } from './answers.ts'
+import { createCashfreeBlocks } from './cashfree-blocks.ts'
 import {
   CashfreePayment,
   CashfreeRefund,
   OptionalText,
-  paymentFrom,
   RupeesAsPaise,
-  refundFrom,
   Text,
+  toPayment,
+  toRefund,
 } from './cashfree-bodies.ts'
 import type { ProviderCalls } from './provider-calls.ts'
 
@@ -35,7 +35,7 @@ export interface CashfreeKeys {
 }
 
 /** Of every call. */
-export const cashfreeHeaders = ({ clientId, clientSecret }: CashfreeKeys): Record<string, string> => ({
+export const buildCashfreeHeaders = ({ clientId, clientSecret }: CashfreeKeys): Record<string, string> => ({
   'x-client-id': clientId,
   'x-client-secret': clientSecret,
   'x-api-version': CASHFREE_API_VERSION,
@@ -59,7 +59,7 @@ const STATUSES: Readonly<Record<string, ProviderOrder['status']>> = {
   TERMINATED: 'TERMINATED',
 }
 
-const statusOf = ({ order_status: status }: z.infer<typeof Order>): ProviderOrder['status'] =>
+const getStatus = ({ order_status: status }: z.infer<typeof Order>): ProviderOrder['status'] =>
   STATUSES[status] ?? 'ACTIVE'
 
 export interface CashfreeOptions {
@@ -71,7 +71,7 @@ export interface CashfreeOptions {
 
 const UNAVAILABLE = refuse({ kind: 'payment-provider-unavailable' })
 
-export function cashfreeProvider({
+export function createCashfreeProvider({
   name,
   calls,
   webhookSecrets,
@@ -93,7 +93,7 @@ export function cashfreeProvider({
       path: '/orders',
       orderId,
       headers: { 'x-idempotency-key': orderId },
-      body: orderBody(order),
+      body: buildOrderBody(order),
       isRepeatable: true,
     })
     const CONFLICT = 409
@@ -104,7 +104,7 @@ export function cashfreeProvider({
       providerOrderId: booked.cf_order_id,
       paymentSessionId: booked.payment_session_id,
       amount: booked.order_amount,
-      status: statusOf(booked),
+      status: getStatus(booked),
       expiresAt: booked.order_expiry_time,
     })
   }
@@ -113,13 +113,13 @@ export function cashfreeProvider({
     const found = await calls({
       operation: 'read-refund',
       method: 'GET',
-      path: `${refundsPath(ask)}/${encodeURIComponent(ask.refundId)}`,
+      path: `${buildRefundsPath(ask)}/${encodeURIComponent(ask.refundId)}`,
       orderId: ask.orderId,
       isRepeatable: true,
     })
     if (isUnknown(found)) return refuse({ kind: 'provider-refund-unknown' })
     const refund = read(found, CashfreeRefund)
-    return refund ? ok(refundFrom(refund)) : UNAVAILABLE
+    return refund ? ok(toRefund(refund)) : UNAVAILABLE
   }
 
   return {
@@ -141,7 +141,7 @@ export function cashfreeProvider({
       const payments = read(attempts, z.array(CashfreePayment))
       if (!payments) return UNAVAILABLE
       const { customer_phone: phone, customer_email: email } = order.customer_details
-      return ok({ status: statusOf(order), payments: payments.map(paymentFrom), customer: { phone, email } })
+      return ok({ status: getStatus(order), payments: payments.map(toPayment), customer: { phone, email } })
     },
 
     async refund(ask) {
@@ -149,27 +149,27 @@ export function cashfreeProvider({
       const made = await calls({
         operation: 'refund',
         method: 'POST',
-        path: refundsPath(ask),
+        path: buildRefundsPath(ask),
         orderId,
         headers: { 'x-idempotency-key': refundId },
         body: { refund_id: refundId, refund_amount: toRupees(amount), refund_speed: 'STANDARD' },
         isRepeatable: true,
       })
       const refund = read(made, CashfreeRefund)
-      if (refund) return ok(refundFrom(refund))
+      if (refund) return ok(toRefund(refund))
       if (made.kind === 'down' || isAboutKeys(made)) return UNAVAILABLE
       // It may have been made before: what is there counts, not that it cannot be made again.
       const found = await fetchRefund(ask)
       if (found.ok) return found
       if (found.refusal.kind !== 'provider-refund-unknown') return UNAVAILABLE
-      return refuse({ kind: 'provider-declined', said: messageIn(made.body) })
+      return refuse({ kind: 'provider-declined', said: parseMessage(made.body) })
     },
 
     fetchRefund,
 
     verifyWebhook: (webhook) => verifyCashfreeWebhook(webhook, { provider: name, secrets: webhookSecrets }),
 
-    ...cashfreeBlocks(calls),
+    ...createCashfreeBlocks(calls),
   }
 }
 
@@ -185,10 +185,17 @@ export async function testCashfreeKeys(calls: ProviderCalls): Promise<'taken' | 
   return isAboutKeys(answer) ? 'refused' : 'taken'
 }
 
-const refundsPath = ({ orderId }: { readonly orderId: string }): string =>
+const buildRefundsPath = ({ orderId }: { readonly orderId: string }): string =>
   `/orders/${encodeURIComponent(orderId)}/refunds`
 
-const orderBody = ({ orderId, amount, customer, returnUrl, notifyUrl, expiresAt }: NewProviderOrder) => ({
+const buildOrderBody = ({
+  orderId,
+  amount,
+  customer,
+  returnUrl,
+  notifyUrl,
+  expiresAt,
+}: NewProviderOrder) => ({
   order_id: orderId,
   order_amount: toRupees(amount),
   order_currency: 'INR',

@@ -1,5 +1,5 @@
 /** Parsed JSON; undefined for what is none. */
-export function jsonOf(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -9,27 +9,27 @@ const PERSONAL = /phone|email|^contact$|vpa|upi_id|customer_name|payer|account_n
 const DIGITS = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g
 
 /** JSON text without what must not be kept, at most 4,000 characters; any other text only without card numbers. */
-export function maskedMessage(text: string): string {
-  return withoutCards(maskedJson(text)).replaceAll('\u0000', '').toWellFormed().slice(0, MOST_LENGTH)
+export function maskMessage(text: string): string {
+  return maskCards(maskJson(text)).replaceAll('\u0000', '').toWellFormed().slice(0, MOST_LENGTH)
 }
 
-function maskedJson(text: string): string {
+function maskJson(text: string): string {
   try {
-    return JSON.stringify(JSON.parse(text, (key, value: unknown) => maskedValue(key, value)))
+    return JSON.stringify(JSON.parse(text, (key, value: unknown) => maskValue(key, value)))
   } catch {
     return text
   }
 }
 
-function maskedValue(key: string, value: unknown): unknown {
+function maskValue(key: string, value: unknown): unknown {
   if (value === null || typeof value === 'object' || typeof value === 'boolean') return value
   if (SECRET.test(key)) return HIDDEN
-  return PERSONAL.test(key) ? lastOf(String(value)) : value
+  return PERSONAL.test(key) ? keepLast(String(value)) : value
 }
 
-const lastOf = (text: string): string => `${HIDDEN}${text.slice(-3)}`
+const keepLast = (text: string): string => `${HIDDEN}${text.slice(-3)}`
 
-const withoutCards = (text: string): string =>
+const maskCards = (text: string): string =>
   text.replaceAll(DIGITS, (digits) => (isCardNumber(digits) ? `${HIDDEN}${digits.slice(-4)}` : digits))
 
 /** The check digit of card numbers: doubled from the right, every second. */

@@ -1,7 +1,7 @@
 import { addMs, paise } from '@voltyatra/domain'
 import { expect, onTestFinished, test } from 'vitest'
-import { maskedMessage } from './mask.ts'
-import { type ProviderCallsOptions, providerCalls } from './provider-calls.ts'
+import { maskMessage } from './mask.ts'
+import { createProviderCalls, type ProviderCallsOptions } from './provider-calls.ts'
 import { testCalls } from './testing/calls.ts'
 import { type Fault, faultyServer } from './testing/http-server.ts'
 
@@ -102,11 +102,11 @@ test.each([
   ['a person', '{"customer_phone":"+919876543210","email":null}', '{"customer_phone":"***210","email":null}'],
   ['a card number in JSON', '{"note":"4111111111111111"}', '{"note":"***1111"}'],
 ])('the log keeps of %s only what it may', (_name, text, kept) => {
-  expect(maskedMessage(text)).toBe(kept)
+  expect(maskMessage(text)).toBe(kept)
 })
 
 test('what is kept of a message is bounded', () => {
-  expect(maskedMessage('x'.repeat(100_000))).toHaveLength(4_000)
+  expect(maskMessage('x'.repeat(100_000))).toHaveLength(4_000)
 })
 
 test('providers that are asked by many have one breaker each', async () => {
@@ -118,6 +118,6 @@ test('providers that are asked by many have one breaker each', async () => {
     failed: () => undefined,
     isOpen: () => true,
   }
-  expect(await providerCalls({ ...options, breaker: open })(reading)).toEqual({ kind: 'down' })
+  expect(await createProviderCalls({ ...options, breaker: open })(reading)).toEqual({ kind: 'down' })
   expect(server.seen).toHaveLength(0)
 })

@@ -2,8 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Breaker } from './breaker.ts'
-import { jsonOf } from './json-of.ts'
-import { maskedMessage } from './mask.ts'
+import { parseJson } from './json-of.ts'
+import { maskMessage } from './mask.ts'
 
 /** A provider that has not answered by then is taken for down; the next call asks what became of it. */
 const ANSWER_WITHIN_MS = 10_000
@@ -64,7 +64,7 @@ export type ProviderAnswer =
 
 export type ProviderCalls = (call: ProviderCall) => Promise<ProviderAnswer>
 
-export function providerCalls(options: ProviderCallsOptions): ProviderCalls {
+export function createProviderCalls(options: ProviderCallsOptions): ProviderCalls {
   const { breaker, clock, pause = wait, random = Math.random } = options
   return async (call) => {
     const tries = call.isRepeatable ? MOST_TRIES : 1
@@ -114,19 +114,19 @@ async function tryOnce(options: ProviderCallsOptions, call: ProviderCall): Promi
     tookMs: Math.round(performance.now() - begun),
     status: came.status,
     failure: came.failure,
-    request: sent === undefined ? null : maskedMessage(sent),
-    answer: came.text === null ? null : maskedMessage(came.text),
+    request: sent === undefined ? null : maskMessage(sent),
+    answer: came.text === null ? null : maskMessage(came.text),
   })
   if (came.status === null || !isDecided(came.status)) return { kind: 'down' }
-  return { kind: 'answer', status: came.status, body: jsonOf(came.text) }
+  return { kind: 'answer', status: came.status, body: parseJson(came.text) }
 }
 
 async function answerOf(ask: () => Promise<Response>): Promise<Came> {
   try {
     const response = await ask()
-    return { status: response.status, text: await textOf(response), failure: null }
+    return { status: response.status, text: await readText(response), failure: null }
   } catch (error) {
-    return { status: null, text: null, failure: reasonOf(error) }
+    return { status: null, text: null, failure: describeError(error) }
   }
 }
 
@@ -138,13 +138,13 @@ type Came =
 const isDecided = (status: number): boolean =>
   (status >= 200 && status < 300) || (status >= 400 && status < 500 && status !== 408 && status !== 429)
 
-const reasonOf = (error: unknown): string => {
+const describeError = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown'
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
   return `${error.name}: ${error.message}${cause}`.slice(0, 300)
 }
 
-async function textOf(response: Response): Promise<string> {
+async function readText(response: Response): Promise<string> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of response.body ?? []) {

@@ -33,17 +33,17 @@ export const RazorpayPayment = z.object({
 type Payment = z.infer<typeof RazorpayPayment>
 
 /** Only what was captured is money: an authorised payment may still go back to the payer by itself. */
-function statusOf({ status, captured }: Payment): PaymentStatus {
+function getStatus({ status, captured }: Payment): PaymentStatus {
   if (captured) return 'SUCCESS'
   if (status === 'failed') return 'FAILED'
   return status === 'refunded' ? 'VOID' : 'PENDING'
 }
 
-export const razorpayPaymentFrom = (payment: Payment): ProviderPayment => {
+export const toRazorpayPayment = (payment: Payment): ProviderPayment => {
   const { rrn, bank_transaction_id: bank, auth_code: code } = payment.acquirer_data ?? {}
   return {
     paymentId: payment.id,
-    status: statusOf(payment),
+    status: getStatus(payment),
     amount: payment.amount,
     currency: payment.currency,
     message: payment.error_description,
@@ -52,7 +52,7 @@ export const razorpayPaymentFrom = (payment: Payment): ProviderPayment => {
   }
 }
 
-export const customerOf = (payment: Payment | undefined): PayerDetails => ({
+export const getCustomer = (payment: Payment | undefined): PayerDetails => ({
   phone: payment?.contact ?? null,
   email: payment?.email ?? null,
 })
@@ -69,7 +69,7 @@ export const RazorpayRefund = z.object({
 
 const REFUND_STATUS = { pending: 'pending', processed: 'done', failed: 'failed' } as const
 
-export const razorpayRefundFrom = (refund: z.infer<typeof RazorpayRefund>): ProviderRefund => ({
+export const toRazorpayRefund = (refund: z.infer<typeof RazorpayRefund>): ProviderRefund => ({
   refundId: refund.receipt,
   providerRefundId: refund.id,
   paymentId: refund.payment_id,

@@ -2,7 +2,12 @@
 import { addMs, days, minutes, paise } from '@voltyatra/domain'
 import Razorpay from 'razorpay'
 import { expect, onTestFinished, test } from 'vitest'
-import { razorpayHeaders, razorpayProvider, signRazorpayWebhook, testRazorpayKeys } from './razorpay.ts'
+import {
+  buildRazorpayHeaders,
+  createRazorpayProvider,
+  signRazorpayWebhook,
+  testRazorpayKeys,
+} from './razorpay.ts'
 import { testCalls } from './testing/calls.ts'
 import type { SignedMessage } from './testing/cashfree-server.ts'
 import { RAZORPAY_TEST_KEYS, RAZORPAY_WEBHOOK_SECRET, razorpayServer } from './testing/razorpay-server.ts'
@@ -30,11 +35,11 @@ async function world(secrets = [Buffer.from(RAZORPAY_WEBHOOK_SECRET)], keys = RA
   onTestFinished(() => server.close())
   const made = testCalls({
     baseUrl: server.url,
-    headers: razorpayHeaders(keys),
+    headers: buildRazorpayHeaders(keys),
     clock,
     answerWithinMs: 5_000,
   })
-  const provider = razorpayProvider({ name: 'razorpay', calls: made.calls, webhookSecrets: secrets })
+  const provider = createRazorpayProvider({ name: 'razorpay', calls: made.calls, webhookSecrets: secrets })
   const sdk = new Razorpay({ key_id: keyId, key_secret: keySecret })
   ;(sdk as unknown as Placed).api.rq.defaults.baseURL = server.url.replace(/\/v1$/, '')
   const verify = ({ body, headers }: SignedMessage, now = NOW) =>

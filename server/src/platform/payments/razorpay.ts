@@ -17,17 +17,17 @@ import type {
   SignatureInvalid,
   WebhookEvent,
 } from '../payment-provider.ts'
-import { isAboutKeys, isUnknown, messageIn, read } from './answers.ts'
-import { jsonOf } from './json-of.ts'
+import { isAboutKeys, isUnknown, parseMessage, read } from './answers.ts'
+import { parseJson } from './json-of.ts'
 import type { ProviderCalls } from './provider-calls.ts'
 import {
-  customerOf,
+  getCustomer,
   RazorpayEvent,
   RazorpayOrder,
   RazorpayPayment,
   RazorpayRefund,
-  razorpayPaymentFrom,
-  razorpayRefundFrom,
+  toRazorpayPayment,
+  toRazorpayRefund,
 } from './razorpay-bodies.ts'
 
 export interface RazorpayKeys {
@@ -36,7 +36,7 @@ export interface RazorpayKeys {
 }
 
 /** Of every call. */
-export const razorpayHeaders = ({ keyId, keySecret }: RazorpayKeys): Record<string, string> => ({
+export const buildRazorpayHeaders = ({ keyId, keySecret }: RazorpayKeys): Record<string, string> => ({
   authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
 })
 
@@ -59,7 +59,7 @@ export interface RazorpayOptions {
 const UNAVAILABLE = refuse({ kind: 'payment-provider-unavailable' })
 const Listed = <T>(item: z.ZodType<T, unknown>) => z.object({ items: z.array(item) })
 
-export function razorpayProvider({ name, calls, webhookSecrets }: RazorpayOptions): PaymentProvider {
+export function createRazorpayProvider({ name, calls, webhookSecrets }: RazorpayOptions): PaymentProvider {
   const get = (operation: string, path: string, orderId: string) =>
     calls({ operation, method: 'GET', path, orderId, isRepeatable: true })
 
@@ -105,7 +105,7 @@ export function razorpayProvider({ name, calls, webhookSecrets }: RazorpayOption
     const refunds = read(answer, Listed(RazorpayRefund))
     if (!refunds) return UNAVAILABLE
     const found = refunds.items.find(({ receipt }) => receipt === refundId)
-    return found ? ok(razorpayRefundFrom(found)) : refuse({ kind: 'provider-refund-unknown' })
+    return found ? ok(toRazorpayRefund(found)) : refuse({ kind: 'provider-refund-unknown' })
   }
 
   return {
@@ -125,8 +125,8 @@ export function razorpayProvider({ name, calls, webhookSecrets }: RazorpayOption
       if (!attempts) return UNAVAILABLE
       return ok({
         status: order.status === 'paid' ? 'PAID' : 'ACTIVE',
-        payments: attempts.items.toReversed().map(razorpayPaymentFrom),
-        customer: customerOf(attempts.items[0]),
+        payments: attempts.items.toReversed().map(toRazorpayPayment),
+        customer: getCustomer(attempts.items[0]),
       })
     },
 
@@ -142,12 +142,12 @@ export function razorpayProvider({ name, calls, webhookSecrets }: RazorpayOption
         isRepeatable: true,
       })
       const refund = read(made, RazorpayRefund)
-      if (refund) return ok(razorpayRefundFrom(refund))
+      if (refund) return ok(toRazorpayRefund(refund))
       if (made.kind === 'down' || isAboutKeys(made)) return UNAVAILABLE
       const found = await fetchRefund(ask)
       if (found.ok) return found
       if (found.refusal.kind !== 'provider-refund-unknown') return UNAVAILABLE
-      return refuse({ kind: 'provider-declined', said: messageIn(made.body) })
+      return refuse({ kind: 'provider-declined', said: parseMessage(made.body) })
     },
 
     fetchRefund,
@@ -183,7 +183,7 @@ function verifyRazorpayWebhook(
     secrets.some((secret) => isSame(signature, signRazorpayWebhook(rawBody, secret)))
   if (!isSigned) return refuse({ kind: 'signature-invalid' })
   const body = rawBody.toString('utf8')
-  const { data: event } = RazorpayEvent.safeParse(jsonOf(body))
+  const { data: event } = RazorpayEvent.safeParse(parseJson(body))
   if (!event) return ok({ provider, type: 'unreadable', version: null, body, update: null, refund: null })
   const age = event.created_at === undefined ? 0 : now.getTime() - event.created_at * 1000
   if (age > OLDEST_MS || age < -AHEAD_MS) return refuse({ kind: 'signature-invalid' })
@@ -198,10 +198,10 @@ function verifyRazorpayWebhook(
       isAboutPayment && payment?.entity.order_id
         ? {
             providerOrderId: payment.entity.order_id,
-            payment: razorpayPaymentFrom(payment.entity),
-            customer: customerOf(payment.entity),
+            payment: toRazorpayPayment(payment.entity),
+            customer: getCustomer(payment.entity),
           }
         : null,
-    refund: event.event.startsWith('refund.') && refund ? razorpayRefundFrom(refund.entity) : null,
+    refund: event.event.startsWith('refund.') && refund ? toRazorpayRefund(refund.entity) : null,
   })
 }

@@ -26,7 +26,7 @@ async function loadOwnProfile(reader: Reader, id: string) {
 }
 
 /** What becomes of a code that was asked for: nobody waits for a text that nobody sends. */
-const saying = async ({ channels, config }: Deps): Promise<string> => {
+const chooseSentence = async ({ channels, config }: Deps): Promise<string> => {
   if ((await channels.of('sms')).length > 0) return formatSuccess('code-on-its-way')
   return config.isDevelopment ? formatSuccess('code-in-outbox') : formatSuccess('code-not-sent')
 }
@@ -49,7 +49,7 @@ export const driverRoutes: readonly Route[] = [
       })
       if (!sent.ok) return sent
       const { expiresAt, isSent } = sent.value
-      const message = isSent ? await saying(deps) : formatSuccess('code-still-works')
+      const message = isSent ? await chooseSentence(deps) : formatSuccess('code-still-works')
       return ok({ message, data: { expiresAt: expiresAt.toISOString() } })
     },
   }),

@@ -19,7 +19,7 @@ interface Viewed {
   readonly publicUrl: string
 }
 
-async function settingsOnWire({ reader, db, now, publicUrl }: Viewed): Promise<SettingsOnWire> {
+async function loadWireSettings({ reader, db, now, publicUrl }: Viewed): Promise<SettingsOnWire> {
   const rows = await messages.listConnections(reader)
   const onWire = rows.map(
     async ({ rank, secretNames, lastSentAt, failingSince, id, channel, provider, ...row }) => ({
@@ -47,13 +47,13 @@ async function settingsOnWire({ reader, db, now, publicUrl }: Viewed): Promise<S
 }
 
 /** A connection's settings as the feature keeps them, and the secrets that were entered. */
-function fromWire({ settings }: Pick<BodyOf<typeof contract.setMessageConnection>, 'settings'>) {
+function parseSettings({ settings }: Pick<BodyOf<typeof contract.setMessageConnection>, 'settings'>) {
   const { key, password, dkimKey, appSecret, ...rest } = settings as typeof settings & messages.Secrets
   const entered = Object.entries({ key, password, dkimKey, appSecret }).filter(([, secret]) => secret)
   return { settings: rest as messages.Settings, secrets: Object.fromEntries(entered) as messages.Secrets }
 }
 
-const placeOf = ({
+const toPlace = ({
   channel,
   rank,
 }: {
@@ -66,22 +66,22 @@ const placeOf = ({
 
 export const messageConnectionRoutes: readonly Route[] = [
   read(contract.getMessageSettings, async ({ db, now, deps }) =>
-    ok({ data: await settingsOnWire({ reader: db, db, now, publicUrl: deps.config.publicUrl }) }),
+    ok({ data: await loadWireSettings({ reader: db, db, now, publicUrl: deps.config.publicUrl }) }),
   ),
 
   write(contract.setMessageConnection, async ({ work, db, now, deps, params, body }) => {
     const { secrets: box, config } = deps
-    const ask = { ...placeOf(params), ...fromWire(body), costPaise: body.costPaise, isOn: body.isOn }
+    const ask = { ...toPlace(params), ...parseSettings(body), costPaise: body.costPaise, isOn: body.isOn }
     const done = await messages.setConnection(work, ask, { box, isDevelopment: config.isDevelopment })
     if (!done.ok) return done
-    const data = await settingsOnWire({ reader: work.tx, db, now, publicUrl: config.publicUrl })
+    const data = await loadWireSettings({ reader: work.tx, db, now, publicUrl: config.publicUrl })
     return ok({ message: formatSuccess('connection-saved'), data })
   }),
 
   write(contract.removeMessageConnection, async ({ work, db, now, deps, params }) => {
-    const done = await messages.removeConnection(work, placeOf(params))
+    const done = await messages.removeConnection(work, toPlace(params))
     if (!done.ok) return done
-    const data = await settingsOnWire({ reader: work.tx, db, now, publicUrl: deps.config.publicUrl })
+    const data = await loadWireSettings({ reader: work.tx, db, now, publicUrl: deps.config.publicUrl })
     return ok({ message: formatSuccess('connection-removed'), data })
   }),
 
@@ -91,7 +91,7 @@ export const messageConnectionRoutes: readonly Route[] = [
       const to = body.to ?? (params.channel === 'email' ? actor.name : '')
       const brand = await selectBrandName(db)
       const message = { subject: `Test of ${brand}`, body: `This is a test of ${brand}.` }
-      return await messages.tryConnection(around, { ...placeOf(params), to, message })
+      return await messages.tryConnection(around, { ...toPlace(params), to, message })
     },
     async write({ work, params }) {
       await work.audit({
@@ -106,7 +106,7 @@ export const messageConnectionRoutes: readonly Route[] = [
   write(contract.setMessageCaps, async ({ work, db, now, deps, body: { version, ...caps } }) => {
     const done = await messages.setCaps(work, caps, version)
     if (!done.ok) return done
-    const data = await settingsOnWire({ reader: work.tx, db, now, publicUrl: deps.config.publicUrl })
+    const data = await loadWireSettings({ reader: work.tx, db, now, publicUrl: deps.config.publicUrl })
     return ok({ message: formatSuccess('caps-saved'), data })
   }),
 
@@ -116,20 +116,20 @@ export const messageConnectionRoutes: readonly Route[] = [
       body.channel === 'sms' ? registration.header && registration.templateId : body.providerTemplate
     if (!isWhole) return refuse({ kind: 'registration-incomplete' })
     await messages.setRegistration(work, registration)
-    const data = await settingsOnWire({ reader: work.tx, db, now, publicUrl: deps.config.publicUrl })
+    const data = await loadWireSettings({ reader: work.tx, db, now, publicUrl: deps.config.publicUrl })
     return ok({ message: formatSuccess('registration-saved'), data })
   }),
 
   write(contract.removeMessageRegistration, async ({ work, db, now, deps, params }) => {
     const done = await messages.removeRegistration(work, params)
     if (!done.ok) return done
-    const data = await settingsOnWire({ reader: work.tx, db, now, publicUrl: deps.config.publicUrl })
+    const data = await loadWireSettings({ reader: work.tx, db, now, publicUrl: deps.config.publicUrl })
     return ok({ message: formatSuccess('registration-removed'), data })
   }),
 
   write(contract.receiveMessageReport, {
     async prepare({ db, now, params, rawBody }) {
-      const body = jsonIn(rawBody)
+      const body = parseJson(rawBody)
       return await messages.receiveReport(db, { connectionId: params.id, secret: params.secret, body, now })
     },
     write: async (): Promise<Result<{ readonly message: string }, never>> =>
@@ -138,5 +138,5 @@ export const messageConnectionRoutes: readonly Route[] = [
 ]
 
 /** What was strictly read already. */
-const jsonIn = (bytes: Buffer | undefined): unknown =>
+const parseJson = (bytes: Buffer | undefined): unknown =>
   bytes && bytes.length > 0 ? JSON.parse(bytes.toString()) : undefined

@@ -3,7 +3,7 @@ import { exportNotifications } from '@voltyatra/contract'
 import { type Column, numberColumn, textColumn, timeColumn } from '../../../http/export/csv.ts'
 import { createExport } from '../../../http/export/export-route.ts'
 import type { Route } from '../../../http/route.ts'
-import { type Broadcast, broadcastPage } from '../index.ts'
+import { type Broadcast, selectBroadcastPage } from '../index.ts'
 
 const CHANNELS = ['inbox', 'sms', 'email'] as const
 
@@ -25,6 +25,6 @@ const BROADCAST_COLUMNS: readonly Column<Broadcast>[] = [
 export const notificationExports: readonly Route[] = [
   createExport(exportNotifications, ({ query }) => ({
     columns: BROADCAST_COLUMNS,
-    page: (tx, ask) => broadcastPage(tx, { ...query, ...ask }),
+    page: (tx, ask) => selectBroadcastPage(tx, { ...query, ...ask }),
   })),
 ]

@@ -61,16 +61,16 @@ const toOperator = (broadcast: notifications.Broadcast) => {
   }
 }
 
-const reasonInWords = ({ reason, reasonDetail }: notifications.Delivery): string | null =>
+const formatReason = ({ reason, reasonDetail }: notifications.Delivery): string | null =>
   reason === null ? null : (reasonDetail ?? getMessages().deliveryReason[reason])
 
-const deliveryToWire = (delivery: notifications.Delivery) => ({
+const toWireDelivery = (delivery: notifications.Delivery) => ({
   _id: delivery.id,
   customerId: delivery.customerId,
   customer: { phone: delivery.customerPhone, name: delivery.customerName },
   channel: delivery.channel,
   result: delivery.result,
-  reason: reasonInWords(delivery),
+  reason: formatReason(delivery),
   dueAt: delivery.dueAt?.toISOString() ?? null,
   createdAt: delivery.createdAt.toISOString(),
 })
@@ -97,7 +97,7 @@ export const notificationsRoutes: readonly Route[] = [
   }),
 
   read(broadcastAudience, async ({ db, query }) =>
-    ok({ data: await notifications.audienceOf(db, query.kind) }),
+    ok({ data: await notifications.selectAudience(db, query.kind) }),
   ),
 
   write(testBroadcast, {
@@ -119,25 +119,25 @@ export const notificationsRoutes: readonly Route[] = [
   }),
 
   read(listBroadcasts, async ({ db, query }) =>
-    listAnswer(await notifications.broadcastPage(db, query), toOperator),
+    listAnswer(await notifications.selectBroadcastPage(db, query), toOperator),
   ),
 
   read(getBroadcast, async ({ db, params }) => {
-    const found = await notifications.broadcastById(db, params.id)
+    const found = await notifications.selectBroadcast(db, params.id)
     return found ? ok({ data: toOperator(found) }) : refuse({ kind: 'notification-not-found' })
   }),
 
   read(listDeliveries, async ({ db, params, query }) => {
     if (!(await notifications.hasBroadcast(db, params.id))) return refuse({ kind: 'notification-not-found' })
-    return listAnswer(await notifications.deliveryPage(db, params.id, query), deliveryToWire)
+    return listAnswer(await notifications.selectDeliveryPage(db, params.id, query), toWireDelivery)
   }),
 
   read(listDriverNotifications, async ({ db, actor, query }) =>
-    listAnswer(await notifications.noticePage(db, actor.id, query), toDriver),
+    listAnswer(await notifications.selectNoticePage(db, actor.id, query), toDriver),
   ),
 
   read(countDriverNotifications, async ({ db, actor }) =>
-    ok({ data: await notifications.noticeCounts(db, actor.id) }),
+    ok({ data: await notifications.selectNoticeCounts(db, actor.id) }),
   ),
 
   write(readDriverNotification, async ({ work, actor, params }) => {

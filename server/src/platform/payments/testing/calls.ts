@@ -1,7 +1,7 @@
 /** What tests of provider clients share: calls that wait for nothing, and what was recorded of them. */
 import type { Clock } from '../../clock.ts'
 import { openBreaker } from '../breaker.ts'
-import { type CallRecord, type ProviderCalls, providerCalls } from '../provider-calls.ts'
+import { type CallRecord, createProviderCalls, type ProviderCalls } from '../provider-calls.ts'
 
 interface CallsAsk {
   readonly baseUrl: string
@@ -20,7 +20,7 @@ export interface TestCalls {
 export function testCalls(ask: CallsAsk): TestCalls {
   const records: CallRecord[] = []
   const pauses: number[] = []
-  const calls = providerCalls({
+  const calls = createProviderCalls({
     provider: 'tested',
     breaker: openBreaker(),
     record: async (call) => void records.push(call),

@@ -20,7 +20,7 @@ export function ConnectorFields({ connectors, onChange }: ConnectorFieldsProps) 
   return (
     <fieldset className={fieldStyles.group}>
       <legend>{stationForm.connectors}</legend>
-      {numberConnectors(connectors).map(({ number, at, ...connector }) => (
+      {addNumbers(connectors).map(({ number, at, ...connector }) => (
         <div key={number} className={styles.connector}>
           <NativeSelect
             label={stationForm.connectorType(number)}
@@ -55,5 +55,5 @@ export function ConnectorFields({ connectors, onChange }: ConnectorFieldsProps) 
   )
 }
 
-const numberConnectors = (connectors: readonly ConnectorValues[]) =>
+const addNumbers = (connectors: readonly ConnectorValues[]) =>
   connectors.map((connector, at) => ({ ...connector, at, number: at + 1 }))
