@@ -2,6 +2,7 @@
 import {
   boundaries,
   formatAndLint,
+  functionNames,
   generated,
   lockfile,
   pauses,
@@ -17,6 +18,7 @@ const count = createCount()
 const passed = await runSteps([
   formatAndLint,
   suppressions,
+  functionNames,
   pauses,
   lockfile,
   {

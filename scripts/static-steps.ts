@@ -1,4 +1,5 @@
 /** The steps that read the code without running it, and the one that makes again what is generated from it. */
+import { checkFunctionNames } from './function-names.ts'
 import { checkLockfile } from './lockfile.ts'
 import { countPauses } from './pauses.ts'
 import { RUN } from './setup/places.mjs'
@@ -28,6 +29,8 @@ export const formatAndLint: Step = createToolStep('format and lint', 'biome', [
 export const suppressions: Step = { name: 'suppressions', run: countSuppressions }
 
 export const pauses: Step = { name: 'no test waits for time to pass', run: countPauses }
+
+export const functionNames: Step = { name: 'functions have verbs as names', run: checkFunctionNames }
 
 export const lockfile: Step = { name: 'checksums in the lockfile', run: checkLockfile }
 

@@ -10,6 +10,7 @@ import { findNewestInstalled, type ServedPostgres, startServedPostgres } from '.
 import {
   boundaries,
   formatAndLint,
+  functionNames,
   generated,
   lockfile,
   pauses,
@@ -61,7 +62,7 @@ const createJourneyStep = (name: string, options: readonly string[]): Step =>
   )
 
 /** These say in seconds what is wrong. */
-const first: readonly Step[] = [formatAndLint, suppressions, pauses, lockfile]
+const first: readonly Step[] = [formatAndLint, suppressions, pauses, functionNames, lockfile]
 /** These use one processor each. */
 const ofSources: readonly Step[] = [types, boundaries, unused, generated]
 const pure = createVitestStep({ name: 'pure tests', project: 'pure*' }, count)
