@@ -6,7 +6,7 @@ import { signInAt, signInOwner } from './operator.ts'
 
 const visit = openVisits()
 
-const isTold = (page: Page, text: string | RegExp) =>
+const isShown = (page: Page, text: string | RegExp) =>
   page.getByRole('alert').getByText(text).first().waitFor()
 
 test('a vehicle needs a name, is added once, and a second of that name is refused', async () => {
@@ -19,12 +19,12 @@ test('a vehicle needs a name, is added once, and a second of that name is refuse
   await name.fill('Ather 450X')
   await page.getByText('Please enter name').waitFor({ state: 'hidden' })
   await add.dblclick()
-  await isTold(page, 'Vechile Added Successfully')
+  await isShown(page, 'Vechile Added Successfully')
   const listed = page.getByRole('cell', { name: 'Ather 450X', exact: true })
   await listed.waitFor()
   await name.fill('Ather 450X')
   await add.click()
-  await isTold(page, 'A vehicle with this name is already listed.')
+  await isShown(page, 'A vehicle with this name is already listed.')
   expect(await name.inputValue()).toBe('Ather 450X')
 })
 
@@ -36,7 +36,7 @@ test('a provider link needs name and url, and can be deleted and brought back', 
   await page.getByLabel('Name', { exact: true }).fill('Ather Grid')
   await page.getByLabel('Url', { exact: true }).fill('https://grid.example.in')
   await page.getByRole('button', { name: 'Add provider' }).click()
-  await isTold(page, 'Station Added Successfully')
+  await isShown(page, 'Station Added Successfully')
   await page.getByRole('link', { name: 'Delete the entry of Ather Grid' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('No providers found.').waitFor()
@@ -74,13 +74,13 @@ test('a new price says what it changes, is in force after ten seconds, and stand
   await page.getByLabel(/New price per kWh/).fill('18')
   await page.getByText('₹177.00 → ₹212.40').waitFor()
   await update.click()
-  await isTold(page, 'Price Updated successfully!')
+  await isShown(page, 'Price Updated successfully!')
   await page.getByText('Rs.18.00').waitFor()
   await page.getByRole('cell', { name: '18.00' }).waitFor()
   await page.getByLabel(/New price per kWh/).fill('18')
   await update.click()
-  await isTold(page, 'Failed to update price.')
-  await isTold(page, 'This is already the current price.')
+  await isShown(page, 'Failed to update price.')
+  await isShown(page, 'This is already the current price.')
 })
 
 test('a notification needs both fields, is sent once, and shows how far it has got', async () => {
@@ -89,11 +89,11 @@ test('a notification needs both fields, is sent once, and shows how far it has g
     .locator('form')
     .filter({ has: page.getByRole('heading', { name: 'Send a notification' }) })
   await form.getByRole('button', { name: 'Send notification' }).click()
-  await isTold(page, 'Please fill all fields!')
+  await isShown(page, 'Please fill all fields!')
   await form.getByLabel('Title').fill('Maintenance on Sunday')
   await form.getByLabel('Message').fill('The app rests from 2 to 3 in the morning.')
   await form.getByRole('button', { name: 'Send notification' }).dblclick()
-  await isTold(page, 'Notification sent successfully!')
+  await isShown(page, 'Notification sent successfully!')
   await page.getByRole('link', { name: 'Sent', exact: true }).click()
   await page.getByRole('link', { name: 'Maintenance on Sunday' }).click()
   await page.getByRole('dialog').getByText('The app rests from 2 to 3 in the morning.').waitFor()
@@ -112,7 +112,7 @@ test('an offer is seen as a driver will, and waits for its time in India', async
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   await form.getByLabel('Date and time (IST)').fill(`${tomorrow}T18:30`)
   await form.getByRole('button', { name: 'Schedule offer' }).click()
-  await isTold(page, 'Offer sent successfully!')
+  await isShown(page, 'Offer sent successfully!')
   const [offer] = (await (await signInOwner(visit.url)).get('/offers')).body.data
   expect([offer.status, Date.parse(offer.scheduledAt)]).toEqual([
     'scheduled',
@@ -123,7 +123,7 @@ test('an offer is seen as a driver will, and waits for its time in India', async
   await page.getByRole('button', { name: 'Cancel offer' }).click()
   await page.getByText('It will not be sent').waitFor()
   await page.getByRole('button', { name: 'Cancel offer' }).click()
-  await isTold(page, 'The offer is cancelled.')
+  await isShown(page, 'The offer is cancelled.')
 })
 
 test('a station is added, taken out of service with a reason, and changed', async () => {
@@ -142,7 +142,7 @@ test('a station is added, taken out of service with a reason, and changed', asyn
   await page.getByRole('button', { name: 'Add station' }).click()
   await page.getByLabel('State', { exact: true }).selectOption('Karnataka')
   await page.getByRole('button', { name: 'Add station' }).click()
-  await isTold(page, 'The station is added.')
+  await isShown(page, 'The station is added.')
   await page.getByRole('button', { name: 'View station' }).click()
   const dialog = page.getByRole('dialog', { name: 'Charging Provider Details' })
   await dialog.getByLabel('New status').selectOption('maintenance')

@@ -80,7 +80,7 @@ export async function killWhileCharging(asked: Asked): Promise<ChargingRounds> {
     await Promise.all(sockets.map((socket) => socket.ends()))
     await Promise.all(
       fleet.chargers.map(({ simulated }) =>
-        failUnlessWithin('everything is told', () =>
+        failUnlessWithin('every message has arrived', () =>
           simulated.until((charger) => charger.isConnected && charger.keptMessages === 0),
         ),
       ),

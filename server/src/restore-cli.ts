@@ -43,7 +43,7 @@ await runFileCommand(USAGE, async (signal) => {
     async (db, pool) => {
       const ask = { pool, billImages: openBillImages(config), path, whereItIs, signal }
       const restored = await restoreBackup(ask)
-      await tellAuditLog(db, restored)
+      await recordRestore(db, restored)
       const { lines, isWell } = await report(db, restored)
       return { lines: [...lines, madeBy], isWell }
     },
@@ -51,7 +51,7 @@ await runFileCommand(USAGE, async (signal) => {
   )
 })
 
-async function tellAuditLog(db: Db, { manifest, end }: Restored): Promise<void> {
+async function recordRestore(db: Db, { manifest, end }: Restored): Promise<void> {
   const context = { db, now: systemClock.now(), actor: { kind: 'system', name: 'command line' } as const }
   await runUnitOfWork(context, async (work) => {
     await work.audit({

@@ -34,7 +34,7 @@ test('the fleet has thirty chargers of both versions and of several makers', () 
   expect(planFleet(createRandom('fleet'), sites)).toEqual(fleet)
 })
 
-test('every plug is a connector of its charger’s own station, and no connector is two plugs', () => {
+test('every connector of a charger is one of its own station, and none is two', () => {
   const mapped = fleet.flatMap(({ stationId, connectors }) =>
     connectors.map(({ connectorId }) => ({ stationId, connectorId })),
   )
@@ -46,7 +46,7 @@ test('every plug is a connector of its charger’s own station, and no connector
   }
 })
 
-test('plugs are counted as the version counts them', () => {
+test('connectors are counted as the version counts them', () => {
   for (const { protocol, connectors } of fleet) {
     const expected = connectors.map((_, index) => (protocol === '1.6' ? [0, index + 1] : [index + 1, 1]))
     expect(connectors.map(({ evse, number }) => [evse, number])).toEqual(expected)

@@ -53,7 +53,7 @@ export type PassedOver =
     }
   | { readonly code: 'lower-priority'; readonly priority: number; readonly higher: number }
   | { readonly code: 'began-earlier'; readonly from: number; readonly later: number }
-  /** Nothing else tells them apart: the smaller id wins. */
+  /** Nothing else distinguishes them: the smaller id wins. */
   | { readonly code: 'later-id' }
 
 export interface AssignedTariff {

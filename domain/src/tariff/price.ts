@@ -57,7 +57,7 @@ export function createPricer(
   }
 }
 
-/** A line before tax is told apart: `sum` is what quantity and price make. */
+/** A line before tax: `sum` is what quantity and price make. */
 interface Line {
   readonly of: LineOf
   readonly element: number | null

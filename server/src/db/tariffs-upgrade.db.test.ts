@@ -32,7 +32,7 @@ test('every rate and every price per hour there was becomes a version of a tarif
                    ('2025-02-01Z', 'station.change', '{"pricePerHourPaise": 13000}'),
                    ('2025-02-02Z', 'station.change', '{"name": "One"}'),
                    ('2025-03-01Z', 'station.change', '{"pricePerHourPaise": null}'),
-                   ('2025-05-01Z', 'station.change', '{"pricePerHourPaise": 14000}')) as told (at, action, after)`)
+                   ('2025-05-01Z', 'station.change', '{"pricePerHourPaise": 14000}')) as change (at, action, after)`)
   await migrate(pool)
   const { rows } = await pool.query(`
     select tariff.source, tariff.station_id as station, (content #>> '{elements,0,price}')::bigint / 10000 as price,

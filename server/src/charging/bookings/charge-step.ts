@@ -185,9 +185,9 @@ const isFull = ({ state, socPercent }: NonNullable<ChargeNow['session']>): boole
 
 function askMeter(charge: ChargeNow, now: Date): ChargeStep | undefined {
   const { meter, meterAsks, isConnected } = charge
-  const canTell =
+  const mayAsk =
     meter === null || meter.said === 'Accepted' || FAILED.has(meter.status) || meterAsks < METER_ASKS
-  return isConnected && canTell && isSilent(charge, now, METER_SILENT_MS) ? { kind: 'ask-meter' } : undefined
+  return isConnected && mayAsk && isSilent(charge, now, METER_SILENT_MS) ? { kind: 'ask-meter' } : undefined
 }
 
 /** Whether the meter has neither reported nor been asked for so long. */

@@ -16,7 +16,7 @@ const IMMEDIATE_SHUTDOWN_MS = 5_000
 /** Quick at first; a recovery that takes longer is not asked, and does not log an answer, a hundred times a second. */
 const SHORTEST_POLL_MS = 8
 const LONGEST_POLL_MS = 100
-const TELL_EVERY_MS = 5_000
+const LOG_EVERY_MS = 5_000
 
 export interface Postmaster {
   readonly pid: number
@@ -86,16 +86,16 @@ export async function awaitReady(
   const end = new AbortController()
   void exited.then(() => end.abort())
   let poll = SHORTEST_POLL_MS
-  let tellAt = performance.now() + TELL_EVERY_MS
+  let logAt = performance.now() + LOG_EVERY_MS
   while (!end.signal.aborted) {
     const answer = existsSync(socket) ? await ask(socketDir, DATABASE, 'select 1') : 'not-yet'
     if (answer === 'done') return 'ready'
     if (answer === 'no-database') await ask(socketDir, 'postgres', `create database ${DATABASE}`)
     else await pause(poll)
     poll = Math.min(poll * 1.05, LONGEST_POLL_MS)
-    if (performance.now() < tellAt) continue
+    if (performance.now() < logAt) continue
     log({ level: 'info', message: 'The database is still starting: it is recovering from an interruption.' })
-    tellAt += TELL_EVERY_MS
+    logAt += LOG_EVERY_MS
   }
   return 'exited'
 }

@@ -99,7 +99,7 @@ async function register(
   return (await markRegistered(db, paperId, answer.value)) ? 'registered' : 'failed'
 }
 
-/** So often the portal is asked to cancel one, which takes about four hours; then a person is told. */
+/** So often the portal is asked to cancel one, which takes about four hours; then a person is asked. */
 const MOST_CANCELS = 8
 
 async function cancel(due: DueRegistration, { db, portal, now }: RegisteringContext): Promise<Outcome> {

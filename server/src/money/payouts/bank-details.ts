@@ -1,4 +1,4 @@
-/** Bank details of partners: one operator enters them, another confirms them, and the partner is told. */
+/** Bank details of partners: one operator enters them, another confirms them, and the partner is notified. */
 import { type IfscRefused, maskAccount, ok, type Result, refuse } from '@voltyatra/domain'
 import type { AdministratorActor } from '../../db/actor.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
@@ -88,12 +88,12 @@ export async function confirmBankDetails(
     subject: { kind: 'partner', id: partnerId },
     after: toFacts(details),
   })
-  await tellPartner(work, details)
+  await notifyPartner(work, details)
   return ok({ ...details, confirmedAt: now, confirmedBy: by.name })
 }
 
 /** Whoever did not ask for it has a day to object. */
-async function tellPartner(work: Work, { partnerId, number, bankName }: BankDetails): Promise<void> {
+async function notifyPartner(work: Work, { partnerId, number, bankName }: BankDetails): Promise<void> {
   const partner = await selectPartner(work.tx, partnerId)
   if (!partner) return
   const { title, message } = getMessages().bankDetailsChanged({

@@ -198,31 +198,31 @@ test('which tariff counts at a connector, and why none of the others does', asyn
 
 test('the price per kWh and prices per hour are tariffs of their own that follow them', async () => {
   const { owner, station, dc, why, clock } = await world()
-  const told = async () => {
+  const winner = async () => {
     const { tariff, version } = (await why(dc)).winner
     return [tariff.source, version.content.elements[0].price]
   }
-  expect(await told()).toEqual(['rate', 15_000_000])
+  expect(await winner()).toEqual(['rate', 15_000_000])
   clock.advance(minutes(1))
   await owner.put('/rate-list', { pricePerKW: 17.35 })
-  expect(await told()).toEqual(['rate', 17_350_000])
+  expect(await winner()).toEqual(['rate', 17_350_000])
   await owner.put(`/charging-stations/${station}`, { pricePerHour: 120 })
-  expect(await told()).toEqual(['station', 120_000_000])
+  expect(await winner()).toEqual(['station', 120_000_000])
   // Twice within a millisecond, the last one counts.
   await owner.put(`/charging-stations/${station}`, { pricePerHour: 130 })
-  expect(await told()).toEqual(['station', 130_000_000])
+  expect(await winner()).toEqual(['station', 130_000_000])
   clock.advance(minutes(1))
   await owner.put(`/charging-stations/${station}`, { pricePerHour: null })
-  expect(await told()).toEqual(['rate', 17_350_000])
+  expect(await winner()).toEqual(['rate', 17_350_000])
   clock.advance(minutes(1))
   await owner.put(`/charging-stations/${station}`, { pricePerHour: 140 })
-  expect(await told()).toEqual(['station', 140_000_000])
+  expect(await winner()).toEqual(['station', 140_000_000])
 
   const pending = (await owner.put('/rate-list', { pricePerKW: 20, undoable: true })).body.data.pending._id
   await owner.post(`/rate-list/${pending}/undo`)
   clock.advance(minutes(1))
   await owner.put(`/charging-stations/${station}`, { pricePerHour: null })
-  expect(await told()).toEqual(['rate', 17_350_000])
+  expect(await winner()).toEqual(['rate', 17_350_000])
 
   const rate = (await owner.get('/admin/tariffs?source=rate')).body.data[0]
   expect((await owner.post(`/admin/tariffs/${rate._id}/end`, {})).body.code).toBe('tariff-follows-price')

@@ -67,7 +67,7 @@ export function openChangeFeed({ db, log }: FeedOptions): ChangeFeed {
   /** One round; in how many milliseconds the next one shall be. */
   const look = async (): Promise<number> => {
     try {
-      const here = await tellWhatIsNew(cursor ?? (await readPresent(db)))
+      const here = await sendNewChanges(cursor ?? (await readPresent(db)))
       const group = behind().slice(0, GROUP)
       const work = async () => {
         for (let seat = group.pop(); seat && !isClosed; seat = group.pop()) await catchUp(seat, here)
@@ -84,7 +84,7 @@ export function openChangeFeed({ db, log }: FeedOptions): ChangeFeed {
   }
 
   /** Up to where followers that are up to date have been sent changes. */
-  const tellWhatIsNew = async (from: Cursor): Promise<Cursor> => {
+  const sendNewChanges = async (from: Cursor): Promise<Cursor> => {
     for (let at = from; ; ) {
       const page = await selectChangesAfter(db, at, PAGE)
       if (isLost(at, page)) {
@@ -110,7 +110,7 @@ export function openChangeFeed({ db, log }: FeedOptions): ChangeFeed {
     if (!seats.has(seat)) return
     if (isLost(seat.place, page)) return startAnew(seat, here)
     seat.pages += 1
-    for (const change of page.changes) seats.tellOne(seat, change)
+    for (const change of page.changes) seats.sendChange(seat, change)
     seat.place = page.upTo
     seat.isBehind = !page.isLast
   }

@@ -75,13 +75,13 @@ export class Followers {
     const customers = customerId === null ? this.#customers : (this.#ofCustomer.get(customerId) ?? [])
     for (const group of [this.#operators, customers]) {
       for (const seat of group) {
-        if (!seat.isBehind && isAfter(change.at, seat.place as Cursor)) this.tellOne(seat, change)
+        if (!seat.isBehind && isAfter(change.at, seat.place as Cursor)) this.sendChange(seat, change)
       }
     }
   }
 
   /** Sends it to one follower, unless that has gone or may not see it. */
-  tellOne(seat: Seat, change: Change): void {
+  sendChange(seat: Seat, change: Change): void {
     const { follower } = seat
     if (this.has(seat) && mayHear(follower.audience, change)) follower.change(change)
   }

@@ -25,7 +25,7 @@ test('a connector has the uptime of its charger, and in the total each charger c
       .execute()
   }
   // Both connectors are the first charger's; the second one has none of this station's.
-  const outlets = connectors.map((connector_id, index) => ({
+  const reported = connectors.map((connector_id, index) => ({
     charger_id: half,
     evse: 0,
     number: index + 1,
@@ -33,7 +33,7 @@ test('a connector has the uptime of its charger, and in the total each charger c
     status: 'Available',
     at: NOW,
   }))
-  await db.insertInto('charger_outlet').values(outlets).execute()
+  await db.insertInto('charger_outlet').values(reported).execute()
 
   const days = { from: DAY, to: DAY }
   const rows = await selectPresenceBy(db, { by: 'connector', days, filters: {}, now: NOW })

@@ -128,7 +128,7 @@ describe('the direct way', () => {
       { ...document, ValDtls: { ...document.ValDtls, TotInvVal: 300 } },
       '2189',
     ],
-  ])('is told why the portal refuses %s', async (_, wrong, code) => {
+  ])('gets the reason why the portal refuses %s', async (_, wrong, code) => {
     const { portal } = await nic()
     expect(await portal.register(wrong)).toEqual({ kind: 'refused', code, message: expect.any(String) })
   })

@@ -70,7 +70,7 @@ export async function bookedTag(
     .select('id')
     .where('connector_id', '=', at.connectorId)
     .executeTakeFirstOrThrow()
-  const plug = await db
+  const connector = await db
     .selectFrom('charger_outlet')
     .select(['charger_id', 'evse', 'number'])
     .where('connector_id', '=', at.connectorId)
@@ -78,7 +78,7 @@ export async function bookedTag(
   const id_tag = createIdTag()
   await db
     .insertInto('booked_charge')
-    .values({ ...plug, booking_id: id, id_tag, asked_at: clock.now() })
+    .values({ ...connector, booking_id: id, id_tag, asked_at: clock.now() })
     .execute()
   return id_tag
 }

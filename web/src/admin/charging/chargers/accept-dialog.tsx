@@ -127,11 +127,11 @@ function AcceptForm({ charger, onClose, onAccepted }: AcceptFormProps) {
       {stationId !== '' && (
         <Loaded of={station}>
           {(one) => (
-            <Plugs
+            <ConnectorFields
               charger={charger}
               station={one}
               mapping={mapping}
-              onChoose={(connectorId, plug) => setChosen({ ...chosen, [connectorId]: plug })}
+              onChoose={(connectorId, connector) => setChosen({ ...chosen, [connectorId]: connector })}
             />
           )}
         </Loaded>
@@ -168,48 +168,48 @@ function AcceptForm({ charger, onClose, onAccepted }: AcceptFormProps) {
   )
 }
 
-interface PlugsProps {
+interface ConnectorFieldsProps {
   readonly charger: ChargerOne
   readonly station: StationOne
   readonly mapping: Mapping
-  readonly onChoose: (connectorId: string, plug: string) => void
+  readonly onChoose: (connectorId: string, connector: string) => void
 }
 
-function Plugs({ charger, station, mapping, onChoose }: PlugsProps) {
-  const plugs = [
+function ConnectorFields({ charger, station, mapping, onChoose }: ConnectorFieldsProps) {
+  const own = [
     { value: NOT_HERE, label: accepting.notHere },
-    ...listOwnConnectors(charger, station.connectors.length).map((plug) => ({
-      value: formatKey(plug),
-      label: formatConnectorName(plug),
+    ...listOwnConnectors(charger, station.connectors.length).map((connector) => ({
+      value: formatKey(connector),
+      label: formatConnectorName(connector),
     })),
   ]
   return (
     <fieldset className={fieldStyles.group}>
-      <legend>{accepting.plugs}</legend>
+      <legend>{accepting.connectors}</legend>
       {station.connectors.map(({ _id, number, type, powerKW }) => (
         <NativeSelect
           key={_id}
           label={accepting.stationConnector(number, type, formatKilowatts(powerKW))}
-          data={plugs}
+          data={own}
           value={mapping[_id] ?? NOT_HERE}
           onChange={(event) => onChoose(_id, event.currentTarget.value)}
         />
       ))}
-      <p className={textStyles.quiet}>{accepting.plugsHint}</p>
+      <p className={textStyles.quiet}>{accepting.connectorsHint}</p>
     </fieldset>
   )
 }
 
-interface Plug {
+interface OwnConnector {
   readonly evse: number
   readonly number: number
 }
 
 const NOT_HERE = ''
-const formatKey = ({ evse, number }: Plug): string => `${evse}-${number}`
+const formatKey = ({ evse, number }: OwnConnector): string => `${evse}-${number}`
 
 /** The connectors that it reported; before that, as many as the station has. */
-function listOwnConnectors({ connectors, protocol }: ChargerOne, most: number): readonly Plug[] {
+function listOwnConnectors({ connectors, protocol }: ChargerOne, most: number): readonly OwnConnector[] {
   const reported = listUsableConnectors(connectors)
   if (reported.length > 0) return reported
   const numbers = Array.from({ length: most }, (_, at) => at + 1)
@@ -221,19 +221,19 @@ function createMapping(charger: ChargerOne, station: StationOne): Mapping {
   const ids = new Set(station.connectors.map(({ _id }) => _id))
   const mapped = charger.connectors.filter(({ connectorId }) => connectorId && ids.has(connectorId))
   if (mapped.length > 0) return Object.fromEntries(mapped.map((one) => [one.connectorId, formatKey(one)]))
-  const plugs = listOwnConnectors(charger, station.connectors.length)
+  const own = listOwnConnectors(charger, station.connectors.length)
   return Object.fromEntries(
     station.connectors.map(({ _id }, at) => {
-      const plug = plugs[at]
-      return [_id, plug ? formatKey(plug) : NOT_HERE]
+      const connector = own[at]
+      return [_id, connector ? formatKey(connector) : NOT_HERE]
     }),
   )
 }
 
 const listMapped = (station: StationOne, mapping: Mapping) =>
   station.connectors.flatMap(({ _id }) => {
-    const plug = mapping[_id]
-    if (!plug) return []
-    const [evse, number] = plug.split('-').map(Number)
+    const connector = mapping[_id]
+    if (!connector) return []
+    const [evse, number] = connector.split('-').map(Number)
     return [{ evse: evse ?? 0, number: number ?? 0, connectorId: _id }]
   })

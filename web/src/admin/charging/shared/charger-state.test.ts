@@ -23,7 +23,7 @@ test.each([
   expect(getChargerState(charger)).toBe(state)
 })
 
-test('the charger as a whole is no plug', () => {
+test('the charger as a whole is no connector', () => {
   expect(listUsableConnectors([{ number: 0 }, { number: 1 }])).toEqual([{ number: 1 }])
 })
 

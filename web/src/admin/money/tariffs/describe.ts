@@ -43,7 +43,7 @@ export function formatPrice(dimension: Dimension, price: number): string {
     : `${formatRupees(price / MICRO)} ${draft.per.h}`
 }
 
-/** In the order in which it is said; elements that count under the same conditions are told apart by their place. */
+/** In the order in which it is said; elements that count under the same conditions are distinguished by their place. */
 export function listFacts(content: Content, groups: GroupNames): TariffFact[] {
   const { idle, landShare, lowest, highest, taxIncluded } = content
   const facts: TariffFact[] = []

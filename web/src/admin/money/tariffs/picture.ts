@@ -7,7 +7,7 @@ const HALF_HOUR_SECONDS = 1_800
 /** India is so many seconds ahead of UTC, all year. */
 const IST_SECONDS = 19_800
 
-/** So many shades tell prices apart; the lowest price has the first. */
+/** So many shades distinguish prices; the lowest price has the first. */
 export const SHADES = 5
 
 export interface Span {

@@ -128,7 +128,7 @@ const ROWS: Rows<ConnectorLoad & { readonly _id: string }> = {
       label: columns.why,
       rank: 3,
       width: 12,
-      cell: ({ why }) => (why === null ? words.telling : words.whys[why]),
+      cell: ({ why }) => (why === null ? words.applying : words.whys[why]),
     },
   ],
 }
@@ -185,7 +185,7 @@ export function OwnShare({ stationId, chargerId }: OwnShareProps) {
           <b data-number>{formatKnown(shareKW)}</b>
           <span className={textStyles.quiet}>
             {own.length > 1 && `${connector ?? place}: `}
-            {why === null ? words.telling : words.whys[why]}
+            {why === null ? words.applying : words.whys[why]}
           </span>
         </li>
       ))}

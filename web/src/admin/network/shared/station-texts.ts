@@ -36,7 +36,7 @@ export const stationLoad = {
     silent: 'Did not answer; being asked again',
     exceeds: 'Draws more than its share',
   } satisfies Record<Why, string>,
-  telling: 'Being applied',
+  applying: 'Being applied',
   ofLimit: 'Share of the station’s limit',
 } as const
 

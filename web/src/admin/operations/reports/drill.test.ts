@@ -30,7 +30,7 @@ test('a month reaches no further than the period, and a day is that day', () => 
   })
 })
 
-test('what the list of bookings cannot tell from others leads nowhere', () => {
+test('what the list of bookings cannot distinguish leads nowhere', () => {
   expect(buildBookingsFilter({ by: 'hour', period }, { key: '9' }, {})).toBeUndefined()
   expect(buildBookingsFilter({ by: 'partner', period }, { key: null }, {})).toBeUndefined()
 })

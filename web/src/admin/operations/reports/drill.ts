@@ -33,7 +33,7 @@ const FILTER_OF: Readonly<Partial<Record<ReportDivision, string>>> = {
 }
 
 /**
- * What stands in the address of all bookings; undefined where the list cannot tell them from others: those of no partner,
+ * What stands in the address of all bookings; undefined where the list cannot distinguish them: those of no partner,
  * and those of an hour of the day.
  */
 export function buildBookingsFilter(

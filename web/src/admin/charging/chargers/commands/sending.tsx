@@ -85,13 +85,13 @@ function SentNote({ protocol, message, command: { action, answer, errorCode, err
   }
   if (action === findCommandSet(protocol).listsSettings) return <ConfigurationTable answer={answer} />
   const { status, ...rest } = answer
-  const isTold = typeof status === 'string'
+  const hasStatus = typeof status === 'string'
   return (
     <>
       <Note
-        tone={!isTold || DOES.has(status) ? 'good' : 'warn'}
+        tone={!hasStatus || DOES.has(status) ? 'good' : 'warn'}
         role="status"
-        text={isTold ? commands.said(status) : message}
+        text={hasStatus ? commands.said(status) : message}
       />
       {Object.keys(rest).length > 0 && (
         <pre className={styles.payload}>{JSON.stringify(rest, undefined, 2)}</pre>
