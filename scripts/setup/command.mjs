@@ -28,6 +28,7 @@ const COMMANDS = {
   bench: 'bench/run.ts',
   backup: 'server/src/backup-cli.ts',
   restore: 'server/src/restore-cli.ts',
+  images: 'server/src/images-cli.ts',
   charger: 'charger-simulator/src/cli.ts',
 }
 

@@ -1,7 +1,6 @@
 /** The composition root: the only file that knows every part. */
 
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { ENDPOINTS, STREAMS } from '@voltyatra/contract'
 import type pg from 'pg'
 import { listChargerAuthorities } from './charging/charger-certificates/index.ts'
@@ -24,7 +23,6 @@ import { startJobs } from './jobs/runner.ts'
 import { createSimulatedPayments } from './money/simulated-payments/index.ts'
 import { ensureFirstAdministrator, type FirstAdministrator } from './people/administrators/index.ts'
 import { openConnectedChannels } from './people/message-connections/index.ts'
-import { createDiskBillImages } from './platform/bill-images.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Deps } from './platform/deps.ts'
@@ -32,6 +30,7 @@ import { openInvoicePortal } from './platform/invoice-portal/open.ts'
 import type { Log } from './platform/log.ts'
 import { openOutside } from './platform/messaging/outside.ts'
 import { openMetrics } from './platform/metrics.ts'
+import { checkStore, openBillImages } from './platform/open-bill-images.ts'
 import { openPasswords } from './platform/passwords.ts'
 import { NO_PAYMENT_PROVIDER } from './platform/payment-provider.ts'
 import { createPdfPrinter } from './platform/pdf/pdf-printer.ts'
@@ -85,7 +84,10 @@ export async function startApp(options: AppOptions): Promise<App> {
     const metrics = openMetrics()
     watchDatabase(metrics, database.pool, config.databaseUrl === undefined ? 'embedded' : 'served')
     for (const context of CONTEXTS) context.watch?.(metrics, database.db)
-    const billImages = createDiskBillImages(join(config.dataDir, 'user-images'))
+    const billImages = await openBillImages(config)
+    if (config.s3 && !(await checkStore(config.s3))) {
+      log.warn({ bucket: config.s3.bucket }, 'the file store does not answer: no image can be kept or read')
+    }
     let url = config.publicUrl
     const simulated = config.isDevelopment
       ? createSimulatedPayments({

@@ -4,7 +4,6 @@ import {
   formatRowLines,
   formatSize,
   hasEmbeddedDatabase,
-  openBillImages,
   parseFileCommand,
   runFileCommand,
   sumRows,
@@ -14,6 +13,7 @@ import { withCliDatabase } from './db/cli-database.ts'
 import { refuseDemonstration } from './db/demonstration-mark.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
+import { openBillImages } from './platform/open-bill-images.ts'
 import { SECRET_KEY_FILE } from './platform/secret-key.ts'
 
 const USAGE = `npm run backup -- FILE           writes everything there is into FILE: database and images
@@ -40,7 +40,7 @@ await runFileCommand(USAGE, async (signal) => {
       })
       return writeBackup({
         pool,
-        billImages: openBillImages(config),
+        billImages: await openBillImages(config),
         path,
         force,
         key,
@@ -50,7 +50,7 @@ await runFileCommand(USAGE, async (signal) => {
     },
     { schema: 'as-it-is' },
   )
-  const summary = `${path}: ${sumRows(rows)} rows and ${images} images in ${formatSize(size)}`
+  const summary = `${path}: ${sumRows(rows)} rows and ${images} images${config.s3 ? ` of the store ${config.s3.bucket}` : ''} in ${formatSize(size)}`
   const signed = `Signed with the key ${key.publicKey}: keep this line elsewhere, it proves that a backup is yours.`
   const keyPlace = config.secretKeys ? 'SECRET_KEY' : join(config.dataDir, SECRET_KEY_FILE)
   const without = `Not in it: the key of ${keyPlace}. Keep that elsewhere too: without it, what was entered in the panel as a secret has to be entered again.`

@@ -1,4 +1,4 @@
-/** What the command lines of backup and restore share: one file, a few switches, and one line for what went wrong. */
+/** What the command lines of backup, restore and images share: a word, a few switches, and one line for what went wrong. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,11 +7,11 @@ import { DemonstrationFound } from './db/demonstration-mark.ts'
 import { EmbeddedServerError } from './db/embedded/index.ts'
 import { SchemaError } from './db/migrate.ts'
 import { ServedDatabaseError } from './db/served.ts'
-import { type BillImages, createDiskBillImages } from './platform/bill-images.ts'
 import { type Config, ConfigError } from './platform/config.ts'
+import { FileStoreUnavailable } from './platform/s3-bill-images.ts'
 
 /** What was typed is wrong; `message` says what. */
-class UsageError extends Error {
+export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
@@ -33,16 +33,13 @@ export function parseFileCommand(args: readonly string[], option: string): FileC
   return { path: resolve(process.env.INIT_CWD ?? process.cwd(), file), isSet: values[option] === true }
 }
 
-function parseArguments(args: readonly string[], option: string) {
+export function parseArguments(args: readonly string[], option: string) {
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options: { [option]: { type: 'boolean' } } })
   } catch (error) {
     throw new UsageError((error as Error).message.split('. ', 1)[0])
   }
 }
-
-export const openBillImages = ({ dataDir }: Config): BillImages =>
-  createDiskBillImages(join(dataDir, 'user-images'))
 
 /** Whether the data folder has a database of its own, here or in the place that it points to. */
 export const hasEmbeddedDatabase = ({ dataDir }: Config): boolean =>
@@ -52,6 +49,7 @@ const EXPECTED = [
   BackupError,
   DemonstrationFound,
   ConfigError,
+  FileStoreUnavailable,
   EmbeddedServerError,
   ServedDatabaseError,
   SchemaError,
@@ -60,10 +58,12 @@ const EXPECTED = [
 /**
  * Runs a command; a signal ends it in order, with nothing half done left.
  * @param run returns the lines to print, and whether all is well
+ * @param whenStopped what is said after a signal
  */
 export async function runFileCommand(
   usage: string,
   run: (signal: AbortSignal) => Promise<{ lines: readonly string[]; isWell: boolean }>,
+  whenStopped = 'Stopped; nothing was kept.',
 ): Promise<void> {
   const stop = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stop.abort())
@@ -73,7 +73,7 @@ export async function runFileCommand(
     process.exitCode = isWell ? 0 : 1
   } catch (error) {
     if (error instanceof UsageError) console.error(`${error.message}\n\n${usage}`)
-    else if (stop.signal.aborted) console.error('Stopped; nothing was kept.')
+    else if (stop.signal.aborted) console.error(whenStopped)
     else console.error(describeFailure(error))
     process.exitCode = error instanceof UsageError ? 2 : 1
   }

@@ -133,7 +133,14 @@ async function reachDatabase(config: Config, { log, ending }: Surroundings): Pro
   return { ...server.connection, ssl: false }
 }
 
-const EXPECTED = [DemonstrationFound, PortError, EmbeddedServerError, ServedDatabaseError, SchemaError]
+const EXPECTED = [
+  ConfigError,
+  DemonstrationFound,
+  PortError,
+  EmbeddedServerError,
+  ServedDatabaseError,
+  SchemaError,
+]
 
 /** One line for what an operator can mend; anything else is a bug, and is shown with its stack. */
 function reportError(error: unknown, log: Log): void {

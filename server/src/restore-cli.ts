@@ -1,12 +1,6 @@
 /** `npm run restore -- FILE`: a backup into an empty installation, then the proof of its books. */
 import { ok } from '@voltyatra/domain'
-import {
-  formatRowLines,
-  openBillImages,
-  parseFileCommand,
-  runFileCommand,
-  sumRows,
-} from './backup-command.ts'
+import { formatRowLines, parseFileCommand, runFileCommand, sumRows } from './backup-command.ts'
 import {
   checkBackup,
   describeOrigin,
@@ -20,6 +14,7 @@ import { runUnitOfWork } from './db/unit-of-work.ts'
 import { auditLedger, describeDifference } from './money/ledger/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
+import { openBillImages } from './platform/open-bill-images.ts'
 
 const USAGE = `npm run restore -- FILE           restores a backup into an empty DATA_DIR, or an empty DATABASE_URL
 npm run restore -- FILE --check   only says whether FILE is a whole backup, of what, and who made it
@@ -41,7 +36,7 @@ await runFileCommand(USAGE, async (signal) => {
   return withCliDatabase(
     config,
     async (db, pool) => {
-      const ask = { pool, billImages: openBillImages(config), path, whereItIs, signal }
+      const ask = { pool, billImages: await openBillImages(config), path, whereItIs, signal }
       const restored = await restoreBackup(ask)
       await recordRestore(db, restored)
       const { lines, isWell } = await report(db, restored)

@@ -1,4 +1,5 @@
-/** Which failures pass by themselves: the database or the way to it is away, full, or too slow. */
+/** Which failures pass by themselves: the database, the file store or the way to it is away, full, or too slow. */
+import { FileStoreUnavailable } from '../platform/s3-bill-images.ts'
 
 /** Connection lost or refused, resources out, shutting down, read-only, no lock, cancelled, still in conflict. */
 const PASSING_SQL_STATE = /^(08...|28...|3D000|53...|57P0.|57014|25006|55P03|40001|40P01)$/
@@ -22,6 +23,7 @@ interface MaybeSystemError {
 }
 
 export function isUnavailable(error: unknown): boolean {
+  if (error instanceof FileStoreUnavailable) return true
   const { code, syscall, message } = (error ?? {}) as MaybeSystemError
   if (typeof code === 'string') {
     if (PASSING_SQL_STATE.test(code) || LOST_SOCKET.has(code)) return true

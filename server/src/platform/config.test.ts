@@ -26,6 +26,7 @@ test('an empty environment is a program for this machine alone, with its data be
     logLevel: 'info',
     metricsToken: undefined,
     secretKeys: undefined,
+    s3: undefined,
     organisation: 'VoltYatra',
     isDevelopment: true,
   })
@@ -65,6 +66,11 @@ test('every variable is taken over', () => {
     SECRET_KEY: `${NEW_KEY.toString('base64')}, ${OLD_KEY.toString('hex')}`,
     ORGANISATION: 'Deccan Charging',
     INVOICE_PORTAL: 'portal.json',
+    S3_BUCKET: 'volt-images',
+    S3_ENDPOINT: 'https://s3.example.in/',
+    S3_PREFIX: 'network',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
   }
   expect(readConfig(env, '/srv/voltyatra')).toEqual({
     host: '0.0.0.0',
@@ -77,6 +83,15 @@ test('every variable is taken over', () => {
     logLevel: 'debug',
     metricsToken: 'a-token-of-sixteen',
     secretKeys: [NEW_KEY, OLD_KEY],
+    s3: {
+      ...{
+        endpoint: 'https://s3.example.in',
+        region: 'ap-south-1',
+        bucket: 'volt-images',
+        prefix: 'network/',
+      },
+      ...{ accessKeyId: 'key', secretAccessKey: 'secret' },
+    },
     organisation: 'Deccan Charging',
     invoicePortal: '/srv/voltyatra/portal.json',
     isDevelopment: false,
@@ -141,6 +156,19 @@ test.each([
   const mistakes = mistakesIn({ SECRET_KEY: key })
   expect(mistakes).toEqual([expect.stringMatching(/^SECRET_KEY must be 32 random bytes/)])
   expect(mistakes.join()).not.toContain(key)
+})
+
+test('a store needs its bucket and both keys, and no secret is repeated', () => {
+  expect(mistakesIn({ S3_BUCKET: 'volt-images' })).toEqual([
+    'S3_ACCESS_KEY_ID must be set when S3_BUCKET is',
+    'S3_SECRET_ACCESS_KEY must be set when S3_BUCKET is',
+  ])
+  expect(mistakesIn({ S3_SECRET_ACCESS_KEY: 's3cret' })).toEqual([
+    'S3_BUCKET must be set when S3_SECRET_ACCESS_KEY is',
+  ])
+  expect(
+    mistakesIn({ S3_BUCKET: 'My Bucket', S3_ENDPOINT: 'https://key:s3cret@s3.example.in' }).join(),
+  ).not.toContain('s3cret')
 })
 
 test.each(['-1', '65536', '80.5', '0x50', '3000 ', '١٢'])('"%s" is a port only if it is one', (text) => {

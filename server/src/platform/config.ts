@@ -3,6 +3,7 @@ import { isIP, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { findPasswordWeakness } from '@voltyatra/domain'
 import * as z from 'zod'
+import type { S3Access } from './s3-access.ts'
 
 const ROLES = ['api', 'gateway', 'jobs'] as const
 export type ProcessRole = (typeof ROLES)[number]
@@ -30,6 +31,8 @@ export interface Config {
   readonly metricsToken: string | undefined
   /** Of 32 bytes each: the first seals secrets that are entered in the panel, every one opens them; unset: a file of `dataDir`. */
   readonly secretKeys: readonly [Buffer, ...Buffer[]] | undefined
+  /** The S3-compatible store of images; unset: the data folder. */
+  readonly s3: S3Access | undefined
   /** File with the access to the invoice registration portal; unset: none, or a simulated one in development. */
   readonly invoicePortal: string | undefined
   /**
@@ -85,6 +88,14 @@ const PublicUrl = z
       `must be only the beginning of the address people use, like ${(input as URL).origin}`,
   })
   .transform(({ origin }) => origin)
+
+const StoreUrl = z
+  .string()
+  .refine(
+    (text) => isUrl(text, /^https?:$/) && !(new URL(text).username || new URL(text).search),
+    'must be the address of the store alone, like https://s3.example.in',
+  )
+  .transform((text) => text.replace(/\/+$/, ''))
 
 const Roles = z
   .string()
@@ -143,6 +154,24 @@ const Variables = z.object({
     .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 letters, digits or signs without a space')
     .optional(),
   SECRET_KEY: SecretKeys.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(
+      /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/,
+      describeFound('must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens'),
+    )
+    .optional(),
+  S3_ENDPOINT: StoreUrl.optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z\d-]{1,40}$/, describeFound('must be a region, like ap-south-1'))
+    .default('ap-south-1'),
+  S3_PREFIX: z
+    .string()
+    .regex(/^[\w.-]+(\/[\w.-]+)*\/?$/, describeFound('must be what keys begin with, like voltyatra/'))
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** From the working directory. */
   INVOICE_PORTAL: z.string().optional(),
   ADMIN_EMAIL: z
@@ -166,6 +195,12 @@ const Environment = Variables.superRefine(
     }
     if (set.ADMIN_PASSWORD && !set.ADMIN_EMAIL) refuse('ADMIN_EMAIL', 'must be set when ADMIN_PASSWORD is')
     if (set.ADMIN_EMAIL && !set.ADMIN_PASSWORD) refuse('ADMIN_PASSWORD', 'must be set when ADMIN_EMAIL is')
+    for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+      if (set.S3_BUCKET && !set[name]) refuse(name, 'must be set when S3_BUCKET is')
+    }
+    for (const name of ['S3_ENDPOINT', 'S3_PREFIX', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+      if (set[name] && !set.S3_BUCKET) refuse('S3_BUCKET', `must be set when ${name} is`)
+    }
     const wrong = new Set(context.issues.map(({ path }) => path?.[0]))
     const { HOST, PUBLIC_URL, ADMIN_PASSWORD, ADMIN_EMAIL } = set
     const isOpen = isForThisMachine(
@@ -212,9 +247,17 @@ export function readConfig(
     organisation: read.ORGANISATION,
     metricsToken: read.METRICS_TOKEN,
     secretKeys: read.SECRET_KEY,
+    s3: toS3Access(read),
     invoicePortal: read.INVOICE_PORTAL && resolve(cwd, read.INVOICE_PORTAL),
     isDevelopment: isForThisMachine(read.HOST, read.PUBLIC_URL),
   }
+}
+
+function toS3Access(read: z.infer<typeof Environment>): S3Access | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = read
+  if (!bucket || !accessKeyId || !secretAccessKey) return undefined
+  const prefix = read.S3_PREFIX?.replace(/\/?$/, '/') ?? ''
+  return { endpoint: read.S3_ENDPOINT, region: read.S3_REGION, bucket, prefix, accessKeyId, secretAccessKey }
 }
 
 /** A variable that is set to nothing is not set. Spaces around a password belong to it. */
