@@ -15,7 +15,7 @@ import { createCount, createVitestStep } from './vitest-step.ts'
 
 const count = createCount()
 
-const passed = await runSteps([
+const hasPassed = await runSteps([
   formatAndLint,
   suppressions,
   functionNames,
@@ -31,4 +31,4 @@ const passed = await runSteps([
     ],
   },
 ])
-process.exit(passed ? 0 : 1)
+process.exit(hasPassed ? 0 : 1)

@@ -35,12 +35,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 /** @returns whether all of them passed */
 export async function runSteps(steps: readonly (Step | Pairwise)[]): Promise<boolean> {
-  let allPassed = true
+  let haveAllPassed = true
   for (const step of steps) {
     if ('pairwise' in step) {
       const failed = await runPairwise(step.pairwise)
       if (isInterrupted || failed.some(({ goesOn }) => !goesOn)) return false
-      if (failed.length > 0) allPassed = false
+      if (failed.length > 0) haveAllPassed = false
       continue
     }
     const { name, goesOn = false, run } = step
@@ -55,10 +55,10 @@ export async function runSteps(steps: readonly (Step | Pairwise)[]): Promise<boo
     if (!passed) {
       if (said) console.log(said.trimEnd())
       if (!goesOn) return false
-      allPassed = false
+      haveAllPassed = false
     }
   }
-  return allPassed
+  return haveAllPassed
 }
 
 /** @returns those that failed */

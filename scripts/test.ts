@@ -128,17 +128,17 @@ const PARTS: Readonly<Record<string, readonly (Step | Pairwise)[]>> = {
 const CONTEXTS = ['charging', 'money', 'network', 'people', 'operations']
 
 const steps = chooseSteps(process.argv.slice(2))
-const passed = typeof steps !== 'string' && (await runSteps(steps).finally(memory.remove))
+const hasPassed = typeof steps !== 'string' && (await runSteps(steps).finally(memory.remove))
 if (typeof steps === 'string') {
   console.error(steps)
   await memory.remove()
   process.exit(2)
 }
-if (!passed && count.failed === 0) count.failed = 1
+if (!hasPassed && count.failed === 0) count.failed = 1
 for (const test of count.unstable) console.log(`unstable, passed at the second attempt: ${test}`)
 for (const test of count.failures) console.log(`failed: ${test}`)
 console.log(`\n${count.passed} passed, ${count.failed} failed`)
-process.exit(passed ? 0 : 1)
+process.exit(hasPassed ? 0 : 1)
 
 /** What was asked for, or why that is nothing. */
 function chooseSteps(asked: readonly string[]): readonly (Step | Pairwise)[] | string {

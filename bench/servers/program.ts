@@ -19,6 +19,6 @@ await serve(async ({ connection, dataDir, roles = 'api' }: ProgramGiven) => {
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, ROLES: roles }, dataDir)
   const nowhere = openSync(devNull, 'w')
   const log = openLog('info', { write: (line) => void writeSync(nowhere, line) })
-  const { url } = await startApp({ config, clock: systemClock, log, connection, checkReplies: false })
+  const { url } = await startApp({ config, clock: systemClock, log, connection, checksReplies: false })
   return url
 })

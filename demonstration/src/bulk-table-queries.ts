@@ -46,15 +46,15 @@ export async function putIndexesOfLedgerBack(tx: Tx): Promise<void> {
   for (const { table, name, says } of CONSTRAINTS) {
     await sql`alter table ${sql.ref(table)} add constraint ${sql.ref(name)} ${sql.raw(says)}`.execute(tx)
   }
-  await putBack(tx, { ofLedger: true })
+  await putBack(tx, { isOfLedger: true })
 }
 
-export const putOtherIndexesBack = (tx: Tx): Promise<void> => putBack(tx, { ofLedger: false })
+export const putOtherIndexesBack = (tx: Tx): Promise<void> => putBack(tx, { isOfLedger: false })
 
-async function putBack(tx: Tx, { ofLedger }: { readonly ofLedger: boolean }): Promise<void> {
+async function putBack(tx: Tx, { isOfLedger }: { readonly isOfLedger: boolean }): Promise<void> {
   await sql`
     do $$ declare one record; begin
-      for one in select definition from bulk_index_aside where is_of_ledger = ${sql.lit(ofLedger)} loop
+      for one in select definition from bulk_index_aside where is_of_ledger = ${sql.lit(isOfLedger)} loop
         execute one.definition;
       end loop;
     end $$`.execute(tx)

@@ -85,8 +85,8 @@ function planStation(
   random: Random,
   { place, spot, round }: { readonly place: Place; readonly spot: Spot; readonly round: number },
 ): Omit<PlannedStation, 'opensAt' | 'endsAs'> {
-  const onHighway = place.highway !== undefined && spot.locality === undefined
-  const site = random.weighted(onHighway ? HIGHWAY_SITES : CITY_SITES, ({ share }) => share)
+  const isOnHighway = place.highway !== undefined && spot.locality === undefined
+  const site = random.weighted(isOnHighway ? HIGHWAY_SITES : CITY_SITES, ({ share }) => share)
   const layout = random.weighted(site.layouts, ({ share }) => share)
   const { connectors } = layout
   const called = random.pick(site.names)
@@ -95,7 +95,7 @@ function planStation(
   // Within a few hundred metres: a quarter of a coastal city does not end up in the sea.
   const spread = 0.004 * (round + 1)
   const position = (degrees: number) => Number((degrees + random.between(-spread, spread)).toFixed(6))
-  const street = onHighway
+  const street = isOnHighway
     ? `${place.highway}, km ${random.whole(12, 480)}`
     : `${random.whole(2, 190)}, ${random.pick(['Main Road', 'Station Road', '2nd Cross', 'Ring Road', 'MG Road'])}`
   return {
@@ -113,7 +113,7 @@ function planStation(
     connectors,
     pricePerHour: getHourPrice(layout),
     openingHours: getOpeningHours(site),
-    popularity: (onHighway ? 1.2 : 1) * connectors.length * random.between(0.5, 1.6),
+    popularity: (isOnHighway ? 1.2 : 1) * connectors.length * random.between(0.5, 1.6),
     isNetworks,
   }
 }

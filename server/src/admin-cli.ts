@@ -29,9 +29,9 @@ class Failure extends Error {}
 async function run(command: Command): Promise<readonly string[]> {
   const config = readConfig(process.env, process.cwd())
   if (command.verb === 'list') return withCliDatabase(config, list)
-  const { verb, role, fromStdin } = command
+  const { verb, role, isFromStdin } = command
   const email = verb === 'add' ? checkEmail(command.email) : command.email
-  const typed = fromStdin ? await readPasswordFromStdin() : undefined
+  const typed = isFromStdin ? await readPasswordFromStdin() : undefined
   const carryOut = verb === 'add' ? add : reset
   const lines = await withCliDatabase(config, (db) => carryOut({ db, email, role, typed }))
   return [...lines, `Sign in at ${config.publicUrl}/admin-login`]

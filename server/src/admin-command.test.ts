@@ -4,13 +4,13 @@ import { parseCommand } from './admin-command.ts'
 const parsed = (line: string) => parseCommand(line.split(' ').filter(Boolean))
 
 test('an administrator is added as owner unless a role is given, with a password from standard input where asked', () => {
-  const asha = { verb: 'add', email: 'asha@example.in', role: 'owner', fromStdin: false }
+  const asha = { verb: 'add', email: 'asha@example.in', role: 'owner', isFromStdin: false }
   expect(parsed('add asha@example.in')).toEqual(asha)
   expect(parsed('add asha@example.in --role viewer')).toEqual({ ...asha, role: 'viewer' })
   expect(parsed('--role=viewer add --password-stdin asha@example.in')).toEqual({
     ...asha,
     role: 'viewer',
-    fromStdin: true,
+    isFromStdin: true,
   })
   expect(parsed('reset asha@example.in')).toMatchObject({ verb: 'reset', email: 'asha@example.in' })
   expect(parsed('list')).toEqual({ verb: 'list' })

@@ -20,7 +20,7 @@ export type Command =
       readonly verb: 'add' | 'reset'
       readonly email: string
       readonly role: Role
-      readonly fromStdin: boolean
+      readonly isFromStdin: boolean
     }
 
 /** @throws UsageError */
@@ -33,13 +33,13 @@ export function parseCommand(args: readonly string[]): Command {
   }
   if (rest.length > 0 || (verb === 'list' && email !== undefined)) throw new UsageError('Too many words.')
   if (verb !== 'add' && values.role !== undefined) throw new UsageError('--role goes with add.')
-  const fromStdin = values['password-stdin'] === true
-  if (verb === 'list' && fromStdin) throw new UsageError('--password-stdin goes with add and reset.')
+  const isFromStdin = values['password-stdin'] === true
+  if (verb === 'list' && isFromStdin) throw new UsageError('--password-stdin goes with add and reset.')
   if (verb === 'list') return { verb }
   if (email === undefined) throw new UsageError(`Say whom to ${verb}: npm run admin -- ${verb} EMAIL`)
   const role = values.role ?? 'owner'
   if (!isRole(role)) throw new UsageError(`There is no role "${role}".`)
-  return { verb, email, role, fromStdin }
+  return { verb, email, role, isFromStdin }
 }
 
 function parseArguments(args: readonly string[]) {

@@ -46,7 +46,7 @@ export interface AppOptions {
   /** No other program can reach the database. */
   readonly ownsDatabase?: boolean
   /** Checks every reply against its contract. */
-  readonly checkReplies?: boolean
+  readonly checksReplies?: boolean
   /** Bounds of the transport other than the usual ones. */
   readonly limits?: Partial<HttpLimits>
   readonly gatewayLimits?: Partial<GatewayLimits>
@@ -186,7 +186,7 @@ export async function startApp(options: AppOptions): Promise<App> {
           pageFacts: joinFacts(
             CONTEXTS.flatMap((context) => context.pageFacts?.({ db: database.db, deps, log }) ?? []),
           ),
-          checkReplies: options.checkReplies ?? config.isDevelopment,
+          checksReplies: options.checksReplies ?? config.isDevelopment,
           log,
           metrics,
           tls,

@@ -42,7 +42,7 @@ await runFileCommand(USAGE, async (signal) => {
         pool,
         billImages: await openBillImages(config),
         path,
-        force,
+        mayReplace: force,
         key,
         now: systemClock.now(),
         signal,

@@ -103,8 +103,8 @@ function getReport(payload: Payload, station: Station): Answer {
           isVariable(variable, readPayload(one, 'variable'), true),
       )
     // Everything here is there, enabled and active, and only a connector's fault is a problem.
-    const onlyProblems = criteria?.every((one) => one === 'Problem')
-    return isNamed && (!onlyProblems || variable.name === 'Problem')
+    const areOnlyProblems = criteria?.every((one) => one === 'Problem')
+    return isNamed && (!areOnlyProblems || variable.name === 'Problem')
   })
   if (found.length === 0) return answerStatus('EmptyResultSet')
   return answerStatus('Accepted', () => report(station, requestId, found))

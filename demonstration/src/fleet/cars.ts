@@ -55,12 +55,14 @@ export function pickCar(
   const { battery } = random.weighted(fitting.length > 0 ? fitting : VEHICLES, ({ share }) => share)
   const isFast = powerW > battery * 400
   // Some only want a little more for the way home.
-  const nearlyFull = random.chance(0.08)
-  const comesWith = nearlyFull ? random.between(70, 82) : random.between(14, 58)
+  const isNearlyFull = random.chance(0.08)
+  const comesWith = isNearlyFull ? random.between(70, 82) : random.between(14, 58)
   return createVehicle({
     capacityKwh: battery,
     socPercent: socPercent ?? comesWith,
-    targetSocPercent: nearlyFull ? Math.min(100, Math.ceil(comesWith) + 10) : random.pick([80, 90, 100, 100]),
+    targetSocPercent: isNearlyFull
+      ? Math.min(100, Math.ceil(comesWith) + 10)
+      : random.pick([80, 90, 100, 100]),
     maxPowerKw: Math.min(powerW / 1_000, battery * FAST_KW_PER_KWH) * random.between(0.9, 0.99),
     leastPowerKw: Math.min(1.38, battery / 6),
     curve: isFast ? random.pick(FAST_CURVES) : SLOW_CURVE,

@@ -197,14 +197,14 @@ function computeDeductions(ask: StatementAsk, credited: Paise): Own {
   const last = splitByVersion(ask.versions, period).at(-1)
   if (!last) throw new RangeError(`No contract holds from ${period.first} to ${period.next}`)
   const { version } = last
-  const bears = version.feesBorneBy === 'partner' && version.paymentFee > 0
+  const bearsFees = version.feesBorneBy === 'partner' && version.paymentFee > 0
   const tcsRate = findTcsRate(getLastDay(period))
   return {
     tds: computeTdsLine(ask, version, credited),
     tcs: version.collectsTcs
       ? { amount: computeShare(moved.taxable, tcsRate), base: moved.taxable, rate: tcsRate }
       : { amount: ZERO },
-    'payment-fee': bears
+    'payment-fee': bearsFees
       ? {
           amount: computeShare(moved.collected, version.paymentFee),
           base: moved.collected,

@@ -78,7 +78,7 @@ export function checkTimeline(timeline: Timeline): Result<Timeline, TimelineRefu
 function findFirstFault({ start, stretches, reservation }: Timeline): [TimelineFault, string] | null {
   if (!Number.isSafeInteger(start)) return ['start-not-whole', 'start']
   if (stretches.length > MOST_STRETCHES) return ['too-many-stretches', 'stretches']
-  let begun = false
+  let hasBegun = false
   for (const [at, stretch] of stretches.entries()) {
     const path = `stretches.${at}`
     if (!isWholeWithin(stretch.seconds, 1, MOST_STRETCH_SECONDS))
@@ -89,8 +89,8 @@ function findFirstFault({ start, stretches, reservation }: Timeline): [TimelineF
       if (value !== null && !isWholeWithin(value, 0, MOST_MEASURE))
         return ['measure-out-of-range', `${path}.${measure}`]
     }
-    if (stretch.state !== 'reserved') begun = true
-    else if (begun) return ['reserved-after-start', `${path}.state`]
+    if (stretch.state !== 'reserved') hasBegun = true
+    else if (hasBegun) return ['reserved-after-start', `${path}.state`]
     else if (reservation === null) return ['reserved-without-reservation', `${path}.state`]
     else if (stretch.energy > 0) return ['energy-while-reserved', `${path}.energy`]
   }

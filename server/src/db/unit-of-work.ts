@@ -83,17 +83,17 @@ export async function runUnitOfWork<T, R extends { kind: string }>(
 }
 
 function createWork(tx: Tx, { now, actor, requestId, address }: WorkContext): Work {
-  let accounted = false
+  let isAccounted = false
   return {
     tx,
     now,
     actor,
     nothingChanged() {
-      accounted = true
+      isAccounted = true
     },
-    isAccountedFor: () => accounted,
+    isAccountedFor: () => isAccounted,
     async audit({ action, subject, before, after, actor: named = actor }) {
-      accounted = true
+      isAccounted = true
       await tx
         .insertInto('audit_entry')
         .values({

@@ -31,7 +31,7 @@ export interface AdapterOptions {
   /** The API that the routes belong to. */
   readonly api: Api
   /** Checks every reply against its contract; a drifted reply is a bug and answers 500. */
-  readonly checkReplies: boolean
+  readonly checksReplies: boolean
   readonly countDriverWrite: CountDriverWrite
 }
 
@@ -238,8 +238,8 @@ async function discard(
 function wrapReply(
   endpoint: EndpointShape,
   reply: Record<string, unknown>,
-  { api, checkReplies }: AdapterOptions,
+  { api, checksReplies }: AdapterOptions,
 ): KeptAnswer {
-  if (checkReplies) checkReply(endpoint, reply)
+  if (checksReplies) checkReply(endpoint, reply)
   return { httpStatus: endpoint.success ?? 200, body: api.envelope.success(reply) }
 }

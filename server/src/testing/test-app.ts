@@ -137,7 +137,7 @@ export async function testApp({
     log,
     connection,
     ownsDatabase,
-    checkReplies: true,
+    checksReplies: true,
     limits,
     gatewayLimits,
   })

@@ -35,8 +35,8 @@ export async function revokeCertificate(
   work: Work,
   { chargerId, id }: { readonly chargerId: string; readonly id: string },
 ): Promise<Result<null, { readonly kind: 'certificate-not-found' }>> {
-  const revoked = await markRevoked(work.tx, { chargerId, id, now: work.now })
-  if (!revoked) return refuse({ kind: 'certificate-not-found' })
+  const wasRevoked = await markRevoked(work.tx, { chargerId, id, now: work.now })
+  if (!wasRevoked) return refuse({ kind: 'certificate-not-found' })
   await work.audit({
     action: 'charger.revoke-certificate',
     subject: { kind: 'charger', id: chargerId },

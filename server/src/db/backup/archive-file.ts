@@ -24,7 +24,7 @@ export interface ArchiveWriter {
 export interface ArchiveOptions {
   readonly now: Date
   /** Whether a file that is there already may be replaced. */
-  readonly force: boolean
+  readonly mayReplace: boolean
   readonly signal?: AbortSignal | undefined
 }
 
@@ -35,10 +35,10 @@ export interface ArchiveOptions {
  */
 export async function writeArchive(
   path: string,
-  { now, force, signal }: ArchiveOptions,
+  { now, mayReplace, signal }: ArchiveOptions,
   fill: (archive: ArchiveWriter) => Promise<void>,
 ): Promise<number> {
-  if (!force && (await isThere(path))) throw createAlreadyThereError(path)
+  if (!mayReplace && (await isThere(path))) throw createAlreadyThereError(path)
   const draft = `${path}.part-${process.pid}`
   try {
     await rm(draft, { force: true })
@@ -49,7 +49,7 @@ export async function writeArchive(
       await file.close()
     }
     const { size } = await stat(draft)
-    await giveName(draft, path, force)
+    await giveName(draft, path, mayReplace)
     await makeDurable(dirname(path))
     return size
   } catch (error) {
@@ -91,8 +91,8 @@ async function writeInto(
 }
 
 /** A link refuses to replace what appeared meanwhile; a file system without links is asked before. */
-async function giveName(draft: string, path: string, force: boolean): Promise<void> {
-  if (force) return rename(draft, path)
+async function giveName(draft: string, path: string, mayReplace: boolean): Promise<void> {
+  if (mayReplace) return rename(draft, path)
   try {
     await link(draft, path)
   } catch (error) {

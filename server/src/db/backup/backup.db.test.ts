@@ -45,7 +45,7 @@ async function installation({ upTo }: { upTo?: string } = {}) {
 
 const backupOf = async ({ pool, billImages }: Awaited<ReturnType<typeof installation>>, force = false) => {
   const path = join(folder, 'backup.tgz')
-  await writeBackup({ pool, billImages, path, force, key, now: NOW })
+  await writeBackup({ pool, billImages, path, mayReplace: force, key, now: NOW })
   return path
 }
 
@@ -148,20 +148,22 @@ test('a backup that is stopped leaves no file', async () => {
   const { pool, billImages } = await installation()
   const path = join(folder, 'stopped.tgz')
   const signal = AbortSignal.abort()
-  await expect(writeBackup({ pool, billImages, path, force: false, key, now: NOW, signal })).rejects.toThrow()
+  await expect(
+    writeBackup({ pool, billImages, path, mayReplace: false, key, now: NOW, signal }),
+  ).rejects.toThrow()
   await expect(checkBackup(path)).rejects.toThrow('there is no such file')
 })
 
 test('a place where nothing can be written is named, with the reason', async () => {
   const { pool, billImages } = await installation()
   const path = join(folder, 'no such folder', 'backup.tgz')
-  await expect(writeBackup({ pool, billImages, path, force: false, key, now: NOW })).rejects.toThrow(
+  await expect(writeBackup({ pool, billImages, path, mayReplace: false, key, now: NOW })).rejects.toThrow(
     `${path}: there is no such file or folder.`,
   )
   const below = join(await backupOf({ pool, billImages }), 'backup.tgz')
-  await expect(writeBackup({ pool, billImages, path: below, force: false, key, now: NOW })).rejects.toThrow(
-    `${below}: there is no such folder.`,
-  )
+  await expect(
+    writeBackup({ pool, billImages, path: below, mayReplace: false, key, now: NOW }),
+  ).rejects.toThrow(`${below}: there is no such folder.`)
 })
 
 describe('a file that is not the backup that was made is refused before anything is written', () => {
@@ -228,7 +230,7 @@ describe('who made a backup', () => {
   async function remade(change: (members: Made[]) => Made[], signedBy?: SigningKey): Promise<string> {
     const path = join(folder, 'remade.tgz')
     const members = change(membersOf(gunzipSync(await wholeBackup())))
-    await writeArchive(path, { now: NOW, force: true }, async (archive) => {
+    await writeArchive(path, { now: NOW, mayReplace: true }, async (archive) => {
       let end: Buffer | undefined
       for (const { name, content } of members) {
         if (name === 'end.json') {

@@ -25,7 +25,7 @@ export interface BackupAsk {
   readonly billImages: BillImages
   /** The file to make. */
   readonly path: string
-  readonly force: boolean
+  readonly mayReplace: boolean
   /** Signs it. */
   readonly key: SigningKey
   readonly now: Date

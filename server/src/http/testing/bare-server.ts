@@ -35,7 +35,7 @@ export async function bareServer(
   const options = {
     db: database.db,
     deps: { config, clock: new TestClock() } as unknown as Deps,
-    checkReplies: true,
+    checksReplies: true,
   }
   const mountTestRoutes = (app: FastifyInstance) =>
     void app.register(async (api) => {

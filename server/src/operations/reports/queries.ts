@@ -75,7 +75,7 @@ export async function selectSumsBy(
            coalesce(sum(gst_paise), 0)::int8 as gst, coalesce(sum(billed_paise), 0)::int8 as billed,
            coalesce(sum(refund_paise), 0)::int8 as refunds, coalesce(sum(commission_paise), 0)::int8 as commission,
            coalesce(sum(partner_paise), 0)::int8 as "partnerCredit"
-      from (${selectChargeDays(table, days, { counted, byMonth: by !== 'day' })}) as charge
+      from (${selectChargeDays(table, days, { counted, isByMonth: by !== 'day' })}) as charge
       ${joinsStation ? sql`join station on station.id = charge.station_id` : sql``}
       ${needsConnector(by, filters) ? sql`join connector on connector.id = charge.connector_id` : sql``}
      where ${buildFilter(filters)}

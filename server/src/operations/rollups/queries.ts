@@ -205,19 +205,19 @@ type ChargeRollup = keyof typeof CHARGE_KEYS
 const MONTHS_OF = { charge_rollup: 'charge_month_rollup', hour_rollup: 'hour_month_rollup' } as const
 
 /**
- * Rows of a report's rollup, counted or not yet, on the days of the range. `byMonth`: whole months of it are one row,
+ * Rows of a report's rollup, counted or not yet, on the days of the range. `isByMonth`: whole months of it are one row,
  * with the first of the month as their day.
  */
 export const selectChargeDays = (
   table: ChargeRollup,
   { from, to }: DayRange,
-  { counted, byMonth }: { readonly counted: Date | null; readonly byMonth: boolean },
+  { counted, isByMonth }: { readonly counted: Date | null; readonly isByMonth: boolean },
 ): RawBuilder<unknown> => {
   const facts = table === 'charge_rollup' ? selectChargeFacts : selectHourFacts
   const named = joinColumns(['day', ...CHARGE_KEYS[table], ...CHARGE_FIGURES])
   const isMeant = sql`day between ${from}::date and ${to}::date`
   const recent = sql`select ${named} from (${facts({ from: counted, until: null })}) as recent where ${isMeant}`
-  const months = byMonth ? findWholeMonths({ from, to }) : null
+  const months = isByMonth ? findWholeMonths({ from, to }) : null
   if (!months) return sql`select ${named} from ${sql.table(table)} where ${isMeant} union all ${recent}`
   return sql`
     select ${named} from ${sql.table(table)}

@@ -30,7 +30,8 @@ export async function selectStatesWithoutRegistration(reader: Reader): Promise<s
 
 /** A step stays done: nobody is asked to set a network up again because its last charger was removed. */
 export async function selectSetupSteps(reader: Reader): Promise<Readonly<Record<SetupStep, boolean>>> {
-  const company = listMissing(await selectCompany(reader), await selectRegistrations(reader)).length === 0
+  const isCompanyComplete =
+    listMissing(await selectCompany(reader), await selectRegistrations(reader)).length === 0
   const { rows } = await sql<Readonly<Record<Exclude<SetupStep, 'company' | 'price'>, boolean>>>`
     select
       exists (select from partner where status <> 'pending') as partner,
@@ -41,5 +42,5 @@ export async function selectSetupSteps(reader: Reader): Promise<Readonly<Record<
       exists (select from top_up_order where status = 'paid') as payments`.execute(reader)
   const [rest] = rows
   if (!rest) throw new Error('A statement without tables has one row')
-  return { company, price: await isPriceSet(reader), ...rest }
+  return { company: isCompanyComplete, price: await isPriceSet(reader), ...rest }
 }

@@ -66,9 +66,9 @@ async function listCounts(
 export async function countSignIn(db: Db, attempt: SignInTry): Promise<Verdict> {
   for (const { bucket, limit } of await listCounts(db, attempt)) {
     const verdict = await countAndCheckTry(db, { bucket, limit, windowMs: WINDOW, now: attempt.now })
-    if (!verdict.allowed) return verdict
+    if (!verdict.isAllowed) return verdict
   }
-  return { allowed: true, retryAfterSeconds: 0 }
+  return { isAllowed: true, retryAfterSeconds: 0 }
 }
 
 /** Takes the count of a successful try back: only failures count. The failures from here are forgotten. */

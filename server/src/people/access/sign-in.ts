@@ -45,7 +45,7 @@ export async function verifyCredentials(
   const device = account && (await findKnownDevice(db, owner, { cookie: deviceCookie, now }))
   const attempt: SignInTry = { email, accountId: account?.id, device, address, now }
   const counted = await countSignIn(db, attempt)
-  if (!counted.allowed) return refuse({ kind: 'too-many-requests', retryAfter: counted.retryAfterSeconds })
+  if (!counted.isAllowed) return refuse({ kind: 'too-many-requests', retryAfter: counted.retryAfterSeconds })
 
   const isRight = await passwords.matches(password, account?.passwordHash)
   if (account && isRight && !account.disabledAt) {

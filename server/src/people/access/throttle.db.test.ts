@@ -8,7 +8,7 @@ const tries = { bucket: 'test', limit: 3, windowMs: minutes(15), now: start }
 
 test('as many tries as the limit are allowed in one window, the next one waits for its end', async () => {
   const { db } = await testDatabase()
-  for (let count = 0; count < 3; count += 1) expect((await countAndCheckTry(db, tries)).allowed).toBe(true)
+  for (let count = 0; count < 3; count += 1) expect((await countAndCheckTry(db, tries)).isAllowed).toBe(true)
   expect(await countAndCheckTry(db, { ...tries, now: addMs(start, minutes(14)) })).toEqual({
     allowed: false,
     retryAfterSeconds: 60,
@@ -26,18 +26,18 @@ test('as many tries as the limit are allowed in one window, the next one waits f
 test('tries at once are all counted', async () => {
   const { db } = await testDatabase()
   const verdicts = await Promise.all(Array.from({ length: 12 }, () => countAndCheckTry(db, tries)))
-  expect(verdicts.filter((verdict) => verdict.allowed)).toHaveLength(3)
+  expect(verdicts.filter((verdict) => verdict.isAllowed)).toHaveLength(3)
 })
 
 test('buckets are counted apart, and one can be cleared or have a try taken back', async () => {
   const { db } = await testDatabase()
   for (let count = 0; count < 3; count += 1) await countAndCheckTry(db, tries)
-  expect((await countAndCheckTry(db, { ...tries, bucket: 'other' })).allowed).toBe(true)
+  expect((await countAndCheckTry(db, { ...tries, bucket: 'other' })).isAllowed).toBe(true)
   await takeBack(db, 'test')
-  expect((await countAndCheckTry(db, tries)).allowed).toBe(true)
-  expect((await countAndCheckTry(db, tries)).allowed).toBe(false)
+  expect((await countAndCheckTry(db, tries)).isAllowed).toBe(true)
+  expect((await countAndCheckTry(db, tries)).isAllowed).toBe(false)
   await clear(db, 'test')
-  expect((await countAndCheckTry(db, tries)).allowed).toBe(true)
+  expect((await countAndCheckTry(db, tries)).isAllowed).toBe(true)
 })
 
 describe('a caller’s network', () => {

@@ -14,7 +14,7 @@ export interface Tries {
 }
 
 export interface Verdict {
-  readonly allowed: boolean
+  readonly isAllowed: boolean
   /** Seconds until the next try is allowed; 0 when this one is. */
   readonly retryAfterSeconds: number
 }
@@ -28,9 +28,9 @@ export async function countAndCheckTry(
   { bucket, limit, windowMs, now }: Tries,
 ): Promise<Verdict> {
   const { hits, windowStart } = await countTry(db, { bucket, now, windowOpenedBefore: addMs(now, -windowMs) })
-  if (hits <= limit) return { allowed: true, retryAfterSeconds: 0 }
+  if (hits <= limit) return { isAllowed: true, retryAfterSeconds: 0 }
   const wait = windowStart.getTime() + windowMs - now.getTime()
-  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) }
+  return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) }
 }
 
 /** Takes one counted try back: it turned out to be none that should count. */

@@ -34,8 +34,8 @@ export async function preparePasswordChange(
 ): Promise<Result<PasswordChange, PasswordWrong | WeakPassword | TooManyTries>> {
   const { db, passwords, now, actor, current, next } = ask
   const bucket = `own-password:${actor.id}`
-  const { allowed, retryAfterSeconds } = await countAndCheckTry(db, { bucket, now, ...TRIES })
-  if (!allowed) return refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })
+  const { isAllowed, retryAfterSeconds } = await countAndCheckTry(db, { bucket, now, ...TRIES })
+  if (!isAllowed) return refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })
   const account = await selectAccountById(db, actor.id)
   const isRight = await passwords.matches(current, account?.passwordHash)
   if (!account || !isRight) return refuse({ kind: 'password-wrong' })

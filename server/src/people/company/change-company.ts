@@ -66,8 +66,8 @@ async function checkChangedPan(
   if (text === undefined || text === null) return ok(null)
   const pan = checkPan(text)
   if (!pan.ok) return pan
-  const others = (await selectRegistrations(tx)).some(({ gstin }) => getPanOfGstin(gstin) !== pan.value)
-  return others ? refuse({ kind: 'pan-of-registrations' }) : pan
+  const hasOthers = (await selectRegistrations(tx)).some(({ gstin }) => getPanOfGstin(gstin) !== pan.value)
+  return hasOthers ? refuse({ kind: 'pan-of-registrations' }) : pan
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

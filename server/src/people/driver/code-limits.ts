@@ -68,8 +68,8 @@ export async function allowCodeRequest(
       { bucket: `${bucket}:day`, limit: day, windowMs: days(1) },
     ]
     for (const span of spans) {
-      const { allowed, retryAfterSeconds } = await countAndCheckTry(db, { ...span, now })
-      if (!allowed) return { name, retryAfter: retryAfterSeconds }
+      const { isAllowed, retryAfterSeconds } = await countAndCheckTry(db, { ...span, now })
+      if (!isAllowed) return { name, retryAfter: retryAfterSeconds }
     }
     return undefined
   }
@@ -103,13 +103,13 @@ export async function allowCodeTry(
     { bucket: `driver-code:tried-wide:${toWideNetwork(address)}`, limit: TRIED.wide },
   ]
   for (const { bucket, limit } of counted) {
-    const { allowed, retryAfterSeconds } = await countAndCheckTry(db, {
+    const { isAllowed, retryAfterSeconds } = await countAndCheckTry(db, {
       bucket,
       limit,
       windowMs: WINDOW_MS,
       now,
     })
-    if (!allowed) return refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })
+    if (!isAllowed) return refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })
   }
   return ok(undefined)
 }
@@ -122,5 +122,5 @@ export async function mayTryCode(
 ): Promise<boolean> {
   const bucket = formatBucket(secret, 'try', codeId, formatRequester(requester))
   return (await countAndCheckTry(db, { bucket, limit: MOST_TRIES, windowMs: CODE_MS, now: requester.now }))
-    .allowed
+    .isAllowed
 }

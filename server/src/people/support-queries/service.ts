@@ -35,13 +35,13 @@ export async function allowSupportQuery(
     { bucket: `support-query:address:${toNetwork(address)}`, limit: MOST_QUERIES.network },
   ]
   for (const { bucket, limit } of counted) {
-    const { allowed, retryAfterSeconds } = await countAndCheckTry(db, {
+    const { isAllowed, retryAfterSeconds } = await countAndCheckTry(db, {
       bucket,
       limit,
       windowMs: hours(1),
       now,
     })
-    if (!allowed) return refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })
+    if (!isAllowed) return refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })
   }
   return ok(undefined)
 }

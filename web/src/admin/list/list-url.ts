@@ -62,10 +62,10 @@ export function useListUrl(): ListUrl {
   const cursor = get('cursor')
 
   // By the browser's address: of two quick changes the second must not be made to what was drawn before the first.
-  const go = (changes: Readonly<Record<string, string>>, newTrail: readonly string[], replace = false) =>
+  const go = (changes: Readonly<Record<string, string>>, newTrail: readonly string[], isReplaced = false) =>
     void navigate(
       { search: changeSearch(window.location.search, changes) },
-      { state: { trail: newTrail }, replace },
+      { state: { trail: newTrail }, replace: isReplaced },
     )
   const firstPage = clearNames(OF_THE_PAGE)
 

@@ -199,20 +199,20 @@ class Repair {
     const all = Array.isArray(raw) ? (raw as unknown[]) : [raw]
     if (all !== raw) this.#note(at, 'read as a list of one')
     const { part, rules } = this.#ask
-    const standAlone = !at.isExact && (part === 'req' || rules.answerLists.has(at.key))
+    const standsAlone = !at.isExact && (part === 'req' || rules.answerLists.has(at.key))
     const kept: unknown[] = []
     let reason: string | undefined
     for (const [index, one] of all.entries()) {
       const place = { ...at, path: `${at.path}[${index}]` }
       const mended = this.#value(one, items, place)
-      if (mended.reason !== undefined && standAlone) this.#note(place, `left out, ${mended.reason}`)
+      if (mended.reason !== undefined && standsAlone) this.#note(place, `left out, ${mended.reason}`)
       else {
         kept.push(mended.value)
         reason ??= mended.reason
       }
     }
     if (kept.length > maxItems) {
-      if (!standAlone) return { value: raw, reason: 'too long a list' }
+      if (!standsAlone) return { value: raw, reason: 'too long a list' }
       this.#note(at, `cut to ${maxItems} of ${kept.length}`)
       kept.length = maxItems
     }

@@ -62,7 +62,7 @@ const PREVIEWS = { limit: 120, windowMs: 60_000 }
 
 async function countPreview(db: Db, operator: string, now: Date) {
   const verdict = await countAndCheckTry(db, { bucket: `tariff-preview:${operator}`, ...PREVIEWS, now })
-  if (verdict.allowed) return ok(null)
+  if (verdict.isAllowed) return ok(null)
   return refuse({ kind: 'too-many-requests' as const, retryAfter: verdict.retryAfterSeconds })
 }
 

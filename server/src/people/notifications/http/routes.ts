@@ -104,13 +104,13 @@ export const notificationsRoutes: readonly Route[] = [
     // A mail to oneself is still counted by the mail provider.
     async prepare({ db, actor, now }) {
       const bucket = `broadcast-test:${actor.id}`
-      const { allowed, retryAfterSeconds } = await countAndCheckTry(db, {
+      const { isAllowed, retryAfterSeconds } = await countAndCheckTry(db, {
         bucket,
         limit: MOST_TESTS_AN_HOUR,
         windowMs: hours(1),
         now,
       })
-      return allowed ? ok(undefined) : refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })
+      return isAllowed ? ok(undefined) : refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })
     },
     async write({ work, actor, body }) {
       const sent = await notifications.testBroadcast(work, actor, body)

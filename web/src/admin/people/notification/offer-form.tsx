@@ -34,15 +34,15 @@ export function OfferForm() {
   const { title, message, schedule, scheduledAt } = form.values
   const isLater = schedule === YES
 
-  const send = async (asDraft: boolean) => {
-    setDraft(asDraft)
+  const send = async (isDraft: boolean) => {
+    setDraft(isDraft)
     if (!form.isRight()) return
     const at = isLater ? parseIndiaTime(scheduledAt) : undefined
     const outcome = await write.run({
       title,
       message,
       ...(at && { schedule: true, scheduledAt: at }),
-      ...(asDraft && { draft: true }),
+      ...(isDraft && { draft: true }),
     })
     if (!outcome) return
     if ('problem' in outcome) {
@@ -51,7 +51,7 @@ export function OfferForm() {
       return
     }
     form.reset()
-    if (asDraft || isLater) showSuccess(asDraft ? offers.drafted : offers.sent)
+    if (isDraft || isLater) showSuccess(isDraft ? offers.drafted : offers.sent)
     else showOfferSent(outcome.reply.data)
   }
   return (

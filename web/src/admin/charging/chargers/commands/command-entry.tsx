@@ -54,7 +54,7 @@ export function CommandByForm({ charger, action, form: { fields, payload } }: Co
       kind === 'time' ? (parseIndiaTime(chosen[name] ?? '') ?? '') : (chosen[name] ?? ''),
     ]),
   )
-  const nothingToChoose = offered.some(
+  const hasNothingToChoose = offered.some(
     ({ field, options }) => field.choices === 'sessions' && (options?.length ?? 0) < 2,
   )
   return (
@@ -65,11 +65,11 @@ export function CommandByForm({ charger, action, form: { fields, payload } }: Co
           ? { action, payload: payload(given, 1 + Math.floor(Math.random() * (LARGEST_ID - 1))) }
           : undefined
       }
-      isPossible={!nothingToChoose}
+      isPossible={!hasNothingToChoose}
     >
       <Hint action={action} />
-      {nothingToChoose && <p>{commands.noSession}</p>}
-      {fields.length > 0 && !nothingToChoose && (
+      {hasNothingToChoose && <p>{commands.noSession}</p>}
+      {fields.length > 0 && !hasNothingToChoose && (
         <div className={`${fieldStyles.fields} ${styles.commandFields}`}>
           {offered.map(({ field, options }) => (
             <OneField
