@@ -139,7 +139,10 @@ export const MessageConnection = z.object({
   secrets: z.array(z.enum(CONNECTION_SECRETS)).describe('Which have been entered'),
   isOn: z.boolean(),
   costPaise: z.number().int(),
-  reportUrl: z.string().describe('Where the provider posts its delivery reports'),
+  reportUrl: z
+    .string()
+    .nullable()
+    .describe('Where the provider posts its delivery reports: a secret, for who may change the connection'),
   lastSentAt: Timestamp.nullable(),
   failingSince: Timestamp.nullable().describe('Since when no attempt has succeeded'),
   failure: z.string().nullable().describe('What the provider said last'),

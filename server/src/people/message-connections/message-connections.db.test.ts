@@ -130,6 +130,8 @@ test('the owner alone enters connections; the secret is never shown, in no answe
   expect(JSON.stringify(kept)).not.toContain('right-key')
   const [row] = await db.selectFrom('message_connection').select('sealed_secrets').execute()
   expect(row?.sealed_secrets?.includes('right-key')).toBe(false)
+  const seen = (await (await world.operator('manager')).get('/message-settings')).body.data
+  expect(seen.connections).toMatchObject([{ provider: 'msg91', reportUrl: null }])
   for (const role of ['manager', 'accountant', 'support', 'viewer'] as const) {
     const { status } = await (await world.operator(role)).delete('/message-connections/sms/1')
     expect([role, status]).toEqual([role, 403])

@@ -15,5 +15,6 @@ export const peopleLoaders: Loaders<typeof people> = {
   query: { screen: () => import('./query/query-screen.tsx') },
   contactformquery: { screen: () => import('./contact-query/contact-query-screen.tsx') },
   company: { screen: () => import('./company/company-screen.tsx') },
+  messages: { screen: () => import('./message-settings/message-settings-screen.tsx') },
   seminar: { screen: () => import('./seminar/seminar-screen.tsx') },
 }

@@ -2,10 +2,20 @@
 
 import { company } from './company/screen.ts'
 import { contactQueries } from './contact-query/screen.ts'
+import { messageSettings } from './message-settings/screen.ts'
 import { notifications } from './notification/screen.ts'
 import { partners } from './partner/screen.ts'
 import { queries } from './query/screen.ts'
 import { seminar } from './seminar/screen.ts'
 import { users } from './user/screen.ts'
 
-export const people = [users, partners, notifications, queries, contactQueries, seminar, company] as const
+export const people = [
+  users,
+  partners,
+  notifications,
+  queries,
+  contactQueries,
+  seminar,
+  company,
+  messageSettings,
+] as const

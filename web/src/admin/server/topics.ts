@@ -11,6 +11,7 @@ export type Topic =
   | 'audit'
   | 'administrator'
   | 'company'
+  | 'message-settings'
   | 'job'
   | 'load'
   | 'own-session'

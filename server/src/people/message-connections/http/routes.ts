@@ -1,7 +1,7 @@
 /** The calls of connections to providers of messages. */
 import * as contract from '@voltyatra/contract'
 import { API_PREFIX, type BodyOf, type ReplyOf } from '@voltyatra/contract'
-import { ok, type Result, refuse } from '@voltyatra/domain'
+import { may, ok, type Result, type Role, refuse } from '@voltyatra/domain'
 import type { Db, Reader } from '../../../db/client.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
@@ -17,9 +17,11 @@ interface Viewed {
   readonly db: Db
   readonly now: Date
   readonly publicUrl: string
+  /** Who may change connections sees where their providers report. */
+  readonly role: Role
 }
 
-async function loadWireSettings({ reader, db, now, publicUrl }: Viewed): Promise<SettingsOnWire> {
+async function settingsOnWire({ reader, db, now, publicUrl, role }: Viewed): Promise<SettingsOnWire> {
   const rows = await messages.listConnections(reader)
   const onWire = rows.map(
     async ({ rank, secretNames, lastSentAt, failingSince, id, channel, provider, ...row }) => ({
@@ -28,7 +30,9 @@ async function loadWireSettings({ reader, db, now, publicUrl }: Viewed): Promise
       secrets: contract.CONNECTION_SECRETS.filter((name) => secretNames.includes(name)),
       isOn: row.isOn,
       costPaise: row.costPaise,
-      reportUrl: `${publicUrl}${API_PREFIX}/message-reports/${id}/${await messages.deriveReportSecret(db, id)}`,
+      reportUrl: may(role, 'message.configure')
+        ? `${publicUrl}${API_PREFIX}/message-reports/${id}/${await messages.deriveReportSecret(db, id)}`
+        : null,
       lastSentAt: lastSentAt?.toISOString() ?? null,
       failingSince: failingSince?.toISOString() ?? null,
       failure: row.failure,
@@ -65,23 +69,37 @@ const toPlace = ({
 })
 
 export const messageConnectionRoutes: readonly Route[] = [
-  read(contract.getMessageSettings, async ({ db, now, deps }) =>
-    ok({ data: await loadWireSettings({ reader: db, db, now, publicUrl: deps.config.publicUrl }) }),
+  read(contract.getMessageSettings, async ({ db, now, deps, actor }) =>
+    ok({
+      data: await settingsOnWire({ reader: db, db, now, publicUrl: deps.config.publicUrl, role: actor.role }),
+    }),
   ),
 
-  write(contract.setMessageConnection, async ({ work, db, now, deps, params, body }) => {
+  write(contract.setMessageConnection, async ({ work, db, now, deps, actor, params, body }) => {
     const { secrets: box, config } = deps
     const ask = { ...toPlace(params), ...parseSettings(body), costPaise: body.costPaise, isOn: body.isOn }
     const done = await messages.setConnection(work, ask, { box, isDevelopment: config.isDevelopment })
     if (!done.ok) return done
-    const data = await loadWireSettings({ reader: work.tx, db, now, publicUrl: config.publicUrl })
+    const data = await settingsOnWire({
+      reader: work.tx,
+      db,
+      now,
+      publicUrl: config.publicUrl,
+      role: actor.role,
+    })
     return ok({ message: formatSuccess('connection-saved'), data })
   }),
 
-  write(contract.removeMessageConnection, async ({ work, db, now, deps, params }) => {
-    const done = await messages.removeConnection(work, toPlace(params))
+  write(contract.removeMessageConnection, async ({ work, db, now, deps, actor, params }) => {
+    const done = await messages.removeConnection(work, placeOf(params))
     if (!done.ok) return done
-    const data = await loadWireSettings({ reader: work.tx, db, now, publicUrl: deps.config.publicUrl })
+    const data = await settingsOnWire({
+      reader: work.tx,
+      db,
+      now,
+      publicUrl: deps.config.publicUrl,
+      role: actor.role,
+    })
     return ok({ message: formatSuccess('connection-removed'), data })
   }),
 
@@ -103,27 +121,45 @@ export const messageConnectionRoutes: readonly Route[] = [
     },
   }),
 
-  write(contract.setMessageCaps, async ({ work, db, now, deps, body: { version, ...caps } }) => {
+  write(contract.setMessageCaps, async ({ work, db, now, deps, actor, body: { version, ...caps } }) => {
     const done = await messages.setCaps(work, caps, version)
     if (!done.ok) return done
-    const data = await loadWireSettings({ reader: work.tx, db, now, publicUrl: deps.config.publicUrl })
+    const data = await settingsOnWire({
+      reader: work.tx,
+      db,
+      now,
+      publicUrl: deps.config.publicUrl,
+      role: actor.role,
+    })
     return ok({ message: formatSuccess('caps-saved'), data })
   }),
 
-  write(contract.setMessageRegistration, async ({ work, db, now, deps, body }) => {
+  write(contract.setMessageRegistration, async ({ work, db, now, deps, actor, body }) => {
     const registration = { ...body, header: body.header || null, templateId: body.templateId || null }
     const isWhole =
       body.channel === 'sms' ? registration.header && registration.templateId : body.providerTemplate
     if (!isWhole) return refuse({ kind: 'registration-incomplete' })
     await messages.setRegistration(work, registration)
-    const data = await loadWireSettings({ reader: work.tx, db, now, publicUrl: deps.config.publicUrl })
+    const data = await settingsOnWire({
+      reader: work.tx,
+      db,
+      now,
+      publicUrl: deps.config.publicUrl,
+      role: actor.role,
+    })
     return ok({ message: formatSuccess('registration-saved'), data })
   }),
 
-  write(contract.removeMessageRegistration, async ({ work, db, now, deps, params }) => {
+  write(contract.removeMessageRegistration, async ({ work, db, now, deps, actor, params }) => {
     const done = await messages.removeRegistration(work, params)
     if (!done.ok) return done
-    const data = await loadWireSettings({ reader: work.tx, db, now, publicUrl: deps.config.publicUrl })
+    const data = await settingsOnWire({
+      reader: work.tx,
+      db,
+      now,
+      publicUrl: deps.config.publicUrl,
+      role: actor.role,
+    })
     return ok({ message: formatSuccess('registration-removed'), data })
   }),
 

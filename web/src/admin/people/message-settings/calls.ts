@@ -1,0 +1,71 @@
+/** The calls of connections for messages. */
+import type {
+  BodyOf,
+  getMessageSettings,
+  ParamsOf,
+  ReplyOf,
+  removeMessageConnection,
+  removeMessageRegistration,
+  setMessageCaps,
+  setMessageConnection,
+  setMessageRegistration,
+  testMessageConnection,
+} from '@voltyatra/contract'
+import { callApi } from '../../../shared/call-api.ts'
+
+export type MessageSettings = ReplyOf<typeof getMessageSettings>['data']
+export type Connection = MessageSettings['connections'][number]
+export type Registration = MessageSettings['registrations'][number]
+export type Channel = Connection['channel']
+export type Rank = Connection['rank']
+
+export interface Place {
+  readonly channel: Channel
+  readonly rank: Rank
+}
+
+export const settingsKey = ['message-settings'] as const
+
+export const loadMessageSettings = async (signal: AbortSignal) =>
+  (await callApi<typeof getMessageSettings>('GET', '/message-settings', { signal })).data
+
+export const saveConnection = (
+  { place, body }: { readonly place: Place; readonly body: BodyOf<typeof setMessageConnection> },
+  idempotencyKey: string,
+) =>
+  callApi<typeof setMessageConnection>('PUT', '/message-connections/{channel}/{rank}', {
+    params: place,
+    body,
+    idempotencyKey,
+  })
+
+export const dropConnection = (place: Place, idempotencyKey: string) =>
+  callApi<typeof removeMessageConnection>('DELETE', '/message-connections/{channel}/{rank}', {
+    params: place,
+    idempotencyKey,
+  })
+
+export const testConnection = (
+  { place, to }: { readonly place: Place; readonly to: string | undefined },
+  idempotencyKey: string,
+) =>
+  callApi<typeof testMessageConnection>('POST', '/message-connections/{channel}/{rank}/test', {
+    params: place,
+    body: to === undefined ? {} : { to },
+    idempotencyKey,
+  })
+
+export const saveCaps = (body: BodyOf<typeof setMessageCaps>, idempotencyKey: string) =>
+  callApi<typeof setMessageCaps>('PUT', '/message-caps', { body, idempotencyKey })
+
+export const saveRegistration = (body: BodyOf<typeof setMessageRegistration>, idempotencyKey: string) =>
+  callApi<typeof setMessageRegistration>('PUT', '/message-registrations', { body, idempotencyKey })
+
+type RegistrationKey = ParamsOf<typeof removeMessageRegistration>
+
+export const dropRegistration = ({ channel, template, language }: Registration, idempotencyKey: string) =>
+  callApi<typeof removeMessageRegistration>(
+    'DELETE',
+    '/message-registrations/{channel}/{template}/{language}',
+    { params: { channel, template, language } as RegistrationKey, idempotencyKey },
+  )

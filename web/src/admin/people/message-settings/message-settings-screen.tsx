@@ -1,0 +1,43 @@
+/** Who carries messages, whether they work, what a day may cost, and the texts that are registered. */
+import { useQuery } from '@tanstack/react-query'
+import { useMay } from '../../frame/panel.ts'
+import { ScreenHead } from '../../frame/screen-head.tsx'
+import layoutStyles from '../../ui/layout.module.css'
+import { Loaded } from '../../ui/loading.tsx'
+import textStyles from '../../ui/text.module.css'
+import { loadMessageSettings, type MessageSettings, settingsKey } from './calls.ts'
+import { Caps } from './caps.tsx'
+import { Connections } from './connections.tsx'
+import { Registrations } from './registrations.tsx'
+import { messageWords as words } from './texts.ts'
+
+export function Component() {
+  const settings = useQuery({
+    queryKey: settingsKey,
+    queryFn: ({ signal }) => loadMessageSettings(signal),
+  })
+  return (
+    <>
+      <ScreenHead />
+      <Loaded of={settings}>{(one) => <Sections settings={one} />}</Loaded>
+    </>
+  )
+}
+
+const CHANNELS = ['sms', 'voice', 'email', 'push', 'whatsapp'] as const
+
+function Sections({ settings }: { readonly settings: MessageSettings }) {
+  const mayWrite = useMay()('message.configure')
+  return (
+    <div className={layoutStyles.wideStack}>
+      {!mayWrite && <p className={textStyles.quiet}>{words.readOnly}</p>}
+      <div className={layoutStyles.two}>
+        {CHANNELS.map((channel) => (
+          <Connections key={channel} channel={channel} settings={settings} mayWrite={mayWrite} />
+        ))}
+        <Caps key={settings.caps.version} settings={settings} mayWrite={mayWrite} />
+      </div>
+      <Registrations registrations={settings.registrations} mayWrite={mayWrite} />
+    </div>
+  )
+}
