@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineDataReply, doneReply, Email, Line, Lines, Timestamp, WebAddress } from '../fields.ts'
+import { TEMPLATE_EVENTS } from './message-templates.ts'
 import { MESSAGE_CHANNELS } from './outbox.ts'
 
 export const MESSAGE_PROVIDERS = ['msg91', 'http', 'smtp', 'web-push', 'whatsapp-cloud'] as const
@@ -150,7 +151,12 @@ export const MessageConnection = z.object({
 })
 
 /** Messages that go out under a registered text. */
-export const REGISTERED_MESSAGES = ['one-time-code', 'broadcast-service', 'broadcast-promotional'] as const
+export const REGISTERED_MESSAGES = [
+  'one-time-code',
+  'broadcast-service',
+  'broadcast-promotional',
+  ...TEMPLATE_EVENTS,
+] as const
 
 export const MESSAGE_LANGUAGES = ['en', 'hi', 'bn', 'gu', 'kn', 'ml', 'mr', 'or', 'pa', 'ta', 'te'] as const
 

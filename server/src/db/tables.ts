@@ -814,6 +814,16 @@ export interface MessageSpend {
   paise: number
 }
 
+export interface MessageTemplate {
+  event: string
+  channel: string
+  language: Generated<string>
+  subject: string | null
+  body: string
+  is_on: boolean
+  version: Generated<number>
+}
+
 export interface NetworkDayRollup {
   day: string
   booked: number
@@ -1250,6 +1260,15 @@ export interface ProviderLink {
   deleted_at: Date | null
 }
 
+export interface PushSubscription {
+  id: string
+  customer_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: Date
+}
+
 export interface Rate {
   id: string
   per_kwh_paise: Paise
@@ -1617,6 +1636,7 @@ export interface DB {
   message_registration: MessageRegistration
   message_report: MessageReport
   message_spend: MessageSpend
+  message_template: MessageTemplate
   network_day_rollup: NetworkDayRollup
   notice: Notice
   offer: Offer
@@ -1650,6 +1670,7 @@ export interface DB {
   payout_setting: PayoutSetting
   program_secret: ProgramSecret
   provider_link: ProviderLink
+  push_subscription: PushSubscription
   rate: Rate
   rate_change: RateChange
   report_mail: ReportMail

@@ -6,7 +6,7 @@ import { EN_CANCEL_CODES, EN_ORDER_FAILURES } from './en-reasons.ts'
 import { writeEnReportMail } from './en-report-mails.ts'
 import { EN_TARIFF_FAULTS } from './en-tariff-faults.ts'
 import type { Messages } from './messages.ts'
-import { buildNotices } from './notices.ts'
+import { buildNoticeFacts, buildNotices, type NoticeWords } from './notices.ts'
 
 const messageFailure: Messages['messageFailure'] = {
   replaced: 'replaced by a newer message',
@@ -18,6 +18,12 @@ const messageFailure: Messages['messageFailure'] = {
   'not-registered': 'not sent: the text is not the registered one',
   undelivered: 'not delivered',
   'address-bounced': 'not sent: earlier mails to this address came back',
+}
+
+const NOTICE_WORDS: NoticeWords = {
+  cancelCode: EN_CANCEL_CODES,
+  orderFailure: EN_ORDER_FAILURES,
+  idlePrice: formatEnIdlePrice,
 }
 
 export const en: Messages = {
@@ -38,11 +44,9 @@ export const en: Messages = {
   price: EN_PRICES,
   billLine: formatEnBillLine,
   tariffFault: EN_TARIFF_FAULTS,
-  notice: buildNotices(EN_NOTICES, {
-    cancelCode: EN_CANCEL_CODES,
-    orderFailure: EN_ORDER_FAILURES,
-    idlePrice: formatEnIdlePrice,
-  }),
+  notice: buildNotices(EN_NOTICES, NOTICE_WORDS),
+  noticePatterns: EN_NOTICES,
+  noticeFacts: (kind, of) => buildNoticeFacts(kind, of, NOTICE_WORDS),
   signInCode: ({ code, minutes, brand }) =>
     `${code} is your ${brand} sign-in code. It is valid for ${minutes} minutes. Do not share it.`,
   partnerStatement: ({ name, first, last, closing, pdf, csv, until, brand }) => ({

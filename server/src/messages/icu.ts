@@ -41,6 +41,16 @@ export function formatWhereComplete(pattern: string, facts: object): string | un
 export const formatMessage = (pattern: string, facts: object): string =>
   String(prepare(pattern).message.format({ ...facts }))
 
+/**
+ * The names of everything that the message is filled with.
+ * @throws SyntaxError where it is no ICU message
+ */
+export function listVariables(pattern: string): readonly string[] {
+  const all = new Set<string>()
+  collectFacts(new IntlMessageFormat(pattern, LOCALE, STYLES).getAst(), all, new Set())
+  return [...all]
+}
+
 function prepare(pattern: string): Prepared {
   const before = preparedMessages.get(pattern)
   if (before) return before

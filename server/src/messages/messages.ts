@@ -30,6 +30,9 @@ export interface Messages {
   readonly billLine: (of: BillLineFacts) => BillLineText
   readonly tariffFault: Readonly<Record<TariffFaultCode, string>>
   readonly notice: { readonly [Kind in NoticeKind]: (of: NoticeFacts[Kind]) => NoticeText }
+  /** The ICU messages of each kind, and what they are filled with. */
+  readonly noticePatterns: Readonly<Record<NoticeKind, NoticeText>>
+  readonly noticeFacts: <Kind extends NoticeKind>(kind: Kind, of: NoticeFacts[Kind]) => object
   /** By text message. */
   readonly signInCode: (of: {
     readonly code: string

@@ -35,12 +35,19 @@ const ADDED: Added = {
   'wallet-corrected': ({ amount }) => ({ way: amount > ZERO ? 'added' : 'taken', size: Math.abs(amount) }),
 }
 
+/** What the texts of a kind are filled with. */
+export const buildNoticeFacts = <Kind extends NoticeKind>(
+  kind: Kind,
+  of: NoticeFacts[Kind],
+  words: NoticeWords,
+): object => ({ ...of, ...ADDED[kind]?.(of, words) })
+
 /** The notices of a language, as its catalogue has them. */
 export function buildNotices(patterns: NoticePatterns, words: NoticeWords): Messages['notice'] {
   const filled = <Kind extends NoticeKind>(kind: Kind) => [
     kind,
     (of: NoticeFacts[Kind]): NoticeText => {
-      const facts = { ...of, ...ADDED[kind]?.(of, words) }
+      const facts = buildNoticeFacts(kind, of, words)
       const { title, message } = patterns[kind]
       return { title: formatMessage(title, facts), message: formatMessage(message, facts) }
     },

@@ -15,6 +15,7 @@ import { customersRoutes } from './customers/http/routes.ts'
 import { driverRoutes } from './driver/http/routes.ts'
 import { driverGroupRoutes } from './driver-groups/http/routes.ts'
 import { messageConnectionRoutes } from './message-connections/http/routes.ts'
+import { messageTemplateRoutes } from './message-templates/http/routes.ts'
 import { notificationExports } from './notifications/http/export.ts'
 import { notificationsRoutes } from './notifications/http/routes.ts'
 import { notificationJobs } from './notifications/jobs.ts'
@@ -27,6 +28,7 @@ import { outboxJobs } from './outbox/jobs.ts'
 import { partnerExports } from './partners/http/export.ts'
 import { partnersRoutes } from './partners/http/routes.ts'
 import { PARTNERS_WAITING } from './partners/index.ts'
+import { pushRoutes } from './push-subscriptions/http/routes.ts'
 import { savedViewsRoutes } from './saved-views/http/routes.ts'
 import { registrationExports } from './seminar/http/export.ts'
 import { seminarRoutes } from './seminar/http/routes.ts'
@@ -57,11 +59,13 @@ export const people: Context = {
     message_registration: 'private',
     message_report: 'private',
     message_spend: 'private',
+    message_template: 'private',
     notice: 'private',
     offer: 'readable',
     one_time_code: 'private',
     outbox_message: 'readable',
     partner: 'readable',
+    push_subscription: 'private',
     saved_view: 'private',
     seminar_registration: 'readable',
     session: 'readable',
@@ -88,10 +92,12 @@ export const people: Context = {
     ...driverRoutes,
     ...driverGroupRoutes,
     ...messageConnectionRoutes,
+    ...messageTemplateRoutes,
     ...notificationsRoutes,
     ...offersRoutes,
     ...outboxRoutes,
     ...partnersRoutes,
+    ...pushRoutes,
     ...savedViewsRoutes,
     ...seminarRoutes,
     ...supportQueriesRoutes,

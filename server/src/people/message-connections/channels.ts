@@ -15,6 +15,7 @@ import type { Registered } from '../../platform/messaging/registered.ts'
 import { sendBySmtp } from '../../platform/messaging/smtp.ts'
 import { sendByWhatsApp } from '../../platform/messaging/whatsapp.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
+import { pushToDriver } from '../push-subscriptions/index.ts'
 import {
   type ConnectionRow,
   findRegistrations,
@@ -86,7 +87,17 @@ async function sendBy(
     case 'smtp':
       return await sendMail(around, { settings, secrets }, message)
     case 'web-push':
-      throw new Error('Push messages have no subscriptions yet')
+      return await pushToDriver(
+        {
+          ...{ db: around.db, ask, now: around.now() },
+          access: {
+            publicKey: settings.publicKey ?? '',
+            privateKey: secrets.privateKey ?? '',
+            contact: settings.contact,
+          },
+        },
+        message,
+      )
   }
 }
 

@@ -9,5 +9,5 @@ export {
   setConnection,
   setRegistration,
 } from './service.ts'
-export type { Settings } from './settings.ts'
+export { loadPushKey, type Settings } from './settings.ts'
 export { tryConnection } from './try-connection.ts'

@@ -60,6 +60,18 @@ export interface ConnectionPlace {
   readonly rank: number
 }
 
+/** With which browsers subscribe to push messages; undefined where these are not connected. */
+export async function selectPushSettings(reader: Reader): Promise<ConnectionRow['settings'] | undefined> {
+  const row = await reader
+    .selectFrom('message_connection')
+    .select('settings')
+    .where('channel', '=', 'push')
+    .where('is_on', '=', true)
+    .$castTo<Pick<ConnectionRow, 'settings'>>()
+    .executeTakeFirst()
+  return row?.settings
+}
+
 /** The connection there, and until the transaction ends nobody else changes it. */
 export const lockConnection = (
   tx: Tx,

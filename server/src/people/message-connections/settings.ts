@@ -1,11 +1,12 @@
 /** What a connection is set to, without its secrets, and what is asked of it. */
 import { createPrivateKey } from 'node:crypto'
 import { ok, type Result, refuse } from '@voltyatra/domain'
+import type { Reader } from '../../db/client.ts'
 import { isLoopbackHost } from '../../platform/config.ts'
 import type { ChannelKind } from '../../platform/messaging/channel.ts'
 import type { HttpAccess, ReportsRead } from '../../platform/messaging/http-provider.ts'
 import type { SmtpAccess } from '../../platform/messaging/smtp.ts'
-import type { ConnectionRow, Provider } from './queries.ts'
+import { type ConnectionRow, type Provider, selectPushSettings } from './queries.ts'
 import type { SecretName, Secrets } from './secrets.ts'
 
 export type Settings =
@@ -24,6 +25,13 @@ export const readSettings = ({
   settings,
 }: Pick<ConnectionRow, 'provider' | 'settings'>): Settings =>
   ({ ...settings, provider }) as unknown as Settings
+
+/** With which browsers subscribe to push messages. */
+export async function loadPushKey(reader: Reader): Promise<string | undefined> {
+  const settings = await selectPushSettings(reader)
+  const read = settings && readSettings({ provider: 'web-push', settings })
+  return read?.provider === 'web-push' ? read.publicKey : undefined
+}
 
 const CHANNELS: Readonly<Record<Provider, readonly ChannelKind[]>> = {
   msg91: ['sms'],

@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { getMessages } from '../../messages/in-language.ts'
 import type { NoticeKind } from '../../messages/messages.ts'
+import { queueNoticeMessages } from '../message-templates/index.ts'
 import type { Notice, NoticeTo } from './inbox-queries.ts'
 import {
   insertNotice,
@@ -17,10 +18,14 @@ import {
 export { selectNoticeCounts, selectNoticePage } from './inbox-queries.ts'
 
 /** Notifies a customer, in the transaction of what there is to know. */
-export function notifyCustomer<Kind extends NoticeKind>(work: Work, notice: NoticeTo<Kind>): Promise<void> {
+export async function notifyCustomer<Kind extends NoticeKind>(
+  work: Work,
+  notice: NoticeTo<Kind>,
+): Promise<void> {
   const { facts, ...rest } = notice
   const text = getMessages().notice[notice.kind](facts)
-  return insertNotice(work.tx, { id: createId(), ...rest, ...text, createdAt: work.now })
+  await insertNotice(work.tx, { id: createId(), ...rest, ...text, createdAt: work.now })
+  await queueNoticeMessages(work, notice)
 }
 
 /** Marks one as read; the first time counts. */

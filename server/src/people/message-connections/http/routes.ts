@@ -21,7 +21,7 @@ interface Viewed {
   readonly role: Role
 }
 
-async function settingsOnWire({ reader, db, now, publicUrl, role }: Viewed): Promise<SettingsOnWire> {
+async function loadSettingsOnWire({ reader, db, now, publicUrl, role }: Viewed): Promise<SettingsOnWire> {
   const rows = await messages.listConnections(reader)
   const onWire = rows.map(
     async ({ rank, secretNames, lastSentAt, failingSince, id, channel, provider, ...row }) => ({
@@ -71,7 +71,13 @@ const toPlace = ({
 export const messageConnectionRoutes: readonly Route[] = [
   read(contract.getMessageSettings, async ({ db, now, deps, actor }) =>
     ok({
-      data: await settingsOnWire({ reader: db, db, now, publicUrl: deps.config.publicUrl, role: actor.role }),
+      data: await loadSettingsOnWire({
+        reader: db,
+        db,
+        now,
+        publicUrl: deps.config.publicUrl,
+        role: actor.role,
+      }),
     }),
   ),
 
@@ -80,7 +86,7 @@ export const messageConnectionRoutes: readonly Route[] = [
     const ask = { ...toPlace(params), ...parseSettings(body), costPaise: body.costPaise, isOn: body.isOn }
     const done = await messages.setConnection(work, ask, { box, isDevelopment: config.isDevelopment })
     if (!done.ok) return done
-    const data = await settingsOnWire({
+    const data = await loadSettingsOnWire({
       reader: work.tx,
       db,
       now,
@@ -91,9 +97,9 @@ export const messageConnectionRoutes: readonly Route[] = [
   }),
 
   write(contract.removeMessageConnection, async ({ work, db, now, deps, actor, params }) => {
-    const done = await messages.removeConnection(work, placeOf(params))
+    const done = await messages.removeConnection(work, toPlace(params))
     if (!done.ok) return done
-    const data = await settingsOnWire({
+    const data = await loadSettingsOnWire({
       reader: work.tx,
       db,
       now,
@@ -124,7 +130,7 @@ export const messageConnectionRoutes: readonly Route[] = [
   write(contract.setMessageCaps, async ({ work, db, now, deps, actor, body: { version, ...caps } }) => {
     const done = await messages.setCaps(work, caps, version)
     if (!done.ok) return done
-    const data = await settingsOnWire({
+    const data = await loadSettingsOnWire({
       reader: work.tx,
       db,
       now,
@@ -140,7 +146,7 @@ export const messageConnectionRoutes: readonly Route[] = [
       body.channel === 'sms' ? registration.header && registration.templateId : body.providerTemplate
     if (!isWhole) return refuse({ kind: 'registration-incomplete' })
     await messages.setRegistration(work, registration)
-    const data = await settingsOnWire({
+    const data = await loadSettingsOnWire({
       reader: work.tx,
       db,
       now,
@@ -153,7 +159,7 @@ export const messageConnectionRoutes: readonly Route[] = [
   write(contract.removeMessageRegistration, async ({ work, db, now, deps, actor, params }) => {
     const done = await messages.removeRegistration(work, params)
     if (!done.ok) return done
-    const data = await settingsOnWire({
+    const data = await loadSettingsOnWire({
       reader: work.tx,
       db,
       now,

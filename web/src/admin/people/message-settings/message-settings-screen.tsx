@@ -9,6 +9,7 @@ import { loadMessageSettings, type MessageSettings, settingsKey } from './calls.
 import { Caps } from './caps.tsx'
 import { Connections } from './connections.tsx'
 import { Registrations } from './registrations.tsx'
+import { Templates } from './templates.tsx'
 import { messageWords as words } from './texts.ts'
 
 export function Component() {
@@ -37,6 +38,7 @@ function Sections({ settings }: { readonly settings: MessageSettings }) {
         ))}
         <Caps key={settings.caps.version} settings={settings} mayWrite={mayWrite} />
       </div>
+      <Templates mayWrite={mayWrite} />
       <Registrations registrations={settings.registrations} mayWrite={mayWrite} />
     </div>
   )

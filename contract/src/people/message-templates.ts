@@ -1,0 +1,164 @@
+/** What goes out beside a driver's inbox, in the operator's own words; and the browsers that take push messages. */
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { defineDataReply, doneReply, Line, Lines } from '../fields.ts'
+
+export const TEMPLATE_EVENTS = [
+  'booking-completed',
+  'booking-confirmed',
+  'booking-cancelled',
+  'booking-expired',
+  'charge-overrun',
+  'idle-fee',
+  'card-charge',
+  'deposit-returned',
+  'owed-collected',
+  'order-paid',
+  'order-failed',
+  'order-refunded',
+  'wallet-goodwill',
+  'wallet-corrected',
+] as const
+
+export const TEMPLATE_CHANNELS = ['sms', 'email', 'push', 'whatsapp'] as const
+
+const Key = z.object({
+  event: z.enum(TEMPLATE_EVENTS, { error: `One of ${TEMPLATE_EVENTS.join(', ')}` }),
+  channel: z.enum(TEMPLATE_CHANNELS, { error: `One of ${TEMPLATE_CHANNELS.join(', ')}` }),
+})
+
+const Text = z.object({
+  subject: Line(200, 'Enter the subject')
+    .nullable()
+    .describe('Of mails and push messages; left out of others'),
+  body: Lines(4000, 'Enter the text').describe('An ICU message with the event’s variables'),
+})
+
+export const MessageTemplates = z.object({
+  events: z.array(
+    z.object({
+      event: z.enum(TEMPLATE_EVENTS),
+      variables: z.array(z.string()).describe('What a text can be filled with'),
+      templates: z.array(
+        z.object({
+          channel: z.enum(TEMPLATE_CHANNELS),
+          subject: z.string().nullable(),
+          body: z.string(),
+          isOn: z.boolean(),
+          version: z.number().int(),
+        }),
+      ),
+    }),
+  ),
+})
+
+export const listMessageTemplates = defineEndpoint({
+  name: 'listMessageTemplates',
+  method: 'GET',
+  path: '/message-templates',
+  tag: 'Messages',
+  summary:
+    'The operator sees which events send messages beside the inbox, by which channels and in which words.',
+  access: { may: 'message.read' },
+  reply: defineDataReply(MessageTemplates),
+  refusals: [],
+})
+
+export const setMessageTemplate = defineEndpoint({
+  name: 'setMessageTemplate',
+  method: 'PUT',
+  path: '/message-templates/{event}/{channel}',
+  tag: 'Messages',
+  summary: 'The owner writes what goes out for an event by a channel, and turns it on or off.',
+  access: { may: 'message.configure' },
+  params: Key,
+  body: Text.extend({ isOn: z.boolean({ error: 'On or off' }) }),
+  reply: defineDataReply(MessageTemplates),
+  refusals: ['template-variable-unknown', 'template-not-readable'],
+})
+
+export const removeMessageTemplate = defineEndpoint({
+  name: 'removeMessageTemplate',
+  method: 'DELETE',
+  path: '/message-templates/{event}/{channel}',
+  tag: 'Messages',
+  summary: 'The owner takes a text away: nothing goes out for the event by this channel.',
+  access: { may: 'message.configure' },
+  params: Key,
+  reply: defineDataReply(MessageTemplates),
+  refusals: ['template-not-found'],
+})
+
+export const previewMessageTemplate = defineEndpoint({
+  name: 'previewMessageTemplate',
+  method: 'POST',
+  path: '/message-templates/{event}/{channel}/preview',
+  tag: 'Messages',
+  summary: 'The operator sees a text filled with a plausible case, before it is saved.',
+  access: { may: 'message.read' },
+  idempotency: 'ignored',
+  params: Key,
+  body: Text,
+  reply: defineDataReply(z.object({ subject: z.string().nullable(), body: z.string() })),
+  refusals: ['template-variable-unknown', 'template-not-readable'],
+})
+
+export const testMessageTemplate = defineEndpoint({
+  name: 'testMessageTemplate',
+  method: 'POST',
+  path: '/message-templates/{event}/email/test',
+  tag: 'Messages',
+  summary: 'The owner has a text sent to the own e-mail address, filled with a plausible case.',
+  access: { may: 'message.configure' },
+  params: Key.pick({ event: true }),
+  body: Text,
+  reply: doneReply,
+  refusals: ['template-variable-unknown', 'template-not-readable'],
+})
+
+const PushKeys = z.object({
+  endpoint: z
+    .string({ error: 'Where the browser takes messages' })
+    .max(1000, 'At most 1000 characters')
+    .describe('As the browser’s push service gave it'),
+  p256dh: z
+    .string({ error: 'The browser’s public key' })
+    .regex(/^[\w-]{87}=?$/, 'Not a public key')
+    .describe('Base64url, 65 bytes'),
+  auth: z.string({ error: 'The browser’s secret' }).regex(/^[\w-]{22}={0,2}$/, 'Not 16 bytes as base64url'),
+})
+
+export const getPushKey = defineEndpoint({
+  name: 'getPushKey',
+  method: 'GET',
+  path: '/driver/push-key',
+  tag: 'Driver',
+  summary: 'A browser asks for the key with which it subscribes to push messages; null where there are none.',
+  access: 'customer',
+  reply: defineDataReply(z.object({ publicKey: z.string().nullable() })),
+  refusals: [],
+})
+
+export const subscribeToPush = defineEndpoint({
+  name: 'subscribeToPush',
+  method: 'PUT',
+  path: '/driver/push-subscriptions',
+  tag: 'Driver',
+  summary: 'A driver allows push messages in this browser.',
+  access: 'customer',
+  body: PushKeys,
+  reply: doneReply,
+  refusals: ['push-endpoint-unknown', 'too-many-browsers'],
+})
+
+export const unsubscribeFromPush = defineEndpoint({
+  name: 'unsubscribeFromPush',
+  method: 'POST',
+  path: '/driver/push-subscriptions/end',
+  tag: 'Driver',
+  summary: 'A driver wants no push messages in this browser any more.',
+  access: 'customer',
+  body: PushKeys.pick({ endpoint: true }),
+  reply: doneReply,
+  refusals: [],
+})

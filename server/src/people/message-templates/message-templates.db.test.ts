@@ -1,0 +1,99 @@
+import { ok, paise } from '@voltyatra/domain'
+import { expect, test } from 'vitest'
+import { createId, runUnitOfWork } from '../../db/unit-of-work.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { notifyCustomer } from '../notifications/index.ts'
+
+const set = async (world: TestApp, event: string, channel: string, text: object) =>
+  (await world.operator()).put(`/message-templates/${event}/${channel}`, {
+    subject: null,
+    isOn: true,
+    ...text,
+  })
+
+const notify = ({ app, clock }: TestApp, customerId: string) =>
+  runUnitOfWork(
+    { db: app.database.db, now: clock.now(), actor: { kind: 'system', name: 'test' } },
+    async (work) =>
+      ok(
+        await notifyCustomer(work, {
+          customerId,
+          kind: 'order-paid',
+          facts: { amount: paise(500_00) },
+          subject: { kind: 'order', id: createId() },
+        }),
+      ),
+  )
+
+const queued = ({ app }: TestApp) =>
+  app.database.db
+    .selectFrom('outbox_message')
+    .select(['channel', 'recipient', 'template', 'subject', 'body'])
+    .where('template', '<>', 'one-time-code')
+    .orderBy('channel')
+    .execute()
+
+test('nothing goes out beside the inbox until the owner says so', async () => {
+  const world = await testApp()
+  const driver = await world.driver()
+  await notify(world, driver.customerId)
+  expect(await queued(world)).toEqual([])
+})
+
+test('what is turned on goes out in the owner’s words, to whom it can reach, with what causes it', async () => {
+  const world = await testApp()
+  const driver = await world.driver('+919845012345')
+  expect((await set(world, 'order-paid', 'sms', { body: 'Received {amount, number, rupees}' })).status).toBe(
+    200,
+  )
+  await set(world, 'order-paid', 'email', { subject: '{title} – {brand}', body: '{message}' })
+  await set(world, 'order-paid', 'whatsapp', { body: 'not this one', isOn: false })
+  await notify(world, driver.customerId)
+  const text = { template: 'order-paid', subject: null, body: 'Received ₹500.00' }
+  expect(await queued(world)).toEqual([{ channel: 'sms', recipient: '+919845012345', ...text }])
+  await driver.put('/driver/profile', { email: 'asha@example.in' })
+  await notify(world, driver.customerId)
+  expect((await queued(world))[0]).toEqual({
+    channel: 'email',
+    recipient: 'asha@example.in',
+    template: 'order-paid',
+    subject: 'Top-up received – VoltYatra',
+    body: '₹500.00 is in your wallet.',
+  })
+})
+
+test('an unknown variable is refused by its name, and a preview shows what would go out', async () => {
+  const world = await testApp()
+  expect(await set(world, 'order-paid', 'sms', { body: '{stationName}' })).toMatchObject({
+    status: 422,
+    body: { code: 'template-variable-unknown', message: 'The event has no variable called "stationName".' },
+  })
+  const manager = await world.operator('manager')
+  const preview = await manager.post('/message-templates/idle-fee/email/preview', {
+    subject: '{title}',
+    body: 'At {stationName} from {from, time, clock}',
+  })
+  expect(preview.body.data).toEqual({
+    subject: 'Idle fee from 18:30',
+    body: 'At Indiranagar, 100 Feet Road from 18:30',
+  })
+  expect(
+    (await manager.put('/message-templates/idle-fee/sms', { subject: null, body: 'x', isOn: true })).status,
+  ).toBe(403)
+})
+
+test('a test goes to whoever asks for it', async () => {
+  const world = await testApp()
+  const owner = await world.operator()
+  const text = { subject: '{brand}', body: '{amount, number, rupees}' }
+  expect((await owner.post('/message-templates/order-paid/email/test', text)).status).toBe(200)
+  expect(await queued(world)).toMatchObject([{ channel: 'email', subject: 'VoltYatra', body: '₹248.50' }])
+})
+
+test('a text that is taken away sends nothing any more', async () => {
+  const world = await testApp()
+  const owner = await world.operator()
+  await set(world, 'order-paid', 'sms', { body: '{message}' })
+  expect((await owner.delete('/message-templates/order-paid/sms')).status).toBe(200)
+  expect((await owner.delete('/message-templates/order-paid/sms')).body.code).toBe('template-not-found')
+})

@@ -1,0 +1,87 @@
+/** SQL of the operator's own words for messages. */
+import type { Reader, Tx } from '../../db/client.ts'
+
+export type TemplateChannel = 'sms' | 'email' | 'push' | 'whatsapp'
+
+export interface MessageTemplate {
+  /** A `NoticeKind`. */
+  readonly event: string
+  readonly channel: TemplateChannel
+  /** Of a mail or a push message. */
+  readonly subject: string | null
+  readonly body: string
+  readonly isOn: boolean
+  readonly version: number
+}
+
+const FIELDS = ['event', 'channel', 'subject', 'body', 'is_on as isOn', 'version'] as const
+
+export const selectTemplates = (reader: Reader): Promise<MessageTemplate[]> =>
+  reader
+    .selectFrom('message_template')
+    .select(FIELDS)
+    .orderBy('event')
+    .orderBy('channel')
+    .$castTo<MessageTemplate>()
+    .execute()
+
+export const selectTemplatesInUse = (reader: Reader, event: string): Promise<MessageTemplate[]> =>
+  reader
+    .selectFrom('message_template')
+    .select(FIELDS)
+    .where('event', '=', event)
+    .where('is_on', '=', true)
+    .orderBy('channel')
+    .$castTo<MessageTemplate>()
+    .execute()
+
+export async function upsertTemplate(tx: Tx, one: Omit<MessageTemplate, 'version'>): Promise<void> {
+  const values = { subject: one.subject, body: one.body, is_on: one.isOn }
+  await tx
+    .insertInto('message_template')
+    .values({ event: one.event, channel: one.channel, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['event', 'channel', 'language'])
+        .doUpdateSet((eb) => ({ ...values, version: eb('message_template.version', '+', 1) })),
+    )
+    .execute()
+}
+
+export async function deleteTemplate(
+  tx: Tx,
+  { event, channel }: Pick<MessageTemplate, 'event' | 'channel'>,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('message_template')
+    .where('event', '=', event)
+    .where('channel', '=', channel)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** How a customer is reached beside the inbox. */
+export interface CustomerAddresses {
+  readonly phone: string
+  readonly email: string | null
+  readonly hasBrowser: boolean
+}
+
+export const selectAddresses = (reader: Reader, customerId: string): Promise<CustomerAddresses | undefined> =>
+  reader
+    .selectFrom('customer')
+    .select((eb) => [
+      'phone',
+      'email',
+      eb
+        .exists(
+          eb
+            .selectFrom('push_subscription')
+            .select('push_subscription.id')
+            .whereRef('push_subscription.customer_id', '=', 'customer.id'),
+        )
+        .as('hasBrowser'),
+    ])
+    .where('customer.id', '=', customerId)
+    .$castTo<CustomerAddresses>()
+    .executeTakeFirst()

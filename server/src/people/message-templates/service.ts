@@ -1,0 +1,35 @@
+/** The owner decides what goes out beside the inbox, and in which words. */
+import { ok, type Result, refuse } from '@voltyatra/domain'
+import type { Work } from '../../db/unit-of-work.ts'
+import type { NoticeKind } from '../../messages/messages.ts'
+import { deleteTemplate, type MessageTemplate, upsertTemplate } from './queries.ts'
+import { checkTemplate, type TemplateRefused } from './template-text.ts'
+
+export interface TemplateAsk extends Omit<MessageTemplate, 'version' | 'event'> {
+  readonly event: NoticeKind
+}
+
+export async function setTemplate(work: Work, ask: TemplateAsk): Promise<Result<null, TemplateRefused>> {
+  const checked = checkTemplate(ask.event, ask)
+  if (!checked.ok) return checked
+  await upsertTemplate(work.tx, ask)
+  await work.audit({
+    action: 'message-template.set',
+    subject: { kind: 'message-connection', id: null },
+    after: { ...ask },
+  })
+  return ok(null)
+}
+
+export async function removeTemplate(
+  work: Work,
+  of: Pick<MessageTemplate, 'event' | 'channel'>,
+): Promise<Result<null, { readonly kind: 'template-not-found' }>> {
+  if (!(await deleteTemplate(work.tx, of))) return refuse({ kind: 'template-not-found' })
+  await work.audit({
+    action: 'message-template.remove',
+    subject: { kind: 'message-connection', id: null },
+    before: { ...of },
+  })
+  return ok(null)
+}

@@ -1,0 +1,98 @@
+/** The operator's words for an event: checked against what the event has, and filled with it. */
+import { ok, paise, type Result, refuse } from '@voltyatra/domain'
+import { formatMessage, listVariables } from '../../messages/icu.ts'
+import { getMessages } from '../../messages/in-language.ts'
+import type { NoticeFacts, NoticeKind, NoticeText } from '../../messages/messages.ts'
+
+/** Beside what the event has: the network's name, and the program's own words of it. */
+const EVERYWHERE = ['brand', 'title', 'message'] as const
+
+/** What a template of the event can be filled with. */
+export function listTemplateVariables(event: NoticeKind): readonly string[] {
+  const { title, message } = getMessages().noticePatterns[event]
+  return [...new Set([...EVERYWHERE, ...listVariables(title), ...listVariables(message)])]
+}
+
+export const TEMPLATE_EVENTS = Object.keys(getMessages().noticePatterns) as readonly NoticeKind[]
+
+export interface TemplateText {
+  readonly subject: string | null
+  readonly body: string
+}
+
+/** What goes out where the operator has written nothing: the program's own words. */
+export const DEFAULT_TEXT = { subject: '{title}', body: '{message}' } as const
+
+export type TemplateRefused =
+  | { readonly kind: 'template-variable-unknown'; readonly name: string }
+  | { readonly kind: 'template-not-readable' }
+
+export function checkTemplate(event: NoticeKind, text: TemplateText): Result<null, TemplateRefused> {
+  const known = new Set(listTemplateVariables(event))
+  for (const pattern of [text.subject, text.body]) {
+    if (pattern === null) continue
+    const used = readVariables(pattern)
+    if (!used) return refuse({ kind: 'template-not-readable' })
+    const unknown = used.find((name) => !known.has(name))
+    if (unknown !== undefined)
+      return refuse({ kind: 'template-variable-unknown', name: unknown.slice(0, 60) })
+  }
+  // What can be read may still ask for a number or a date where there is a text.
+  return fillTemplate(event, { text, facts: SAMPLES[event], brand: 'VoltYatra' })
+    ? ok(null)
+    : refuse({ kind: 'template-not-readable' })
+}
+
+function readVariables(pattern: string): readonly string[] | undefined {
+  try {
+    return listVariables(pattern)
+  } catch {
+    return undefined
+  }
+}
+
+interface Filling<Kind extends NoticeKind> {
+  readonly text: TemplateText
+  readonly facts: NoticeFacts[Kind]
+  readonly brand: string
+}
+
+/** Undefined where it cannot be filled: what caused the message goes on all the same. */
+export function fillTemplate<Kind extends NoticeKind>(
+  event: Kind,
+  { text, facts, brand }: Filling<Kind>,
+): TemplateText | undefined {
+  const own: NoticeText = getMessages().notice[event](facts)
+  const values = { ...getMessages().noticeFacts(event, facts), ...own, brand }
+  try {
+    return {
+      subject: text.subject === null ? null : formatMessage(text.subject, values),
+      body: formatMessage(text.body, values),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+const AT = { stationName: 'Indiranagar, 100 Feet Road' }
+const LATER = new Date('2026-11-20T13:00:00.000Z')
+const COST = paise(248_50)
+const REST = paise(51_50)
+
+/** A plausible case of each event, for previews and tests. */
+export const SAMPLES: { readonly [Kind in NoticeKind]: NoticeFacts[Kind] } = {
+  'booking-completed': { ...AT, energyWh: 12_340, total: COST },
+  'booking-confirmed': { ...AT, total: COST, refund: REST },
+  'booking-cancelled': { ...AT, cancelCode: 'by-driver', cancelReason: null, released: COST },
+  'booking-expired': { deposit: REST, depositDueAt: LATER },
+  'charge-overrun': { ...AT, energyWh: 1_500, taken: REST, owed: paise(0) },
+  'idle-fee': { ...AT, from: LATER, perHour: 120_000_000 as NoticeFacts['idle-fee']['perHour'] },
+  'card-charge': { ...AT, card: '04A2…91', held: COST },
+  'deposit-returned': { ...AT, amount: REST },
+  'owed-collected': { amount: REST, left: paise(0) },
+  'order-paid': { amount: COST },
+  'order-failed': { amount: COST, failure: 'not-paid-in-time', failureDetail: null },
+  'order-refunded': { amount: REST, orderAmount: COST, reason: null },
+  'wallet-goodwill': { amount: REST },
+  'wallet-corrected': { amount: REST },
+}

@@ -1,0 +1,1 @@
+export { endSubscription, pushToDriver, subscribe } from './service.ts'

@@ -1,0 +1,71 @@
+/** Push messages to a driver's browsers. */
+import { ok, type Result, refuse } from '@voltyatra/domain'
+import type { Db } from '../../db/client.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
+import type { Handover, OutgoingMessage } from '../../platform/messaging/channel.ts'
+import type { AskOutside } from '../../platform/messaging/outside.ts'
+import {
+  isPushEndpoint,
+  type PushSubscription,
+  sendByWebPush,
+  type VapidAccess,
+} from '../../platform/messaging/web-push.ts'
+import { deleteSubscription, selectSubscriptions, upsertSubscription } from './queries.ts'
+
+/** Of one driver. */
+const MOST_BROWSERS = 10
+
+type Refused = { readonly kind: 'push-endpoint-unknown' | 'too-many-browsers' }
+
+export async function subscribe(
+  work: Work,
+  { customerId, to }: { readonly customerId: string; readonly to: PushSubscription },
+): Promise<Result<null, Refused>> {
+  if (!isPushEndpoint(to.endpoint)) return refuse({ kind: 'push-endpoint-unknown' })
+  const known = await selectSubscriptions(work.tx, customerId)
+  const isKnown = known.some(({ endpoint }) => endpoint === to.endpoint)
+  if (!isKnown && known.length >= MOST_BROWSERS) return refuse({ kind: 'too-many-browsers' })
+  await upsertSubscription(work.tx, { id: createId(), customerId, ...to, createdAt: work.now })
+  return ok(null)
+}
+
+export const endSubscription = (
+  work: Work,
+  of: { readonly customerId: string; readonly endpoint: string },
+): Promise<void> => deleteSubscription(work.tx, of)
+
+interface Pushing {
+  readonly db: Db
+  readonly ask: AskOutside
+  readonly access: VapidAccess
+  readonly now: Date
+}
+
+/** To every browser of the driver; those that are gone are forgotten. It counts as sent where one took it. */
+export async function pushToDriver(
+  { db, ask, access, now }: Pushing,
+  { id, to, subject, body }: OutgoingMessage,
+): Promise<Handover> {
+  const push = { title: subject ?? '', body, topic: toTopic(id), now }
+  let hasTaken = false
+  let failure: unknown
+  for (const browser of await selectSubscriptions(db, to)) {
+    try {
+      const { outcome } = await sendByWebPush(ask, access, { to: browser, push })
+      if (outcome === 'gone') await deleteSubscription(db, { endpoint: browser.endpoint })
+      else hasTaken = true
+    } catch (error) {
+      failure = error
+    }
+  }
+  if (hasTaken) return { outcome: 'delivered' }
+  if (failure !== undefined) throw failure
+  return {
+    outcome: 'refused',
+    failure: 'undelivered',
+    detail: 'no browser of the driver takes push messages',
+  }
+}
+
+/** A repeated attempt takes the place of the one before where that still waits; at most 32 characters. */
+const toTopic = (id: string): string => id.replaceAll('-', '').slice(0, 32)

@@ -1,0 +1,59 @@
+/** The calls of the operator's own words for messages. */
+import type {
+  BodyOf,
+  listMessageTemplates,
+  previewMessageTemplate,
+  ReplyOf,
+  removeMessageTemplate,
+  setMessageTemplate,
+  testMessageTemplate,
+} from '@voltyatra/contract'
+import { callApi } from '../../../shared/call-api.ts'
+
+type Templates = ReplyOf<typeof listMessageTemplates>['data']
+export type EventTemplates = Templates['events'][number]
+export type TemplateChannel = EventTemplates['templates'][number]['channel']
+
+interface TemplatePlace {
+  readonly event: EventTemplates['event']
+  readonly channel: TemplateChannel
+}
+
+export const loadTemplates = async (signal: AbortSignal) =>
+  (await callApi<typeof listMessageTemplates>('GET', '/message-templates', { signal })).data
+
+export const saveTemplate = (
+  { place, body }: { readonly place: TemplatePlace; readonly body: BodyOf<typeof setMessageTemplate> },
+  idempotencyKey: string,
+) =>
+  callApi<typeof setMessageTemplate>('PUT', '/message-templates/{event}/{channel}', {
+    params: place,
+    body,
+    idempotencyKey,
+  })
+
+export const dropTemplate = (place: TemplatePlace, idempotencyKey: string) =>
+  callApi<typeof removeMessageTemplate>('DELETE', '/message-templates/{event}/{channel}', {
+    params: place,
+    idempotencyKey,
+  })
+
+export const previewTemplate = (
+  { place, body }: { readonly place: TemplatePlace; readonly body: BodyOf<typeof previewMessageTemplate> },
+  idempotencyKey: string,
+) =>
+  callApi<typeof previewMessageTemplate>('POST', '/message-templates/{event}/{channel}/preview', {
+    params: place,
+    body,
+    idempotencyKey,
+  })
+
+export const testTemplate = (
+  { event, body }: Pick<TemplatePlace, 'event'> & { readonly body: BodyOf<typeof testMessageTemplate> },
+  idempotencyKey: string,
+) =>
+  callApi<typeof testMessageTemplate>('POST', '/message-templates/{event}/email/test', {
+    params: { event },
+    body,
+    idempotencyKey,
+  })
