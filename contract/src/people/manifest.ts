@@ -73,6 +73,10 @@ export const PEOPLE_REFUSALS = defineRefusalTable({
     status: 422,
     message: 'This address cannot be used: it has to be the provider’s own, with https or TLS.',
   },
+  'secret-in-the-open': {
+    status: 422,
+    message: 'A header with a secret has {key} in its place; the key itself goes into its own field.',
+  },
   'dkim-key-invalid': { status: 422, message: 'The signing key is not a private key in PEM form.' },
   'connection-test-failed': { status: 422, message: 'The provider did not take the message.' },
   'test-address-missing': { status: 422, message: 'Enter your own phone number or e-mail address.' },

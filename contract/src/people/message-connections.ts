@@ -222,6 +222,7 @@ export const setMessageConnection = defineEndpoint({
     'provider-of-another-channel',
     'connection-secret-missing',
     'host-not-allowed',
+    'secret-in-the-open',
     'dkim-key-invalid',
   ],
 })

@@ -1,5 +1,5 @@
 /** Messages leave through the connections that the owner has entered, under the texts that are registered. */
-import { matchRegistered } from '@voltyatra/domain'
+import { countSegments, matchRegistered } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import type {
   ChannelKind,
@@ -46,7 +46,8 @@ export const openConnectedChannels = (around: Surroundings): MessageChannels => 
 export function openChannel(around: Surroundings, row: ConnectionRow): MessageChannel {
   return {
     account: { id: row.id, provider: row.provider },
-    costOf: () => row.costPaise,
+    costOf: ({ body }) =>
+      Math.min(row.costPaise * (row.channel === 'sms' ? countSegments(body) : 1), MOST_PAISE),
     async send(message) {
       const opened = openSecrets(around.secrets, row)
       if (!opened.ok)
@@ -55,6 +56,9 @@ export function openChannel(around: Surroundings, row: ConnectionRow): MessageCh
     },
   }
 }
+
+/** What a row takes as the cost of one attempt. */
+const MOST_PAISE = 100_000
 
 interface Connection {
   readonly row: ConnectionRow

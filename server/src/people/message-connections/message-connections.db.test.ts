@@ -173,6 +173,14 @@ test.each([
   ],
   ['email', { provider: 'msg91', entityId: '1201159', key: 'k' }, 'provider-of-another-channel'],
   ['sms', { provider: 'msg91', entityId: '1201159' }, 'connection-secret-missing'],
+  [
+    'sms',
+    {
+      ...{ provider: 'http', entityId: null, url: 'https://sms.example.in/', format: 'json', body: '{}' },
+      ...{ headers: [{ name: 'X-Api-Key', value: 'abc' }], messageIdPath: null, reports: null },
+    },
+    'secret-in-the-open',
+  ],
 ])('a connection that cannot be right is refused: %s %j', async (channel, settings, code) => {
   const owner = await (await testApp()).operator()
   const answer = await owner.put(`/message-connections/${channel}/1`, { settings, costPaise: 0, isOn: true })

@@ -47,6 +47,7 @@ type Refused = {
     | 'connection-secret-missing'
     | 'host-not-allowed'
     | 'dkim-key-invalid'
+    | 'secret-in-the-open'
 }
 
 /** Where a provider of this kind may be, beside this machine on a development installation. */
@@ -74,6 +75,9 @@ export function checkConnection({
     return refuse({ kind: 'connection-secret-missing' })
   }
   if (!isHostAllowed(settings, isDevelopment)) return refuse({ kind: 'host-not-allowed' })
+  if (settings.provider === 'http' && settings.headers.some(hasOpenSecret)) {
+    return refuse({ kind: 'secret-in-the-open' })
+  }
   if (settings.provider === 'smtp' && secrets.dkimKey && !isSigningKey(secrets.dkimKey)) {
     return refuse({ kind: 'dkim-key-invalid' })
   }
@@ -111,6 +115,10 @@ function isHostAllowed(settings: Settings, isDevelopment: boolean): boolean {
     protocol === 'https:' && (HOSTS[settings.provider] ?? /./).test(hostname) && !isLoopbackHost(hostname)
   )
 }
+
+/** A header that is a secret by its name has it from what is sealed. */
+const hasOpenSecret = ({ name, value }: { readonly name: string; readonly value: string }): boolean =>
+  /auth|key|token|secret|password/i.test(name) && !value.includes('{key}')
 
 function isSigningKey(pem: string): boolean {
   try {
