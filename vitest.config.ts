@@ -6,11 +6,17 @@ const patience = { poll: { timeout: 60_000 } }
 /** A worker reads every module once for all of its files: no test changes what a module keeps. */
 const shared = { isolate: false }
 
+/** Node reads these modules itself, as it does in the program: nothing is transformed, and what was compiled is kept. */
+const asInTheProgram = { ...shared, experimental: { viteModuleRunner: false, nodeLoader: false } }
+
 /**
- * The exception: the program has the picture library refuse what the build and the demonstration draw, for the whole worker.
+ * The exceptions: the program has the picture library refuse what the build and the demonstration draw, for the whole
+ * worker; and what is said of the build needs one.
  */
 const PICTURES = ['server/src/platform/keep-image.test.ts', 'web/build/**/*.test.ts']
 const NOT_PURE = ['**/node_modules/**', '**/*.db.test.ts', '**/*.race.test.ts']
+/** Rules take milliseconds, and seconds where a whole document is drawn or the machine is busy. */
+const PURE = { testTimeout: 60_000, maxWorkers: 2 }
 
 /** Tests by size: pure ones in milliseconds, database ones on a real PostgreSQL, journeys against the whole program. */
 export default defineConfig({
@@ -20,17 +26,35 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          ...shared,
-          include: ['{domain,contract,server,web,charger-simulator,demonstration,scripts}/**/*.test.ts'],
+          ...asInTheProgram,
+          ...PURE,
+          include: ['{domain,contract,server,charger-simulator,demonstration,scripts}/**/*.test.ts'],
           exclude: [...NOT_PURE, ...PICTURES],
-          maxWorkers: 2,
         },
       },
-      { test: { name: 'pure-pictures', include: PICTURES, exclude: NOT_PURE, maxWorkers: 2 } },
+      // Components are written in what only the build reads.
+      {
+        test: {
+          name: 'pure-web',
+          ...shared,
+          ...PURE,
+          include: ['web/**/*.test.ts'],
+          exclude: [...NOT_PURE, ...PICTURES],
+        },
+      },
+      {
+        test: {
+          name: 'pure-pictures',
+          ...PURE,
+          include: PICTURES,
+          exclude: NOT_PURE,
+          globalSetup: 'scripts/web-build-for-tests.ts',
+        },
+      },
       {
         test: {
           name: 'database',
-          ...shared,
+          ...asInTheProgram,
           include: ['{server,demonstration}/**/*.db.test.ts', 'server/**/*.race.test.ts'],
           expect: patience,
           globalSetup: 'server/src/db/testing/database-server.ts',
@@ -42,7 +66,7 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
-          ...shared,
+          ...asInTheProgram,
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'e2e/prepared-folder.ts',
           expect: patience,

@@ -3,32 +3,30 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
-import { BUILD_WITHIN_MS, wholeBuild } from './testing/whole-build.ts'
+import { WEB_BUILD } from './testing/web-build.ts'
 
 const KB = 1000
 const PANEL = 'panel.html'
 
-let out: string
 let pages: readonly { readonly path: string; readonly html: string }[]
 let panel: string
 let assets: readonly string[]
 
 beforeAll(async () => {
-  out = await wholeBuild()
-  assets = await readdir(join(out, 'assets'))
-  const { pages: listed } = JSON.parse(await readFile(join(out, 'pages.json'), 'utf8'))
+  assets = await readdir(join(WEB_BUILD, 'assets'))
+  const { pages: listed } = JSON.parse(await readFile(join(WEB_BUILD, 'pages.json'), 'utf8'))
   pages = await Promise.all(
     listed
       .filter(({ file }: { file: string }) => file.endsWith('.html') && file !== PANEL)
       .map(async ({ path, file }: { path: string; file: string }) => ({
         path,
-        html: await readFile(join(out, file), 'utf8'),
+        html: await readFile(join(WEB_BUILD, file), 'utf8'),
       })),
   )
-  panel = await readFile(join(out, PANEL), 'utf8')
-}, BUILD_WITHIN_MS)
+  panel = await readFile(join(WEB_BUILD, PANEL), 'utf8')
+})
 
-const asset = (name: string): Promise<Buffer> => readFile(join(out, 'assets', name))
+const asset = (name: string): Promise<Buffer> => readFile(join(WEB_BUILD, 'assets', name))
 const compressed = (content: Buffer | string): number => brotliCompressSync(content).length
 const named = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map(([, name = '']) => name)

@@ -2,19 +2,17 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
-import { BUILD_WITHIN_MS, wholeBuild } from './testing/whole-build.ts'
+import { WEB_BUILD } from './testing/web-build.ts'
 
-let out: string
 let files: string[]
 
 beforeAll(async () => {
-  out = await wholeBuild()
-  files = (await readdir(out, { recursive: true, withFileTypes: true }))
+  files = (await readdir(WEB_BUILD, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(out.length + 1))
-}, BUILD_WITHIN_MS)
+    .map((entry) => join(entry.parentPath, entry.name).slice(WEB_BUILD.length + 1))
+})
 
-const read = (file: string): Promise<Buffer> => readFile(join(out, file))
+const read = (file: string): Promise<Buffer> => readFile(join(WEB_BUILD, file))
 
 test('the build has the first page and the one for the lost, and names its assets by their content', () => {
   expect(files).toEqual(expect.arrayContaining(['index.html', '404.html', 'favicon.svg']))
