@@ -22,7 +22,8 @@ const hasPassed = await runSteps([
   pauses,
   lockfile,
   {
-    pairwise: [
+    atOnce: 2,
+    sideBySide: [
       types,
       createVitestStep({ name: 'pure tests', project: 'pure*', isQuiet: true }, count),
       boundaries,

@@ -36,7 +36,7 @@ test('of steps that need nothing of each other, one that failed is not forgotten
   const { made, ran } = steps('passes', 'fails and goes on', 'passes')
   const [first, second, third] = made
   if (!first || !second || !third) throw new Error('three were made')
-  expect(await runSteps([{ pairwise: [first, second] }, third])).toBe(false)
+  expect(await runSteps([{ atOnce: 2, sideBySide: [first, second] }, third])).toBe(false)
   expect(ran).toEqual([0, 1, 2])
   expect(await runSteps([first, third])).toBe(true)
 })
@@ -45,11 +45,11 @@ test('all of them run where one failed; what comes after them only where that on
   const { made, ran } = steps('fails', 'passes', 'passes')
   const [first, second, third] = made
   if (!first || !second || !third) throw new Error('three were made')
-  expect(await runSteps([{ pairwise: [first, second] }, third])).toBe(false)
+  expect(await runSteps([{ atOnce: 2, sideBySide: [first, second] }, third])).toBe(false)
   expect(ran).toEqual([0, 1])
 })
 
-test('two such steps run at a time, and the third begins when either has ended', async () => {
+test('so many such steps run at a time as are asked for, and the next begins when one of them has ended', async () => {
   vi.spyOn(console, 'log').mockImplementation(() => {})
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -61,11 +61,10 @@ test('two such steps run at a time, and the third begins when either has ended',
       return { passed: true }
     },
   })
-  const all = runSteps([{ pairwise: ['long', 'short', 'next'].map(step) }])
-  await vi.waitFor(() => expect(begun).toEqual(['long', 'short']))
+  const all = runSteps([{ atOnce: 3, sideBySide: ['long', 'short', 'third', 'next'].map(step) }])
+  await vi.waitFor(() => expect(begun).toEqual(['long', 'short', 'third']))
   ends.get('short')?.()
-  await vi.waitFor(() => expect(begun).toEqual(['long', 'short', 'next']))
-  ends.get('next')?.()
-  ends.get('long')?.()
+  await vi.waitFor(() => expect(begun).toEqual(['long', 'short', 'third', 'next']))
+  for (const name of ['next', 'third', 'long']) ends.get(name)?.()
   expect(await all).toBe(true)
 })

@@ -18,11 +18,12 @@ export interface Step {
 }
 
 /**
- * Steps that need nothing of each other: two run at a time, and whichever ends makes room for the next. All of them run;
+ * Steps that need nothing of each other: some run at a time, and whichever ends makes room for the next. All of them run;
  * what comes after them does not where one failed that does not go on.
  */
-export interface Pairwise {
-  readonly pairwise: readonly Step[]
+export interface SideBySide {
+  readonly atOnce: number
+  readonly sideBySide: readonly Step[]
 }
 
 /** From here on a signal ends the running step, and no further one begins; what was opened is closed. */
@@ -34,11 +35,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 /** @returns whether all of them passed */
-export async function runSteps(steps: readonly (Step | Pairwise)[]): Promise<boolean> {
+export async function runSteps(steps: readonly (Step | SideBySide)[]): Promise<boolean> {
   let haveAllPassed = true
   for (const step of steps) {
-    if ('pairwise' in step) {
-      const failed = await runPairwise(step.pairwise)
+    if ('sideBySide' in step) {
+      const failed = await runSideBySide(step)
       if (isInterrupted || failed.some(({ goesOn }) => !goesOn)) return false
       if (failed.length > 0) haveAllPassed = false
       continue
@@ -62,8 +63,8 @@ export async function runSteps(steps: readonly (Step | Pairwise)[]): Promise<boo
 }
 
 /** @returns those that failed */
-async function runPairwise(steps: readonly Step[]): Promise<readonly Step[]> {
-  const waiting = [...steps]
+async function runSideBySide({ atOnce, sideBySide }: SideBySide): Promise<readonly Step[]> {
+  const waiting = [...sideBySide]
   const failed: Step[] = []
   const runNext = async (): Promise<void> => {
     const next = isInterrupted ? undefined : waiting.shift()
@@ -71,7 +72,7 @@ async function runPairwise(steps: readonly Step[]): Promise<readonly Step[]> {
     if (!(await runSteps([next]))) failed.push(next)
     await runNext()
   }
-  await Promise.all([runNext(), runNext()])
+  await Promise.all(Array.from({ length: atOnce }, runNext))
   return failed
 }
 
