@@ -74,7 +74,8 @@ test('a card is added, the operator starts a charge with it, it ends, and the dr
   await page.getByRole('row').filter({ hasText: 'Blue fob' }).getByText('Charging').waitFor()
   charger.unplug(1)
 
-  await expect.poll(async () => (await charges())[0]?.total ?? 0).toBeGreaterThan(0)
+  const bill = async () => (await charges()).find(({ endedAt }: { endedAt: string | null }) => endedAt)?.total
+  await expect.poll(async () => (await bill()) ?? 0).toBeGreaterThan(0)
   const [{ total, bookingId }] = await charges()
   const row = page.getByRole('row').filter({ hasText: 'Blue fob' })
   await row.getByText(`₹${total.toFixed(2)}`).waitFor()

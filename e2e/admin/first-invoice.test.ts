@@ -105,7 +105,7 @@ test('the owner of an empty installation comes to the first invoice by the check
   await says(page, 'The charger is accepted.')
 
   await nextStep(page, 2, 'Charge for the first time')
-  await page.getByRole('link', { name: 'Add driver' }).click()
+  await page.getByRole('link', { name: 'Add driver' }).first().click()
   await fill(page.getByRole('dialog'), { Name: 'Asha Rao', 'Mobile number': '9845000009' })
   await page.getByRole('dialog').getByRole('button', { name: 'Add driver' }).click()
   await says(page, 'The driver is added.')
