@@ -21,7 +21,7 @@ export type Topic =
 const BESIDES: Partial<Record<Topic, readonly Topic[]>> = {
   charging: ['load'],
   station: ['load'],
-  booking: ['partner', 'customer', 'station'],
+  booking: ['partner', 'customer', 'station', 'charging'],
   withdrawal: ['partner'],
   partner: ['withdrawal'],
   order: ['customer'],
