@@ -3,12 +3,13 @@
  * one before is answered. Statuses and meter values are stored before they are answered; the bare server stores
  * nothing.
  */
-import { runAlternately } from './alternate.ts'
+
 import { BareCharger, buildTextFrame } from './bare-charger.ts'
 import { fillChargers, formatIdentity, formatTag, PASSWORD } from './charger-network.ts'
 import { computeMedian, type Figure, formatNumber } from './figure.ts'
 import { withDatabase, withFolder, withServer } from './own-database.ts'
 import { type OwnProcess, startServer } from './own-process.ts'
+import { runAlternately } from './run-alternately.ts'
 import type { ProgramGiven } from './servers/program.ts'
 import { useWhileOpen } from './while-open.ts'
 

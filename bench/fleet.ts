@@ -3,13 +3,13 @@
  * 2,000 that lose their connections together and come back at once.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { runAlternately } from './alternate.ts'
 import { BareCharger, buildTextFrame } from './bare-charger.ts'
 import { fillChargers, formatIdentity, PASSWORD } from './charger-network.ts'
 import { computeMedian, type Figure, formatNumber } from './figure.ts'
 import { withDatabase, withFolder, withServer } from './own-database.ts'
 import { type OwnProcess, startServer } from './own-process.ts'
 import { readResidentMb } from './resident.ts'
+import { runAlternately } from './run-alternately.ts'
 import type { ProgramGiven } from './servers/program.ts'
 import { useWhileOpen } from './while-open.ts'
 

@@ -2,12 +2,13 @@
  * How much of a bare server's speed the program keeps: a page of 50 bookings, signed in, and of 50 stations, which
  * anybody may see.
  */
-import { runAlternately } from './alternate.ts'
+
 import { computeMedian, type Figure, formatNumber } from './figure.ts'
 import { buildRequest, HttpConnection } from './http-client.ts'
 import { type Connection, withDatabase, withFolder, withServer } from './own-database.ts'
 import { type OwnProcess, startServer } from './own-process.ts'
 import { PAGES, type PageName, ROWS } from './pages.ts'
+import { runAlternately } from './run-alternately.ts'
 import type { BarePageGiven } from './servers/bare-page.ts'
 import type { ProgramGiven } from './servers/program.ts'
 import { fillNetwork, signInOwner } from './small-network.ts'

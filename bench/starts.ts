@@ -7,9 +7,9 @@ import { findBinaries } from '@voltyatra/server/db/embedded/binaries.ts'
 import { createCluster } from '@voltyatra/server/db/embedded/create-cluster.ts'
 import { choosePlace } from '@voltyatra/server/db/embedded/place.ts'
 import { ensureWebBuild } from '../scripts/web-build.ts'
-import { runAlternately } from './alternate.ts'
 import { computeMedian, type Figure, formatNumber } from './figure.ts'
 import { withFolder } from './own-database.ts'
+import { runAlternately } from './run-alternately.ts'
 import { startAsACommand } from './started-program.ts'
 
 const ROUNDS = 5

@@ -28,8 +28,8 @@ import {
   WEEK_CELLS,
   wattHours,
 } from '@voltyatra/domain'
-import { runAlternately } from './alternate.ts'
 import { computeMedian, type Figure, formatNumber } from './figure.ts'
+import { runAlternately } from './run-alternately.ts'
 
 const ROUNDS = 7
 const SESSIONS = 4_000

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { type Connection, withDatabase } from '../own-database.ts'
 import { PAGES, type PageName } from '../pages.ts'
-import { recordStatements } from '../recorded-statements.ts'
+import { recordStatements } from '../record-statements.ts'
 import { serve } from './serve.ts'
 
 export interface BarePageGiven {

@@ -5,7 +5,7 @@ import { EmbeddedServerError, startEmbeddedServer } from '@voltyatra/server/db/e
 import { SchemaError } from '@voltyatra/server/db/migrate.ts'
 import { systemClock } from '@voltyatra/server/platform/clock.ts'
 import { type Config, ConfigError, readConfig } from '@voltyatra/server/platform/config.ts'
-import { type Ending, endInOrder } from '@voltyatra/server/platform/ending.ts'
+import { type Ending, endInOrder } from '@voltyatra/server/platform/end-in-order.ts'
 import { formatGreeting } from '@voltyatra/server/platform/greeting.ts'
 import { type Log, openLog } from '@voltyatra/server/platform/log.ts'
 import { findPort, PortError, toPortError } from '@voltyatra/server/platform/port.ts'

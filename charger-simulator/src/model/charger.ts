@@ -3,7 +3,6 @@
  * messages: it reports what happened, and a dialect makes messages of it.
  */
 import type { Clock } from '../clock.ts'
-import { createTransaction } from './begun-transaction.ts'
 import {
   type Connector,
   type ConnectorFault,
@@ -19,6 +18,7 @@ import {
   type Token,
   type Transaction,
 } from './connector.ts'
+import { createTransaction } from './create-transaction.ts'
 import type { Happening } from './happenings.ts'
 import { Power } from './power.ts'
 import { ChargingProfiles } from './profiles.ts'

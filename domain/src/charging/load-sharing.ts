@@ -5,7 +5,7 @@
  * between: a higher one is sent only once others have accepted less.
  */
 import { minutes } from '../time.ts'
-import { allocatePower } from './allocation.ts'
+import { allocatePower } from './allocate-power.ts'
 
 /** Since when a car has charged, or has waited; ms since 1970. */
 export interface Turn {

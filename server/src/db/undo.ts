@@ -1,7 +1,7 @@
 /** Deletes that can be taken back for 10 seconds, for every noun whose rows are deleted softly. */
 import { addMs, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Tx } from './client.ts'
-import { refuseOnConstraint } from './refusing.ts'
+import { refuseOnConstraint } from './refuse-on-constraint.ts'
 import { markDeleted, type SoftDeleteTable, selectDeletion, unmarkDeleted } from './soft-delete.ts'
 import type { AuditedAction, Work } from './unit-of-work.ts'
 

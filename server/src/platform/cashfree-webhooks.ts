@@ -14,7 +14,7 @@ import {
   toPayment,
   toRefund,
 } from './payments/cashfree-bodies.ts'
-import { parseJson } from './payments/json-of.ts'
+import { parseJson } from './payments/parse-json.ts'
 
 export const SIGNATURE_HEADER = 'x-webhook-signature'
 export const TIMESTAMP_HEADER = 'x-webhook-timestamp'

@@ -2,7 +2,7 @@
 import type { CancelReason, DocumentTotal, Interval, Paise, PricedLine, Settlement } from '@voltyatra/domain'
 import type { Updateable } from 'kysely'
 import type { Tx } from '../../db/client.ts'
-import { refuseOnConstraint } from '../../db/refusing.ts'
+import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Booking } from './booking.ts'
 import { BOOKING_FIELDS, toTermColumns } from './queries.ts'

@@ -18,9 +18,9 @@ import { computeContractCredit, keepContractCredit } from '../../money/partner-c
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { type Booking, type BookingNotFound, getBill } from './booking.ts'
 import { markConfirmed } from './change-queries.ts'
-import { toConfirmedCharge } from './invoice-facts.ts'
 import { buildConfirmedNotice } from './notices.ts'
 import { lockBookingToSettle } from './queries.ts'
+import { toConfirmedCharge } from './to-confirmed-charge.ts'
 
 export type ConfirmRefused =
   | BookingNotFound

@@ -2,7 +2,7 @@
 import { type CardBilling, type CardKind, type CardOwner, ok, type Result } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { refuseOnConstraint } from '../../db/refusing.ts'
+import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 import type { Card } from './card.ts'
 
 export const CARD_FIELDS = [

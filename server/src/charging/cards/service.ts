@@ -11,7 +11,7 @@ import {
   refuse,
 } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
-import { compareFields } from '../../platform/changed-fields.ts'
+import { compareFields } from '../../platform/compare-fields.ts'
 import { stopByCard } from '../bookings/index.ts'
 import { forgetBlockedUse } from './blocked-use-queries.ts'
 import type { Card } from './card.ts'

@@ -2,7 +2,7 @@
 import { ok, type Result } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
-import { refuseOnConstraint } from '../../db/refusing.ts'
+import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 import type { KnownCharger } from './connection-queries.ts'
 import type { StoredSecret } from './secrets.ts'
 

@@ -1,5 +1,6 @@
 export { findDialect, type OcppVersion, type SpokenDialect, VERSIONS } from './all.ts'
 export type { ChargerDialect, DialectCall } from './dialect.ts'
+export { findStartTag } from './find-start-tag.ts'
 export { chooseLimitUnit } from './limits.ts'
 export {
   findMessageFault,
@@ -10,5 +11,4 @@ export {
   listActions,
   type MessageFault,
 } from './messages.ts'
-export { findStartTag } from './tag-of-start.ts'
 export { chooseByVersion } from './version-queries.ts'

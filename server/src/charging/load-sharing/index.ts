@@ -1,3 +1,3 @@
-export { changeLoadLimit } from './set-limit.ts'
+export { changeLoadLimit } from './change-load-limit.ts'
 export { findNextLoadAt, shareLoads } from './share-load.ts'
 export { type ConnectorLoad, loadStationLoad, type StationLoad } from './station-load.ts'

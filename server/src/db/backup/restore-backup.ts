@@ -13,7 +13,7 @@ import {
 } from './catalog.ts'
 import { BackupError } from './error.ts'
 import type { Manifest } from './format.ts'
-import { runInOneTransaction } from './long-transaction.ts'
+import { runInOneTransaction } from './one-transaction.ts'
 import { type BackupContents, readBackup } from './read-backup.ts'
 
 /**

@@ -17,7 +17,7 @@ import {
   type Manifest,
   SIGNATURE,
 } from './format.ts'
-import { runInOneTransaction } from './long-transaction.ts'
+import { runInOneTransaction } from './one-transaction.ts'
 import type { Signature, SigningKey } from './signature.ts'
 
 export interface BackupAsk {

@@ -4,9 +4,9 @@ import type { Db } from '../../db/client.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PaymentProvider } from '../../platform/payment-provider.ts'
 import { throwFailures } from '../../platform/run-each.ts'
+import { applyPaymentUpdate, type Settled } from './apply-payment-update.ts'
 import type { Order } from './order.ts'
 import { selectOrder } from './queries.ts'
-import { applyPaymentUpdate, type Settled } from './settle-order.ts'
 import { claimOpenOrders, claimOrder, type OpenOrder } from './settlement-queries.ts'
 
 /** A driver who waits may look as often as he likes; the provider is asked no more often than this. */

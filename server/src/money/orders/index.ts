@@ -1,5 +1,5 @@
-export { formatFailure } from './failure-in-words.ts'
 export { followOrder, reconcileOrders } from './follow-order.ts'
+export { formatFailure } from './format-failure.ts'
 export { MOST_IN_WALLET } from './limits.ts'
 export { askProviderForOrder, keepOrder } from './open-order.ts'
 export type { Order } from './order.ts'

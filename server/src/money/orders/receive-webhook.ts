@@ -2,7 +2,7 @@
 import type { Reader } from '../../db/client.ts'
 import { createId } from '../../db/unit-of-work.ts'
 import type { OrderRef, WebhookEvent } from '../../platform/payment-provider.ts'
-import { applyPaymentUpdate, type PaymentUpdateContext, type Settled } from './settle-order.ts'
+import { applyPaymentUpdate, type PaymentUpdateContext, type Settled } from './apply-payment-update.ts'
 import { insertEvent, selectOrderNumber, setEventOutcome } from './settlement-queries.ts'
 
 /**

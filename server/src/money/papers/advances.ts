@@ -28,7 +28,7 @@ import {
   selectRecipientState,
   selectVoucher,
 } from './advance-queries.ts'
-import { createDriverParty } from './driver-named.ts'
+import { createDriverParty } from './driver-party.ts'
 import { issuePaper } from './issue-paper.ts'
 import { selectVoucherSetting } from './voucher-setting-queries.ts'
 

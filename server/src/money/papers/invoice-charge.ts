@@ -4,7 +4,7 @@ import type { Work } from '../../db/unit-of-work.ts'
 import { adjustAdvances, giveBackAdvances, lockAdvances } from './advances.ts'
 import { insertAwaiting } from './awaiting-queries.ts'
 import type { ConfirmedCharge } from './confirmed-charge.ts'
-import { createDriverParty } from './driver-named.ts'
+import { createDriverParty } from './driver-party.ts'
 import { type IssuedPaper, issuePaper } from './issue-paper.ts'
 
 /**

@@ -2,7 +2,7 @@
 import type { ChargeForPartner, ContractVersion, Paise, PartnerCredit } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { refuseOnConstraint } from '../../db/refusing.ts'
+import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 
 export interface StoredVersion extends ContractVersion {
   readonly id: string

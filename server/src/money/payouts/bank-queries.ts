@@ -1,7 +1,7 @@
 /** SQL of the bank details of partners. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { refuseOnConstraint } from '../../db/refusing.ts'
+import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 
 export interface BankDetails {
   readonly id: string

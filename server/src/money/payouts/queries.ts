@@ -3,7 +3,7 @@ import type { Paise, PayoutRunState, PayoutState } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { type Reader, type Tx, toPaiseSum } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
-import { refuseOnConstraint } from '../../db/refusing.ts'
+import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 
 export type RemovedWhy = 'by-hand' | 'bank-details-changed' | 'run-cancelled'
 

@@ -1,4 +1,4 @@
-export { formatDay, formatRate } from './in-text.ts'
+export { formatDay, formatRate } from './formats.ts'
 export { loadLook, type PaperLook } from './look.ts'
 export { type PaperPage, renderPaper, renderSheet } from './paper-html.ts'
 export { buildPaperPdfWork, buildSheetPdfWork } from './paper-pdf.ts'

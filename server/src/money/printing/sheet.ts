@@ -12,7 +12,7 @@ import {
 } from '@voltyatra/domain'
 import type { PaperLabel, PaperNote } from '../../messages/papers/paper-words.ts'
 import { getPaperWords, type PaperLanguage } from '../../messages/papers/paper-words-in.ts'
-import { formatDay, formatInstant, formatMeter, formatPrice, formatQuantity, formatRate } from './in-text.ts'
+import { formatDay, formatInstant, formatMeter, formatPrice, formatQuantity, formatRate } from './formats.ts'
 import type { PaperLook } from './look.ts'
 
 export interface PaperPrint {

@@ -11,7 +11,7 @@ import type {
   ProviderPayment,
   ProviderRefund,
 } from '../../platform/payment-provider.ts'
-import { type DeliveryCount, deliverDueWebhooks } from './delivery.ts'
+import { type DeliveryCount, deliverDueWebhooks } from './deliver-due-webhooks.ts'
 import {
   type BookedOrder,
   type BookedPayment,

@@ -2,7 +2,7 @@
 import type { TariffVersion } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
-import { refuseOnConstraint } from '../../db/refusing.ts'
+import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 import { selectTariff, type TariffRow } from './queries.ts'
 
 /** The tariff; until the transaction ends nobody else changes it, its versions or where it counts. */

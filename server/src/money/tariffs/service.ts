@@ -1,7 +1,7 @@
 /** Tariffs: the operator drafts, publishes and ends their versions. What was published is never rewritten. */
 import { checkTariff, ok, type Result, refuse, type TariffFault, type TariffVersion } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
-import { compareFields } from '../../platform/changed-fields.ts'
+import { compareFields } from '../../platform/compare-fields.ts'
 import {
   deleteDraft,
   endVersion,

@@ -2,7 +2,7 @@
 import type { Paise } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
-import { refuseOnConstraint } from '../../db/refusing.ts'
+import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 
 export interface Withdrawal {
   readonly id: string

@@ -1,3 +1,3 @@
-export { removeOldPictures } from './purge.ts'
 export { firstPicture, type StationPicture, selectPictures } from './queries.ts'
+export { removeOldPictures } from './remove-old-pictures.ts'
 export { addPicture, arrangePictures, checkAdding, removePicture, undoRemoving } from './service.ts'

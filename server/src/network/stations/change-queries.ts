@@ -2,7 +2,7 @@
 import type { OpeningHours, Paise, StationCode, StationState } from '@voltyatra/domain'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
-import { refuseOnConstraint } from '../../db/refusing.ts'
+import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 import type { DB } from '../../db/tables.ts'
 import { type Connector, selectConnectorsInService } from './queries.ts'
 

@@ -2,7 +2,7 @@
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { type ActivePartnerRefusal, holdActivePartner } from '../../people/partners/index.ts'
-import { compareFields } from '../../platform/changed-fields.ts'
+import { compareFields } from '../../platform/compare-fields.ts'
 import {
   hasOpenBookings,
   insertConnectors,

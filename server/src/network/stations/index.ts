@@ -1,4 +1,5 @@
 export { changeStation } from './change-station.ts'
+export { formatReason } from './format-reason.ts'
 export { computeLiveState } from './live-state.ts'
 export { loadLimitOf, lockLoadLimit, setLoadLimit } from './load-limit-queries.ts'
 export { loadStationMap, type StationMap } from './map.ts'
@@ -17,7 +18,6 @@ export {
   selectStationPage,
   silentStations,
 } from './queries.ts'
-export { formatReason } from './reason-in-words.ts'
 export { isOutOfUse, OUT_OF_USE, selectReportedStatus } from './reported-status-queries.ts'
 export { createStation, moveStationTo } from './service.ts'
 export { loadTariffPrices, type TariffPrices } from './tariff-prices.ts'

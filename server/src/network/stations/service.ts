@@ -19,7 +19,7 @@ import {
   updateStatus,
 } from './change-queries.ts'
 import type { WantedConnector } from './connectors.ts'
-import { formatReason } from './reason-in-words.ts'
+import { formatReason } from './format-reason.ts'
 
 export type NewStation = Omit<StationColumns, 'statusReason' | 'statusCode' | 'openingHours'> & {
   /** Always open, unless given. */

@@ -1,7 +1,7 @@
 /** SQL of the reports that operators have mailed to themselves. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { refuseOnConstraint } from '../../db/refusing.ts'
+import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 import type { ReportAsk } from '../reports/index.ts'
 import type { Cadence } from './cadence.ts'
 

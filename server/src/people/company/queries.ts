@@ -1,7 +1,7 @@
 /** SQL of the company that runs the network. */
 import type { Gstin, StateCode } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../db/client.ts'
-import { refuseOnConstraint } from '../../db/refusing.ts'
+import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 
 /** What is not known yet is null. */
 export interface Company {

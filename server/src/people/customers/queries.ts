@@ -3,7 +3,7 @@ import { ok, type Paise, type Result } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
-import { refuseOnConstraint } from '../../db/refusing.ts'
+import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 import { isCustomerSought } from './search-queries.ts'
 
 export interface CustomerProfile extends Customer {

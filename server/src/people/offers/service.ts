@@ -11,7 +11,7 @@ import {
 } from '@voltyatra/domain'
 import type { AdministratorActor } from '../../db/actor.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
-import { compareFields } from '../../platform/changed-fields.ts'
+import { compareFields } from '../../platform/compare-fields.ts'
 import { startBroadcast } from '../notifications/index.ts'
 import type { Offer } from './queries.ts'
 import { insertOffer, lockOffer, updateOffer } from './queries.ts'

@@ -9,7 +9,7 @@ export {
   updateMessageCaps,
 } from './attempt-queries.ts'
 export { deliverOutbox } from './deliver.ts'
-export { formatFailure } from './failure-in-words.ts'
+export { formatFailure } from './format-failure.ts'
 export type { BulkMessage, NewMessage, OutboxMessage } from './queries.ts'
 export { selectNextDue, selectOutboxPage } from './queries.ts'
 export {

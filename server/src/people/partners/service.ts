@@ -15,7 +15,7 @@ import {
 } from '@voltyatra/domain'
 import type { Tx } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
-import { compareFields } from '../../platform/changed-fields.ts'
+import { compareFields } from '../../platform/compare-fields.ts'
 import {
   insertPartner,
   lockPartner,

@@ -1,7 +1,7 @@
 /** SQL of the views of lists that operators have saved. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { refuseOnConstraint } from '../../db/refusing.ts'
+import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 
 export interface SavedView {
   readonly id: string

@@ -2,8 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Breaker } from './breaker.ts'
-import { parseJson } from './json-of.ts'
 import { maskMessage } from './mask.ts'
+import { parseJson } from './parse-json.ts'
 
 /** A provider that has not answered by then is taken for down; the next call asks what became of it. */
 const ANSWER_WITHIN_MS = 10_000

@@ -18,7 +18,7 @@ import type {
   WebhookEvent,
 } from '../payment-provider.ts'
 import { isAboutKeys, isUnknown, parseMessage, read } from './answers.ts'
-import { parseJson } from './json-of.ts'
+import { parseJson } from './parse-json.ts'
 import type { ProviderCalls } from './provider-calls.ts'
 import {
   getCustomer,

@@ -11,9 +11,9 @@ import {
   startSession,
 } from '../../charging-sessions/index.ts'
 import { markUsed } from '../../connector-reservations/index.ts'
+import { applyEvents } from '../apply-events.ts'
 import { clampRegister, isConnector, NO_SUCH_CONNECTOR } from '../connectors.ts'
 import type { Answer, Handler } from '../route.ts'
-import { applyEvents } from '../session-events.ts'
 import { parseTimeOr } from '../times.ts'
 import { ACCEPTED, type IdTagInfo, INVALID, toIdTagInfo } from './cards.ts'
 import type { Authorize, MeterValues, StartTransaction, StopTransaction } from './payloads.ts'

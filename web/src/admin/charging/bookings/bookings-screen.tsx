@@ -21,7 +21,7 @@ import { BookingFlags } from '../shared/booking-money.tsx'
 import { bookingMoney } from '../shared/booking-money-texts.ts'
 import { bookings } from '../shared/booking-texts.ts'
 import { BOOKING_STATES, type Booking, loadBookings } from '../shared/bookings.ts'
-import { listNarrowing } from './narrowed.ts'
+import { listNarrowing } from './list-narrowing.ts'
 import { allBookings } from './texts.ts'
 
 const HAVING: Filter = {

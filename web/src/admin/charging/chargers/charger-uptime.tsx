@@ -11,7 +11,7 @@ import textStyles from '../../ui/text.module.css'
 import { CARDS, useMedia } from '../../ui/use-media.ts'
 import { loadUptime, type Uptime } from '../shared/charger-calls.ts'
 import styles from './chargers.module.css'
-import { formatDuration } from './lasted-for.ts'
+import { formatDuration } from './format-duration.ts'
 import { uptime as words } from './texts.ts'
 
 export function UptimeShare({ percent: share }: { readonly percent: number | null }) {

@@ -14,7 +14,7 @@ import { Sum } from '../../ui/sum.tsx'
 import textStyles from '../../ui/text.module.css'
 import { showUndoable } from '../../ui/undoable.ts'
 import { type Current, loadReach, setPrice, undoPrice } from '../shared/price-calls.ts'
-import { computeJump } from './jump.ts'
+import { computeJump } from './compute-jump.ts'
 import { price } from './texts.ts'
 
 export function PriceForm({ rate }: { readonly rate: Current }) {

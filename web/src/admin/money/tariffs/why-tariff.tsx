@@ -16,11 +16,11 @@ import { Note } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { CARDS, useMedia } from '../../ui/use-media.ts'
 import { ConnectorChoice } from './connector-choice.tsx'
+import { formatReason } from './format-reason.ts'
 import { formatPlaceName } from './place-list.tsx'
 import { Words } from './preview-part.tsx'
 import { loadWhy, type Why } from './tariff-calls.ts'
 import { why as words } from './why-texts.ts'
-import { formatReason } from './why-words.ts'
 
 /** What was chosen stands in the address, so that it can be passed on. */
 export function WhyTariff({ url }: { readonly url: ListUrl }) {

@@ -30,7 +30,7 @@ import {
   setStatus,
 } from '../shared/stations.ts'
 import { ConnectorUse } from './connector-use.tsx'
-import { joinAddress } from './one-address.ts'
+import { joinAddress } from './join-address.ts'
 import { station } from './texts.ts'
 
 interface StationDialogProps {

@@ -11,7 +11,7 @@ import {
 import { LOCALE } from '../../../shared/locale.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { chooseTone, compare } from '../shared/comparison.ts'
-import type { ReportRow } from './drill.ts'
+import type { ReportRow } from './bookings-filter.ts'
 import styles from './reports.module.css'
 import { reports } from './texts.ts'
 

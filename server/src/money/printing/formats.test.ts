@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatInstant, formatPrice, formatQuantity, formatRate } from './in-text.ts'
+import { formatDay, formatInstant, formatPrice, formatQuantity, formatRate } from './formats.ts'
 
 test('days and instants are those of India', () => {
   expect(formatDay('2026-11-02')).toBe('2 Nov 2026')

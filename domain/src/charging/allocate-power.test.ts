@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allocatePower, type Share } from './allocation.ts'
+import { allocatePower, type Share } from './allocate-power.ts'
 
 const car = (id: string, mostW: number, leastW = 1380, since = 0): Share => ({ id, mostW, leastW, since })
 const shared = (limitW: number, ...cars: readonly Share[]) => Object.fromEntries(allocatePower(limitW, cars))

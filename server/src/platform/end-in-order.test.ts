@@ -7,7 +7,7 @@ const moduleUrl = (name: string) => JSON.stringify(new URL(name, import.meta.url
 
 /** What every one of the small programs below begins with; each prints what it closes. */
 const BEGIN = `
-  import { endInOrder } from ${moduleUrl('ending.ts')}
+  import { endInOrder } from ${moduleUrl('end-in-order.ts')}
   import { openLog } from ${moduleUrl('log.ts')}
   const starting = Promise.withResolvers()
   const ending = endInOrder(openLog('info'), starting.promise)

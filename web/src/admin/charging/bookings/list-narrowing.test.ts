@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listNarrowing } from './narrowed.ts'
+import { listNarrowing } from './list-narrowing.ts'
 
 const of = (address: Readonly<Record<string, string>>) => listNarrowing((name) => address[name] ?? '')
 

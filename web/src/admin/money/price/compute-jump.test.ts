@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { computeJump } from './jump.ts'
+import { computeJump } from './compute-jump.ts'
 
 test('a price of more than twice the one in force, or less than half of it, is a jump', () => {
   expect(computeJump(18, 180)).toBe(10)

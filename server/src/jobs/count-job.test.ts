@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openMetrics } from '../platform/metrics.ts'
-import { countJob } from './counted-job.ts'
+import { countJob } from './count-job.ts'
 import type { Job, JobContext } from './job.ts'
 
 test('a run of a job is counted as done or failed, and ends as it would without that', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refuseOnConstraint } from './refusing.ts'
+import { refuseOnConstraint } from './refuse-on-constraint.ts'
 
 const NAME_TAKEN = { vehicle_name: 'vehicle-exists' } as const
 const violating = (constraint: string) => Promise.reject(Object.assign(new Error('violated'), { constraint }))

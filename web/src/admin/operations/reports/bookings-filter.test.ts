@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildBookingsFilter } from './drill.ts'
+import { buildBookingsFilter } from './bookings-filter.ts'
 
 const period = { from: '2026-10-15', to: '2026-11-20' }
 

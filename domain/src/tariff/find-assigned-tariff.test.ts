@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findAssignedTariff, type TariffAssignment, type TariffPlace, type TariffQuestion } from './assign.ts'
+import {
+  findAssignedTariff,
+  type TariffAssignment,
+  type TariffPlace,
+  type TariffQuestion,
+} from './find-assigned-tariff.ts'
 
 const NOW = 1_795_000_000
 const QUESTION: TariffQuestion = {

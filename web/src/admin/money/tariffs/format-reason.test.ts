@@ -1,7 +1,7 @@
 import type { PassedOver as OfDomain } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
+import { formatReason } from './format-reason.ts'
 import { why } from './why-texts.ts'
-import { formatReason } from './why-words.ts'
 
 /** Each code that the domain has; one that is new asks for its words here. */
 const CODES: Readonly<Record<OfDomain['code'], true>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCode } from './code.ts'
+import { toCode } from './to-code.ts'
 
 test('a code is made of letters and digits of the name', () => {
   expect(toCode('Solar hours 2026')).toBe('SOLAR-HOURS-2026')

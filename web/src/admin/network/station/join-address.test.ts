@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinAddress } from './one-address.ts'
+import { joinAddress } from './join-address.ts'
 
 test('city and state are named once, whether the address names them or not', () => {
   const inFull = 'NH 48, Hubballi, Karnataka'

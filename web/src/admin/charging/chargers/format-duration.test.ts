@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDuration } from './lasted-for.ts'
+import { formatDuration } from './format-duration.ts'
 
 test.each([
   [40, '40 s'],
