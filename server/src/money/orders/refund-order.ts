@@ -73,7 +73,11 @@ export async function refundOrder(work: Work, ask: RefundAsk): Promise<Result<Re
   })
   await notifyCustomer(work, buildRefundedNotice(order, { amount, reason }))
   const { customerId } = order
-  await giveBackAdvances(work, { customerId, reason: reason ?? 'The top-up was refunded', firstOf: id })
+  await giveBackAdvances(work, {
+    customerId,
+    reason: reason ?? 'The top-up was refunded',
+    refunded: { orderId: id, amount },
+  })
   const refunded = await selectOrder(work.tx, id)
   return ok({ order: refunded ?? order, amount })
 }

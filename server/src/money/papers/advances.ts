@@ -161,8 +161,8 @@ export interface GiveBackAsk {
   readonly customerId: string
   /** In plain words. */
   readonly reason: string
-  /** Of which order or adjustment the voucher goes back before others. */
-  readonly firstOf?: string
+  /** A top-up that was paid back: its own voucher goes back with it, whatever other money there is. */
+  readonly refunded?: { readonly orderId: string; readonly amount: Paise }
 }
 
 /**
@@ -171,21 +171,32 @@ export interface GiveBackAsk {
  */
 export async function giveBackAdvances(
   work: Work,
-  { customerId, reason, firstOf }: GiveBackAsk,
+  { customerId, reason, refunded }: GiveBackAsk,
 ): Promise<void> {
   const open = await lockOpenAdvances(work.tx, { customerId, state: null })
   if (open.length === 0) return
   const held = paise(Math.max(await selectMoneyHeld(work.tx, customerId), 0))
-  const first = firstOf === undefined ? [] : open.filter(({ subjectId }) => subjectId === firstOf)
-  const inOrder = [...first, ...open.filter((advance) => !first.includes(advance))]
-  for (const part of takeFromAdvances(inOrder, subtract(sumLeft(open), held))) {
+  const own = open.filter(({ subjectId }) => subjectId === refunded?.orderId)
+  const ofOrder = takeFromAdvances(own, refunded?.amount ?? ZERO)
+  const rest = open.map((advance) => takeOff(advance, ofOrder))
+  for (const part of [...ofOrder, ...takeFromAdvances(rest, subtract(sumLeft(rest), held))]) {
     await giveBack(work, { customerId, reason }, part)
+  }
+}
+
+function takeOff(advance: HeldAdvance, parts: readonly AdvancePart[]): HeldAdvance {
+  const part = parts.find(({ id }) => id === advance.id)
+  if (!part) return advance
+  return {
+    ...advance,
+    left: subtract(advance.left, part.amount),
+    leftTax: subtract(advance.leftTax, part.tax),
   }
 }
 
 async function giveBack(
   work: Work,
-  { customerId, reason }: Omit<GiveBackAsk, 'firstOf'>,
+  { customerId, reason }: Omit<GiveBackAsk, 'refunded'>,
   part: AdvancePart,
 ): Promise<void> {
   const { gstin, content } = await selectVoucher(work.tx, part.id)

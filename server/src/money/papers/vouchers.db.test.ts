@@ -107,9 +107,12 @@ test('a driver who is at home in a state with a registration pays its advances t
 })
 
 test('a refund to its source gives the order’s own voucher back, then others', async () => {
-  const { topUp, papers, admin, left, db, onAdvances } = await withVouchers()
+  const { topUp, papers, admin, driver, left, db, onAdvances } = await withVouchers()
   await topUp(200)
   const second = await topUp(300)
+  // Money that was given for nothing keeps no voucher.
+  const goodwill = { kind: 'goodwill', amount: 500, reason: 'complaint', note: 'For the trouble' }
+  expect((await admin.post(`/customers/${driver.customerId}/wallet-adjustments`, goodwill)).status).toBe(201)
   expect(
     (await admin.post(`/orders/${second._id}/refund`, { amount: 100, reason: 'Asked for' })).status,
   ).toBe(200)
