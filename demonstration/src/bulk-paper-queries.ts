@@ -5,7 +5,9 @@ import { sql } from 'kysely'
 
 /** From when on every confirmed charge has its invoice. */
 export async function beginPapers(db: Db | Tx, at: Date): Promise<void> {
-  await sql`update paper_setting set began_at = least(began_at, ${at})`.execute(db)
+  await sql`update paper_setting set began_at = least(began_at, ${at}), statements_since = least(statements_since, ${at})`.execute(
+    db,
+  )
 }
 
 const TERRITORIES = INDIAN_STATES.filter(({ kind }) => kind === 'ut-without-legislature').map(

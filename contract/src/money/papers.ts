@@ -26,7 +26,9 @@ const PaperRow = z.object({
   number: z.string(),
   date: Day.describe('The date that stands on it, in India'),
   issuedAt: Timestamp,
-  gstin: z.string().describe('Of whoever supplied'),
+  gstin: z
+    .string()
+    .describe('Of the company’s registration: it supplied, or received what a partner supplied'),
   recipientName: z.string().nullable(),
   recipientGstin: z.string().nullable(),
   placeState: z.string().describe('Two digits: the place of supply'),

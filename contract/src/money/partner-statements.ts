@@ -77,6 +77,19 @@ export const showPartnerStatement = defineEndpoint({
         pan: z.string().nullable(),
       }),
       lines: z.array(StatementLineRow),
+      papers: z
+        .array(
+          z.object({
+            kind: z.enum(['commission-invoice', 'self-billed-invoice']),
+            stateName: z.string().describe('Where the charges were'),
+            total: z.number().describe('Rupees, GST included'),
+            paper: z
+              .object({ _id: Id, number: z.string() })
+              .nullable()
+              .describe('Null while it waits for a GST registration of the state'),
+          }),
+        )
+        .describe('Invoices for what the partner supplied and for what the network charges it'),
     }),
   ),
   refusals: ['statement-not-found'],

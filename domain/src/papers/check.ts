@@ -103,7 +103,10 @@ function checkAmounts(paper: Paper): PaperProblem[] {
     ['amount', totals.total < 0 || taxes.some((tax) => listAmounts(tax).some((amount) => amount < 0))],
     ['taxes-and-lines', !areTaxesOfLines(paper)],
     ['tax-heads', taxes.some((tax) => !hasRightHeads(paper, tax))],
-    ['tax-rate', taxes.some((tax) => Math.abs(sumGst(tax) - computeGst(tax.taxable, tax.rate)) > 1)],
+    [
+      'tax-rate',
+      taxes.some((tax) => Math.abs(sumGst(tax) - computeGst(tax.taxable, tax.rate)) > getRoundings(paper)),
+    ],
     ['totals', totals.taxable !== add(...taxes.map((tax) => tax.taxable)) || totals.gst !== gst],
     ['totals', totals.total !== totals.taxable + totals.gst + totals.roundOff],
     ['totals', Math.abs(totals.roundOff) >= RUPEE],
@@ -122,6 +125,12 @@ const listAmounts = ({ taxable, cgst, sgst, utgst, igst }: PaperTax): Paise[] =>
   igst,
 ]
 const sumGst = ({ cgst, sgst, utgst, igst }: PaperTax): Paise => add(cgst, sgst, utgst, igst)
+
+/** How often its GST was rounded to the paisa: once, or once for each charge that a partner's invoice sums. */
+function getRoundings({ kind, lines }: Paper): number {
+  if (kind !== 'commission-invoice' && kind !== 'self-billed-invoice') return 1
+  return lines.reduce((sum, { quantity }) => sum + quantity / 1000, 0)
+}
 
 /** Each rate once, and its lines sum to its taxable amount. */
 function areTaxesOfLines({ lines, taxes }: Paper): boolean {

@@ -14,11 +14,15 @@ import type {
 } from './paper.ts'
 import { decidePlaceOfSupply } from './place-of-supply.ts'
 
-/** Who supplies: registered in its state, and complete. */
-export interface PaperSupplier extends PaperParty {
+/** Who supplies, in its state. */
+export interface Supplier extends PaperParty {
   readonly name: string
-  readonly gstin: Gstin
   readonly state: StateCode
+}
+
+/** A registration of the company. */
+export interface PaperSupplier extends Supplier {
+  readonly gstin: Gstin
 }
 
 export interface PaperAsk {
@@ -26,7 +30,7 @@ export interface PaperAsk {
   readonly number: string
   /** The day in India, 'YYYY-MM-DD'. */
   readonly date: string
-  readonly supplier: PaperSupplier
+  readonly supplier: Supplier
   readonly recipient: PaperParty
   /** All of one rate. */
   readonly lines: readonly PaperLine[]

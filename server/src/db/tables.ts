@@ -1039,6 +1039,7 @@ export interface PaperSetting {
   issues_vouchers: Generated<boolean>
   voucher_state: string | null
   vouchers_since: Date | null
+  statements_since: Generated<Date>
 }
 
 export interface Partner {
@@ -1112,6 +1113,18 @@ export interface PartnerCredit {
   energy_price_paise: Paise
   land_share_paise: Paise
   gst_paise: Paise
+}
+
+export interface PartnerInvoice {
+  id: string
+  statement_id: string
+  kind: string
+  state_code: string
+  is_taxed: boolean
+  taxable_paise: Paise
+  tax_paise: Paise
+  says: Json
+  paper_id: string | null
 }
 
 export interface PartnerStatement {
@@ -1658,6 +1671,7 @@ export interface DB {
   partner_contract_withdrawal: PartnerContractWithdrawal
   partner_correction: PartnerCorrection
   partner_credit: PartnerCredit
+  partner_invoice: PartnerInvoice
   partner_statement: PartnerStatement
   partner_statement_charge: PartnerStatementCharge
   partner_statement_line: PartnerStatementLine

@@ -42,6 +42,10 @@ export const STATEMENT_WORDS = {
     'carried-in': 'From earlier statements',
     'carried-on': 'Carried on to the next statement',
   } satisfies Record<StatementLineKind, string>,
+  paper: {
+    'commission-invoice': 'Invoice to the partner',
+    'self-billed-invoice': 'Invoice of the partner, written for it',
+  },
   deduction: DEDUCTION,
   code: (code: string) => `Payment code ${code}`,
   period: (first: string, last: string) => `${first} to ${last}`,

@@ -7,6 +7,7 @@ import {
   type PaperKind,
   type PaperParty,
   type StateCode,
+  type Supplier,
   toFinancialYear,
   toIstDay,
 } from '@voltyatra/domain'
@@ -27,6 +28,8 @@ export interface IssueAsk {
   readonly partnerId: string | null
   readonly originalId?: string
   readonly recipient: PaperParty
+  /** Who supplied, where the company writes the paper for somebody: its registration is the recipient then. */
+  readonly suppliedBy?: Supplier
   /** Whose details for invoices go before that, where there are any. */
   readonly detailsOf?: string
   readonly says: Omit<PaperAsk, Given>
@@ -53,14 +56,15 @@ export async function issuePaper(work: Work, ask: IssueAsk): Promise<IssuedPaper
     customerId: detailsOf,
   })
   if (!taken) return undefined
-  const { supplier } = taken
+  const { supplier: registration } = taken
+  const supplier = ask.suppliedBy ?? registration
   const paper = composePaper({
     ...ask.says,
     kind,
     number: taken.number,
     date: toIstDay(work.now),
     supplier,
-    recipient: taken.recipient ?? ask.recipient,
+    recipient: ask.suppliedBy ? registration : (taken.recipient ?? ask.recipient),
   })
   const content = Buffer.from(formatCanonicalJson(paper))
   const [tax] = paper.taxes
@@ -70,7 +74,7 @@ export async function issuePaper(work: Work, ask: IssueAsk): Promise<IssuedPaper
     id,
     kind,
     number: taken,
-    gstin: supplier.gstin,
+    gstin: registration.gstin,
     issuedAt: work.now,
     issuedOn: paper.date,
     subjectId: ask.subjectId,
@@ -84,7 +88,7 @@ export async function issuePaper(work: Work, ask: IssueAsk): Promise<IssuedPaper
     content,
     sha256: createHash('sha256').update(content).digest(),
   })
-  return { id, number: paper.number, gstin: supplier.gstin }
+  return { id, number: paper.number, gstin: registration.gstin }
 }
 
 /** '2026-27' as '2627'. */

@@ -1,4 +1,6 @@
 export { addCorrection } from './corrections.ts'
+export { type StatementPaper, selectStatementPapers } from './invoice-queries.ts'
+export { issueWaitingInvoices } from './invoices.ts'
 export { findNextPeriod, hashSecret, issueStatements } from './issue.ts'
 export { buildStatementPdfWork, renderStatementPage as statementHtml } from './print.ts'
 export { selectOpenCorrections } from './queries.ts'

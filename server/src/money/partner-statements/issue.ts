@@ -29,6 +29,7 @@ import { queueMessage } from '../../people/outbox/index.ts'
 import { type Partner, selectPartner } from '../../people/partners/index.ts'
 import { lockAccounts, postTransfer } from '../ledger/index.ts'
 import { listContractVersions, type StoredVersion } from '../partner-contracts/index.ts'
+import { invoiceStatement } from './invoices.ts'
 import {
   insertLines,
   insertLink,
@@ -176,6 +177,7 @@ async function issue(work: Work, { partnerId, period, balance, publicUrl }: Issu
     after: { statementId: id, number, first: period.first, last: lastDay, closingPaise: made.closing },
   })
   await sendToPartner(work, { id, partner, period, made, publicUrl })
+  await invoiceStatement(work, { statementId: id, partner, legalName: version.legalName, period, made })
 }
 
 const findPan = ({ gstin }: Partner, { pan }: StoredVersion): string | null => {

@@ -1,5 +1,5 @@
 import type { Job } from '../../jobs/job.ts'
-import { issueStatements } from './index.ts'
+import { issueStatements, issueWaitingInvoices } from './index.ts'
 
 export const partnerStatementJobs: readonly Job[] = [
   {
@@ -15,5 +15,12 @@ export const partnerStatementJobs: readonly Job[] = [
           log.error({ partnerId, err: error }, 'a statement could not be issued'),
       })),
     }),
+  },
+  {
+    name: 'issue-partner-invoices',
+    summary: 'Issues invoices of statements that waited for a GST registration of their state.',
+    // A registration that is entered wakes it.
+    everySeconds: 3600,
+    run: async ({ db, now }) => ({ issued: await issueWaitingInvoices(db, now) }),
   },
 ]

@@ -12,6 +12,7 @@ import {
   renderSheet,
   type Sheet,
 } from '../printing/index.ts'
+import { type StatementPaper, selectStatementPapers } from './invoice-queries.ts'
 import type { IssuedLine, WholeStatement } from './read-queries.ts'
 
 const toWords = (text: string) => ({ en: text, own: null })
@@ -23,7 +24,10 @@ const keepKnown = (facts: readonly (readonly [string, string | null])[]) =>
 const NUMBERS = new Set<string>([label.base, label.rate, label.amount])
 
 /** What is read on a statement, in order. */
-export function buildStatementSheet(statement: WholeStatement): Sheet {
+export function buildStatementSheet(
+  statement: WholeStatement,
+  papers: readonly StatementPaper[] = [],
+): Sheet {
   const { network, partner } = statement.document
   const { opening, closing, lines, number } = statement
   const office = [network.officeCity, network.officePincode].filter(Boolean).join(' ')
@@ -37,6 +41,7 @@ export function buildStatementSheet(statement: WholeStatement): Sheet {
       [label.period, words.period(formatDay(statement.first), formatDay(addDays(statement.next, -1)))],
       [label.issued, formatDay(toIstDay(statement.issuedAt))],
       [label.charges, String(statement.charges)],
+      ...papers.map(({ kind, number }) => [words.paper[kind], number] as const),
     ]),
     supplier: {
       label: toWords(label.payer),
@@ -86,10 +91,13 @@ function toRow({ kind, of, note, code, base, rate, amount }: IssuedLine): Sheet[
 
 export const buildStatementPdfWork = async (reader: Reader, statement: WholeStatement): Promise<PdfWork> =>
   buildSheetPdfWork({
-    sheet: buildStatementSheet(statement),
+    sheet: buildStatementSheet(statement, await selectStatementPapers(reader, statement.id)),
     look: await loadLook(reader),
     createdAt: getStartOfIstDay(toIstDay(statement.issuedAt)),
   })
 
 export const renderStatementPage = async (reader: Reader, statement: WholeStatement): Promise<PaperPage> =>
-  renderSheet(buildStatementSheet(statement), await loadLook(reader))
+  renderSheet(
+    buildStatementSheet(statement, await selectStatementPapers(reader, statement.id)),
+    await loadLook(reader),
+  )

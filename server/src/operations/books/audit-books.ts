@@ -17,10 +17,17 @@ import {
   describeBeyondMoney,
   describeTopUp,
 } from './describe-advance.ts'
-import { describeCharge, describeMonth, describePaper, describeSeries } from './describe-paper.ts'
+import {
+  describeCharge,
+  describeInvoices,
+  describeMonth,
+  describePaper,
+  describeSeries,
+} from './describe-paper.ts'
 import { describePayout, describeRun } from './describe-payout.ts'
 import {
   selectChargesWithoutInvoice,
+  selectWrongInvoices,
   selectWrongMonths,
   selectWrongPapers,
   selectWrongSeries,
@@ -99,6 +106,10 @@ export function auditBooks(
         claim:
           'Every advance is its voucher less what was used of it, and no driver has more of them than money here',
         differences: describeAdvances(tx),
+      })
+      await take({
+        claim: 'Every statement’s invoices are what it credited and what it charged',
+        differences: describeRows(tx, selectWrongInvoices(tx), describeInvoices),
       })
       await take({
         claim: 'Every series of papers has its numbers without a gap',

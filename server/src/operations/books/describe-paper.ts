@@ -1,6 +1,12 @@
 /** What the audit finds of papers, in words. */
 import { formatRupees } from '@voltyatra/domain'
-import type { ChargeWithoutInvoice, WrongMonth, WrongPaper, WrongSeries } from './paper-queries.ts'
+import type {
+  ChargeWithoutInvoice,
+  WrongInvoices,
+  WrongMonth,
+  WrongPaper,
+  WrongSeries,
+} from './paper-queries.ts'
 
 export const describeCharge = ({ id, has_both }: ChargeWithoutInvoice): string =>
   has_both
@@ -23,3 +29,6 @@ export const describeSeries = ({ gstin, series, kind, year, part, last, papers }
 
 export const describeMonth = ({ month, ledger, papers }: WrongMonth): string =>
   `In ${month} the ledger owes ${formatRupees(ledger)} of GST on sales, and the papers say ${formatRupees(papers)}`
+
+export const describeInvoices = ({ partner_name, number, kind, invoiced, expected }: WrongInvoices): string =>
+  `Statement ${number} of ${partner_name} has ${formatRupees(invoiced)} as ${kind}, and makes it ${formatRupees(expected)}`

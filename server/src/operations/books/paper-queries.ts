@@ -38,13 +38,17 @@ export const selectWrongPapers = (reader: Reader): Compilable =>
       from (
         select paper.number, paper.gstin,
                case when paper.sha256 <> sha256(paper.content) then 'bytes'
-                    when says ->> 'number' <> paper.number or says ->> 'kind' <> paper.kind
-                      or says ->> 'date' <> paper.issued_on::text or says #>> '{supplier,gstin}' <> paper.gstin
-                      or (says #>> '{totals,taxable}')::int8 <> paper.taxable_paise
-                      or (says #>> '{totals,total}')::int8 <> paper.total_paise
-                      or (says #>> '{totals,gst}')::int8 <> tax.paise then 'content'
+                    when tax.says ->> 'number' <> paper.number or tax.says ->> 'kind' <> paper.kind
+                      or tax.says ->> 'date' <> paper.issued_on::text
+                      or tax.says #>> array[case paper.kind when 'self-billed-invoice' then 'recipient' else 'supplier' end, 'gstin']
+                         <> paper.gstin
+                      or (tax.says #>> '{totals,taxable}')::int8 <> paper.taxable_paise
+                      or (tax.says #>> '{totals,total}')::int8 <> paper.total_paise
+                      or (tax.says #>> '{totals,gst}')::int8 <> tax.paise then 'content'
                     when paper.kind = 'tax-invoice' and booking.confirmed_at is null then 'cause'
                     when paper.kind = 'credit-note' and adjustment.id is null then 'cause'
+                    when paper.kind in ('commission-invoice', 'self-billed-invoice')
+                      and (invoice.id is null or statement.partner_id <> paper.partner_id) then 'cause'
                     when paper.kind = 'receipt-voucher' and num_nulls(top_up_order.paid_at, correction.id) <> 1 then 'cause'
                     when paper.kind = 'refund-voucher' and used.id is null then 'cause'
                     when paper.customer_id <> coalesce(booking.customer_id, adjustment.customer_id, top_up_order.customer_id,
@@ -59,6 +63,8 @@ export const selectWrongPapers = (reader: Reader): Compilable =>
                                     cgst_paise + sgst_paise + utgst_paise + igst_paise as paise) as tax
           left join booking on booking.id = paper.subject_id and paper.kind = 'tax-invoice'
           left join wallet_adjustment adjustment on adjustment.id = paper.subject_id and paper.kind = 'credit-note'
+          left join partner_invoice invoice on invoice.paper_id = paper.id
+          left join partner_statement statement on statement.id = invoice.statement_id
           left join top_up_order on top_up_order.id = paper.subject_id and paper.kind = 'receipt-voucher'
           left join wallet_adjustment correction on correction.id = paper.subject_id and correction.kind = 'correction'
                and paper.kind = 'receipt-voucher'
@@ -152,4 +158,46 @@ export const selectWrongMonths = (reader: Reader): Compilable =>
       from owed full join on_commission using (month) full join on_papers using (month)
      where coalesce(owed.paise, 0) - coalesce(on_commission.paise, 0) <> coalesce(on_papers.paise, 0)
      order by month`,
+  )
+
+export interface WrongInvoices {
+  readonly partner_name: string
+  readonly number: number
+  readonly kind: string
+  readonly invoiced: Paise
+  readonly expected: Paise
+}
+
+/**
+ * Statements whose invoices are not what they credited by contract, with rent and minimum, or what they charge: commission by
+ * the terms of before contracts, and the fee of payments. Of a partner without a station nothing says in which state that is.
+ */
+export const selectWrongInvoices = (reader: Reader): Compilable =>
+  toCompilable(
+    reader,
+    sql<WrongInvoices>`
+    with expected as (
+      select statement.id, statement.partner_id, statement.number, kind,
+             case kind when 'self-billed-invoice'
+                       then charged.supplied + case when has_station then statement.rent_paise + statement.gst_paise else 0 end
+                       else charged.commission + case when has_station then statement.payment_fee_paise else 0 end
+             end as paise
+        from partner_statement statement
+        join paper_setting on statement.issued_at >= paper_setting.statements_since
+       cross join unnest(array['self-billed-invoice', 'commission-invoice']) as kind
+       cross join lateral (
+         select coalesce(sum(charge.net_paise + charge.gst_paise) filter (where charge.version_id is not null), 0) as supplied,
+                coalesce(sum(booking.commission_paise) filter (where charge.version_id is null), 0) as commission
+           from partner_statement_charge charge join booking on booking.id = charge.booking_id
+          where charge.statement_id = statement.id) as charged
+       cross join lateral (
+         select exists (select from station where station.partner_id = statement.partner_id) as has_station) as place
+    ), invoiced as (
+      select statement_id as id, kind, sum(taxable_paise + tax_paise) as paise from partner_invoice group by 1, 2
+    )
+    select partner.name as partner_name, expected.number, expected.kind, coalesce(invoiced.paise, 0)::int8 as invoiced,
+           expected.paise::int8 as expected
+      from expected join partner on partner.id = expected.partner_id
+      left join invoiced on invoiced.id = expected.id and invoiced.kind = expected.kind
+     where coalesce(invoiced.paise, 0) <> expected.paise`,
   )

@@ -11,7 +11,7 @@ import {
   viewPartnerStatement,
   viewPartnerStatementOfMail,
 } from '@voltyatra/contract'
-import { addDays, ok, type Paise, parseRupees, refuse, toRupees } from '@voltyatra/domain'
+import { addDays, findStateByCode, ok, type Paise, parseRupees, refuse, toRupees } from '@voltyatra/domain'
 import type { Db } from '../../../db/client.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, serveFile, write } from '../../../http/route.ts'
@@ -45,6 +45,13 @@ const toWireLine = ({ amount, base, rate, ...same }: statements.IssuedLine) => (
   ratePercent: rate === null ? null : rate / BASIS_POINTS_PER_PERCENT,
 })
 
+const toWirePaper = ({ kind, state, total, paperId, number }: statements.StatementPaper) => ({
+  kind,
+  stateName: findStateByCode(state)?.name ?? state,
+  total: toRupees(total),
+  paper: paperId === null || number === null ? null : { _id: paperId, number },
+})
+
 const NOT_FOUND = refuse({ kind: 'statement-not-found' })
 
 /** The statement that the link of a mail leads to; it leads to no other. */
@@ -76,6 +83,7 @@ export const partnerStatementRoutes: readonly Route[] = [
         network: document.network.legalName,
         partner: { name, legalName, gstin, pan },
         lines: lines.map(toWireLine),
+        papers: (await statements.selectStatementPapers(db, statement.id)).map(toWirePaper),
       },
     })
   }),

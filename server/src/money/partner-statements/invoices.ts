@@ -1,0 +1,124 @@
+/** The invoices of a statement: what the partner supplied, and what the network charges it. */
+import {
+  add,
+  addDays,
+  checkGstin,
+  computeIncludedGst,
+  findGstRate,
+  getStateOfGstin,
+  ok,
+  type PartnerInvoice,
+  type Period,
+  planPartnerInvoices,
+  refuse,
+  type StateCode,
+  type Statement,
+  type Supplier,
+  ZERO,
+} from '@voltyatra/domain'
+import type { Db } from '../../db/client.ts'
+import { createId, runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
+import type { Partner } from '../../people/partners/index.ts'
+import { runEach } from '../../platform/run-each.ts'
+import { issuePaper } from '../papers/index.ts'
+import {
+  givePaper,
+  insertInvoice,
+  lockWaitingInvoice,
+  type PlaceOfPartner,
+  type StatementInvoice,
+  selectChargesByState,
+  selectIssuableInvoices,
+  selectPlaces,
+} from './invoice-queries.ts'
+
+export interface InvoicesAsk {
+  readonly statementId: string
+  readonly partner: Partner
+  readonly legalName: string | null
+  readonly period: Period
+  readonly made: Statement
+}
+
+/** In the transaction that issues the statement, last, so that numbers are held for as short as can be. */
+export async function invoiceStatement(work: Work, ask: InvoicesAsk): Promise<void> {
+  const { statementId, partner, period, made } = ask
+  const { tx } = work
+  const [charges, places] = [await selectChargesByState(tx, statementId), await selectPlaces(tx, partner.id)]
+  const lastDay = addDays(period.next, -1)
+  const rate = findGstRate(lastDay)
+  const sumLines = (kind: string) =>
+    add(ZERO, ...made.lines.filter((line) => line.kind === kind).map(({ amount }) => amount))
+  const plans = planPartnerInvoices({
+    charges,
+    home: places[0]?.state ?? null,
+    ...{ rent: sumLines('rent'), minimum: sumLines('minimum'), fixedGst: made.postings.gst },
+    paymentFee: made.postings.paymentFee,
+    paymentFeeGst: computeIncludedGst(made.postings.paymentFee, rate),
+    isRegistered: partner.gstin !== null,
+    rate,
+    period: `${period.first} to ${lastDay}`,
+  })
+  for (const plan of plans) {
+    const invoice: StatementInvoice = {
+      ...{ id: createId(), kind: plan.kind, state: plan.state },
+      says: {
+        partnerId: partner.id,
+        partner: namePartner(ask, places, plan),
+        ...{ lines: plan.lines, rate: plan.rate, gst: plan.gst },
+      },
+    }
+    const taxable = add(...plan.lines.map((line) => line.taxable))
+    await insertInvoice(tx, { ...invoice, statementId, isTaxed: plan.isTaxed, taxable })
+    await issueInvoice(work, invoice)
+  }
+}
+
+/** Without an address of its own the partner is named with that of its station there. */
+function namePartner(
+  { partner, legalName }: InvoicesAsk,
+  places: readonly PlaceOfPartner[],
+  { kind, state, isTaxed }: PartnerInvoice,
+): Supplier {
+  const checked = partner.gstin === null ? undefined : checkGstin(partner.gstin)
+  // What was supplied before it was registered, or without GST, is no taxed supply of a registered partner.
+  const gstin = checked?.ok && (isTaxed || kind === 'commission-invoice') ? checked.value : null
+  const at: StateCode = gstin === null ? state : getStateOfGstin(gstin)
+  const place = places.find((one) => one.state === at) ?? places.find((one) => one.state === state)
+  return {
+    name: legalName ?? partner.name,
+    gstin,
+    address: place?.address ?? null,
+    city: place?.city ?? null,
+    pincode: null,
+    state: at,
+  }
+}
+
+/** Whether it has its paper now. */
+async function issueInvoice(work: Work, { id, kind, state, says }: StatementInvoice): Promise<boolean> {
+  const { partnerId, partner, lines, rate, gst } = says
+  // A taxed supply has a supplier's GSTIN: one that gave it up meanwhile waits for a person.
+  if (kind === 'self-billed-invoice' && rate > 0 && partner.gstin === null) return false
+  const issued = await issuePaper(work, {
+    ...{ kind, state, subjectId: id, customerId: null, partnerId, recipient: partner },
+    ...(kind === 'self-billed-invoice' && { suppliedBy: partner }),
+    says: { lines, rate, gst },
+  })
+  if (issued) await givePaper(work.tx, id, issued.id)
+  return issued !== undefined
+}
+
+const AT_ONCE = 100
+
+/** Issues those that waited for a registration of their state or for the company's legal name. */
+export async function issueWaitingInvoices(db: Db, now: Date): Promise<number> {
+  const actor = { kind: 'system', name: 'issue-partner-invoices' } as const
+  return await runEach(await selectIssuableInvoices(db, AT_ONCE), async (id) => {
+    const done = await runUnitOfWork({ db, now, actor }, async (work) => {
+      const invoice = await lockWaitingInvoice(work.tx, id)
+      return invoice && (await issueInvoice(work, invoice)) ? ok(null) : refuse({ kind: 'still-waiting' })
+    })
+    return done.ok ? 1 : 0
+  })
+}
