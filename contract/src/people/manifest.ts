@@ -204,6 +204,12 @@ export const PEOPLE_ATTENTION = defineAttentionTable({
     list: '/all-partners',
     may: 'partner.read',
   },
+  'bank-details-to-confirm': {
+    rank: 66,
+    label: 'Bank details to confirm',
+    list: '/all-partners',
+    may: 'partner.read',
+  },
   'failed-messages': { rank: 160, label: 'Messages not sent', list: '/failed-messages', may: 'outbox.read' },
 })
 

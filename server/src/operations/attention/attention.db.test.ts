@@ -23,6 +23,7 @@ const NOTHING = {
   'charges-overrun': 0,
   'payout-runs-to-approve': 0,
   'e-invoices-refused': 0,
+  'bank-details-to-confirm': 0,
   'contact-queries': 0,
   'support-queries': 0,
   'seminar-registrations': 0,

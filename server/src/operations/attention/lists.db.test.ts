@@ -105,6 +105,9 @@ async function everythingWaits(): Promise<Network> {
   await visitor.post('/seminar-registration', { ...form, email: 'other@example.in' })
   await sql`update seminar_registration set status = 'contacted' where email = 'other@example.in'`.execute(db)
   await admin.post('/partners', { name: 'Hubballi Foods', mobile: '9845012346', email: 'h@example.in' })
+  await sql`insert into partner_bank_account (id, partner_id, holder, number, ifsc, bank_name, proposed_at, proposed_by)
+    select gen_random_uuid(), ${world.partnerId}, 'Hubballi Highway Foods', '123456789', 'SBIN0000001', 'State Bank of India',
+           ${clock.now()}, id from administrator limit 1`.execute(db)
   await sql`insert into outbox_message
       (id, channel, recipient, template, body, status, failure, created_at, next_attempt_at)
     select gen_random_uuid(), 'sms', '+919845012345', 't', 'b', 'failed', why, ${clock.now()}, ${clock.now()}
