@@ -37,7 +37,7 @@ export interface GreetingFacts {
 }
 
 const NOT_CONNECTED =
-  '  Not connected     a payment provider (top-ups are refused), senders of texts and mail (drivers get no codes)'
+  '  Not connected     a payment provider (top-ups are refused); texts and mail (no codes) until the panel’s Messages has them'
 
 /** The program runs. */
 export function formatGreeting(facts: GreetingFacts): string {

@@ -62,7 +62,7 @@ function Events({ events, mayWrite }: EventsProps) {
         of={events.map((one) => [
           registrations.messages[one.event],
           <span key={one.event} className={fieldStyles.fields}>
-            {usedIn(one)}
+            <span>{usedIn(one)}</span>
             {mayWrite && (
               <ActionButton
                 label={words.change}
