@@ -123,9 +123,16 @@ const PushKeys = z.object({
     .describe('As the browser’s push service gave it'),
   p256dh: z
     .string({ error: 'The browser’s public key' })
-    .regex(/^[\w-]{87}=?$/, 'Not a public key')
+    .min(87, 'Not a public key')
+    .max(88, 'Not a public key')
+    .regex(/^[\w-]*=?$/, 'Not a public key')
     .describe('Base64url, 65 bytes'),
-  auth: z.string({ error: 'The browser’s secret' }).regex(/^[\w-]{22}={0,2}$/, 'Not 16 bytes as base64url'),
+  auth: z
+    .string({ error: 'The browser’s secret' })
+    .min(22, 'Not 16 bytes')
+    .max(24, 'Not 16 bytes')
+    .regex(/^[\w-]*={0,2}$/, 'Not 16 bytes')
+    .describe('Base64url, 16 bytes'),
 })
 
 export const getPushKey = defineEndpoint({
