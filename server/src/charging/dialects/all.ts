@@ -1,5 +1,5 @@
 /** The dialects that are spoken here: the only place that knows which versions there are. */
-import type { ChargerDialect } from './dialect.ts'
+import type { ChargerDialect, DialectCall } from './dialect.ts'
 import { DIALECT_16 } from './v16/dialect.ts'
 import { DIALECT_201 } from './v201/dialect.ts'
 
@@ -19,3 +19,9 @@ export const VERSIONS: readonly OcppVersion[] = DIALECTS.map(({ version }) => ve
 /** @param protocol of the charger's row: null before its first connection, which counts as one of the oldest version */
 export const findDialect = (protocol: string | null): SpokenDialect =>
   DIALECTS.find(({ version }) => version === protocol) ?? OLDEST
+
+/** The tag for which a charger is asked to start; undefined for any other call, and where it names none. */
+export function findStartTag({ action, payload }: DialectCall): string | undefined {
+  const tag = DIALECTS.find(({ startAction }) => startAction === action)?.tagOfStart(payload)
+  return typeof tag === 'string' ? tag : undefined
+}

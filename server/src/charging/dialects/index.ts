@@ -1,6 +1,5 @@
-export { findDialect, type OcppVersion, type SpokenDialect, VERSIONS } from './all.ts'
+export { findDialect, findStartTag, type OcppVersion, type SpokenDialect, VERSIONS } from './all.ts'
 export type { ChargerDialect, DialectCall } from './dialect.ts'
-export { findStartTag } from './find-start-tag.ts'
 export { chooseLimitUnit } from './limits.ts'
 export {
   findMessageFault,

@@ -15,16 +15,15 @@ import {
   describeAdvance,
   describeAdvanceTax,
   describeBeyondMoney,
-  describeTopUp,
-} from './describe-advance.ts'
-import {
   describeCharge,
   describeInvoices,
   describeMonth,
   describePaper,
+  describePayout,
+  describeRun,
   describeSeries,
-} from './describe-paper.ts'
-import { describePayout, describeRun } from './describe-payout.ts'
+  describeTopUp,
+} from './describe-differences.ts'
 import {
   selectChargesWithoutInvoice,
   selectWrongInvoices,
