@@ -1,5 +1,12 @@
 /** The calls of papers. */
-import type { listAwaitingPapers, listPapers, ReplyOf, showPaper } from '@voltyatra/contract'
+import type {
+  listAwaitingPapers,
+  listPapers,
+  paperSettings,
+  ReplyOf,
+  setPaperSettings,
+  showPaper,
+} from '@voltyatra/contract'
 import { buildAddress, callApi } from '../../../shared/call-api.ts'
 
 export type PaperRow = ReplyOf<typeof listPapers>['data'][number]
@@ -13,6 +20,14 @@ export const loadPaper = async (id: string, signal: AbortSignal) =>
 
 export const loadAwaiting = async (signal: AbortSignal) =>
   (await callApi<typeof listAwaitingPapers>('GET', '/papers-awaiting', { signal })).data
+
+export type PaperSettings = ReplyOf<typeof paperSettings>['data']
+
+export const loadPaperSettings = async (signal: AbortSignal) =>
+  (await callApi<typeof paperSettings>('GET', '/paper-settings', { signal })).data
+
+export const savePaperSettings = (voucherState: string | null, idempotencyKey: string) =>
+  callApi<typeof setPaperSettings>('PUT', '/paper-settings', { body: { voucherState }, idempotencyKey })
 
 /** Where the file or the page of a paper is. */
 export const buildPaperAddress = (id: string, as: 'pdf' | 'page', language: string): string =>

@@ -21,6 +21,7 @@ import { Awaiting } from './awaiting.tsx'
 import { buildArchiveAddress, loadPapers, type PaperRow } from './paper-calls.ts'
 import { PaperDialog } from './paper-dialog.tsx'
 import { papers } from './texts.ts'
+import { Vouchers } from './vouchers.tsx'
 
 const KINDS = Object.entries(paperWords.kinds).map(([value, label]) => ({ value, label }))
 
@@ -39,6 +40,7 @@ function useRegistrations() {
 export function Component() {
   const url = useListUrl()
   const { columns } = papers
+  const registrations = useRegistrations()
   const list: ListOf<PaperRow> = {
     // Papers come with what happens to bookings.
     topic: 'booking',
@@ -51,7 +53,7 @@ export function Component() {
       { name: 'kind', label: papers.kind, options: KINDS },
       { name: 'section', label: papers.section, options: SECTIONS },
       { name: 'month', label: papers.chooseMonth, options: listMonthChoices() },
-      { name: 'gstin', label: papers.facts.supplier, options: useRegistrations() },
+      { name: 'gstin', label: papers.facts.supplier, options: registrations },
     ],
     columns: [
       { label: columns.number, isTitle: true, width: 10.5, cell: ({ number }) => number },
@@ -108,6 +110,9 @@ export function Component() {
       <div className={layoutStyles.stack}>
         <Awaiting />
         <ListView list={list} url={url} />
+        <Vouchers
+          registrations={registrations.map(({ value, label }) => ({ value: value.slice(0, 2), label }))}
+        />
         <Archive />
       </div>
       {url.openId && <PaperDialog id={url.openId} onClose={url.close} />}

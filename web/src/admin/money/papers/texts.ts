@@ -53,6 +53,18 @@ export const papers = {
     later: 'Credited by',
     sha256: 'SHA-256 of what was issued',
   },
+  vouchers: {
+    title: 'Vouchers of top-ups',
+    none: 'Top-ups have no vouchers: money in wallets is stored value, and GST is owed when a charge is billed.',
+    issued: (state: string) =>
+      `Each top-up has a receipt voucher, by the registration in ${state} where the driver has none at home, since`,
+    state: 'Receipt vouchers',
+    storedValue: 'None: stored value',
+    hint: 'With vouchers GST is owed when money is received. Ask your accountant which of the two holds for you.',
+    save: 'Save',
+    saving: 'Saving…',
+    saved: 'Saved.',
+  },
   openBooking: 'Open the booking',
   month: 'A month as ZIP',
   monthHint: 'All papers of a month as PDFs, made while they are sent: a large month takes some minutes.',
