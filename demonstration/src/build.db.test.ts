@@ -100,6 +100,22 @@ describe('a small demonstration', () => {
     expect(said).toEqual(['refused 3029', 'registered'])
   })
 
+  test('papers of every kind are there, and advances in every state', async () => {
+    expect(await texts('select distinct kind as text from paper order by 1')).toEqual([
+      'credit-note',
+      'receipt-voucher',
+      'refund-voucher',
+      'self-billed-invoice',
+      'tax-invoice',
+    ])
+    expect(await texts('select distinct how as text from paper_advance_use order by 1')).toEqual([
+      'invoice',
+      'refund',
+    ])
+    const taxed = await texts('select distinct is_taxed::text as text from partner_invoice order by 1')
+    expect(taxed).toEqual(['false', 'true'])
+  })
+
   test('some charges run, and some wait for their bill', async () => {
     expect(
       await texts(

@@ -30,6 +30,7 @@ import { drawReceipt, RECEIPTS } from './receipt.ts'
 import type { Scene } from './scene.ts'
 import { hireStaff, loadStaff } from './staff.ts'
 import { publishTariffs } from './tariffs.ts'
+import { playVouchers } from './vouchers.ts'
 import { playBroadcasts, playWriting } from './writing.ts'
 
 export interface BuildContext {
@@ -79,7 +80,9 @@ export async function buildDemo(context: BuildContext, whole: DemoAsk): Promise<
       const billImages = await selectSomeBillImages(db)
       await loadInBulk(db, { ...ask, ...inBulk, billImages, leavesDaysUncounted: true })
     }
-    await settlePartners(db, { staff: await loadStaff(db), from: network.from, until })
+    const staff = await loadStaff(db)
+    await playVouchers(db, { staff, log: context.log, until })
+    await settlePartners(db, { staff, from: network.from, until })
   })
   await useOneConnection(connection, (db) => registerInvoices(db, until))
   // Last: whatever charged at a charger, or does so now, has its session there.

@@ -37,9 +37,9 @@ const NOTHING: Terms = {
   ...{ legalName: null, pan: null, note: null },
 }
 
-/** A share, rent with income tax, a price per kWh with a minimum on public land; the others keep the commission. */
+/** A share less the fees of payments, rent with income tax, a price per kWh with a minimum on public land; the others keep the commission. */
 const TERMS: readonly Terms[] = [
-  { ...NOTHING, revenueShare: 7000, note: 'Share of revenue' },
+  { ...NOTHING, revenueShare: 7000, feesBorneBy: 'partner', paymentFee: 150, note: 'Share of revenue' },
   { ...NOTHING, perKwh: 500_000, rent: paise(4_000_000), pan: 'AAGCB7383J', note: 'Rent of the forecourt' },
   {
     ...{ ...NOTHING, perKwh: 2_500_000, landShare: 1_000_000, minimum: paise(1_000_000), cycle: 'quarter' },
