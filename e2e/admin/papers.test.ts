@@ -58,4 +58,19 @@ test('a confirmed charge waits for its invoice until the state’s GSTIN is ente
     dialog.getByRole('link', { name: 'PDF' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^KAI-\d{4}-000001\.pdf$/)
+
+  // The owner has vouchers issued, and the next top-up has one.
+  await page.goto('/newAdmin/papers')
+  await page.getByLabel('Receipt vouchers').selectOption('29')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Each top-up has a receipt voucher').waitFor()
+  await expectAccessible(page)
+  const order = (await driver.post('/driver/orders', { amount: 500 })).body.data
+  await driver.post(`/simulated-payments/${order.paymentSessionId}/pay`, {
+    outcome: 'success',
+    webhook: 'once',
+  })
+  await expect.poll(async () => (await owner.get('/papers')).body.data.length, { timeout: 60_000 }).toBe(2)
+  await page.reload()
+  await page.getByRole('link', { name: /^Details: KAR\/\d{4}\/000001$/ }).waitFor()
 })
