@@ -6,7 +6,16 @@ import type pg from 'pg'
 import { listChargerAuthorities } from './charging/charger-certificates/index.ts'
 import { openChargerNotifications } from './charging/chargers/index.ts'
 import { type GatewayLimits, openGateway } from './charging/ocpp/gateway.ts'
-import { CONTEXTS, FORMS, JOBS, ROUTES, SUBJECTS, TOPICS, WAITING } from './contexts.ts'
+import {
+  CONTEXTS,
+  FIND_OUTSIDE_FAILURES,
+  FORMS,
+  JOBS,
+  ROUTES,
+  SUBJECTS,
+  TOPICS,
+  WAITING,
+} from './contexts.ts'
 import { type Database, openDatabase } from './db/client.ts'
 import { isMigrated, migrate } from './db/migrate.ts'
 import { loadProgramSecret } from './db/program-secrets.ts'
@@ -118,6 +127,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     const deps: Deps = {
       waiting: WAITING,
       subjects: SUBJECTS,
+      findOutsideFailures: FIND_OUTSIDE_FAILURES,
       config,
       clock,
       log,

@@ -15,6 +15,7 @@ import type { Deps } from './platform/deps.ts'
 import type { LiveTopics } from './platform/live-topics.ts'
 import type { Log } from './platform/log.ts'
 import type { Metrics } from './platform/metrics.ts'
+import type { OutsideFailure } from './platform/outside-failure.ts'
 
 export interface Context {
   readonly name: string
@@ -40,6 +41,8 @@ export interface Context {
   readonly subjects?: SubjectNames
   /** What needs the operator's attention, by kind. */
   readonly waiting?: WaitingKinds
+  /** What of its own fails outside, for the first page of the panel. */
+  findOutsideFailures?(db: Db, deps: Deps): Promise<readonly OutsideFailure[]>
   /** What it does by itself. A job's name never changes once released: it names rows in the queue. */
   readonly jobs: readonly Job[]
   /** Adds what is no call of the contract: streams and files. */

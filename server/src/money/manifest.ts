@@ -2,7 +2,7 @@
 
 import type { Context } from '../context.ts'
 import { eInvoiceRoutes } from './e-invoices/http/routes.ts'
-import { E_INVOICES_WAITING } from './e-invoices/index.ts'
+import { E_INVOICES_WAITING, selectPortalFailures } from './e-invoices/index.ts'
 import { eInvoiceJobs } from './e-invoices/jobs.ts'
 import { orderExports } from './orders/http/export.ts'
 import { ordersRoutes } from './orders/http/routes.ts'
@@ -120,6 +120,7 @@ export const money: Context = {
     tariff: { readWith: 'tariff.read' },
     withdrawal: { readWith: 'withdrawal.read' },
   },
+  findOutsideFailures: async (db) => [...(await selectPortalFailures(db))],
   waiting: { ...E_INVOICES_WAITING, ...PAYOUT_RUNS_WAITING },
   jobs: [...eInvoiceJobs, ...orderJobs, ...paperJobs, ...partnerStatementJobs, ...rateJobs],
 }

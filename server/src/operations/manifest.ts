@@ -11,6 +11,7 @@ import { eventJobs } from './events/jobs.ts'
 import { housekeepingJobs } from './housekeeping/jobs.ts'
 import { jobsRoutes } from './jobs/http/routes.ts'
 import { JOBS_WAITING } from './jobs/index.ts'
+import { outsideFailureRoutes } from './outside-failures/http/routes.ts'
 import { reportMailRoutes } from './report-mails/http/routes.ts'
 import { reportMailJobs } from './report-mails/jobs.ts'
 import { reportRoutes } from './reports/http/routes.ts'
@@ -40,11 +41,16 @@ export const operations: Context = {
     ...auditRoutes,
     ...dashboardRoutes,
     ...jobsRoutes,
+    ...outsideFailureRoutes,
     ...reportMailRoutes,
     ...reportRoutes,
     ...setupRoutes,
     ...auditExports,
   ],
+  findOutsideFailures: async (_db, { billImages }) => {
+    const failure = billImages.failure?.()
+    return failure ? [{ kind: 'file-store', name: null, instead: null, ...failure }] : []
+  },
   waiting: { ...JOBS_WAITING },
   jobs: [...eventJobs, ...housekeepingJobs, ...reportMailJobs, ...rollupJobs],
   mount: (scope, surroundings) => mountEvents(scope, { ...surroundings, feed: openChangeFeed(surroundings) }),

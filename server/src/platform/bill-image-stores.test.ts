@@ -181,6 +181,20 @@ describe('a store that fails', () => {
     }
   })
 
+  test('says since when, until something succeeds again', async () => {
+    const store = keepInStore(await openS3BillImages(server.access), newFolder())
+    expect(store.failure?.()).toBeUndefined()
+    server.failWith(503)
+    await expect(store.get(newName())).rejects.toThrow()
+    const first = store.failure?.()
+    expect(first?.said).toBe('The file store failed to read an image: it answers 503')
+    await expect(store.put(newName(), Buffer.from('x'))).rejects.toThrow()
+    expect(store.failure?.()).toMatchObject({ since: first?.since })
+    server.failWith(undefined)
+    await store.get(newName())
+    expect(store.failure?.()).toBeUndefined()
+  })
+
   test('is found at the start: wrong keys or bucket stop it, silence does not', async () => {
     expect(await checkStore(server.access)).toBe(true)
     await expect(checkStore({ ...server.access, secretAccessKey: 'wrong' })).rejects.toThrow(

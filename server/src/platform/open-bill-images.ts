@@ -21,6 +21,7 @@ export async function openBillImages({ dataDir, s3 }: Place): Promise<BillImages
 /** New ones go to the store; what is not there yet is found in the folder until it is moved. */
 export function keepInStore(store: BillImages, folder: BillImages): BillImages {
   return {
+    failure: () => store.failure?.(),
     put: (name, content) => store.put(name, content),
     putSmall: (name, content) => store.putSmall(name, content),
     get: async (name) => (await store.get(name)) ?? folder.get(name),

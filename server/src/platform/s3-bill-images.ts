@@ -45,11 +45,16 @@ export async function openS3BillImages(access: S3Access): Promise<BillImages> {
   const keyOf = (name: string) => `${prefix}user-images/${name}`
   const smallKeyOf = (name: string) => `${prefix}small-user-images/${name}`
 
+  let failure: { readonly since: Date; readonly said: string } | undefined
   const ask = async <T>(what: string, run: () => Promise<T>): Promise<T> => {
     try {
-      return await run()
+      const done = await run()
+      failure = undefined
+      return done
     } catch (error) {
-      throw new FileStoreUnavailable(what, error)
+      const unavailable = new FileStoreUnavailable(what, error)
+      failure = { since: failure?.since ?? new Date(), said: unavailable.message }
+      throw unavailable
     }
   }
   const put = (name: string, key: string, content: Uint8Array) => {
@@ -68,6 +73,7 @@ export async function openS3BillImages(access: S3Access): Promise<BillImages> {
     })
   }
   return {
+    failure: () => failure,
     put: async (name, content) => put(name, keyOf(name), content),
     putSmall: async (name, content) => put(name, smallKeyOf(name), content),
     get: (name) => get(name, keyOf(name)),

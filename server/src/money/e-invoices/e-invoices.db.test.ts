@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { verifySigned } from '../../platform/invoice-portal/answers.ts'
 import { renderHtml, selectPaper } from '../papers/index.ts'
 import { gstinIn } from '../papers/testing/company.ts'
-import { selectRegistration } from './index.ts'
+import { selectPortalFailures, selectRegistration } from './index.ts'
 import { BUYER, INACTIVE, registering } from './testing/registering.ts'
 
 const HOUR_MS = 3_600_000
@@ -43,15 +43,21 @@ test('what the portal refuses waits for a person, in the portal’s words', asyn
 })
 
 test('a portal that is away is asked again, later and later, and no charge waits for it', async () => {
-  const { invoiced, run, eInvoice, server, clock } = await registering()
+  const { invoiced, run, eInvoice, server, clock, db } = await registering()
   server.failNext(503)
   const paper = await invoiced(BUYER)
+  expect(await selectPortalFailures(db)).toEqual([])
+  const since = clock.now()
   expect(await run()).toMatchObject({ begun: 1, failed: 1 })
+  expect(await selectPortalFailures(db)).toEqual([
+    { kind: 'invoice-portal', name: null, since, said: expect.stringContaining('503'), instead: null },
+  ])
   const first = await eInvoice(paper)
   expect(first).toMatchObject({ state: 'awaiting', attempts: 1, failure: expect.stringContaining('503') })
   expect(await run()).toMatchObject({ registered: 0, failed: 0 })
   clock.advance((first?.next_attempt_at.getTime() ?? 0) - clock.now().getTime())
   expect(await run()).toMatchObject({ registered: 1 })
+  expect(await selectPortalFailures(db)).toEqual([])
 })
 
 test('a program that was killed after the portal had registered gets the same registration', async () => {

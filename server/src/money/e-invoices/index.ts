@@ -1,5 +1,6 @@
 export { askForCancelling, computeCancellableUntil, retryRegistration, setAside } from './decide.ts'
 export { type EInvoice, selectEInvoice, selectEInvoicePage } from './list-queries.ts'
+export { selectPortalFailures } from './portal-failure-queries.ts'
 export { selectNextAttemptAt, selectRegistration } from './queries.ts'
 export { registerDue } from './register-due.ts'
 export { E_INVOICES_WAITING } from './waiting-queries.ts'

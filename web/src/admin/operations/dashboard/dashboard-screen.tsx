@@ -19,6 +19,7 @@ import styles from './dashboard.module.css'
 import { FigureCard } from './figure-card.tsx'
 import type { Figures } from './figures.ts'
 import { FirstSteps } from './first-steps.tsx'
+import { OutsideFailures } from './outside-failures.tsx'
 import { computeDays, PERIODS, parsePeriod } from './period.ts'
 import { ProvidersByState, StationStates, TopStations } from './station-parts.tsx'
 import { dashboard } from './texts.ts'
@@ -52,6 +53,7 @@ export function Component() {
       <Loaded of={answer}>
         {(figures) => (
           <div className={`${layoutStyles.stack} ${styles.dashboard}`} aria-busy={answer.isPlaceholderData}>
+            <OutsideFailures />
             <FirstSteps />
             <Cards figures={figures} isFull={layout === 'new'} />
             <div className={layout === 'new' ? styles.wideAndNarrow : undefined}>

@@ -38,6 +38,25 @@ export const dashboard = {
   kwh: (energy: string, charges: string) => `${energy} · ${charges} charges`,
   stationsNow: 'Stations now',
   nothingYet: 'Nothing yet',
+  outside: {
+    title: 'Failing outside',
+    kinds: {
+      'payment-provider': 'payments',
+      'message-provider': 'messages',
+      'invoice-portal': 'Invoice registration portal',
+      'file-store': 'Store of images',
+    },
+    of: (name: string, kind: string) => `${name} (${kind})`,
+    since: (time: string) => `has not worked since ${time}.`,
+    said: (words: string) => `It says: ${words}`,
+    instead: (name: string) => `${name} does its work meanwhile.`,
+    effects: {
+      'payment-provider': 'Nobody can pay until it is back; charges that are paid go on.',
+      'message-provider': 'These messages wait, and leave when it is back.',
+      'invoice-portal': 'Invoices are issued; they are registered when it is back.',
+      'file-store': 'Pictures cannot be shown or added; charges go on.',
+    },
+  },
   firstSteps: 'Setting up the network',
   stepsLeft: (left: number, all: number) =>
     `${left} of ${all} steps left. This list goes when all of them are done.`,

@@ -1,0 +1,63 @@
+/** What outside fails now, first on the first page; nothing where all is well. */
+import { useQuery } from '@tanstack/react-query'
+import type { listOutsideFailures, ReplyOf } from '@voltyatra/contract'
+import { Link } from 'react-router'
+import { callApi } from '../../../shared/call-api.ts'
+import { formatTime } from '../../../shared/formats.ts'
+import { useMay, usePanel } from '../../frame/panel.ts'
+import type { ScreenName } from '../../screens.ts'
+import buttonStyles from '../../ui/buttons.module.css'
+import { Note } from '../../ui/note.tsx'
+import { dashboard } from './texts.ts'
+
+type Failure = ReplyOf<typeof listOutsideFailures>['data'][number]
+
+/** Nothing announces it: a provider fails without a change of ours. */
+const ASKED_EVERY_MS = 30_000
+
+/** Where more of it stands, and who may see that. */
+const WHERE: Readonly<Partial<Record<Failure['kind'], { readonly at: ScreenName; readonly may: string }>>> = {
+  'invoice-portal': { at: 'e-invoices', may: 'paper.read' },
+}
+
+export function OutsideFailures() {
+  const failing = useQuery({
+    queryKey: ['sums', 'outside-failures'],
+    queryFn: async ({ signal }) =>
+      (await callApi<typeof listOutsideFailures>('GET', '/outside-failures', { signal })).data,
+    refetchInterval: ASKED_EVERY_MS,
+  })
+  if (!failing.data || failing.data.length === 0) return null
+  return (
+    <section aria-label={dashboard.outside.title}>
+      {failing.data.map((failure) => (
+        <Note
+          key={`${failure.kind} ${failure.name}`}
+          tone={failure.instead === null ? 'bad' : 'warn'}
+          text={<Sentence failure={failure} />}
+        />
+      ))}
+    </section>
+  )
+}
+
+function Sentence({ failure: { kind, name, since, said, instead } }: { readonly failure: Failure }) {
+  const may = useMay()
+  const { to } = usePanel()
+  const { outside } = dashboard
+  const where = WHERE[kind]
+  const shown = name === null ? outside.kinds[kind] : outside.of(name, outside.kinds[kind])
+  return (
+    <>
+      {where && may(where.may) ? (
+        <Link className={buttonStyles.link} to={to(where.at)}>
+          {shown}
+        </Link>
+      ) : (
+        <b>{shown}</b>
+      )}{' '}
+      {outside.since(formatTime(since))} {instead === null ? outside.effects[kind] : outside.instead(instead)}{' '}
+      {said !== null && outside.said(said)}
+    </>
+  )
+}
