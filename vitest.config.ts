@@ -7,7 +7,11 @@ const patience = { poll: { timeout: 60_000 } }
 const shared = { isolate: false }
 
 /** Node reads these modules itself, as it does in the program: nothing is transformed, and what was compiled is kept. */
-const asInTheProgram = { ...shared, experimental: { viteModuleRunner: false, nodeLoader: false } }
+const asInTheProgram = {
+  ...shared,
+  runner: './scripts/native-test-runner.ts',
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+}
 
 /**
  * The exceptions: the program has the picture library refuse what the build and the demonstration draw, for the whole
