@@ -47,7 +47,7 @@ import { makeStranger } from './writing.ts'
 
 export interface LifeContext {
   readonly db: Db
-  readonly deps: Pick<Deps, 'clock' | 'log' | 'payments' | 'simulatedPayments'>
+  readonly deps: Pick<Deps, 'clock' | 'log' | 'simulatedPayments'>
   readonly url: string
   /** Connectors at which nobody books. */
   readonly keptConnectors?: ReadonlySet<string>
@@ -331,7 +331,7 @@ async function payIn(
   const now = deps.clock.now()
   const idempotencyKey = `demonstration ${now.toISOString()}`
   const made = await askProviderForOrder(
-    { db, provider: deps.payments, now, publicUrl: url },
+    { db, provider: payments.provider, now, publicUrl: url },
     { customerId: driver.id, amount, idempotencyKey },
   )
   if (!made.ok) return

@@ -29,6 +29,7 @@ import { mountProbes, type ReadinessCheck } from './http/probes.ts'
 import { buildHttpServer } from './http/server.ts'
 import { countJob } from './jobs/count-job.ts'
 import { startJobs } from './jobs/runner.ts'
+import { createPaymentProviders } from './money/payment-accounts/index.ts'
 import { createSimulatedPayments } from './money/simulated-payments/index.ts'
 import { ensureFirstAdministrator, type FirstAdministrator } from './people/administrators/index.ts'
 import { openConnectedChannels } from './people/message-connections/index.ts'
@@ -41,7 +42,6 @@ import { openOutside } from './platform/messaging/outside.ts'
 import { openMetrics } from './platform/metrics.ts'
 import { checkStore, openBillImages } from './platform/open-bill-images.ts'
 import { openPasswords } from './platform/passwords.ts'
-import { NO_PAYMENT_PROVIDER } from './platform/payment-provider.ts'
 import { createPdfPrinter } from './platform/pdf/pdf-printer.ts'
 import { openSecretBox } from './platform/secret-key.ts'
 import { readTls } from './platform/tls.ts'
@@ -59,6 +59,8 @@ export interface AppOptions {
   /** Bounds of the transport other than the usual ones. */
   readonly limits?: Partial<HttpLimits>
   readonly gatewayLimits?: Partial<GatewayLimits>
+  /** Where payment providers are, by name, other than in the world. */
+  readonly paymentUrls?: Readonly<Record<string, string>>
   /** Makes sure that an administrator can sign in to the API, and reports an account that was made for that. */
   readonly announceFirstAdministrator?: (made: FirstAdministrator) => void
 }
@@ -123,6 +125,14 @@ export async function startApp(options: AppOptions): Promise<App> {
     const pdfs = createPdfPrinter()
     closers.push(async () => pdfs.close())
     const secrets = await openSecretBox(config)
+    const payments = createPaymentProviders({
+      db: database.db,
+      clock,
+      log,
+      secrets,
+      simulated: simulated?.provider,
+      ...(options.paymentUrls && { urls: options.paymentUrls }),
+    })
     const outside = openOutside({ mayBePrivate: config.isDevelopment })
     const deps: Deps = {
       waiting: WAITING,
@@ -140,7 +150,8 @@ export async function startApp(options: AppOptions): Promise<App> {
         now: () => clock.now(),
       }),
       outside,
-      payments: simulated?.provider ?? NO_PAYMENT_PROVIDER,
+      payments,
+      paymentAccounts: payments,
       simulatedPayments: simulated,
       pdfs,
       secrets,

@@ -155,6 +155,22 @@ export const MONEY_REFUSALS = defineRefusalTable({
     status: 503,
     message: 'The payment service cannot be reached. Please try again; nothing was charged.',
   },
+  'payment-keys-invalid': {
+    status: 422,
+    message:
+      'These are not keys of this provider, or they do not belong together. Copy them again; for Razorpay enter the webhook secret, too.',
+  },
+  'payment-mode-mixed': {
+    status: 409,
+    message:
+      'Keys for test payments and keys for real ones cannot be mixed in one installation. Test in another one, with a database of its own.',
+  },
+  'live-keys-on-this-machine': {
+    status: 409,
+    message:
+      'This installation has no public address, so a provider cannot reach it. Set PUBLIC_URL before you enter live keys.',
+  },
+  'payment-account-not-found': { status: 404, message: 'No keys are entered for this provider.' },
   'signature-invalid': { status: 401, message: 'The signature of this message is not valid.' },
   'payment-session-not-found': { status: 404, message: 'No such payment session.' },
 })
@@ -172,6 +188,8 @@ export const MONEY_ACTIONS = [
   'order.refund',
   'paper.set-vouchers',
   'paper.take-out',
+  'payment-account.change-use',
+  'payment-account.enter-keys',
   'payout.configure',
   'payout.fail',
   'payout.pay',

@@ -47,6 +47,7 @@ describe('roles', () => {
       'order.refund',
       'paper.configure',
       'partner.pay',
+      'payment-account.write',
       'payout.configure',
       'statement.correct',
       'wallet.configure',

@@ -1197,6 +1197,20 @@ export interface PartnerStatementPayout {
   at: Date
 }
 
+export interface PaymentAccount {
+  provider: string
+  is_live: boolean
+  key_id: string
+  sealed: Buffer
+  rank: number
+  is_on: boolean
+  version: Generated<number>
+  entered_at: Date
+  answered_at: Date | null
+  failing_since: Date | null
+  last_failure: string | null
+}
+
 export interface PaymentCall {
   id: string
   provider: string
@@ -1223,6 +1237,12 @@ export interface PaymentEvent {
   received_at: Date
   outcome: string
   provider: Generated<string>
+}
+
+export interface PaymentMode {
+  is_only: Generated<boolean>
+  is_live: boolean
+  since: Date
 }
 
 export interface Payout {
@@ -1505,6 +1525,7 @@ export interface TopUpOrder {
   closed_at: Date | null
   refunded_paise: Generated<Paise>
   failure_detail: string | null
+  is_live: Generated<boolean>
 }
 
 export interface UnentitledSession {
@@ -1677,8 +1698,10 @@ export interface DB {
   partner_statement_line: PartnerStatementLine
   partner_statement_link: PartnerStatementLink
   partner_statement_payout: PartnerStatementPayout
+  payment_account: PaymentAccount
   payment_call: PaymentCall
   payment_event: PaymentEvent
+  payment_mode: PaymentMode
   payout: Payout
   payout_run: PayoutRun
   payout_setting: PayoutSetting

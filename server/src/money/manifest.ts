@@ -17,6 +17,8 @@ import { partnerAccountRoutes } from './partner-accounts/http/routes.ts'
 import { partnerContractRoutes } from './partner-contracts/http/routes.ts'
 import { partnerStatementRoutes } from './partner-statements/http/routes.ts'
 import { partnerStatementJobs } from './partner-statements/jobs.ts'
+import { paymentAccountRoutes } from './payment-accounts/http/routes.ts'
+import { paymentAccountJobs } from './payment-accounts/jobs.ts'
 import { bankDetailsRoutes } from './payouts/http/bank-routes.ts'
 import { payoutRoutes } from './payouts/http/routes.ts'
 import { PAYOUT_RUNS_WAITING } from './payouts/index.ts'
@@ -59,8 +61,10 @@ export const money: Context = {
     partner_statement_line: 'private',
     partner_statement_link: 'private',
     partner_statement_payout: 'private',
+    payment_account: 'private',
     payment_call: 'private',
     payment_event: 'private',
+    payment_mode: 'private',
     payout: 'readable',
     payout_run: 'readable',
     payout_setting: 'private',
@@ -101,6 +105,7 @@ export const money: Context = {
     ...paperRoutes,
     ...paperFileRoutes,
     ...driverPaperRoutes,
+    ...paymentAccountRoutes,
     ...paymentsRoutes,
     ...bankDetailsRoutes,
     ...payoutRoutes,
@@ -122,5 +127,12 @@ export const money: Context = {
   },
   findOutsideFailures: async (db) => [...(await selectPortalFailures(db))],
   waiting: { ...E_INVOICES_WAITING, ...PAYOUT_RUNS_WAITING },
-  jobs: [...eInvoiceJobs, ...orderJobs, ...paperJobs, ...partnerStatementJobs, ...rateJobs],
+  jobs: [
+    ...eInvoiceJobs,
+    ...orderJobs,
+    ...paperJobs,
+    ...paymentAccountJobs,
+    ...partnerStatementJobs,
+    ...rateJobs,
+  ],
 }

@@ -7,7 +7,7 @@ import type { Log } from './log.ts'
 import type { MessageChannels } from './messaging/channel.ts'
 import type { AskOutside } from './messaging/outside.ts'
 import type { Passwords } from './passwords.ts'
-import type { PaymentProvider } from './payment-provider.ts'
+import type { PaymentProviders } from './payment-provider.ts'
 import type { PdfPrinter } from './pdf/pdf-printer.ts'
 import type { SecretBox } from './secret-box.ts'
 
@@ -21,7 +21,7 @@ export interface Deps {
   readonly channels: MessageChannels
   /** Asks servers outside, never one inside. */
   readonly outside: AskOutside
-  readonly payments: PaymentProvider
+  readonly payments: PaymentProviders
   readonly pdfs: PdfPrinter
   /** Seals and opens secrets that people enter in the panel. */
   readonly secrets: SecretBox

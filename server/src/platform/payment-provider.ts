@@ -1,5 +1,5 @@
 /** The payment provider as the program knows it: a port in Cashfree's terms, with amounts in paise. */
-import { type BlockState, type Paise, type Result, refuse } from '@voltyatra/domain'
+import type { BlockState, Paise, Result } from '@voltyatra/domain'
 
 export interface ProviderCustomer {
   readonly id: string
@@ -145,6 +145,8 @@ export interface SignatureInvalid {
 export interface PaymentProvider {
   /** Kept with every order, so that it is asked of the one that has it. */
   readonly name: string
+  /** Whether it moves real money. */
+  readonly isLive: boolean
   createOrder(order: NewProviderOrder): Promise<Result<ProviderOrder, ProviderUnavailable>>
   fetchOrder(
     order: OrderRef,
@@ -193,14 +195,13 @@ export interface BlockingProvider {
   voidBlock(order: OrderRef): BlockAnswer<BlockStanding>
 }
 
-const refuseUnavailable = async () => refuse({ kind: 'payment-provider-unavailable' })
-
-/** An installation without a provider takes no money and believes no message about money. */
-export const NO_PAYMENT_PROVIDER: PaymentProvider = {
-  name: 'none',
-  createOrder: refuseUnavailable,
-  fetchOrder: refuseUnavailable,
-  refund: refuseUnavailable,
-  fetchRefund: refuseUnavailable,
-  verifyWebhook: () => refuse({ kind: 'signature-invalid' }),
+/** The providers of this installation. Without any it takes no money and believes no message about money. */
+export interface PaymentProviders {
+  /** Every one that a payment may be with. */
+  listAll(): Promise<readonly PaymentProvider[]>
+  find(name: string): Promise<PaymentProvider | undefined>
+  /** Those for new payments, the one to be asked first in front. */
+  listForNew(): Promise<readonly PaymentProvider[]>
+  /** The event, signed by one of them. */
+  verifyWebhook(webhook: IncomingWebhook): Promise<Result<WebhookEvent, SignatureInvalid>>
 }

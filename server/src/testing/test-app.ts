@@ -108,6 +108,7 @@ interface TestAppOptions {
   readonly onLogLine?: (line: string) => void
   readonly limits?: Partial<HttpLimits>
   readonly gatewayLimits?: Partial<GatewayLimits>
+  readonly paymentUrls?: Readonly<Record<string, string>>
   /** The database of another program of this test; one of its own otherwise. */
   readonly connection?: pg.ClientConfig
   readonly ownsDatabase?: boolean
@@ -120,6 +121,7 @@ export async function testApp({
   onLogLine,
   limits = {},
   gatewayLimits = {},
+  paymentUrls = {},
   connection,
   ownsDatabase = false,
 }: TestAppOptions = {}): Promise<TestApp> {
@@ -140,6 +142,7 @@ export async function testApp({
     checksReplies: true,
     limits,
     gatewayLimits,
+    paymentUrls,
   })
   afterThisTest(() => app.close())
   const { db } = app.database

@@ -13,6 +13,9 @@ export const MONEY_PERMISSIONS = {
   'statement.correct': MONEY,
   // Up to which amount one person makes and approves payouts alone.
   'payout.configure': ['owner'],
+  // Keys of payment providers, and what is said to them.
+  'payment-account.read': ['owner', 'manager', 'accountant'],
+  'payment-account.write': ['owner'],
   'rate.read': ROLES,
   'rate.write': LEADS,
   'return.read': ['owner', 'manager', 'accountant', 'viewer'],

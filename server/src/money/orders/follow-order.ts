@@ -3,7 +3,7 @@ import { addMs, days, minutes } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PaymentProvider } from '../../platform/payment-provider.ts'
-import { throwFailures } from '../../platform/run-each.ts'
+import { runEach, throwFailures } from '../../platform/run-each.ts'
 import { applyPaymentUpdate, type Settled } from './apply-payment-update.ts'
 import type { Order } from './order.ts'
 import { selectOrder } from './queries.ts'
@@ -72,6 +72,27 @@ export async function reconcileOrders(context: FollowContext): Promise<Reconcile
   throwFailures(errors, outcomes.length)
   const count = (of: Settled) => outcomes.filter((outcome) => outcome === of).length
   return { asked: outcomes.length, credited: count('credited'), expired: count('expired') }
+}
+
+/**
+ * The same at every provider, whatever becomes of the others.
+ * @throws SomeFailed when all of them have been asked
+ */
+export async function reconcileWithAll({
+  providers,
+  ...context
+}: Omit<FollowContext, 'provider'> & {
+  readonly providers: readonly PaymentProvider[]
+}): Promise<Reconciled> {
+  const sum = { asked: 0, credited: 0, expired: 0 }
+  await runEach(providers, async (provider) => {
+    const { asked, credited, expired } = await reconcileOrders({ ...context, provider })
+    sum.asked += asked
+    sum.credited += credited
+    sum.expired += expired
+    return asked
+  })
+  return sum
 }
 
 async function askAbout(context: FollowContext, order: OpenOrder): Promise<Settled | 'unavailable'> {

@@ -1,5 +1,5 @@
 import type { Job } from '../../jobs/job.ts'
-import { reconcileOrders } from './index.ts'
+import { reconcileWithAll } from './index.ts'
 
 export const orderJobs: readonly Job[] = [
   {
@@ -15,7 +15,7 @@ export const orderJobs: readonly Job[] = [
     summary: 'Checks unpaid orders with the payment provider.',
     everySeconds: 30,
     run: async ({ db, deps, log, now }) => ({
-      ...(await reconcileOrders({ db, provider: deps.payments, now, log })),
+      ...(await reconcileWithAll({ db, providers: await deps.payments.listAll(), now, log })),
     }),
   },
 ]

@@ -52,6 +52,22 @@ interface WalletLimit {
 
 const WEBHOOK_PATH = '/ev/api/payment-webhook'
 
+/** The same of the first provider that can; what another one has made meanwhile nobody was given to pay. */
+export async function askProvidersForOrder(
+  {
+    providers,
+    ...context
+  }: Omit<OpenOrderContext, 'provider'> & { readonly providers: readonly PaymentProvider[] },
+  ask: OpenOrderAsk,
+): Promise<Result<NewOrder, OpenOrderRefusal>> {
+  let asked: Result<NewOrder, OpenOrderRefusal> = refuse({ kind: 'payment-provider-unavailable' })
+  for (const provider of providers) {
+    asked = await askProviderForOrder({ ...context, provider }, ask)
+    if (asked.ok || asked.refusal.kind !== 'payment-provider-unavailable') return asked
+  }
+  return asked
+}
+
 /**
  * Has the provider make the order. Nothing is kept here yet: should we die now, nobody knows the payment session, so
  * nobody can pay, and a repeat with the same Idempotency-Key gets this very order. The wallet's limit is a matter of
@@ -89,6 +105,7 @@ export async function askProviderForOrder(
     customerId,
     amount,
     provider: provider.name,
+    isLive: provider.isLive,
     paymentSessionId,
     providerOrderId,
     createdAt: now,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { auditLedger } from '../ledger/index.ts'
 import { reconcileOrders } from './index.ts'
-import { openOrder, outcomes, pay, sendWebhook, walletBalance } from './testing/paying.ts'
+import { openOrder, outcomes, pay, sendWebhook, findSimulatedProvider, walletBalance } from './testing/paying.ts'
 
 const TEN = Array.from({ length: 10 }, (_, index) => index)
 const together = <T>(ask: (index: number) => Promise<T>): Promise<T[]> => Promise.all(TEN.map(ask))
@@ -71,7 +71,7 @@ test('webhook, the driver’s look and the minutely check at once credit once', 
   clock.advance(60_000)
   const context = {
     db: app.database.db,
-    provider: app.deps.payments,
+    provider: findSimulatedProvider({ app }),
     now: clock.now(),
     log: app.deps.log,
   }

@@ -96,6 +96,7 @@ export interface NewOrder {
   readonly customerId: string
   readonly amount: Paise
   readonly provider: string
+  readonly isLive: boolean
   readonly paymentSessionId: string
   readonly providerOrderId: string
   readonly createdAt: Date
@@ -114,6 +115,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
       currency: 'INR',
       status: 'created',
       provider: order.provider,
+      is_live: order.isLive,
       payment_session_id: order.paymentSessionId,
       provider_order_id: order.providerOrderId,
       created_at: order.createdAt,

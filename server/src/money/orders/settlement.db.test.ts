@@ -5,7 +5,7 @@ import { breakInserts } from '../../testing/break-inserts.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { auditLedger } from '../ledger/index.ts'
 import { followOrder, reconcileOrders, selectOrder } from './index.ts'
-import { openOrder, outcomes, pay, sendWebhook, walletBalance } from './testing/paying.ts'
+import { findSimulatedProvider, openOrder, outcomes, pay, sendWebhook, walletBalance } from './testing/paying.ts'
 
 async function withOrder(amount = 500) {
   const test = await testApp()
@@ -16,7 +16,7 @@ async function withOrder(amount = 500) {
   return { test, driver, order, view, wallet }
 }
 
-const reconcile = ({ app, clock }: TestApp, provider = app.deps.payments) =>
+const reconcile = ({ app, clock }: TestApp, provider = findSimulatedProvider({ app })) =>
   reconcileOrders({ db: app.database.db, provider, now: clock.now(), log: app.deps.log })
 
 test('a webhook that comes twice is credited once', async () => {
@@ -225,7 +225,7 @@ test('a provider that does not answer keeps nobody from seeing an order, and the
   const { test, order, wallet } = await withOrder()
   const { db } = test.app.database
   const dead: PaymentProvider = {
-    ...test.app.deps.payments,
+    ...simulatedProvider(test),
     fetchOrder: async () => refuse({ kind: 'payment-provider-unavailable' }),
   }
   await pay(test, order, { webhook: 'never' })
@@ -244,7 +244,7 @@ test('a provider that does not answer keeps nobody from seeing an order, and the
 test('an order that the provider does not know fails once it could not be paid any more', async () => {
   const { test, view } = await withOrder()
   const forgetful: PaymentProvider = {
-    ...test.app.deps.payments,
+    ...simulatedProvider(test),
     fetchOrder: async () => refuse({ kind: 'provider-order-unknown' }),
   }
   test.clock.advance(60_000)
@@ -257,7 +257,7 @@ test('an order that the provider does not know fails once it could not be paid a
 test('orders of another provider are not asked about at this one', async () => {
   const { test } = await withOrder()
   const another: PaymentProvider = {
-    ...test.app.deps.payments,
+    ...simulatedProvider(test),
     name: 'another',
     fetchOrder: async () => ok({ status: 'EXPIRED', payments: [], customer: { phone: null, email: null } }),
   }

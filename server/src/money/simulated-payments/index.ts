@@ -92,6 +92,7 @@ export function createSimulatedPayments(options: SimulatedPaymentsOptions): Simu
 
   const provider: PaymentProvider = {
     name: NAME,
+    isLive: false,
 
     async createOrder(order) {
       const now = clock.now()

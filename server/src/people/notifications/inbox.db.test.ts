@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expireReservations } from '../../charging/bookings/index.ts'
 import { network } from '../../charging/bookings/testing/network.ts'
 import { reconcileOrders } from '../../money/orders/index.ts'
-import { openOrder, pay } from '../../money/orders/testing/paying.ts'
+import { openOrder, pay, findSimulatedProvider } from '../../money/orders/testing/paying.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { broadcasting } from './testing/broadcasting.ts'
 
@@ -115,7 +115,7 @@ test('a driver is notified of a payment that failed, once, and of one that arriv
   const forgotten = await openOrder(driver)
   expect(await kinds()).toEqual(['order-failed'])
   world.clock.advance(days(1))
-  const { provider, log } = { provider: world.app.deps.payments, log: world.app.deps.log }
+  const { provider, log } = { provider: findSimulatedProvider(world), log: world.app.deps.log }
   expect(await reconcileOrders({ db, provider, now: world.clock.now(), log })).toMatchObject({ expired: 2 })
   expect(await inbox(driver)).toMatchObject([
     {

@@ -29,6 +29,11 @@ import type { ProviderCalls } from './provider-calls.ts'
 /** The version of the interface; answers and webhooks have this form. */
 const CASHFREE_API_VERSION = '2026-01-01'
 
+export const CASHFREE_URLS = {
+  test: 'https://sandbox.cashfree.com/pg',
+  live: 'https://api.cashfree.com/pg',
+} as const
+
 export interface CashfreeKeys {
   readonly clientId: string
   readonly clientSecret: string
@@ -64,6 +69,7 @@ const getStatus = ({ order_status: status }: z.infer<typeof Order>): ProviderOrd
 
 export interface CashfreeOptions {
   readonly name: string
+  readonly isLive: boolean
   readonly calls: ProviderCalls
   /** Secrets that webhooks are signed with, the newest first. */
   readonly webhookSecrets: readonly Buffer[]
@@ -72,7 +78,7 @@ export interface CashfreeOptions {
 const UNAVAILABLE = refuse({ kind: 'payment-provider-unavailable' })
 
 export function createCashfreeProvider({
-  name,
+  name, isLive,
   calls,
   webhookSecrets,
 }: CashfreeOptions): PaymentProvider & BlockingProvider {
@@ -124,6 +130,7 @@ export function createCashfreeProvider({
 
   return {
     name,
+    isLive,
     createOrder,
 
     async fetchOrder({ orderId }) {

@@ -30,6 +30,9 @@ import {
   toRazorpayRefund,
 } from './razorpay-bodies.ts'
 
+/** For test and live alike: the keys say which. */
+export const RAZORPAY_URL = 'https://api.razorpay.com/v1'
+
 export interface RazorpayKeys {
   readonly keyId: string
   readonly keySecret: string
@@ -51,6 +54,7 @@ const AHEAD_MS = minutes(5)
 
 export interface RazorpayOptions {
   readonly name: string
+  readonly isLive: boolean
   readonly calls: ProviderCalls
   /** Secrets that webhooks are signed with, the newest first. */
   readonly webhookSecrets: readonly Buffer[]
@@ -59,7 +63,7 @@ export interface RazorpayOptions {
 const UNAVAILABLE = refuse({ kind: 'payment-provider-unavailable' })
 const Listed = <T>(item: z.ZodType<T, unknown>) => z.object({ items: z.array(item) })
 
-export function createRazorpayProvider({ name, calls, webhookSecrets }: RazorpayOptions): PaymentProvider {
+export function createRazorpayProvider({ name, isLive, calls, webhookSecrets }: RazorpayOptions): PaymentProvider {
   const get = (operation: string, path: string, orderId: string) =>
     calls({ operation, method: 'GET', path, orderId, isRepeatable: true })
 
@@ -110,6 +114,7 @@ export function createRazorpayProvider({ name, calls, webhookSecrets }: Razorpay
 
   return {
     name,
+    isLive,
     createOrder,
 
     async fetchOrder({ orderId, providerOrderId }: OrderRef) {

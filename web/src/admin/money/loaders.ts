@@ -16,5 +16,6 @@ export const moneyLoaders: Loaders<typeof money> = {
   'e-invoices': { screen: () => import('./e-invoices/e-invoices-screen.tsx') },
   returns: { screen: () => import('./returns/returns-screen.tsx') },
   payouts: { screen: () => import('./payouts/payouts-screen.tsx') },
+  'payment-providers': { screen: () => import('./payment-providers/payment-providers-screen.tsx') },
   withdrawals: { screen: () => import('./withdrawals/withdrawals-screen.tsx') },
 }

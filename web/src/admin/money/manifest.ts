@@ -3,10 +3,21 @@
 import { eInvoices } from './e-invoices/screen.ts'
 import { orders } from './order/screen.ts'
 import { papers } from './papers/screen.ts'
+import { paymentProviders } from './payment-providers/screen.ts'
 import { payouts } from './payouts/screen.ts'
 import { price } from './price/screen.ts'
 import { returns } from './returns/screen.ts'
 import { tariffs } from './tariffs/screen.ts'
 import { withdrawals } from './withdrawals/screen.ts'
 
-export const money = [price, orders, papers, eInvoices, returns, tariffs, payouts, withdrawals] as const
+export const money = [
+  price,
+  orders,
+  papers,
+  eInvoices,
+  returns,
+  tariffs,
+  payouts,
+  withdrawals,
+  paymentProviders,
+] as const

@@ -15,6 +15,7 @@ export type Topic =
   | 'job'
   | 'load'
   | 'own-session'
+  | 'payment-account'
   | 'sums'
   | 'view'
 

@@ -13,8 +13,9 @@ import type { Reader } from '../../../db/client.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
+import type { PaymentProvider } from '../../../platform/payment-provider.ts'
 import {
-  askProviderForOrder,
+  askProvidersForOrder,
   followOrder,
   formatFailure,
   keepOrder,
@@ -72,9 +73,11 @@ export const ordersRoutes: readonly Route[] = [
   write(createOrder, {
     async prepare({ db, deps, now, actor, body, headers, isOfThisMachine }) {
       // Play money is for who tries the program at its own machine, and for nobody who reaches it through a proxy.
-      if (deps.simulatedPayments && !isOfThisMachine) return refuse({ kind: 'payment-provider-unavailable' })
-      return askProviderForOrder(
-        { db, provider: deps.payments, now, publicUrl: deps.config.publicUrl },
+      const isPlay = (provider: PaymentProvider) => provider === deps.simulatedPayments?.provider
+      const offered = await deps.payments.listForNew()
+      const providers = isOfThisMachine ? offered : offered.filter((provider) => !isPlay(provider))
+      return askProvidersForOrder(
+        { db, providers, now, publicUrl: deps.config.publicUrl },
         {
           customerId: actor.id,
           amount: parseRupees(body.amount),
@@ -96,7 +99,8 @@ export const ordersRoutes: readonly Route[] = [
   read(showOwnOrder, async ({ db, deps, now, actor, params }) => {
     const order = await selectOrder(db, params.id, actor.id)
     if (!order) return refuse({ kind: 'order-not-found' })
-    const followed = await followOrder({ db, provider: deps.payments, now, log: deps.log }, order)
+    const provider = order.closedAt ? undefined : await deps.payments.find(order.provider)
+    const followed = provider ? await followOrder({ db, provider, now, log: deps.log }, order) : order
     return ok({ data: toDriver(now)(followed) })
   }),
 

@@ -28,7 +28,7 @@ export const paymentsRoutes: readonly Route[] = [
   // The money moves in transactions of the program itself, which acts here, not of the visitor who knocked.
   write(paymentWebhook, {
     async prepare({ db, deps, now, headers, rawBody }) {
-      const event = deps.payments.verifyWebhook({ rawBody: rawBody ?? Buffer.alloc(0), headers, now })
+      const event = await deps.payments.verifyWebhook({ rawBody: rawBody ?? Buffer.alloc(0), headers, now })
       if (!event.ok) return event
       return ok(await receiveWebhook({ db, now, log: deps.log }, event.value))
     },

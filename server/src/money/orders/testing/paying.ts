@@ -2,6 +2,7 @@
 import { getWallet, toRupees } from '@voltyatra/domain'
 import { loadProgramSecret } from '../../../db/program-secrets.ts'
 import { signWebhook } from '../../../platform/cashfree-webhooks.ts'
+import type { PaymentProvider } from '../../../platform/payment-provider.ts'
 import type { Caller, TestAnswer, TestApp } from '../../../testing/test-app.ts'
 import { selectBalance } from '../../ledger/index.ts'
 
@@ -10,6 +11,13 @@ export async function openOrder(driver: Caller, amount = 500): Promise<TestAnswe
   const answer = await driver.post('/driver/orders', { amount })
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
   return answer.body.data
+}
+
+/** The built-in provider of a development installation. */
+export function findSimulatedProvider({ app }: Pick<TestApp, 'app'>): PaymentProvider {
+  const { simulatedPayments } = app.deps
+  if (!simulatedPayments) throw new Error('This installation has no simulated payments')
+  return simulatedPayments.provider
 }
 
 interface PayAsk {

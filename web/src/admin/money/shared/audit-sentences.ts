@@ -10,6 +10,8 @@ export const MONEY_SENTENCES: Readonly<Record<MoneyAction, string>> = {
   'order.refund': 'Refunded the top-up {it}',
   'paper.take-out': 'Took a month’s invoices out as one file',
   'paper.set-vouchers': 'Changed whether top-ups have receipt vouchers',
+  'payment-account.change-use': 'Changed which payment provider new payments go to',
+  'payment-account.enter-keys': 'Entered keys of a payment provider',
   'payout.configure': 'Changed up to which amount one person pays out alone',
   'payout.fail': 'Recorded that the bank could not pay {it}',
   'payout.pay': 'Recorded the UTR of the payout to {it}',
