@@ -1,7 +1,7 @@
 /** The company's accounts with payment providers: keys that are entered and never shown again, and the log of calls. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { dataReply, Id, Line, listQuery, Page, Timestamp } from '../fields.ts'
+import { defineDataReply, Id, Line, listQuery, Page, Timestamp } from '../fields.ts'
 
 export const PAYMENT_PROVIDERS = ['cashfree', 'razorpay'] as const
 
@@ -35,7 +35,7 @@ export const getPaymentSettings = defineEndpoint({
   tag,
   summary: 'The operator sees which payment providers are set up, which are up, and which fail since when.',
   access: { may: 'payment-account.read' },
-  reply: dataReply(PaymentSettings),
+  reply: defineDataReply(PaymentSettings),
   refusals: [],
 })
 
@@ -57,7 +57,7 @@ export const enterPaymentKeys = defineEndpoint({
     secret: Line(300, 'Enter the secret'),
     webhookSecret: Line(300).optional().describe('Razorpay’s; Cashfree signs its messages with the secret'),
   }),
-  reply: dataReply(PaymentSettings),
+  reply: defineDataReply(PaymentSettings),
   refusals: ['payment-keys-invalid', 'payment-mode-mixed', 'live-keys-on-this-machine'],
 })
 
@@ -73,7 +73,7 @@ export const changePaymentUse = defineEndpoint({
     isOn: z.boolean({ error: 'Say whether it gets new payments' }),
     isFirst: z.boolean({ error: 'Say whether it is asked first' }),
   }),
-  reply: dataReply(PaymentSettings),
+  reply: defineDataReply(PaymentSettings),
   refusals: ['payment-account-not-found'],
 })
 
@@ -86,7 +86,7 @@ export const testPaymentKeys = defineEndpoint({
   access: { may: 'payment-account.write' },
   params: ByProvider,
   idempotency: 'ignored',
-  reply: dataReply(z.object({ outcome: z.enum(['taken', 'refused', 'down', 'secret-unreadable']) })),
+  reply: defineDataReply(z.object({ outcome: z.enum(['taken', 'refused', 'down', 'secret-unreadable']) })),
   refusals: ['payment-account-not-found'],
 })
 

@@ -17,7 +17,7 @@ export function readKeyMode(
 ): KeyMode | undefined {
   if (provider === 'razorpay')
     return /^rzp_(test|live)_[A-Za-z0-9]{6,40}$/.exec(keyId)?.[1] as KeyMode | undefined
-  if (!/^[A-Za-z0-9_-]{8,80}$/.test(keyId)) return undefined
+  if (!/^[A-Za-z0-9]{8,80}$/.test(keyId)) return undefined
   const byId: KeyMode = keyId.startsWith('TEST') ? 'test' : 'live'
   const bySecret = /^cfsk_ma_(test|prod)_/.exec(secret)?.[1]
   if (bySecret === undefined) return byId

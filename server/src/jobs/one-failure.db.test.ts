@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { expireReservations } from '../charging/bookings/index.ts'
 import type { Db } from '../db/client.ts'
 import { reconcileOrders } from '../money/orders/index.ts'
-import { openOrder, findSimulatedProvider } from '../money/orders/testing/paying.ts'
+import { findSimulatedProvider, openOrder } from '../money/orders/testing/paying.ts'
 import { broadcasting } from '../people/notifications/testing/broadcasting.ts'
 import { sendDueOffers } from '../people/offers/index.ts'
 import type { OrderRef } from '../platform/payment-provider.ts'
@@ -147,7 +147,7 @@ test('an order that cannot be settled keeps no other from being asked about', as
   const broken = orders[0]?.order_id
   const asked: string[] = []
   const provider = {
-    ...simulatedProvider({ app }),
+    ...findSimulatedProvider({ app }),
     async fetchOrder(order: OrderRef) {
       const { orderId } = order
       asked.push(orderId)

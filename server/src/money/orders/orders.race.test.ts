@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { auditLedger } from '../ledger/index.ts'
 import { reconcileOrders } from './index.ts'
-import { openOrder, outcomes, pay, sendWebhook, findSimulatedProvider, walletBalance } from './testing/paying.ts'
+import {
+  findSimulatedProvider,
+  openOrder,
+  outcomes,
+  pay,
+  sendWebhook,
+  walletBalance,
+} from './testing/paying.ts'
 
 const TEN = Array.from({ length: 10 }, (_, index) => index)
 const together = <T>(ask: (index: number) => Promise<T>): Promise<T[]> => Promise.all(TEN.map(ask))

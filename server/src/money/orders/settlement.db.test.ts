@@ -5,7 +5,14 @@ import { breakInserts } from '../../testing/break-inserts.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { auditLedger } from '../ledger/index.ts'
 import { followOrder, reconcileOrders, selectOrder } from './index.ts'
-import { findSimulatedProvider, openOrder, outcomes, pay, sendWebhook, walletBalance } from './testing/paying.ts'
+import {
+  findSimulatedProvider,
+  openOrder,
+  outcomes,
+  pay,
+  sendWebhook,
+  walletBalance,
+} from './testing/paying.ts'
 
 async function withOrder(amount = 500) {
   const test = await testApp()
@@ -225,7 +232,7 @@ test('a provider that does not answer keeps nobody from seeing an order, and the
   const { test, order, wallet } = await withOrder()
   const { db } = test.app.database
   const dead: PaymentProvider = {
-    ...simulatedProvider(test),
+    ...findSimulatedProvider(test),
     fetchOrder: async () => refuse({ kind: 'payment-provider-unavailable' }),
   }
   await pay(test, order, { webhook: 'never' })
@@ -244,7 +251,7 @@ test('a provider that does not answer keeps nobody from seeing an order, and the
 test('an order that the provider does not know fails once it could not be paid any more', async () => {
   const { test, view } = await withOrder()
   const forgetful: PaymentProvider = {
-    ...simulatedProvider(test),
+    ...findSimulatedProvider(test),
     fetchOrder: async () => refuse({ kind: 'provider-order-unknown' }),
   }
   test.clock.advance(60_000)
@@ -257,7 +264,7 @@ test('an order that the provider does not know fails once it could not be paid a
 test('orders of another provider are not asked about at this one', async () => {
   const { test } = await withOrder()
   const another: PaymentProvider = {
-    ...simulatedProvider(test),
+    ...findSimulatedProvider(test),
     name: 'another',
     fetchOrder: async () => ok({ status: 'EXPIRED', payments: [], customer: { phone: null, email: null } }),
   }

@@ -1,8 +1,8 @@
 /** SQL of the log of what we and payment providers said to each other. */
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../db/client.ts'
-import { toContainsPattern, selectKeysetPage, type ListAsk } from '../../db/keyset.ts'
-import { newId } from '../../db/unit-of-work.ts'
+import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { createId } from '../../db/unit-of-work.ts'
 
 export interface PaymentCall {
   readonly id: string
@@ -25,7 +25,7 @@ export async function insertCall(db: Db, call: Omit<PaymentCall, 'id'>): Promise
   await db
     .insertInto('payment_call')
     .values({
-      id: newId(),
+      id: createId(),
       provider: call.provider,
       direction: call.direction,
       operation: call.operation,

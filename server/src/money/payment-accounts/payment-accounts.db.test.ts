@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { KEYS, openProvidersWorld } from './testing/providers.ts'
 
-const PUBLIC = { PUBLIC_URL: 'https://charge.example.in' }
+const PUBLIC = { PUBLIC_URL: 'http://charge.example.in' }
 const LIVE = {
   cashfree: { keyId: '10000001abcdef', secret: 'cfsk_ma_prod_of_nobody' },
   razorpay: { keyId: 'rzp_live_ofNobody', secret: 'of nobody', webhookSecret: 'of nobody' },

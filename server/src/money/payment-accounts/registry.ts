@@ -12,17 +12,21 @@ import type {
 } from '../../platform/payment-provider.ts'
 import { type Breaker, openBreaker } from '../../platform/payments/breaker.ts'
 import {
-  CASHFREE_URLS,
   buildCashfreeHeaders,
+  CASHFREE_URLS,
   createCashfreeProvider,
   testCashfreeKeys,
 } from '../../platform/payments/cashfree.ts'
 import { maskMessage } from '../../platform/payments/mask.ts'
-import { type CallRecord, type ProviderCalls, createProviderCalls } from '../../platform/payments/provider-calls.ts'
 import {
-  RAZORPAY_URL,
+  type CallRecord,
+  createProviderCalls,
+  type ProviderCalls,
+} from '../../platform/payments/provider-calls.ts'
+import {
   buildRazorpayHeaders,
   createRazorpayProvider,
+  RAZORPAY_URL,
   testRazorpayKeys,
 } from '../../platform/payments/razorpay.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'

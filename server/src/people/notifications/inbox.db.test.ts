@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expireReservations } from '../../charging/bookings/index.ts'
 import { network } from '../../charging/bookings/testing/network.ts'
 import { reconcileOrders } from '../../money/orders/index.ts'
-import { openOrder, pay, findSimulatedProvider } from '../../money/orders/testing/paying.ts'
+import { findSimulatedProvider, openOrder, pay } from '../../money/orders/testing/paying.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { broadcasting } from './testing/broadcasting.ts'
 

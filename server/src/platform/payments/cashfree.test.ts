@@ -38,7 +38,12 @@ async function world(keys = CASHFREE_TEST_KEYS, webhookSecrets = [secret]) {
     clock,
     answerWithinMs: 5_000,
   })
-  const provider = createCashfreeProvider({ name: 'cashfree', isLive: false, calls: made.calls, webhookSecrets })
+  const provider = createCashfreeProvider({
+    name: 'cashfree',
+    isLive: false,
+    calls: made.calls,
+    webhookSecrets,
+  })
   const sdk = new Cashfree(
     CFEnvironment.SANDBOX,
     clientId,

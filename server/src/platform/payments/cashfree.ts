@@ -78,7 +78,8 @@ export interface CashfreeOptions {
 const UNAVAILABLE = refuse({ kind: 'payment-provider-unavailable' })
 
 export function createCashfreeProvider({
-  name, isLive,
+  name,
+  isLive,
   calls,
   webhookSecrets,
 }: CashfreeOptions): PaymentProvider & BlockingProvider {

@@ -39,7 +39,12 @@ async function world(secrets = [Buffer.from(RAZORPAY_WEBHOOK_SECRET)], keys = RA
     clock,
     answerWithinMs: 5_000,
   })
-  const provider = createRazorpayProvider({ name: 'razorpay', isLive: false, calls: made.calls, webhookSecrets: secrets })
+  const provider = createRazorpayProvider({
+    name: 'razorpay',
+    isLive: false,
+    calls: made.calls,
+    webhookSecrets: secrets,
+  })
   const sdk = new Razorpay({ key_id: keyId, key_secret: keySecret })
   ;(sdk as unknown as Placed).api.rq.defaults.baseURL = server.url.replace(/\/v1$/, '')
   const verify = ({ body, headers }: SignedMessage, now = NOW) =>

@@ -63,7 +63,12 @@ export interface RazorpayOptions {
 const UNAVAILABLE = refuse({ kind: 'payment-provider-unavailable' })
 const Listed = <T>(item: z.ZodType<T, unknown>) => z.object({ items: z.array(item) })
 
-export function createRazorpayProvider({ name, isLive, calls, webhookSecrets }: RazorpayOptions): PaymentProvider {
+export function createRazorpayProvider({
+  name,
+  isLive,
+  calls,
+  webhookSecrets,
+}: RazorpayOptions): PaymentProvider {
   const get = (operation: string, path: string, orderId: string) =>
     calls({ operation, method: 'GET', path, orderId, isRepeatable: true })
 

@@ -83,7 +83,10 @@ export const paymentAccountRoutes: readonly Route[] = [
       const outcome = await deps.paymentAccounts.testKeys(params.provider)
       return outcome === undefined ? refuse({ kind: 'payment-account-not-found' }) : ok(outcome)
     },
-    write: async ({ prepared }) => ok({ data: { outcome: prepared } }),
+    async write({ work, prepared }) {
+      work.nothingChanged()
+      return ok({ data: { outcome: prepared } })
+    },
   }),
 
   read(listPaymentCalls, async ({ db, query }) => {

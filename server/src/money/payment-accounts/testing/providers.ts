@@ -29,6 +29,8 @@ export interface ProviderDouble {
   /** The payer pays, or fails to; the message that reports it, not sent yet. */
   pay(orderId: string, isPaid?: boolean, secret?: string): SignedMessage
   failNext: CashfreeServer['failNext']
+  /** Nothing fails any more. */
+  recover(): void
   /** How many orders it has. */
   count(): number
 }
@@ -42,7 +44,9 @@ export interface ProvidersWorld extends TestApp {
   deliver(message: SignedMessage): Promise<TestAnswer>
 }
 
-export async function openProvidersWorld(env: Readonly<Record<string, string>> = {}): Promise<ProvidersWorld> {
+export async function openProvidersWorld(
+  env: Readonly<Record<string, string>> = {},
+): Promise<ProvidersWorld> {
   const clock = new TestClock()
   const cashfree = await cashfreeServer(() => clock.now())
   const razorpay = await razorpayServer(() => clock.now())
@@ -66,6 +70,7 @@ export async function openProvidersWorld(env: Readonly<Record<string, string>> =
           return cashfree.paymentWebhook(orderId, secret)
         },
         failNext: cashfree.failNext,
+        recover: cashfree.recover,
         count: () => cashfree.orders.size,
       },
       razorpay: {
@@ -74,6 +79,7 @@ export async function openProvidersWorld(env: Readonly<Record<string, string>> =
           return razorpay.webhook(isPaid ? 'payment.captured' : 'payment.failed', { payment }, secret)
         },
         failNext: razorpay.failNext,
+        recover: razorpay.recover,
         count: () => razorpay.orders.length,
       },
     },

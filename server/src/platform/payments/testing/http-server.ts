@@ -34,6 +34,8 @@ export interface FaultyServer {
   readonly seen: string[]
   /** For the next calls, in this order. */
   failNext(...faults: readonly Fault[]): void
+  /** Nothing fails any more. */
+  recover(): void
   close(): Promise<void>
 }
 
@@ -71,6 +73,7 @@ export async function faultyServer(answer: (asked: Asked) => Answered): Promise<
     url: `http://127.0.0.1:${port}`,
     seen,
     failNext: (...next) => void faults.push(...next),
+    recover: () => void faults.splice(0),
     close: async () => {
       server.closeAllConnections()
       await new Promise<void>((resolve) => void server.close(() => resolve()))
