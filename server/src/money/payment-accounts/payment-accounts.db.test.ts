@@ -81,7 +81,8 @@ test.each([
 
 test('keys for tests and for real payments are never in one installation', async () => {
   const { enter, app } = await openProvidersWorld(PUBLIC)
-  expect((await enter('cashfree', LIVE.cashfree)).body.data.accounts[0].mode).toBe('live')
+  const entered = await enter('cashfree', LIVE.cashfree)
+  expect(entered.body.data?.accounts[0].mode, JSON.stringify(entered.body)).toBe('live')
   expect((await enter('razorpay')).body.code).toBe('payment-mode-mixed')
   await expect(app.database.pool.query('update payment_account set is_live = false')).resolves.toBeDefined()
   await app.database.pool.query('insert into payment_mode (is_live, since) values (false, now())')

@@ -2,7 +2,7 @@
 import type { PaymentAccountProvider } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
-import { refuseOnConstraint } from '../../db/refusing.ts'
+import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 
 export interface PaymentAccount {
   readonly provider: PaymentAccountProvider
