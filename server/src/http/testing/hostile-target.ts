@@ -7,6 +7,7 @@ import { Agent } from 'node:http'
 import { API_PREFIX, ENDPOINTS, type EndpointShape, REFUSALS, type RefusalCode } from '@voltyatra/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { loadProgramSecret } from '../../db/program-secrets.ts'
 import { afterThisTest } from '../../db/testing/test-database.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import type { HttpLimits } from '../limits.ts'
@@ -49,6 +50,8 @@ export async function hostileTarget(
     operator: (await world.operator('owner')).cookie,
     driver: (await world.driver()).cookie,
   }
+  // Made when it is first asked for, which is not what the census is to find.
+  await loadProgramSecret(world.app.database.db, 'message-reports')
   const agent = new Agent({ keepAlive: true })
   afterThisTest(async () => agent.destroy())
   return {
