@@ -33,7 +33,7 @@ export function CallList({ url }: { readonly url: ReturnType<typeof useListUrl> 
       { label: columns.at, sort: 'at', cell: ({ at }) => <Moment at={at} /> },
       { label: columns.provider, rank: 2, width: 7, cell: ({ provider }) => nameOf(provider) },
       { label: columns.order, rank: 1, width: 14, cell: ({ orderId }) => orderId ?? '—' },
-      { label: columns.result, rank: 1, width: 8, cell: resultOf },
+      { label: columns.result, rank: 1, width: 8, cell: describeResult },
       { label: columns.text, rank: 3, width: 24, cell: ({ request, answer }) => answer ?? request ?? '—' },
     ],
     empty: words.empty,
@@ -45,7 +45,7 @@ export function CallList({ url }: { readonly url: ReturnType<typeof useListUrl> 
 const nameOf = (provider: string): string =>
   Object.hasOwn(names, provider) ? names[provider as keyof typeof names] : provider
 
-const resultOf = ({ direction, status, tookMs }: Call): string => {
+const describeResult = ({ direction, status, tookMs }: Call): string => {
   if (direction === 'in') return words.received
   return status === null ? words.noAnswer : `${status}, ${tookMs ?? 0} ms`
 }
