@@ -18,6 +18,7 @@ import { partnerContractRoutes } from './partner-contracts/http/routes.ts'
 import { partnerStatementRoutes } from './partner-statements/http/routes.ts'
 import { partnerStatementJobs } from './partner-statements/jobs.ts'
 import { paymentAccountRoutes } from './payment-accounts/http/routes.ts'
+import { findFailingProviders } from './payment-accounts/index.ts'
 import { paymentAccountJobs } from './payment-accounts/jobs.ts'
 import { bankDetailsRoutes } from './payouts/http/bank-routes.ts'
 import { payoutRoutes } from './payouts/http/routes.ts'
@@ -125,7 +126,10 @@ export const money: Context = {
     tariff: { readWith: 'tariff.read' },
     withdrawal: { readWith: 'withdrawal.read' },
   },
-  findOutsideFailures: async (db) => [...(await selectPortalFailures(db))],
+  findOutsideFailures: async (db) => [
+    ...(await findFailingProviders(db)),
+    ...(await selectPortalFailures(db)),
+  ],
   waiting: { ...E_INVOICES_WAITING, ...PAYOUT_RUNS_WAITING },
   jobs: [
     ...eInvoiceJobs,

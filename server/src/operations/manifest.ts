@@ -49,7 +49,7 @@ export const operations: Context = {
   ],
   findOutsideFailures: async (_db, { billImages }) => {
     const failure = billImages.failure?.()
-    return failure ? [{ kind: 'file-store', name: null, instead: null, ...failure }] : []
+    return failure ? [{ kind: 'file-store', name: null, carries: null, instead: null, ...failure }] : []
   },
   waiting: { ...JOBS_WAITING },
   jobs: [...eventJobs, ...housekeepingJobs, ...reportMailJobs, ...rollupJobs],

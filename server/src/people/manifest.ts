@@ -15,6 +15,7 @@ import { customersRoutes } from './customers/http/routes.ts'
 import { driverRoutes } from './driver/http/routes.ts'
 import { driverGroupRoutes } from './driver-groups/http/routes.ts'
 import { messageConnectionRoutes } from './message-connections/http/routes.ts'
+import { findFailingConnections } from './message-connections/index.ts'
 import { messageTemplateRoutes } from './message-templates/http/routes.ts'
 import { notificationExports } from './notifications/http/export.ts'
 import { notificationsRoutes } from './notifications/http/routes.ts'
@@ -121,6 +122,7 @@ export const people: Context = {
     query: { readWith: 'query.read' },
     seminar: { readWith: 'seminar.read' },
   },
+  findOutsideFailures: (db) => findFailingConnections(db),
   waiting: {
     ...MESSAGES_WAITING,
     ...PARTNERS_WAITING,

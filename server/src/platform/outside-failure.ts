@@ -1,13 +1,19 @@
 /** Something outside the program that fails now. Each context says which of its own do. */
+import type { PaymentAccountProvider } from '@voltyatra/domain'
+import type { ChannelKind } from './messaging/channel.ts'
+
+type Provider = PaymentAccountProvider | 'msg91' | 'http' | 'smtp' | 'web-push' | 'whatsapp-cloud'
 
 export interface OutsideFailure {
   readonly kind: 'payment-provider' | 'message-provider' | 'invoice-portal' | 'file-store'
   /** Which one, where there can be several. */
-  readonly name: string | null
+  readonly name: Provider | null
+  /** Of a provider of messages: their channel. */
+  readonly carries: ChannelKind | null
   /** Since when nothing has succeeded. */
   readonly since: Date
   /** What it answered last, or why no answer came. */
   readonly said: string | null
   /** The one that does its work meanwhile. */
-  readonly instead: string | null
+  readonly instead: Provider | null
 }

@@ -50,7 +50,14 @@ test('a portal that is away is asked again, later and later, and no charge waits
   const since = clock.now()
   expect(await run()).toMatchObject({ begun: 1, failed: 1 })
   expect(await selectPortalFailures(db)).toEqual([
-    { kind: 'invoice-portal', name: null, since, said: expect.stringContaining('503'), instead: null },
+    {
+      kind: 'invoice-portal',
+      name: null,
+      carries: null,
+      since,
+      said: expect.stringContaining('503'),
+      instead: null,
+    },
   ])
   const first = await eInvoice(paper)
   expect(first).toMatchObject({ state: 'awaiting', attempts: 1, failure: expect.stringContaining('503') })

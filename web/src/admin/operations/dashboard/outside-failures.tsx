@@ -17,6 +17,8 @@ const ASKED_EVERY_MS = 30_000
 
 /** Where more of it stands, and who may see that. */
 const WHERE: Readonly<Partial<Record<Failure['kind'], { readonly at: ScreenName; readonly may: string }>>> = {
+  'payment-provider': { at: 'payment-providers', may: 'payment-account.read' },
+  'message-provider': { at: 'messages', may: 'message.read' },
   'invoice-portal': { at: 'e-invoices', may: 'paper.read' },
 }
 
@@ -32,7 +34,7 @@ export function OutsideFailures() {
     <section aria-label={dashboard.outside.title}>
       {failing.data.map((failure) => (
         <Note
-          key={`${failure.kind} ${failure.name}`}
+          key={`${failure.kind} ${failure.name} ${failure.carries}`}
           tone={failure.instead === null ? 'bad' : 'warn'}
           text={<Sentence failure={failure} />}
         />
@@ -41,12 +43,18 @@ export function OutsideFailures() {
   )
 }
 
-function Sentence({ failure: { kind, name, since, said, instead } }: { readonly failure: Failure }) {
+function describeWhat({ kind, name, carries }: Failure): string {
+  const { kinds, names, channels, of } = dashboard.outside
+  return name === null ? kinds[kind] : of(names[name], carries === null ? kinds[kind] : channels[carries])
+}
+
+function Sentence({ failure }: { readonly failure: Failure }) {
+  const { kind, since, said, instead } = failure
   const may = useMay()
   const { to } = usePanel()
   const { outside } = dashboard
   const where = WHERE[kind]
-  const shown = name === null ? outside.kinds[kind] : outside.of(name, outside.kinds[kind])
+  const shown = describeWhat(failure)
   return (
     <>
       {where && may(where.may) ? (
@@ -56,7 +64,8 @@ function Sentence({ failure: { kind, name, since, said, instead } }: { readonly 
       ) : (
         <b>{shown}</b>
       )}{' '}
-      {outside.since(formatTime(since))} {instead === null ? outside.effects[kind] : outside.instead(instead)}{' '}
+      {outside.since(formatTime(since))}{' '}
+      {instead === null ? outside.effects[kind] : outside.instead(outside.names[instead])}{' '}
       {said !== null && outside.said(said)}
     </>
   )
