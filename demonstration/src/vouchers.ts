@@ -1,5 +1,5 @@
 /** At the end of the year the owner has vouchers issued: some drivers pay in, are charged, and are paid back. */
-import { addMs, paise } from '@voltyatra/domain'
+import { addMs, type Paise, paise } from '@voltyatra/domain'
 import { confirmCharging } from '@voltyatra/server/charging/bookings/index.ts'
 import type { Db } from '@voltyatra/server/db/client.ts'
 import { loadProgramSecret } from '@voltyatra/server/db/program-secrets.ts'
@@ -15,7 +15,6 @@ import { selectPayingDrivers } from './voucher-queries.ts'
 const STATE = '29'
 const TOP_UP = paise(100_000)
 const REFUNDED = paise(40_000)
-const TAKEN_BACK = paise(2_500)
 const MOST_IN_WALLET = paise(500_000)
 
 interface VouchersAsk {
@@ -37,7 +36,7 @@ export async function playVouchers(db: Db, { staff, log, until }: VouchersAsk): 
     await cashier.pay(order, 'success', at)
     if (bookingId !== null && total !== null) {
       await give(staff.manager, at, (work) => confirmCharging(work, { bookingId, amount: total }))
-      if (index === 0) await correctBill(give, { staff, customerId: driver.id, bookingId, at })
+      if (index === 0) await correctBill(give, { staff, customerId: driver.id, bookingId, total, at })
     } else if (index === drivers.length - 1) {
       await give(staff.accountant, at, (work) =>
         refundOrder(work, { id: order.id, amount: REFUNDED, reason: 'Asked for by the driver' }),
@@ -50,14 +49,15 @@ interface CorrectionAsk {
   readonly staff: Staff
   readonly customerId: string
   readonly bookingId: string
+  readonly total: Paise
   readonly at: Date
 }
 
 /** The charger stopped early: a part of the bill goes back with a credit note. */
-const correctBill = (give: Give, { staff, customerId, bookingId, at }: CorrectionAsk) =>
+const correctBill = (give: Give, { staff, customerId, bookingId, total, at }: CorrectionAsk) =>
   give(staff.owner, at, (work) =>
     adjustWallet(work, {
-      ...{ by: staff.owner, customerId, bookingId, kind: 'correction', amount: TAKEN_BACK },
+      ...{ by: staff.owner, customerId, bookingId, kind: 'correction', amount: paise(Math.floor(total / 2)) },
       ...{ reason: 'wrong-bill', note: 'The charger stopped before the energy was delivered' },
     }),
   )
