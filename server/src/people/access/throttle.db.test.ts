@@ -10,11 +10,11 @@ test('as many tries as the limit are allowed in one window, the next one waits f
   const { db } = await testDatabase()
   for (let count = 0; count < 3; count += 1) expect((await countAndCheckTry(db, tries)).isAllowed).toBe(true)
   expect(await countAndCheckTry(db, { ...tries, now: addMs(start, minutes(14)) })).toEqual({
-    allowed: false,
+    isAllowed: false,
     retryAfterSeconds: 60,
   })
   expect(await countAndCheckTry(db, { ...tries, now: addMs(start, minutes(15) - 1) })).toEqual({
-    allowed: false,
+    isAllowed: false,
     retryAfterSeconds: 1,
   })
   expect(await countAndCheckTry(db, { ...tries, now: addMs(start, minutes(15)) })).toEqual({
