@@ -18,7 +18,7 @@ test('as many tries as the limit are allowed in one window, the next one waits f
     retryAfterSeconds: 1,
   })
   expect(await countAndCheckTry(db, { ...tries, now: addMs(start, minutes(15)) })).toEqual({
-    allowed: true,
+    isAllowed: true,
     retryAfterSeconds: 0,
   })
 })
