@@ -1,3 +1,4 @@
+export { holdStationForBooking, type StationForBooking, selectStationForBooking } from './booking-queries.ts'
 export { changeStation } from './change-station.ts'
 export { formatReason } from './format-reason.ts'
 export { computeLiveState } from './live-state.ts'
@@ -8,13 +9,10 @@ export { bringBackStationsOf, takeOutStationsOf } from './partner-suspension.ts'
 export { loadPrices, type StationPrice } from './prices.ts'
 export {
   type Connector,
-  holdStationForBooking,
   type StationDetail,
-  type StationForBooking,
   type StationSummary,
   selectSoughtStations,
   selectStationDetail,
-  selectStationForBooking,
   selectStationPage,
   silentStations,
 } from './queries.ts'
