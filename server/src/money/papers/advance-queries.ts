@@ -16,26 +16,25 @@ export interface HeldAdvance extends OpenAdvance {
   readonly number: string
   /** 'YYYY-MM-DD'. */
   readonly issuedOn: string
-  /** Whether the registration of the state that was asked for received it. */
-  readonly isOfState: boolean
+  /** Of the registration that received it. */
+  readonly gstin: string
 }
 
 /** A driver's advances of which something is left, oldest first, locked until the transaction ends. */
-export async function lockOpenAdvances(
-  tx: Tx,
-  { customerId, state }: { readonly customerId: string; readonly state: StateCode | null },
-): Promise<HeldAdvance[]> {
-  const { rows } = await sql<HeldAdvance>`
-    select advance.paper_id as id, advance.rate_bp as rate, advance.total_paise as total, advance.left_paise as left,
-           advance.left_tax_paise as "leftTax", paper.subject_id as "subjectId", paper.number, paper.issued_on as "issuedOn",
-           exists (select from company_registration registration
-                    where registration.state_code = ${state} and registration.gstin = advance.gstin) as "isOfState"
-      from paper_advance advance join paper on paper.id = advance.paper_id
-     where advance.customer_id = ${customerId} and advance.left_paise > 0
-     order by advance.paper_id
-       for no key update of advance`.execute(tx)
+export async function lockOpenAdvances(tx: Tx, customerId: string): Promise<HeldAdvance[]> {
+  const { rows } = await openAdvances(customerId).execute(tx)
   return rows
 }
+
+/** The same, for a statement that reads more. */
+export const openAdvances = (customerId: string | null) => sql<HeldAdvance>`
+    select advance.paper_id as id, advance.rate_bp as rate, advance.total_paise as total, advance.left_paise as left,
+           advance.left_tax_paise as "leftTax", paper.subject_id as "subjectId", paper.number, paper.issued_on as "issuedOn",
+           advance.gstin
+      from paper_advance advance join paper on paper.id = advance.paper_id
+     where advance.customer_id = ${customerId}::uuid and advance.left_paise > 0
+     order by advance.paper_id
+       for no key update of advance`
 
 /** All money of a driver that the network holds: the wallet and what bookings hold, less what the driver owes. */
 export async function selectMoneyHeld(reader: Reader, customerId: string): Promise<Paise> {

@@ -49,7 +49,7 @@ export async function receiveAdvance(work: Work, ask: AdvanceAsk): Promise<void>
   const setting = await selectVoucherSetting(work.tx)
   if (!setting) return
   const { customerId } = ask
-  const open = await lockOpenAdvances(work.tx, { customerId, state: null })
+  const open = await lockOpenAdvances(work.tx, customerId)
   const room = subtract(await selectMoneyHeld(work.tx, customerId), sumLeft(open))
   const amount = paise(Math.min(ask.amount, room))
   if (amount <= ZERO) return
@@ -116,32 +116,24 @@ const buildAdvanceLine = (taxable: Paise, rate: number): Paper['lines'][number] 
 
 const sumLeft = (open: readonly HeldAdvance[]): Paise => paise(open.reduce((sum, { left }) => sum + left, 0))
 
-/** What an invoice adjusts, and how it names it. */
+/** What an invoice of a registration adjusts, and how it names it. */
 export interface AdjustedAdvances {
-  readonly open: readonly HeldAdvance[]
   readonly parts: readonly AdvancePart[]
   readonly payments: readonly PaperPayment[]
 }
 
-/** The advances that the registration of a state received, up to what was paid from the wallet. They stay locked. */
-export async function lockAdvances(
-  work: Work,
-  {
-    customerId,
-    state,
-    paid,
-  }: { readonly customerId: string; readonly state: StateCode; readonly paid: Paise },
-): Promise<AdjustedAdvances> {
-  const open = await lockOpenAdvances(work.tx, { customerId, state })
-  const parts = takeFromAdvances(
-    open.filter(({ isOfState }) => isOfState),
-    paid,
-  )
+/** Of what that registration received itself, up to what was paid from the wallet. */
+export function chooseAdvances(
+  open: readonly HeldAdvance[],
+  { gstin, paid }: { readonly gstin: string; readonly paid: Paise },
+): AdjustedAdvances {
+  const own = open.filter((advance) => advance.gstin === gstin)
+  const parts = takeFromAdvances(own, paid)
   const payments = parts.flatMap(({ id, amount }) => {
-    const of = open.find((advance) => advance.id === id)
+    const of = own.find((advance) => advance.id === id)
     return of ? [{ reference: of.number, method: 'advance' as const, amount, on: of.issuedOn }] : []
   })
-  return { open, parts, payments }
+  return { parts, payments }
 }
 
 /** The invoice is issued: it owes the GST of what it adjusts. */
@@ -173,7 +165,7 @@ export async function giveBackAdvances(
   work: Work,
   { customerId, reason, refunded }: GiveBackAsk,
 ): Promise<void> {
-  const open = await lockOpenAdvances(work.tx, { customerId, state: null })
+  const open = await lockOpenAdvances(work.tx, customerId)
   if (open.length === 0) return
   const held = paise(Math.max(await selectMoneyHeld(work.tx, customerId), 0))
   const own = open.filter(({ subjectId }) => subjectId === refunded?.orderId)

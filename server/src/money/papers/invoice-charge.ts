@@ -1,11 +1,11 @@
 /** The tax invoice of a confirmed charge. */
 import { type PaperPayment, subtract, sumParts, ZERO } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
-import { adjustAdvances, giveBackAdvances, lockAdvances } from './advances.ts'
+import { adjustAdvances, chooseAdvances, giveBackAdvances } from './advances.ts'
 import { insertAwaiting } from './awaiting-queries.ts'
 import type { ConfirmedCharge } from './confirmed-charge.ts'
 import { createDriverParty } from './driver-party.ts'
-import { type IssuedPaper, issuePaper } from './issue-paper.ts'
+import { type IssuedPaper, issuePaper, takePaperNumber, writePaper } from './issue-paper.ts'
 
 /**
  * Issues it, or keeps it waiting where it cannot be issued. It adjusts the advances that its registration received; those
@@ -14,32 +14,37 @@ import { type IssuedPaper, issuePaper } from './issue-paper.ts'
  */
 export async function invoiceCharge(work: Work, charge: ConfirmedCharge): Promise<void> {
   if (charge.bill.total === ZERO) return
-  const { customerId, stationState: state, paid } = charge
-  const { open, parts, payments } = await lockAdvances(work, { customerId, state, paid })
-  const invoice = await issueInvoice(work, charge, payments)
-  if (invoice) await adjustAdvances(work, invoice.id, parts)
-  else await insertAwaiting(work.tx, charge, work.now)
-  if (open.length > 0) {
-    await giveBackAdvances(work, { customerId, reason: 'No charge was supplied against this advance' })
+  const ask = buildInvoiceAsk(charge)
+  const taken = await takePaperNumber(work, ask, charge.customerId)
+  if (!taken) {
+    await insertAwaiting(work.tx, charge, work.now)
+    return giveBackUnused(work, charge)
   }
+  const { parts, payments } = chooseAdvances(taken.advances, {
+    gstin: taken.supplier.gstin,
+    paid: charge.paid,
+  })
+  const invoice = await writePaper(work, { ...ask, says: buildInvoiceFacts(charge, payments) }, taken)
+  await adjustAdvances(work, invoice.id, parts)
+  if (taken.advances.length > 0) await giveBackUnused(work, charge)
 }
 
+const giveBackUnused = (work: Work, { customerId }: ConfirmedCharge): Promise<void> =>
+  giveBackAdvances(work, { customerId, reason: 'No charge was supplied against this advance' })
+
 /** Undefined where it cannot be issued. */
-export const issueInvoice = (
-  work: Work,
-  charge: ConfirmedCharge,
-  adjusted: readonly PaperPayment[] = [],
-): Promise<IssuedPaper | undefined> =>
-  issuePaper(work, {
-    kind: 'tax-invoice',
-    state: charge.stationState,
-    subjectId: charge.bookingId,
-    customerId: charge.customerId,
-    partnerId: null,
-    recipient: createDriverParty(charge.customerName),
-    detailsOf: charge.customerId,
-    says: buildInvoiceFacts(charge, adjusted),
-  })
+export const issueInvoice = (work: Work, charge: ConfirmedCharge): Promise<IssuedPaper | undefined> =>
+  issuePaper(work, { ...buildInvoiceAsk(charge), says: buildInvoiceFacts(charge) })
+
+const buildInvoiceAsk = (charge: ConfirmedCharge) => ({
+  kind: 'tax-invoice' as const,
+  state: charge.stationState,
+  subjectId: charge.bookingId,
+  customerId: charge.customerId,
+  partnerId: null,
+  recipient: createDriverParty(charge.customerName),
+  detailsOf: charge.customerId,
+})
 
 /** What an invoice says of the charge itself. */
 export function buildInvoiceFacts(charge: ConfirmedCharge, adjusted: readonly PaperPayment[] = []) {

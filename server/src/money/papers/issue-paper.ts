@@ -12,7 +12,7 @@ import {
   toIstDay,
 } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
-import { insertPaper, takeNumber } from './queries.ts'
+import { insertPaper, type TakenNumber, takeNumber } from './queries.ts'
 
 type Given = 'kind' | 'number' | 'date' | 'supplier' | 'recipient'
 
@@ -47,15 +47,31 @@ export interface IssuedPaper {
  * name. A second paper of its kind for its subject violates `paper_once`.
  */
 export async function issuePaper(work: Work, ask: IssueAsk): Promise<IssuedPaper | undefined> {
-  const { kind, state, gstin = null, detailsOf = null } = ask
-  const taken = await takeNumber(work.tx, {
+  const taken = await takePaperNumber(work, ask)
+  return taken && (await writePaper(work, ask, taken))
+}
+
+/**
+ * The first half of it, where what the paper says depends on `advancesOf`'s advances. The number is lost with the
+ * transaction alone: whoever takes one writes its paper.
+ */
+export const takePaperNumber = (
+  work: Work,
+  { kind, state, gstin = null, detailsOf }: Omit<IssueAsk, 'says'>,
+  advancesOf: string | null = null,
+): Promise<TakenNumber | undefined> =>
+  takeNumber(work.tx, {
     kind,
     state,
     year: toSeriesYear(work.now),
     gstin,
-    customerId: detailsOf,
+    customerId: detailsOf ?? null,
+    advancesOf,
   })
-  if (!taken) return undefined
+
+/** The other half. */
+export async function writePaper(work: Work, ask: IssueAsk, taken: TakenNumber): Promise<IssuedPaper> {
+  const { kind } = ask
   const { supplier: registration } = taken
   const supplier = ask.suppliedBy ?? registration
   const paper = composePaper({

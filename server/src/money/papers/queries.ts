@@ -2,6 +2,7 @@
 import type { Paise, PaperKind, PaperParty, PaperSupplier, PaperTax, StateCode } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
+import { type HeldAdvance, openAdvances } from './advance-queries.ts'
 
 export interface NumberAsk {
   /** The state whose registration supplies. */
@@ -13,6 +14,8 @@ export interface NumberAsk {
   readonly gstin: string | null
   /** Whose details for invoices come along; null for nobody's. */
   readonly customerId: string | null
+  /** Whose open advances come along, locked until the transaction ends; null for nobody's. */
+  readonly advancesOf: string | null
 }
 
 export interface TakenNumber {
@@ -22,6 +25,8 @@ export interface TakenNumber {
   readonly supplier: PaperSupplier
   /** What the driver wants to be named as; null where it has not said. */
   readonly recipient: PaperParty | null
+  /** Oldest first. */
+  readonly advances: readonly HeldAdvance[]
 }
 
 interface NumberRow extends Omit<TakenNumber, 'number' | 'counterId' | 'serial'> {
@@ -45,16 +50,21 @@ export async function takeNumber(tx: Tx, ask: NumberAsk): Promise<TakenNumber | 
 
 const isWhole = (row: NumberRow): row is NumberRow & TakenNumber => row.number !== null
 
-/** From the first part of the series that nobody takes a number of at this moment; else from any, once that is over. */
+/**
+ * From the first part of the series that nobody takes a number of at this moment; else from any, once that is over. The
+ * advances are locked before the part of the series, as wherever both are.
+ */
 async function tryNumber(
   tx: Tx,
-  { state, kind, year, gstin, customerId }: NumberAsk,
+  { state, kind, year, gstin, customerId, advancesOf }: NumberAsk,
 ): Promise<NumberRow | undefined> {
   const { rows } = await sql<NumberRow>`
-    with supplier as (
+    with advance as (${openAdvances(advancesOf)}), locked as materialized (
+      select coalesce(json_agg(advance), '[]') as advances from advance
+    ), supplier as (
       select registration.gstin, registration.series, company.legal_name as name, registration.address, registration.city,
-             registration.pincode, registration.state_code as state
-        from company_registration registration cross join company
+             registration.pincode, registration.state_code as state, locked.advances
+        from locked cross join company_registration registration cross join company
        where registration.state_code = ${state} and company.legal_name is not null
          and coalesce(registration.gstin = ${gstin}::text, true)
     ), free as (
@@ -78,7 +88,8 @@ async function tryNumber(
              'city', supplier.city, 'pincode', supplier.pincode, 'state', supplier.state) as supplier,
            (select json_build_object('name', name, 'gstin', gstin, 'address', address, 'city', city, 'pincode', pincode,
                      'state', state_code)
-              from paper_recipient where customer_id = ${customerId}::uuid) as recipient
+              from paper_recipient where customer_id = ${customerId}::uuid) as recipient,
+           supplier.advances
       from supplier left join taken on true`.execute(tx)
   return rows[0]
 }
