@@ -250,6 +250,7 @@ export const StationMap = z.object({
   totalSlots: Column,
   connectorTypes: Column.describe(`One bit each, the lowest first: ${CONNECTOR_TYPES.join(', ')}`),
   pricePerHour: Column.describe('Paise before GST; 0 where energy is priced'),
+  pricePerKWh: Column.describe('Paise with GST; 0 where time is priced'),
 })
 
 export const mapStations = defineEndpoint({

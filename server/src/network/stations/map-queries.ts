@@ -1,11 +1,11 @@
 /** SQL of the map of all stations. */
-
-import type { Paise } from '@voltyatra/domain'
-import { CONNECTOR_TYPES } from '@voltyatra/domain'
+import { CONNECTOR_TYPES, type Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 import { silentStations } from './queries.ts'
 import { selectReportedStatus } from './reported-status-queries.ts'
+import { buildTariffRows, computeKwhWithGst, hourNow } from './tariff-price-queries.ts'
+import type { TariffPrices } from './tariff-prices.ts'
 
 /** A station as a point of the map. */
 export interface StationPoint {
@@ -17,12 +17,25 @@ export interface StationPoint {
   readonly totalSlots: number
   /** A bit for each of `CONNECTOR_TYPES`, the lowest for the first. */
   readonly types: number
-  /** Null where energy is priced. */
+  /** Before GST; null where energy is priced. */
   readonly pricePerHour: Paise | null
+  /** With GST; null where time is priced. */
+  readonly pricePerKwh: Paise | null
+}
+
+export interface PointsAsk {
+  readonly now: Date
+  /** Of the network's own price. */
+  readonly kwhWithGst: Paise
+  readonly tariffs: TariffPrices
 }
 
 /** Every station, from south to north. Whether its connectors are free is as of `now`. */
-export async function selectStationPoints(reader: Reader, now: Date): Promise<readonly StationPoint[]> {
+export async function selectStationPoints(
+  reader: Reader,
+  { now, kwhWithGst, tariffs }: PointsAsk,
+): Promise<readonly StationPoint[]> {
+  const { own, ofState, network } = buildTariffRows(tariffs)
   const { rows } = await sql<StationPoint>`
     with taken as materialized (
       select distinct connector_id
@@ -53,8 +66,12 @@ export async function selectStationPoints(reader: Reader, now: Date): Promise<re
            coalesce(slots.free, 0) as "freeSlots",
            coalesce(slots.total, 0) as "totalSlots",
            coalesce(slots.types, 0) as types,
-           station.price_per_hour_paise as "pricePerHour"
+           ${hourNow} as "pricePerHour",
+           case when ${hourNow} is null then ${computeKwhWithGst(kwhWithGst)} end as "pricePerKwh"
       from station
+      left join ${own} as own on own.id = station.id
+      left join ${ofState} as of_state on of_state.code = station.state_code
+      left join ${network} as network on true
       left join slots on slots.station_id = station.id
       left join (${silentStations}) as silent on silent.station_id = station.id
      order by station.latitude, station.longitude`.execute(reader)

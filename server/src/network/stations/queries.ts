@@ -13,7 +13,8 @@ import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keys
 import { firstPicture, type StationPicture } from '../station-pictures/index.ts'
 import { computeBox, EARTH_RADIUS_KM, type Point } from './near.ts'
 import { isConnectorOutOfUse, isOutOfUse, selectReportedStatus } from './reported-status-queries.ts'
-import { NO_TARIFF_PRICES, type PriceNow, type TariffPrices } from './tariff-prices.ts'
+import { buildTariffRows, computeKwhWithGst, computePricePerKwh, hourNow } from './tariff-price-queries.ts'
+import { NO_TARIFF_PRICES, type TariffPrices } from './tariff-prices.ts'
 
 /** A station as lists show it. */
 export interface StationSummary {
@@ -139,39 +140,6 @@ export const silentStations: RawBuilder<{ id: string }> = sql`
 const strongestW = sql<number>`coalesce(
   (select max(power_w) from connector where connector.station_id = station.id and connector.retired_at is null), 0)`
 
-/** The price of an hour that counts for a station; null where energy is priced. */
-const hourNow = sql<number | null>`(case when own.id is not null then own.hour
-  else coalesce(station.price_per_hour_paise::int8, of_state.hour, network.hour) end)`
-
-/** What one kWh comes to, in paise before GST: a price by the hour at the power of the strongest connector. */
-const computePricePerKwh = (perKwh: Paise): RawBuilder<number> => sql`
-  coalesce(${hourNow} * 1000 / nullif(${strongestW}, 0),
-           case when own.id is null then coalesce(of_state.kwh, network.kwh) else own.kwh end, ${perKwh}::int8)`
-
-const computeKwhWithGst = (networks: Paise): RawBuilder<number> => sql`
-  coalesce(case when own.id is null then coalesce(of_state.with_gst, network.with_gst) else own.with_gst end,
-           ${networks}::int8)`
-
-/** The prices of tariffs as rows: one for each station, or state, or one for the network. */
-function buildPriceColumns(prices: readonly PriceNow[]): RawBuilder<unknown> {
-  const column = (of: (price: PriceNow) => number | null) => sql`${prices.map(of)}::int8[]`
-  return sql`${column(({ hour }) => hour)}, ${column(({ kwh }) => kwh?.before ?? null)},
-    ${column(({ kwh }) => kwh?.withGst ?? null)}`
-}
-
-const buildTariffRows = ({ stations, states, network }: TariffPrices) => ({
-  own: sql<{
-    id: string
-  }>`(select * from unnest(${[...stations.keys()]}::uuid[], ${buildPriceColumns([...stations.values()])})
-    as one (id, hour, kwh, with_gst))`,
-  ofState: sql<{
-    code: string
-  }>`(select * from unnest(${[...states.keys()]}::text[], ${buildPriceColumns([...states.values()])})
-    as one (code, hour, kwh, with_gst))`,
-  network: sql<{ hour: number | null }>`(select * from unnest(${buildPriceColumns(network ? [network] : [])})
-    as one (hour, kwh, with_gst))`,
-})
-
 const lastChargeAt = sql<Date | null>`(
   select max(booking.stopped_at)
     from booking
@@ -212,7 +180,7 @@ function selectSortableStations(reader: Reader, { near, perKwh, ...ask }: Sortin
         sql<string>`lower(station.name)`.as('name_order'),
         hourNow.as('hour_now'),
         sql<number>`coalesce(${hourNow}, 0)`.as('price_order'),
-        computePricePerKwh(perKwh).as('kwh_order'),
+        computePricePerKwh(perKwh, strongestW).as('kwh_order'),
         computeKwhWithGst(ask.kwhWithGst).as('kwh_with_gst'),
         strongestW.as('strongest_w'),
         (near ? computeDistanceKm(near) : sql<number | null>`null::float8`).as('distance_km'),

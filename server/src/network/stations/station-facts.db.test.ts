@@ -146,6 +146,9 @@ test('where a tariff counts, lists are sorted and filtered by what it costs now'
   expect(await list('sort=price&maxPricePerKWh=14.15')).toEqual(['Solar'])
   clock.advance(3_600_000)
   expect(await list('sort=price')).toEqual(['State', 'Network', 'By time', 'Solar'])
+  const { pricePerHour, pricePerKWh } = (await visitor.get('/charging-stations/map')).body.data
+  expect(pricePerHour.toSorted()).toEqual([0, 0, 0, 180_000])
+  expect(pricePerKWh.toSorted()).toEqual([0, 1_416, 1_770, 2_360])
 
   // By time at a station of energy, and for the whole network.
   const hourly = [{ dimension: 'session-time', price: 600_000_000, step: 60, when: {} }]

@@ -33,6 +33,7 @@ test('the map has a column for each property of all stations, and says of which 
     totalSlots: [1, 2],
     connectorTypes: [256, 3],
     pricePerHour: [0, 24_000],
+    pricePerKWh: [1_770, 0],
   })
 })
 

@@ -117,4 +117,5 @@ export const toWireMap = ({ asOf, points }: StationMap) => ({
   totalSlots: points.map(({ totalSlots }) => totalSlots),
   connectorTypes: points.map(({ types }) => types),
   pricePerHour: points.map(({ pricePerHour }) => pricePerHour ?? 0),
+  pricePerKWh: points.map(({ pricePerKwh }) => pricePerKwh ?? 0),
 })

@@ -8,13 +8,7 @@ import { LocationButton } from './location-button.tsx'
 import { MapSide } from './map/map-side.tsx'
 import { PlaceBox } from './place-box.tsx'
 import { formatPlace } from './places/search.ts'
-import {
-  createListingSource,
-  createRateSource,
-  createStationSource,
-  findStationAt,
-  toAsk,
-} from './sources.ts'
+import { createListingSource, createStationSource, findStationAt, toAsk } from './sources.ts'
 import { Start } from './start.tsx'
 import type { Point, Station } from './station.ts'
 import { formatCardId, StationCard } from './station-card.tsx'
@@ -38,11 +32,8 @@ export function Finder() {
   const isDark = useMedia('(prefers-color-scheme: dark)')
   const [listing] = useState(createListingSource)
   const [details] = useState(createStationSource)
-  const [rate] = useState(createRateSource)
   const loaded = useReloadable(listing, { key: toAsk(view), everyMs: REFRESH_MS })
   const open = useReloadable(details, { key: view.station, everyMs: REFRESH_MS })
-  // Only the map has to know it: every station of the list comes with its price.
-  const { value: perKwh } = useReloadable(rate, { key: view.kwhPrice && 'now' })
   const isMapWanted = useOnce(isWide || view.isMap, !loaded.isLoading && now !== undefined)
   const page = useRef<HTMLDivElement>(null)
   const latestPick = useRef<Point>(undefined)
@@ -160,7 +151,6 @@ export function Finder() {
             // Drawn anew in the colours of the other theme.
             key={isDark ? 'dark' : 'light'}
             filters={filters}
-            perKwh={perKwh}
             origin={view.withinKm === undefined ? view.near : undefined}
             listed={points}
             selected={selected}

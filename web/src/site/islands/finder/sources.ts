@@ -1,5 +1,5 @@
-/** Where the finder's stations and prices come from. */
-import type { currentRate, listStations, mapStations, showStation } from '@voltyatra/contract'
+/** Where the finder's stations come from. */
+import type { listStations, mapStations, showStation } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
 import { createReloadable, type Reloadable } from './reloadable.ts'
 import type { Point, Station, StationColumns, StationDetail } from './station.ts'
@@ -57,13 +57,6 @@ export const createMapSource = (): Reloadable<'all', StationColumns> =>
   createReloadable(async (_all, _before, signal) => {
     const { data } = await callApi<typeof mapStations>('GET', '/charging-stations/map', { signal })
     return data
-  })
-
-/** The network's price of one kWh, in rupees with GST. */
-export const createRateSource = (): Reloadable<'now', number> =>
-  createReloadable(async (_now, _before, signal) => {
-    const { data } = await callApi<typeof currentRate>('GET', '/rate-list', { signal })
-    return Math.round(data.pricePerKW * (100 + data.gstRate)) / 100
   })
 
 /** A hundred metres: the map's points are as exact as one. */

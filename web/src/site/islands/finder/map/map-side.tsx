@@ -17,7 +17,6 @@ const REFRESH_MS = 120_000
 interface MapSideProps {
   readonly filters: Filters
   /** The network's price of one kWh, in rupees with GST, where it is known. */
-  readonly perKwh: number | undefined
   /** The searched place. */
   readonly origin: Point | undefined
   /** What stands in the list. */
@@ -32,7 +31,7 @@ interface MapSideProps {
 type State = 'loading' | 'ready' | 'noWebGl' | 'mapTrouble'
 
 export function MapSide(props: MapSideProps) {
-  const { filters, perKwh, origin, listed, selected, camera, onSearchHere } = props
+  const { filters, origin, listed, selected, camera, onSearchHere } = props
   const place = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<DrawnMap>()
   const [state, setState] = useState<State>('loading')
@@ -82,8 +81,8 @@ export function MapSide(props: MapSideProps) {
   }, [])
 
   useEffect(() => {
-    if (map && columns) map.showStations(buildStationPoints(columns, filters, perKwh))
-  }, [map, columns, filters, perKwh])
+    if (map && columns) map.showStations(buildStationPoints(columns, filters))
+  }, [map, columns, filters])
 
   useEffect(() => map?.showMarks(origin, selected), [map, origin, selected])
 

@@ -12,13 +12,14 @@ const columns: StationColumns = {
   totalSlots: [4, 2, 6],
   connectorTypes: [0b11, 0b1, 0b1000],
   pricePerHour: [12_000, 0, 5_000],
+  pricePerKWh: [0, 1_770, 0],
 }
 const NONE = { isFreeNow: false }
 const states = (filters: Parameters<typeof buildStationPoints>[1]) =>
-  buildStationPoints(columns, filters, 17.7).features.map(({ properties }) => properties.state)
+  buildStationPoints(columns, filters).features.map(({ properties }) => properties.state)
 
 test('every station stands where it is, and says whether it is free, taken or out of service', () => {
-  const { features } = buildStationPoints(columns, NONE, undefined)
+  const { features } = buildStationPoints(columns, NONE)
   expect(features[0]?.geometry).toEqual({ type: 'Point', coordinates: [77.5946, 12.9716] })
   expect(states(NONE)).toEqual([0, 1, 2])
 })
@@ -31,7 +32,6 @@ test('the map lets through what the list lets through', () => {
   expect(states({ ...NONE, price: 'energy' })).toEqual([1])
   expect(states({ ...NONE, kwhPrice: 18 })).toEqual([1])
   expect(states({ ...NONE, kwhPrice: 15 })).toEqual([])
-  expect(buildStationPoints(columns, { ...NONE, kwhPrice: 26 }, undefined).features).toEqual([])
   expect(states({ ...NONE, price: 100 })).toEqual([2])
   expect(states({ ...NONE, price: 150 })).toEqual([0, 2])
   expect(states({ isFreeNow: true, connector: 'Type 2', power: 100 })).toEqual([])

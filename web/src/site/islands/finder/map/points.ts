@@ -11,14 +11,9 @@ const PAISE = 100
  * Each with its `state`: 0 a connector is free, 1 all are in use, 2 not in service.
  * Only those that the filters let through. Which connector of a station is free or how strong it is, the map does not
  * know: it asks for both of the station as a whole.
- * @param perKwh the network's price of one kWh, in rupees with GST; undefined while it is not known
  */
-export function buildStationPoints(
-  columns: StationColumns,
-  filters: Filters,
-  perKwh: number | undefined,
-): FeatureCollection {
-  const isShown = createFilter(columns, filters, perKwh)
+export function buildStationPoints(columns: StationColumns, filters: Filters): FeatureCollection {
+  const isShown = createFilter(columns, filters)
   const features: Feature[] = []
   for (let index = 0; index < columns.lat.length; index++) {
     if (!isShown(index)) continue
@@ -36,18 +31,19 @@ export function buildStationPoints(
   return { type: 'FeatureCollection', features }
 }
 
-function createFilter(columns: StationColumns, filters: Filters, perKwh = Number.POSITIVE_INFINITY) {
+function createFilter(columns: StationColumns, filters: Filters) {
   const { connector, power, isFreeNow, price, kwhPrice } = filters
-  const { connectorTypes, fastestKW, freeSlots, pricePerHour } = columns
+  const { connectorTypes, fastestKW, freeSlots, pricePerHour, pricePerKWh } = columns
   const bit = connector ? 1 << CONNECTOR_TYPES.indexOf(connector) : 0
   return (index: number): boolean => {
-    const paise = getAt(pricePerHour, index)
+    const hour = getAt(pricePerHour, index)
+    const kwh = getAt(pricePerKWh, index)
     return (
       (getAt(connectorTypes, index) & bit) === bit &&
       getAt(fastestKW, index) >= (power ?? 0) &&
       (!isFreeNow || getAt(freeSlots, index) > 0) &&
-      (kwhPrice === undefined || (paise === 0 && perKwh <= kwhPrice)) &&
-      (price === undefined || (price === 'energy' ? paise === 0 : paise > 0 && paise <= price * PAISE))
+      (kwhPrice === undefined || (hour === 0 && kwh <= kwhPrice * PAISE)) &&
+      (price === undefined || (price === 'energy' ? hour === 0 : hour > 0 && hour <= price * PAISE))
     )
   }
 }
