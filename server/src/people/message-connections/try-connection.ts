@@ -1,5 +1,5 @@
 /** Sends one message by one connection at once, so that whoever has entered it reads what the provider says. */
-import { ok, type Result, refuse } from '@voltyatra/domain'
+import { ok, parseIndianMobile, type Result, refuse } from '@voltyatra/domain'
 import { createId } from '../../db/unit-of-work.ts'
 import { openChannel, type Surroundings } from './channels.ts'
 import { type ConnectionPlace, findRegistrations, listConnections, noteAttempt } from './queries.ts'
@@ -26,7 +26,7 @@ export async function tryConnection(
   const row = (await listConnections(around.db)).find((one) => one.channel === channel && one.rank === rank)
   if (!row) return refuse({ kind: 'connection-not-found' })
   const isMail = channel === 'email'
-  const recipient = isMail ? to.trim() : parseMobile(to)
+  const recipient = isMail ? to.trim() : parseIndianMobile(to)
   if (!recipient || (isMail && !recipient.includes('@'))) return refuse({ kind: 'test-address-missing' })
   const connection = openChannel(around, row)
   const registered = isMail || channel === 'voice' ? undefined : await loadRegisteredText(around, channel)
@@ -54,11 +54,6 @@ const PLACE = /\{#\s*[a-z]+\s*#\}|\{\{\s*\w+\s*\}\}/gi
 async function loadRegisteredText({ db }: Surroundings, channel: string): Promise<string | undefined> {
   const [registration] = await findRegistrations(db, { channel, template: TEMPLATE })
   return registration?.registeredText.replace(PLACE, '000000')
-}
-
-function parseMobile(text: string): string | undefined {
-  const digits = text.replace(/\D/g, '').replace(/^(91|0)(?=\d{10}$)/, '')
-  return /^[6-9]\d{9}$/.test(digits) ? `+91${digits}` : undefined
 }
 
 const noteOutcome = ({ db, now }: Surroundings, id: string, failure: string | null) =>

@@ -3,8 +3,10 @@ import * as contract from '@voltyatra/contract'
 import { API_PREFIX, type BodyOf, type ReplyOf } from '@voltyatra/contract'
 import { may, ok, type Result, type Role, refuse } from '@voltyatra/domain'
 import type { Db, Reader } from '../../../db/client.ts'
+import type { Work } from '../../../db/unit-of-work.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
+import type { Config } from '../../../platform/config.ts'
 import { selectBrandName } from '../../company/index.ts'
 import { loadMessageCaps, loadSpentToday } from '../../outbox/index.ts'
 import * as messages from '../index.ts'
@@ -12,16 +14,18 @@ import * as messages from '../index.ts'
 type SettingsOnWire = ReplyOf<typeof contract.getMessageSettings>['data']
 
 interface Viewed {
-  readonly reader: Reader
   /** Outside the transaction: makes the installation's secret on first use. */
   readonly db: Db
   readonly now: Date
-  readonly publicUrl: string
+  readonly deps: { readonly config: Pick<Config, 'publicUrl'> }
   /** Who may change connections sees where their providers report. */
-  readonly role: Role
+  readonly actor: { readonly role: Role }
 }
 
-async function loadSettingsOnWire({ reader, db, now, publicUrl, role }: Viewed): Promise<SettingsOnWire> {
+async function loadSettingsOnWire(
+  { db, now, deps, actor }: Viewed,
+  reader: Reader = db,
+): Promise<SettingsOnWire> {
   const rows = await messages.listConnections(reader)
   const onWire = rows.map(
     async ({ rank, secretNames, lastSentAt, failingSince, id, channel, provider, ...row }) => ({
@@ -30,8 +34,8 @@ async function loadSettingsOnWire({ reader, db, now, publicUrl, role }: Viewed):
       secrets: contract.CONNECTION_SECRETS.filter((name) => secretNames.includes(name)),
       isOn: row.isOn,
       costPaise: row.costPaise,
-      reportUrl: may(role, 'message.configure')
-        ? `${publicUrl}${API_PREFIX}/message-reports/${id}/${await messages.deriveReportSecret(db, id)}`
+      reportUrl: may(actor.role, 'message.configure')
+        ? `${deps.config.publicUrl}${API_PREFIX}/message-reports/${id}/${await messages.deriveReportSecret(db, id)}`
         : null,
       lastSentAt: lastSentAt?.toISOString() ?? null,
       failingSince: failingSince?.toISOString() ?? null,
@@ -68,45 +72,30 @@ const toPlace = ({
   rank: Number(rank),
 })
 
-export const messageConnectionRoutes: readonly Route[] = [
-  read(contract.getMessageSettings, async ({ db, now, deps, actor }) =>
-    ok({
-      data: await loadSettingsOnWire({
-        reader: db,
-        db,
-        now,
-        publicUrl: deps.config.publicUrl,
-        role: actor.role,
-      }),
-    }),
-  ),
+/** What a change answers: the settings as they are after it. */
+const answer = async (
+  context: Viewed & { readonly work: Work },
+  message: Parameters<typeof formatSuccess>[0],
+): Promise<Result<{ readonly message: string; readonly data: SettingsOnWire }, never>> =>
+  ok({ message: formatSuccess(message), data: await loadSettingsOnWire(context, context.work.tx) })
 
-  write(contract.setMessageConnection, async ({ work, db, now, deps, actor, params, body }) => {
+export const messageConnectionRoutes: readonly Route[] = [
+  read(contract.getMessageSettings, async (context) => ok({ data: await loadSettingsOnWire(context) })),
+
+  write(contract.setMessageConnection, async (context) => {
+    const { work, deps, params, body } = context
     const { secrets: box, config } = deps
     const ask = { ...toPlace(params), ...parseSettings(body), costPaise: body.costPaise, isOn: body.isOn }
     const done = await messages.setConnection(work, ask, { box, isDevelopment: config.isDevelopment })
     if (!done.ok) return done
-    const data = await loadSettingsOnWire({
-      reader: work.tx,
-      db,
-      now,
-      publicUrl: config.publicUrl,
-      role: actor.role,
-    })
-    return ok({ message: formatSuccess('connection-saved'), data })
+    return await answer(context, 'connection-saved')
   }),
 
-  write(contract.removeMessageConnection, async ({ work, db, now, deps, actor, params }) => {
+  write(contract.removeMessageConnection, async (context) => {
+    const { work, params } = context
     const done = await messages.removeConnection(work, toPlace(params))
     if (!done.ok) return done
-    const data = await loadSettingsOnWire({
-      reader: work.tx,
-      db,
-      now,
-      publicUrl: deps.config.publicUrl,
-      role: actor.role,
-    })
-    return ok({ message: formatSuccess('connection-removed'), data })
+    return await answer(context, 'connection-removed')
   }),
 
   write(contract.testMessageConnection, {
@@ -127,46 +116,31 @@ export const messageConnectionRoutes: readonly Route[] = [
     },
   }),
 
-  write(contract.setMessageCaps, async ({ work, db, now, deps, actor, body: { version, ...caps } }) => {
+  write(contract.setMessageCaps, async (context) => {
+    const {
+      work,
+      body: { version, ...caps },
+    } = context
     const done = await messages.setCaps(work, caps, version)
     if (!done.ok) return done
-    const data = await loadSettingsOnWire({
-      reader: work.tx,
-      db,
-      now,
-      publicUrl: deps.config.publicUrl,
-      role: actor.role,
-    })
-    return ok({ message: formatSuccess('caps-saved'), data })
+    return await answer(context, 'caps-saved')
   }),
 
-  write(contract.setMessageRegistration, async ({ work, db, now, deps, actor, body }) => {
+  write(contract.setMessageRegistration, async (context) => {
+    const { work, body } = context
     const registration = { ...body, header: body.header || null, templateId: body.templateId || null }
     const isWhole =
       body.channel === 'sms' ? registration.header && registration.templateId : body.providerTemplate
     if (!isWhole) return refuse({ kind: 'registration-incomplete' })
     await messages.setRegistration(work, registration)
-    const data = await loadSettingsOnWire({
-      reader: work.tx,
-      db,
-      now,
-      publicUrl: deps.config.publicUrl,
-      role: actor.role,
-    })
-    return ok({ message: formatSuccess('registration-saved'), data })
+    return await answer(context, 'registration-saved')
   }),
 
-  write(contract.removeMessageRegistration, async ({ work, db, now, deps, actor, params }) => {
+  write(contract.removeMessageRegistration, async (context) => {
+    const { work, params } = context
     const done = await messages.removeRegistration(work, params)
     if (!done.ok) return done
-    const data = await loadSettingsOnWire({
-      reader: work.tx,
-      db,
-      now,
-      publicUrl: deps.config.publicUrl,
-      role: actor.role,
-    })
-    return ok({ message: formatSuccess('registration-removed'), data })
+    return await answer(context, 'registration-removed')
   }),
 
   write(contract.receiveMessageReport, {
