@@ -38,9 +38,9 @@ import type { Config } from './platform/config.ts'
 import type { Deps } from './platform/deps.ts'
 import { openInvoicePortal } from './platform/invoice-portal/open.ts'
 import type { Log } from './platform/log.ts'
-import { openOutside } from './platform/messaging/outside.ts'
 import { openMetrics } from './platform/metrics.ts'
 import { checkStore, openBillImages } from './platform/open-bill-images.ts'
+import { openOutside } from './platform/outside/ask-outside.ts'
 import { openPasswords } from './platform/passwords.ts'
 import { createPdfPrinter } from './platform/pdf/pdf-printer.ts'
 import { openSecretBox } from './platform/secret-key.ts'
@@ -125,15 +125,16 @@ export async function startApp(options: AppOptions): Promise<App> {
     const pdfs = createPdfPrinter()
     closers.push(async () => pdfs.close())
     const secrets = await openSecretBox(config)
+    const outside = openOutside({ mayBePrivate: config.isDevelopment })
     const payments = createPaymentProviders({
       db: database.db,
       clock,
       log,
       secrets,
       simulated: simulated?.provider,
+      ask: outside,
       ...(options.paymentUrls && { urls: options.paymentUrls }),
     })
-    const outside = openOutside({ mayBePrivate: config.isDevelopment })
     const deps: Deps = {
       waiting: WAITING,
       subjects: SUBJECTS,

@@ -5,6 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { hours, minutes, ok, type Result, refuse } from '@voltyatra/domain'
 import * as z from 'zod'
+import { parseJson } from './parse-json.ts'
 import type { IncomingWebhook, SignatureInvalid, WebhookEvent } from './payment-provider.ts'
 import {
   CashfreePayment,
@@ -14,7 +15,6 @@ import {
   toPayment,
   toRefund,
 } from './payments/cashfree-bodies.ts'
-import { parseJson } from './payments/parse-json.ts'
 
 export const SIGNATURE_HEADER = 'x-webhook-signature'
 export const TIMESTAMP_HEADER = 'x-webhook-timestamp'

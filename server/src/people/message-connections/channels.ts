@@ -10,10 +10,10 @@ import type {
 } from '../../platform/messaging/channel.ts'
 import { sendByHttp } from '../../platform/messaging/http-provider.ts'
 import { sendByMsg91 } from '../../platform/messaging/msg91.ts'
-import type { AskOutside } from '../../platform/messaging/outside.ts'
 import type { Registered } from '../../platform/messaging/registered.ts'
 import { sendBySmtp } from '../../platform/messaging/smtp.ts'
 import { sendByWhatsApp } from '../../platform/messaging/whatsapp.ts'
+import type { AskOutside } from '../../platform/outside/ask-outside.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import { pushToDriver } from '../push-subscriptions/index.ts'
 import {

@@ -2,12 +2,8 @@ import { ok } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../db/testing/test-database.ts'
 import { createId, runUnitOfWork } from '../../db/unit-of-work.ts'
-import {
-  type Handover,
-  MayHaveArrived,
-  type MessageChannel,
-  type MessageChannels,
-} from '../../platform/messaging/channel.ts'
+import type { Handover, MessageChannel, MessageChannels } from '../../platform/messaging/channel.ts'
+import { MayHaveArrived } from '../../platform/outside/ask-outside.ts'
 import {
   applyReports,
   deleteOldSpend,

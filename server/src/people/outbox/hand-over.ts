@@ -1,13 +1,13 @@
 /** Hands one message over: to the first provider that takes it, within what may be spent, each attempt kept as a row. */
 import type { MessageFailure } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
-import {
-  type Handover,
-  MayHaveArrived,
-  type MessageChannel,
-  type MessageChannels,
-  type OutgoingMessage,
+import type {
+  Handover,
+  MessageChannel,
+  MessageChannels,
+  OutgoingMessage,
 } from '../../platform/messaging/channel.ts'
+import { MayHaveArrived } from '../../platform/outside/ask-outside.ts'
 import {
   addSpend,
   applyReports,

@@ -1,8 +1,8 @@
 import { createECDH } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createId } from '../../db/unit-of-work.ts'
-import type { OutsideAsk } from '../../platform/messaging/outside.ts'
 import { makeVapidKeys } from '../../platform/messaging/web-push.ts'
+import type { OutsideAsk } from '../../platform/outside/ask-outside.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { pushToDriver } from './index.ts'
 

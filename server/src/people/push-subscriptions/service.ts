@@ -3,13 +3,13 @@ import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import type { Handover, OutgoingMessage } from '../../platform/messaging/channel.ts'
-import type { AskOutside } from '../../platform/messaging/outside.ts'
 import {
   isPushEndpoint,
   type PushSubscription,
   sendByWebPush,
   type VapidAccess,
 } from '../../platform/messaging/web-push.ts'
+import type { AskOutside } from '../../platform/outside/ask-outside.ts'
 import { deleteSubscription, selectSubscriptions, upsertSubscription } from './queries.ts'
 
 /** Of one driver. */

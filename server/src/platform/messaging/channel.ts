@@ -39,11 +39,6 @@ export interface MessageChannel {
   send(message: OutgoingMessage): Promise<Handover>
 }
 
-/** The provider was asked and has not answered: the message may arrive. */
-export class MayHaveArrived extends Error {
-  override readonly name = 'MayHaveArrived'
-}
-
 export interface MessageChannels {
   /** In the order in which they are tried; none where no provider is connected. */
   of(kind: ChannelKind): Promise<readonly MessageChannel[]>

@@ -1,8 +1,10 @@
 /** Any provider that takes a message by one HTTP request, as the operator describes it. */
+
+import { type AskOutside, MayHaveArrived } from '../outside/ask-outside.ts'
+import { parseJson } from '../parse-json.ts'
 import type { Handover, OutgoingMessage } from './channel.ts'
-import { MayHaveArrived } from './channel.ts'
 import type { ReadReport } from './msg91.ts'
-import { type AskOutside, parseAnswer, readPath } from './outside.ts'
+import { readPath } from './read-path.ts'
 import type { Registered } from './registered.ts'
 
 export interface HttpAccess {
@@ -68,7 +70,7 @@ export async function sendByHttp(
   if (answer.status >= 500 && answer.status !== 503) throw new MayHaveArrived(said)
   if (answer.status < 200 || answer.status >= 300) throw new Error(said)
   if (access.messageIdPath === null) return { outcome: 'sent', providerId: null }
-  const found = readPath(parseAnswer(answer), access.messageIdPath)
+  const found = readPath(parseJson(answer.text), access.messageIdPath)
   if (typeof found !== 'string' && typeof found !== 'number') {
     throw new Error(`${said} without an id at ${access.messageIdPath}`)
   }

@@ -1,8 +1,8 @@
 /** MSG91's text messages: its flow call, and the delivery reports that it posts (webhook version 3). */
 import * as z from 'zod'
+import { type AskOutside, MayHaveArrived } from '../outside/ask-outside.ts'
+import { parseJson } from '../parse-json.ts'
 import type { Handover, OutgoingMessage } from './channel.ts'
-import { MayHaveArrived } from './channel.ts'
-import { type AskOutside, parseAnswer } from './outside.ts'
 import type { Registered } from './registered.ts'
 
 const MSG91_URL = 'https://control.msg91.com'
@@ -42,7 +42,7 @@ export async function sendByMsg91(
       ],
     }),
   })
-  const read = Answer.safeParse(parseAnswer(answer))
+  const read = Answer.safeParse(parseJson(answer.text))
   if (!read.success || (answer.status >= 500 && answer.status !== 503)) {
     throw new MayHaveArrived(`MSG91 answered ${answer.status}`)
   }

@@ -1,7 +1,7 @@
 /** Mail by SMTP: signed where a key is given, with an envelope sender of its own by which a mail that comes back is known. */
 import { createTransport } from 'nodemailer'
+import { MayHaveArrived } from '../outside/ask-outside.ts'
 import type { Handover, OutgoingMessage } from './channel.ts'
-import { MayHaveArrived } from './channel.ts'
 
 export interface SmtpAccess {
   readonly host: string

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { MayHaveArrived } from './channel.ts'
+import type { OutsideAsk } from '../outside/ask-outside.ts'
+import { MayHaveArrived } from '../outside/ask-outside.ts'
 import { readHttpReports, sendByHttp } from './http-provider.ts'
 import { readMsg91Reports, sendByMsg91 } from './msg91.ts'
-import type { OutsideAsk } from './outside.ts'
 import { readWhatsAppReports, sendByWhatsApp } from './whatsapp.ts'
 
 const registered = {

@@ -1,5 +1,6 @@
 import { createECDH, createPublicKey, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { OutsideAsk } from '../outside/ask-outside.ts'
 import { encryptPush, isPushEndpoint, makeVapidKeys, sendByWebPush, writeVapidHeader } from './web-push.ts'
 
 /** The example of RFC 8291, section 5. */
@@ -82,7 +83,7 @@ test.each([
   const access = { ...makeVapidKeys(), contact: 'ops@example.in' }
   const push = { title: 'Charged', body: 'x'.repeat(10_000), topic: 't', now: new Date() }
   let bytes = 0
-  const ask = async ({ body }: { body: string | Buffer }) => {
+  const ask = async ({ body = '' }: OutsideAsk) => {
     bytes = body.length
     return { status, text: '', headers: {} }
   }

@@ -13,8 +13,8 @@ import {
   randomBytes,
   sign,
 } from 'node:crypto'
+import type { AskOutside } from '../outside/ask-outside.ts'
 import type { Handover } from './channel.ts'
-import type { AskOutside } from './outside.ts'
 
 /** Public key of the browser and its secret, both base64url, and where its push service takes messages. */
 export interface PushSubscription {

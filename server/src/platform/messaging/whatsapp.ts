@@ -1,9 +1,9 @@
 /** WhatsApp's Cloud API: a template with what stands in its places, and the states that it posts. */
 import * as z from 'zod'
+import { type AskOutside, MayHaveArrived } from '../outside/ask-outside.ts'
+import { parseJson } from '../parse-json.ts'
 import type { Handover, OutgoingMessage } from './channel.ts'
-import { MayHaveArrived } from './channel.ts'
 import type { ReadReport } from './msg91.ts'
-import { type AskOutside, parseAnswer } from './outside.ts'
 import type { Registered } from './registered.ts'
 
 const WHATSAPP_URL = 'https://graph.facebook.com/v23.0'
@@ -45,7 +45,7 @@ export async function sendByWhatsApp(
       },
     }),
   })
-  const json = parseAnswer(answer)
+  const json = parseJson(answer.text)
   const taken = Taken.safeParse(json)
   if (taken.success) return { outcome: 'sent', providerId: taken.data.messages[0]?.id ?? null }
   const refused = Refused.safeParse(json)

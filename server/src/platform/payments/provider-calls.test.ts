@@ -1,17 +1,22 @@
 import { addMs, paise } from '@voltyatra/domain'
 import { expect, onTestFinished, test } from 'vitest'
+import { openOutside } from '../outside/ask-outside.ts'
 import { maskMessage } from './mask.ts'
 import { createProviderCalls, type ProviderCallsOptions } from './provider-calls.ts'
 import { testCalls } from './testing/calls.ts'
-import { type Fault, faultyServer } from './testing/http-server.ts'
+import { type Answered, type Fault, faultyServer } from './testing/http-server.ts'
 
 let now = new Date('2026-11-20T06:30:00Z')
 const clock = { now: () => now }
 const reading = { operation: 'read', method: 'GET', path: '/x', isRepeatable: true } as const
 const writing = { operation: 'write', method: 'POST', path: '/x', body: {}, isRepeatable: false } as const
 
-async function world(more: Partial<ProviderCallsOptions> = {}) {
-  const server = await faultyServer(() => ({ status: 200, body: { amount: paise(1) } }))
+interface World extends Partial<ProviderCallsOptions> {
+  readonly answer?: Answered
+}
+
+async function world({ answer = { status: 200, body: { amount: paise(1) } }, ...more }: World = {}) {
+  const server = await faultyServer(() => answer)
   onTestFinished(() => server.close())
   return { server, ...testCalls({ baseUrl: server.url, headers: { 'x-secret': 'of ours' }, clock, ...more }) }
 }
@@ -43,18 +48,10 @@ test('a refusal is an answer, and not asked again', async () => {
 })
 
 test('a provider that does not answer in time is given up, and the record says why', async () => {
-  let asked = 0
-  const { calls, records } = await world({
-    fetch: (_url, request) => {
-      asked += 1
-      return new Promise((_resolve, reject) => {
-        request?.signal?.addEventListener('abort', () => reject(request.signal?.reason))
-      })
-    },
-    answerWithinMs: 1,
-  })
+  const { server, calls, records } = await world({ answerWithinMs: 20 })
+  server.failNext('silence', 'silence', 'silence')
   expect(await calls(reading)).toEqual({ kind: 'down' })
-  expect([asked, records[0]?.failure]).toEqual([3, expect.stringContaining('Timeout')])
+  expect([server.seen.length, records[0]?.failure]).toEqual([3, 'No answer in 0.02 s'])
 })
 
 test('keys are not carried to where an answer points', async () => {
@@ -86,7 +83,7 @@ test('after five failures nobody waits for the provider; half a minute later one
 })
 
 test('an answer that never ends is cut off', async () => {
-  const { calls, records } = await world({ fetch: async () => new Response(Buffer.alloc(1_000_001, 'x')) })
+  const { calls, records } = await world({ answer: { status: 200, body: 'x'.repeat(1_000_001) } })
   expect(await calls(writing)).toEqual({ kind: 'down' })
   expect(records[0]?.failure).toContain('too long')
 })
@@ -111,7 +108,15 @@ test('what is kept of a message is bounded', () => {
 
 test('providers that are asked by many have one breaker each', async () => {
   const { server } = await world()
-  const options = { provider: 'p', baseUrl: server.url, headers: {}, clock, record: async () => undefined }
+  const ask = openOutside({ mayBePrivate: true })
+  const options = {
+    provider: 'p',
+    baseUrl: server.url,
+    headers: {},
+    clock,
+    ask,
+    record: async () => undefined,
+  }
   const open = {
     mayCall: () => false,
     answered: () => undefined,

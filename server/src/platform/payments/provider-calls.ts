@@ -1,12 +1,11 @@
 /** Calls of a provider's API over HTTPS: bounded in time, repeated where that is safe, each of them recorded. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
+import type { AskOutside, OutsideAnswer } from '../outside/ask-outside.ts'
+import { parseJson } from '../parse-json.ts'
 import type { Breaker } from './breaker.ts'
 import { maskMessage } from './mask.ts'
-import { parseJson } from './parse-json.ts'
 
-/** A provider that has not answered by then is taken for down; the next call asks what became of it. */
-const ANSWER_WITHIN_MS = 10_000
 const MOST_TRIES = 3
 const FIRST_PAUSE_MS = 300
 const MOST_BYTES = 1_000_000
@@ -38,7 +37,8 @@ export interface ProviderCallsOptions {
   readonly clock: Clock
   readonly breaker: Breaker
   readonly record: (call: CallRecord) => Promise<void>
-  readonly fetch?: typeof globalThis.fetch
+  readonly ask: AskOutside
+  /** A provider that has not answered by then is taken for down; the next call asks what became of it. */
   readonly answerWithinMs?: number
   /** @param ms how long */
   readonly pause?: (ms: number) => Promise<unknown>
@@ -84,24 +84,24 @@ export function createProviderCalls(options: ProviderCallsOptions): ProviderCall
 }
 
 async function tryOnce(options: ProviderCallsOptions, call: ProviderCall): Promise<ProviderAnswer> {
-  const { provider, baseUrl, clock, fetch = globalThis.fetch, answerWithinMs = ANSWER_WITHIN_MS } = options
+  const { provider, baseUrl, clock, ask, answerWithinMs } = options
   const { operation, method, path, orderId = null } = call
   const at = clock.now()
   const begun = performance.now()
   const sent = call.body && JSON.stringify(call.body)
   const came = await answerOf(() =>
-    fetch(baseUrl + path, {
+    ask({
       method,
+      url: baseUrl + path,
       headers: {
         accept: 'application/json',
         ...(sent !== undefined && { 'content-type': 'application/json' }),
         ...options.headers,
         ...call.headers,
       },
-      ...(sent !== undefined && { body: sent }),
-      // Keys are sent to the provider, and to nobody whom it may name.
-      redirect: 'manual',
-      signal: AbortSignal.timeout(answerWithinMs),
+      body: sent,
+      mostBytes: MOST_BYTES,
+      answerWithinMs,
     }),
   )
   await options.record({
@@ -121,10 +121,10 @@ async function tryOnce(options: ProviderCallsOptions, call: ProviderCall): Promi
   return { kind: 'answer', status: came.status, body: parseJson(came.text) }
 }
 
-async function answerOf(ask: () => Promise<Response>): Promise<Came> {
+async function answerOf(ask: () => Promise<OutsideAnswer>): Promise<Came> {
   try {
-    const response = await ask()
-    return { status: response.status, text: await readText(response), failure: null }
+    const { status, text } = await ask()
+    return { status, text, failure: null }
   } catch (error) {
     return { status: null, text: null, failure: describeError(error) }
   }
@@ -138,19 +138,5 @@ type Came =
 const isDecided = (status: number): boolean =>
   (status >= 200 && status < 300) || (status >= 400 && status < 500 && status !== 408 && status !== 429)
 
-const describeError = (error: unknown): string => {
-  if (!(error instanceof Error)) return 'unknown'
-  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
-  return `${error.name}: ${error.message}${cause}`.slice(0, 300)
-}
-
-async function readText(response: Response): Promise<string> {
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const part of response.body ?? []) {
-    size += part.length
-    if (size > MOST_BYTES) throw new Error('the answer is too long')
-    parts.push(Buffer.from(part))
-  }
-  return Buffer.concat(parts).toString('utf8')
-}
+const describeError = (error: unknown): string =>
+  error instanceof Error ? error.message.slice(0, 300) : 'unknown'

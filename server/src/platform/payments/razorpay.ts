@@ -6,6 +6,7 @@ import { createHmac } from 'node:crypto'
 import { days, minutes, ok, type Result, refuse } from '@voltyatra/domain'
 import * as z from 'zod'
 import { isSame } from '../cashfree-webhooks.ts'
+import { parseJson } from '../parse-json.ts'
 import type {
   IncomingWebhook,
   NewProviderOrder,
@@ -18,7 +19,6 @@ import type {
   WebhookEvent,
 } from '../payment-provider.ts'
 import { isAboutKeys, isUnknown, parseMessage, read } from './answers.ts'
-import { parseJson } from './parse-json.ts'
 import type { ProviderCalls } from './provider-calls.ts'
 import {
   getCustomer,

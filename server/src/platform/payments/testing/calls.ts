@@ -1,5 +1,6 @@
 /** What tests of provider clients share: calls that wait for nothing, and what was recorded of them. */
 import type { Clock } from '../../clock.ts'
+import { type AskOutside, openOutside } from '../../outside/ask-outside.ts'
 import { openBreaker } from '../breaker.ts'
 import { type CallRecord, createProviderCalls, type ProviderCalls } from '../provider-calls.ts'
 
@@ -8,6 +9,7 @@ interface CallsAsk {
   readonly headers: Readonly<Record<string, string>>
   readonly clock: Clock
   readonly answerWithinMs?: number
+  readonly ask?: AskOutside
 }
 
 export interface TestCalls {
@@ -22,6 +24,7 @@ export function testCalls(ask: CallsAsk): TestCalls {
   const pauses: number[] = []
   const calls = createProviderCalls({
     provider: 'tested',
+    ask: openOutside({ mayBePrivate: true }),
     breaker: openBreaker(),
     record: async (call) => void records.push(call),
     pause: async (ms) => pauses.push(ms),

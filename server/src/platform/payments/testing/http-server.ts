@@ -18,12 +18,13 @@ export interface Answered {
 }
 
 /**
- * What happens to the next call: refused before it is done, done without an answer, or answered with nonsense or by a
+ * What happens to the next call: refused before it is done, never answered with the connection kept, done without an answer, or answered with nonsense or by a
  * way elsewhere.
  */
 export type Fault =
   | { readonly status: number }
   | 'no-answer'
+  | 'silence'
   | 'done-without-answer'
   | 'nonsense'
   | 'elsewhere'
@@ -50,6 +51,7 @@ export async function faultyServer(answer: (asked: Asked) => Answered): Promise<
       seen.push(`${request.method} ${pathname}`)
       const fault = faults.shift()
       if (fault === 'no-answer') return void request.socket.destroy()
+      if (fault === 'silence') return
       const text = Buffer.concat(parts).toString()
       const given =
         fault && typeof fault === 'object'
