@@ -80,7 +80,7 @@ test('the owner writes what a driver is sent for an event, sees it filled, and t
   await dialog.getByRole('textbox', { name: 'Text' }).fill('{brand} returns {amount, number, rupees}')
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await dialog.getByRole('region', { name: 'Preview' }).getByText('VoltYatra returns ₹51.50').waitFor()
-  await expectAccessible(page)
+  await expectAccessible(page, '[role="dialog"]')
   await dialog.getByLabel('Goes out').selectOption('Yes')
   await dialog.getByRole('button', { name: 'Save the text' }).click()
   await events.getByText('Mail', { exact: true }).waitFor()

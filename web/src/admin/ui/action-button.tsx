@@ -5,6 +5,8 @@ import styles from './buttons.module.css'
 interface ActionButtonProps {
   readonly label: string
   readonly tone?: 'primary' | 'plain' | 'danger'
+  /** A plain one beside others of its kind. */
+  readonly size?: 'usual' | 'small'
   readonly isRunning?: boolean
   /** The label while it runs. */
   readonly running?: string
@@ -18,6 +20,7 @@ interface ActionButtonProps {
 export function ActionButton({
   label,
   tone = 'plain',
+  size = 'usual',
   isRunning = false,
   running,
   disabled = false,
@@ -27,7 +30,7 @@ export function ActionButton({
   return (
     <button
       type={onClick ? 'button' : 'submit'}
-      className={styles[tone === 'plain' ? 'button' : tone]}
+      className={styles[tone === 'plain' ? (size === 'small' ? 'small' : 'button') : tone]}
       aria-label={of === undefined ? undefined : formatOfWhom(isRunning ? (running ?? label) : label, of)}
       aria-disabled={isRunning || undefined}
       disabled={disabled}

@@ -1,19 +1,13 @@
 /** The company's GST registrations, one for each state. */
 import { Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Entries } from '../../form/entries.tsx'
+import { FormEnd, finishWrite, RemoveEntry } from '../../form/entry-form.tsx'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
-import { showSuccess } from '../../ui/alerts.tsx'
-import { ConfirmAgain } from '../../ui/confirm-again.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Facts } from '../../ui/facts.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import { Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import {
   type Company,
@@ -31,51 +25,29 @@ interface RegistrationsProps {
   readonly mayWrite: boolean
 }
 
-/** Which one's dialog is open; `new` for one more. */
-type Open = Registration | 'new' | undefined
-
 export function Registrations({ company: { registrations }, mayWrite }: RegistrationsProps) {
-  const [open, setOpen] = useState<Open>()
   const series = useQuery({
     queryKey: ['company', 'series', registrations.map(({ gstin, series: of }) => `${gstin} ${of}`)],
     queryFn: ({ signal }) => loadSeries(signal),
   })
-  const close = () => setOpen(undefined)
   return (
-    <section className={`${layoutStyles.sheet} ${layoutStyles.stack}`} aria-label={words.title}>
-      <h2>{words.title}</h2>
-      <p className={textStyles.quiet}>{registrations.length === 0 ? words.none : words.hint}</p>
-      {registrations.map((one) => (
-        <div key={one.state} className={`${layoutStyles.inset} ${layoutStyles.stack}`}>
-          <h3>{one.stateName}</h3>
-          <Facts
-            of={[
-              [words.columns.gstin, one.gstin],
-              [words.columns.place, `${one.address}, ${one.city} ${one.pincode}`],
-              [words.columns.series, one.series],
-              ...(series.data ?? [])
-                .filter(({ gstin }) => gstin === one.gstin)
-                .map(({ kind, next }) => [words.next(words.kinds[kind]), next] as const),
-            ]}
-          />
-          {mayWrite && (
-            <div>
-              <ActionButton label={words.edit} of={one.stateName} onClick={() => setOpen(one)} />
-            </div>
-          )}
-        </div>
-      ))}
-      {mayWrite && (
-        <div>
-          <ActionButton label={words.add} onClick={() => setOpen('new')} />
-        </div>
-      )}
-      {open !== undefined && (
-        <Dialog title={open === 'new' ? words.add : open.stateName} onClose={close}>
-          <RegistrationForm registration={open === 'new' ? undefined : open} onClose={close} />
-        </Dialog>
-      )}
-    </section>
+    <Entries
+      words={words}
+      entries={registrations.map((one) => ({
+        entry: one,
+        name: one.stateName,
+        facts: [
+          [words.columns.gstin, one.gstin],
+          [words.columns.place, `${one.address}, ${one.city} ${one.pincode}`],
+          [words.columns.series, one.series],
+          ...(series.data ?? [])
+            .filter(({ gstin }) => gstin === one.gstin)
+            .map(({ kind, next }) => [words.next(words.kinds[kind]), next] as const),
+        ],
+      }))}
+      mayWrite={mayWrite}
+      form={({ entry, onClose }) => <RegistrationForm registration={entry} onClose={onClose} />}
+    />
   )
 }
 
@@ -95,13 +67,8 @@ function RegistrationForm({ registration, onClose }: RegistrationFormProps) {
     },
   })
   const write = useWrite(saveRegistration, ['company'])
-  const send = async () => {
-    const outcome = await write.run(form.values)
-    if (!outcome) return
-    if ('problem' in outcome) return form.refused(outcome.problem)
-    onClose()
-    showSuccess(words.saved)
-  }
+  const send = () =>
+    finishWrite({ write, ask: form.values, done: words.saved, onRefused: form.refused, onClose })
   return (
     <div className={layoutStyles.stack}>
       <Form className={layoutStyles.stack} noValidate onSend={send}>
@@ -113,45 +80,20 @@ function RegistrationForm({ registration, onClose }: RegistrationFormProps) {
           <TextInput label={words.pincode} inputMode="numeric" {...form.field('pincode')} />
         </div>
         <TextInput label={words.series} description={words.seriesHint} {...form.field('series')} />
-        <Refused problem={write.problem} />
-        <div className={fieldStyles.endActions}>
-          <ActionButton label={common.cancel} onClick={onClose} />
-          <ActionButton
-            label={words.save}
-            tone="primary"
-            running={company.saving}
-            isRunning={write.isRunning}
-          />
-        </div>
+        <FormEnd {...write} save={words.save} saving={company.saving} onClose={onClose} />
       </Form>
-      {registration && <Removing registration={registration} onClose={onClose} />}
+      {registration && (
+        <RemoveEntry
+          entry={registration.state}
+          send={dropRegistration}
+          touches={['company']}
+          words={{
+            ...words,
+            removeHint: `${words.removeTitle(registration.stateName)} ${words.removeText}`,
+          }}
+          onClose={onClose}
+        />
+      )}
     </div>
-  )
-}
-
-interface RemovingProps {
-  readonly registration: Registration
-  readonly onClose: () => void
-}
-
-function Removing({ registration: { state, stateName }, onClose }: RemovingProps) {
-  const write = useWrite(dropRegistration, ['company'])
-  const remove = async () => {
-    const outcome = await write.run(state)
-    if (!outcome || 'problem' in outcome) return
-    onClose()
-    showSuccess(words.removed)
-  }
-  return (
-    <>
-      <Refused problem={write.problem} />
-      <ConfirmAgain
-        label={words.remove}
-        hint={`${words.removeTitle(stateName)} ${words.removeText}`}
-        running={words.remove}
-        isRunning={write.isRunning}
-        onConfirm={() => void remove()}
-      />
-    </>
   )
 }

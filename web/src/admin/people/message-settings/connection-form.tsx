@@ -1,16 +1,12 @@
 /** Entering a connection: its provider, what the provider asks for, and its secrets. */
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { FormEnd, finishWrite, RemoveEntry } from '../../form/entry-form.tsx'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
-import { showSuccess } from '../../ui/alerts.tsx'
-import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import { Refused } from '../../ui/note.tsx'
 import { type Connection, dropConnection, type Place, saveConnection } from './calls.ts'
 import {
   type ConnectionField,
@@ -62,13 +58,14 @@ export function ConnectionDialog({ place, connection, onClose }: ConnectionDialo
   const form = useForm({ initial: toConnectionTexts(place.channel, connection) })
   const write = useWrite(saveConnection, ['message-settings'])
   const provider = form.values.provider as Provider
-  const send = async () => {
-    const outcome = await write.run({ place, body: toConnectionBody(form.values) })
-    if (!outcome) return
-    if ('problem' in outcome) return form.refused(outcome.problem, FORM_NAMES)
-    onClose()
-    showSuccess(words.saved)
-  }
+  const send = () =>
+    finishWrite({
+      write,
+      ask: { place, body: toConnectionBody(form.values) },
+      done: words.saved,
+      onRefused: (problem) => form.refused(problem, FORM_NAMES),
+      onClose,
+    })
   const providers = PROVIDERS_OF[place.channel].map((value) => ({ value, label: words.providers[value] }))
   return (
     <Dialog title={words.changeOf(words.channels[place.channel])} onClose={onClose}>
@@ -100,18 +97,17 @@ export function ConnectionDialog({ place, connection, onClose }: ConnectionDialo
               {...form.field('isOn')}
             />
           </div>
-          <Refused problem={write.problem} />
-          <div className={fieldStyles.endActions}>
-            <ActionButton label={common.cancel} onClick={onClose} />
-            <ActionButton
-              label={words.save}
-              tone="primary"
-              running={words.saving}
-              isRunning={write.isRunning}
-            />
-          </div>
+          <FormEnd {...write} save={words.save} saving={words.saving} onClose={onClose} />
         </Form>
-        {connection && <Removing place={place} onClose={onClose} />}
+        {connection && (
+          <RemoveEntry
+            entry={place}
+            send={dropConnection}
+            touches={['message-settings']}
+            words={words}
+            onClose={onClose}
+          />
+        )}
       </div>
     </Dialog>
   )
@@ -139,26 +135,4 @@ function Field({ name, field, connection, provider }: FieldProps) {
   if (choices) return <NativeSelect {...common} data={choices} />
   if (LONG.has(name)) return <Textarea {...common} rows={4} />
   return <TextInput {...common} {...(secret && { type: 'password', autoComplete: 'new-password' })} />
-}
-
-function Removing({ place, onClose }: { readonly place: Place; readonly onClose: () => void }) {
-  const write = useWrite(dropConnection, ['message-settings'])
-  const remove = async () => {
-    const outcome = await write.run(place)
-    if (!outcome || 'problem' in outcome) return
-    onClose()
-    showSuccess(words.removed)
-  }
-  return (
-    <>
-      <Refused problem={write.problem} />
-      <ConfirmAgain
-        label={words.remove}
-        hint={words.removeHint}
-        running={words.remove}
-        isRunning={write.isRunning}
-        onConfirm={() => void remove()}
-      />
-    </>
-  )
 }

@@ -8,6 +8,7 @@ import textStyles from '../../ui/text.module.css'
 import { loadMessageSettings, type MessageSettings, settingsKey } from './calls.ts'
 import { Caps } from './caps.tsx'
 import { Connections } from './connections.tsx'
+import styles from './message-settings.module.css'
 import { Registrations } from './registrations.tsx'
 import { Templates } from './templates.tsx'
 import { messageWords as words } from './texts.ts'
@@ -32,12 +33,12 @@ function Sections({ settings }: { readonly settings: MessageSettings }) {
   return (
     <div className={layoutStyles.wideStack}>
       {!mayWrite && <p className={textStyles.quiet}>{words.readOnly}</p>}
-      <div className={layoutStyles.two}>
+      <div className={styles.channels}>
         {CHANNELS.map((channel) => (
           <Connections key={channel} channel={channel} settings={settings} mayWrite={mayWrite} />
         ))}
-        <Caps key={settings.caps.version} settings={settings} mayWrite={mayWrite} />
       </div>
+      <Caps key={settings.caps.version} settings={settings} mayWrite={mayWrite} />
       <Templates mayWrite={mayWrite} />
       <Registrations registrations={settings.registrations} mayWrite={mayWrite} />
     </div>

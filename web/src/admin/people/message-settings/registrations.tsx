@@ -1,19 +1,12 @@
 /** Texts as they are registered on the operators' ledger or with WhatsApp. */
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Entries } from '../../form/entries.tsx'
+import { FormEnd, finishWrite, RemoveEntry } from '../../form/entry-form.tsx'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
-import { showSuccess } from '../../ui/alerts.tsx'
-import { ConfirmAgain } from '../../ui/confirm-again.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Facts } from '../../ui/facts.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import { Refused } from '../../ui/note.tsx'
-import textStyles from '../../ui/text.module.css'
 import { dropRegistration, type Registration, saveRegistration } from './calls.ts'
 import { messageWords } from './texts.ts'
 
@@ -31,41 +24,22 @@ const nameOf = ({ template, channel, language }: Registration): string =>
   `${words.messages[template as MessageName]}, ${channels[channel]}, ${words.languages[language as Language]}`
 
 export function Registrations({ registrations, mayWrite }: RegistrationsProps) {
-  const [open, setOpen] = useState<Registration | 'new'>()
-  const close = () => setOpen(undefined)
   return (
-    <section className={`${layoutStyles.sheet} ${layoutStyles.stack}`} aria-label={words.title}>
-      <h2>{words.title}</h2>
-      <p className={textStyles.quiet}>{registrations.length === 0 ? words.none : words.hint}</p>
-      {registrations.map((one) => (
-        <div key={nameOf(one)} className={`${layoutStyles.inset} ${layoutStyles.stack}`}>
-          <h3>{nameOf(one)}</h3>
-          <Facts
-            of={[
-              [words.text, one.registeredText],
-              [words.header, one.header],
-              [words.templateId, one.templateId],
-              [words.providerTemplate, one.providerTemplate],
-            ]}
-          />
-          {mayWrite && (
-            <div>
-              <ActionButton label={words.edit} of={nameOf(one)} onClick={() => setOpen(one)} />
-            </div>
-          )}
-        </div>
-      ))}
-      {mayWrite && (
-        <div>
-          <ActionButton label={words.add} onClick={() => setOpen('new')} />
-        </div>
-      )}
-      {open && (
-        <Dialog title={open === 'new' ? words.add : nameOf(open)} onClose={close}>
-          <RegistrationForm registration={open === 'new' ? undefined : open} onClose={close} />
-        </Dialog>
-      )}
-    </section>
+    <Entries
+      words={words}
+      entries={registrations.map((one) => ({
+        entry: one,
+        name: nameOf(one),
+        facts: [
+          [words.text, one.registeredText],
+          [words.header, one.header],
+          [words.templateId, one.templateId],
+          [words.providerTemplate, one.providerTemplate],
+        ],
+      }))}
+      mayWrite={mayWrite}
+      form={({ entry, onClose }) => <RegistrationForm registration={entry} onClose={onClose} />}
+    />
   )
 }
 
@@ -90,9 +64,9 @@ function RegistrationForm({ registration, onClose }: RegistrationFormProps) {
     } as Readonly<Record<string, string>>,
   })
   const write = useWrite(saveRegistration, ['message-settings'])
-  const send = async () => {
+  const send = () => {
     const { values } = form
-    const outcome = await write.run({
+    const ask = {
       channel: values.channel as Registration['channel'],
       template: values.template as MessageName,
       language: values.language as Language,
@@ -100,11 +74,8 @@ function RegistrationForm({ registration, onClose }: RegistrationFormProps) {
       header: values.header?.trim() || null,
       templateId: values.templateId?.trim() || null,
       providerTemplate: values.providerTemplate?.trim() || null,
-    })
-    if (!outcome) return
-    if ('problem' in outcome) return form.refused(outcome.problem)
-    onClose()
-    showSuccess(words.saved)
+    }
+    return finishWrite({ write, ask, done: words.saved, onRefused: form.refused, onClose })
   }
   const key = { disabled: registration !== undefined }
   return (
@@ -146,40 +117,17 @@ function RegistrationForm({ registration, onClose }: RegistrationFormProps) {
           description={words.providerTemplateHint}
           {...form.field('providerTemplate')}
         />
-        <Refused problem={write.problem} />
-        <div className={fieldStyles.endActions}>
-          <ActionButton label={common.cancel} onClick={onClose} />
-          <ActionButton label={words.save} tone="primary" running={saving} isRunning={write.isRunning} />
-        </div>
+        <FormEnd {...write} save={words.save} saving={saving} onClose={onClose} />
       </Form>
-      {registration && <Removing registration={registration} onClose={onClose} />}
+      {registration && (
+        <RemoveEntry
+          entry={registration}
+          send={dropRegistration}
+          touches={['message-settings']}
+          words={words}
+          onClose={onClose}
+        />
+      )}
     </div>
-  )
-}
-
-interface RemovingProps {
-  readonly registration: Registration
-  readonly onClose: () => void
-}
-
-function Removing({ registration, onClose }: RemovingProps) {
-  const write = useWrite(dropRegistration, ['message-settings'])
-  const remove = async () => {
-    const outcome = await write.run(registration)
-    if (!outcome || 'problem' in outcome) return
-    onClose()
-    showSuccess(words.removed)
-  }
-  return (
-    <>
-      <Refused problem={write.problem} />
-      <ConfirmAgain
-        label={words.remove}
-        hint={words.removeHint}
-        running={words.remove}
-        isRunning={write.isRunning}
-        onConfirm={() => void remove()}
-      />
-    </>
   )
 }

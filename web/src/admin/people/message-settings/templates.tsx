@@ -2,20 +2,17 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FormEnd, finishWrite, RemoveEntry } from '../../form/entry-form.tsx'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { showSuccess } from '../../ui/alerts.tsx'
-import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
-import { Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
+import styles from './message-settings.module.css'
 import {
   dropTemplate,
   type EventTemplates,
@@ -58,21 +55,24 @@ function Events({ events, mayWrite }: EventsProps) {
       .join(', ') || words.inboxOnly
   return (
     <>
-      <Facts
-        of={events.map((one) => [
-          registrations.messages[one.event],
-          <span key={one.event} className={fieldStyles.fields}>
-            <span>{usedIn(one)}</span>
+      <ul className={layoutStyles.plainList}>
+        {events.map((one) => (
+          <li key={one.event}>
+            <div className={styles.event}>
+              <span>{registrations.messages[one.event]}</span>
+              <span className={textStyles.quiet}>{usedIn(one)}</span>
+            </div>
             {mayWrite && (
               <ActionButton
                 label={words.change}
                 of={registrations.messages[one.event]}
+                size="small"
                 onClick={() => setOpen(one.event)}
               />
             )}
-          </span>,
-        ])}
-      />
+          </li>
+        ))}
+      </ul>
       {of && <TemplateDialog of={of} onClose={() => setOpen(undefined)} />}
     </>
   )
@@ -123,13 +123,14 @@ function TemplateForm({ of: { event, variables, templates }, channel, onClose }:
   const [shown, setShown] = useState<{ readonly subject: string | null; readonly body: string }>()
   const text = () => ({ subject: hasSubject(channel) ? form.values.subject : null, body: form.values.body })
   const place = { event, channel }
-  const send = async () => {
-    const outcome = await save.run({ place, body: { ...text(), isOn: form.values.isOn === 'on' } })
-    if (!outcome) return
-    if ('problem' in outcome) return form.refused(outcome.problem)
-    onClose()
-    showSuccess(words.saved)
-  }
+  const send = () =>
+    finishWrite({
+      write: save,
+      ask: { place, body: { ...text(), isOn: form.values.isOn === 'on' } },
+      done: words.saved,
+      onRefused: form.refused,
+      onClose,
+    })
   const look = async () => {
     setShown(undefined)
     const outcome = await preview.run({ place, body: text() })
@@ -166,43 +167,27 @@ function TemplateForm({ of: { event, variables, templates }, channel, onClose }:
           <p>{shown.body}</p>
         </section>
       )}
-      <Refused problem={save.problem ?? preview.problem ?? test.problem} />
-      <div className={fieldStyles.endActions}>
+      <FormEnd
+        save={words.save}
+        saving={saving}
+        isRunning={save.isRunning}
+        problem={save.problem ?? preview.problem ?? test.problem}
+        onClose={onClose}
+      >
         <ActionButton label={words.preview} isRunning={preview.isRunning} onClick={() => void look()} />
         {channel === 'email' && (
           <ActionButton label={words.test} isRunning={test.isRunning} onClick={() => void tryIt()} />
         )}
-        <ActionButton label={common.cancel} onClick={onClose} />
-        <ActionButton label={words.save} tone="primary" running={saving} isRunning={save.isRunning} />
-      </div>
-      {known && <Removing place={place} onClose={onClose} />}
+      </FormEnd>
+      {known && (
+        <RemoveEntry
+          entry={place}
+          send={dropTemplate}
+          touches={['message-settings']}
+          words={words}
+          onClose={onClose}
+        />
+      )}
     </Form>
-  )
-}
-
-interface RemovingProps {
-  readonly place: { readonly event: EventTemplates['event']; readonly channel: TemplateChannel }
-  readonly onClose: () => void
-}
-
-function Removing({ place, onClose }: RemovingProps) {
-  const write = useWrite(dropTemplate, ['message-settings'])
-  const remove = async () => {
-    const outcome = await write.run(place)
-    if (!outcome || 'problem' in outcome) return
-    onClose()
-    showSuccess(words.removed)
-  }
-  return (
-    <>
-      <Refused problem={write.problem} />
-      <ConfirmAgain
-        label={words.remove}
-        hint={words.removeHint}
-        running={words.remove}
-        isRunning={write.isRunning}
-        onConfirm={() => void remove()}
-      />
-    </>
   )
 }
