@@ -100,6 +100,20 @@ export const downloadOutwardPapers = defineEndpoint({
   refusals: ['registration-not-found'],
 })
 
+export const downloadAdjustedAdvances = defineEndpoint({
+  name: 'downloadAdjustedAdvances',
+  method: 'GET',
+  path: '/returns/gstr-1/adjusted-advances.csv',
+  tag: 'Returns',
+  summary:
+    'The operator takes out what invoices of the month adjusted of advances: tables 11A and 11B use it.',
+  access: { may: 'return.read' },
+  query: OfMonth,
+  reply: z.object({}),
+  file: 'text/csv',
+  refusals: ['registration-not-found'],
+})
+
 const StatementRef = z.object({ _id: Id, number: z.number().int(), first: z.string(), last: z.string() })
 
 export const showSourceTaxes = defineEndpoint({

@@ -86,8 +86,11 @@ export function decideSection(paper: ReturnPaper): ReturnSection | undefined {
   }
 }
 
-/** @param received the day of the advance, 'YYYY-MM-DD' as `used` */
-const decideSectionOfUse = (used: string, received: string): 'at' | 'txpd' =>
+/**
+ * Where what an invoice adjusted stands: it lowers the advances of its own month (table 11A), or those of an earlier one (11B).
+ * @param received the day of the advance, 'YYYY-MM-DD' as `used`
+ */
+export const decideSectionOfUse = (used: string, received: string): 'at' | 'txpd' =>
   getMonth(used) === getMonth(received) ? 'at' : 'txpd'
 
 const getMonth = (day: string): string => day.slice(0, 'YYYY-MM'.length)

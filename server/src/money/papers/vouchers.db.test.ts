@@ -254,6 +254,16 @@ test('the return has advances of the month, and in a later month what was used o
   expect(used).toContainEqual({
     ...{ section: 'txpd', papers: 0, taxable: -250, cgst: -22.5, sgst: -22.5, igst: 0, total: -295 },
   })
+  const adjusted = await owner.get(
+    `/returns/gstr-1/adjusted-advances.csv?gstin=${gstinIn('29')}&month=2026-12`,
+  )
+  const [, line = ''] = adjusted.body.trim().split('\r\n')
+  const [voucher] = (await owner.get('/papers?kind=receipt-voucher')).body.data
+  const [invoice] = (await owner.get('/papers?kind=tax-invoice&sort=-issuedAt')).body.data
+  expect(line.split(',')).toEqual([
+    ...['txpd', voucher.number, voucher.date, invoice.number, invoice.date, 'Karnataka', '18.00'],
+    ...['250.00', '22.50', '22.50', '0.00'],
+  ])
   const file = (await owner.get(`/returns/gstr-1/portal-file?gstin=${gstinIn('29')}&month=2026-12`)).body
   expect(file.txpd).toEqual([
     {

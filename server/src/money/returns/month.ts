@@ -52,14 +52,21 @@ export async function* readPapers(tx: Tx, of: MonthOf): AsyncGenerator<readonly 
   }
 }
 
-function readUse({ used, received, place, rate, amount, tax: gst }: UseRow, gstin: string): AdjustedAdvance {
+/** With the numbers of its papers. */
+export interface ReadUse extends AdjustedAdvance {
+  readonly voucher: string
+  readonly invoice: string
+}
+
+function readUse({ place, rate, amount, tax: gst, ...use }: UseRow, gstin: string): ReadUse {
   // Both are states' codes: the voucher's own checks hold them.
   const [supplierState, placeState] = [gstin.slice(0, 2) as StateCode, place as StateCode]
   const heads = splitGst({ gst, supplyState: placeState, stationState: supplierState })
-  return { used, received, supplierState, place, tax: { rate, taxable: subtract(amount, gst), ...heads } }
+  return { ...use, supplierState, place, tax: { rate, taxable: subtract(amount, gst), ...heads } }
 }
 
-async function* readAdjusted(tx: Tx, of: MonthOf): AsyncGenerator<readonly AdjustedAdvance[]> {
+/** What invoices of the month adjusted, one batch after the other, by id. */
+export async function* readAdjusted(tx: Tx, of: MonthOf): AsyncGenerator<readonly ReadUse[]> {
   let after: string | undefined
   for (;;) {
     const rows = await selectUses(tx, { ...of, after, most: AT_ONCE })

@@ -62,6 +62,9 @@ export interface UseRow {
   /** Days, 'YYYY-MM-DD'. */
   readonly used: string
   readonly received: string
+  /** Numbers of the receipt voucher and of the invoice that adjusted it. */
+  readonly voucher: string
+  readonly invoice: string
   readonly place: string
   readonly rate: number
   readonly amount: Paise
@@ -74,11 +77,13 @@ export async function selectUses(
   { gstin, month, after, most }: MonthOf & { readonly after: string | undefined; readonly most: number },
 ): Promise<UseRow[]> {
   const { rows } = await sql<UseRow>`
-    select used.id, used.used_on as used, voucher.issued_on as received, voucher.place_state as place,
-           advance.rate_bp as rate, used.amount_paise as amount, used.tax_paise as tax
+    select used.id, used.used_on as used, voucher.issued_on as received, voucher.number as voucher,
+           invoice.number as invoice, voucher.place_state as place, advance.rate_bp as rate,
+           used.amount_paise as amount, used.tax_paise as tax
       from paper_advance_use used
       join paper_advance advance on advance.paper_id = used.advance_id and advance.gstin = ${gstin}
       join paper voucher on voucher.id = used.advance_id
+      join paper invoice on invoice.id = used.paper_id
      where used.how = 'invoice' and used.used_on >= ${`${month}-01`}::date
        and used.used_on < (${`${month}-01`}::date + interval '1 month')::date
        and coalesce(used.id > ${after ?? null}::uuid, true)

@@ -1,6 +1,7 @@
 /** The operator's calls of returns. */
 import { Readable } from 'node:stream'
 import {
+  downloadAdjustedAdvances,
   downloadOutwardPapers,
   downloadOutwardReturn,
   showOutwardReturn,
@@ -11,6 +12,7 @@ import type { Db } from '../../../db/client.ts'
 import { type Route, read, serveFile } from '../../../http/route.ts'
 import { selectRegistrations } from '../../../people/company/index.ts'
 import { makeGstr1, selectCollected, selectDeducted } from '../index.ts'
+import { writeAdjustedCsv } from './adjusted-csv.ts'
 import { writePapersCsv } from './papers-csv.ts'
 import { toWireCollected, toWireDeducted, toWireGstr1 } from './to-wire.ts'
 
@@ -53,16 +55,23 @@ export const returnRoutes: readonly Route[] = [
     })
   }),
 
-  serveFile(downloadOutwardPapers, async ({ db, query }) => {
-    const asked = await checkAsked(db, query)
-    if (!asked.ok) return asked
-    const { gstin, month } = asked.value
-    return ok({
-      name: `GSTR1-${gstin}-${month}.csv`,
-      content: Readable.from(await writePapersCsv(db, asked.value)),
-      audit: buildAudit(asked.value),
-    })
-  }),
+  ...(
+    [
+      [downloadOutwardPapers, '', writePapersCsv],
+      [downloadAdjustedAdvances, '-adjusted-advances', writeAdjustedCsv],
+    ] as const
+  ).map(([call, suffix, writeCsv]) =>
+    serveFile(call, async ({ db, query }) => {
+      const asked = await checkAsked(db, query)
+      if (!asked.ok) return asked
+      const { gstin, month } = asked.value
+      return ok({
+        name: `GSTR1-${gstin}-${month}${suffix}.csv`,
+        content: Readable.from(await writeCsv(db, asked.value)),
+        audit: buildAudit(asked.value),
+      })
+    }),
+  ),
 
   read(showSourceTaxes, async ({ db, query: { month } }) => {
     const quarter = findQuarter(month)

@@ -97,15 +97,18 @@ function Sections({ made }: { readonly made: Gstr1 }) {
         { label: columns.total, isNumber: true, rank: 1, cell: ({ total }) => formatAmount(total) },
       ]}
       buttonWidth={6}
-      actions={({ section }) => (
-        <Link
-          className={buttonStyles.button}
-          to={to('papers', { gstin, month, section })}
-          aria-label={formatOfWhom(words.open, paperWords.sections[section])}
-        >
-          {words.open}
-        </Link>
-      )}
+      actions={({ section, papers: of }) =>
+        // What invoices adjusted of earlier advances has no papers of its own.
+        of > 0 && (
+          <Link
+            className={buttonStyles.button}
+            to={to('papers', { gstin, month, section })}
+            aria-label={formatOfWhom(words.open, paperWords.sections[section])}
+          >
+            {words.open}
+          </Link>
+        )
+      }
     >
       <div className={fieldStyles.formActions}>
         <a className={buttonStyles.button} href={buildFileAddress({ gstin, month }, 'portal-file')} download>
@@ -114,6 +117,15 @@ function Sections({ made }: { readonly made: Gstr1 }) {
         <a className={buttonStyles.button} href={buildFileAddress({ gstin, month }, 'papers.csv')} download>
           {words.csv}
         </a>
+        {made.sections.some(({ section }) => section === 'at' || section === 'txpd') && (
+          <a
+            className={buttonStyles.button}
+            href={buildFileAddress({ gstin, month }, 'adjusted-advances.csv')}
+            download
+          >
+            {words.adjusted}
+          </a>
+        )}
         <Link className={buttonStyles.link} to={to('papers', { gstin, month })}>
           {words.all}
         </Link>

@@ -18,5 +18,7 @@ export const loadGstr1 = async ({ gstin, month }: OfMonth, signal: AbortSignal) 
 export const loadSourceTaxes = async (month: string, signal: AbortSignal) =>
   (await callApi<typeof showSourceTaxes>('GET', '/returns/source-taxes', { query: { month }, signal })).data
 
-export const buildFileAddress = ({ gstin, month }: OfMonth, file: 'portal-file' | 'papers.csv'): string =>
-  buildAddress(`/returns/gstr-1/${file}`, { query: { gstin, month } })
+export const buildFileAddress = (
+  { gstin, month }: OfMonth,
+  file: 'portal-file' | 'papers.csv' | 'adjusted-advances.csv',
+): string => buildAddress(`/returns/gstr-1/${file}`, { query: { gstin, month } })

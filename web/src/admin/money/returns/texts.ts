@@ -11,6 +11,7 @@ export const returns = {
   nothing: 'No paper was issued in this month.',
   json: 'JSON for the portal',
   csv: 'Papers as CSV',
+  adjusted: 'Adjusted advances as CSV',
   section: 'Section',
   all: 'All papers of the month',
   columns: {
