@@ -20,7 +20,12 @@ export class Person {
 
   /** What a browser would send along, for code that calls for this person. */
   get cookieHeader(): string {
-    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return this.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  }
+
+  /** Each cookie, for a browser that goes on as this person. */
+  get cookies(): readonly { readonly name: string; readonly value: string }[] {
+    return [...this.#cookies].map(([name, value]) => ({ name, value }))
   }
 
   get = (path: string): Promise<Answer> => this.#send('GET', path)
