@@ -18,8 +18,18 @@ export class SchemaError extends Error {
   override readonly name = 'SchemaError'
 }
 
-/** All migrations of this program, oldest first. */
-export async function readMigrations(): Promise<readonly Migration[]> {
+let known: Promise<readonly Migration[]> | undefined
+
+/** All migrations of this program, oldest first; their files are read once. */
+export function readMigrations(): Promise<readonly Migration[]> {
+  known ??= readMigrationFiles().catch((error: unknown) => {
+    known = undefined
+    throw error
+  })
+  return known
+}
+
+async function readMigrationFiles(): Promise<readonly Migration[]> {
   const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
