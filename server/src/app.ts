@@ -61,6 +61,8 @@ export interface AppOptions {
   readonly gatewayLimits?: Partial<GatewayLimits>
   /** Where payment providers are, by name, other than in the world. */
   readonly paymentUrls?: Readonly<Record<string, string>>
+  /** The folder of the built web app, unless it stands where the build puts it. */
+  readonly webDir?: string
   /** Makes sure that an administrator can sign in to the API, and reports an account that was made for that. */
   readonly announceFirstAdministrator?: (made: FirstAdministrator) => void
 }
@@ -213,6 +215,7 @@ export async function startApp(options: AppOptions): Promise<App> {
           metrics,
           tls,
           ...(options.limits && { limits: options.limits }),
+          ...(options.webDir !== undefined && { webDir: options.webDir }),
           mount: [(app) => mountProbes(app, checks), (app) => mountMetrics(app, figures)],
         })
       : buildProbeServer({

@@ -137,7 +137,7 @@ function methodsAt(path: string): string[] {
 }
 
 test('a method that an address does not take is a 405 that names those it takes', async () => {
-  const { app, census } = await hostileTarget()
+  const { app, agent, census } = await hostileTarget()
   const before = await census()
   const places: [path: string, taken: string[]][] = [
     ...ENDPOINTS.map((endpoint): [string, string[]] => [pathOf(endpoint), methodsAt(pathOf(endpoint))]),
@@ -149,7 +149,7 @@ test('a method that an address does not take is a 405 that names those it takes'
     methods.filter((method) => !taken.includes(method)).map((method) => ({ path, taken, method })),
   )
   await forEach(cases, async ({ path, taken, method }) => {
-    const answer = await exchange(app.url, { method, path })
+    const answer = await exchange(app.url, { method, path, agent })
     const what = `${method} ${path}`
     expect(answer.status, what).toBe(405)
     // Another call's parameter may stand where this call has a word, so there may be more.

@@ -175,7 +175,7 @@ test('an Idempotency-Key that is none is refused by every call that keeps one', 
 })
 
 test('a session cookie that nobody was given opens nothing', async () => {
-  const { app, census } = await hostileTarget()
+  const { app, agent, census } = await hostileTarget()
   const before = await census()
   const values = [
     '',
@@ -194,6 +194,7 @@ test('a session cookie that nobody was given opens nothing', async () => {
     const answer = await exchange(app.url, {
       method,
       path: API_PREFIX + path.replaceAll(/\{\w+\}/g, 'x'),
+      agent,
       headers: { cookie: `voltyatra_admin=${value}; voltyatra_driver=${value}` },
     })
     expectRefusal(answer, `${name} with ${value.slice(0, 40)}`)

@@ -112,6 +112,8 @@ interface TestAppOptions {
   /** The database of another program of this test; one of its own otherwise. */
   readonly connection?: pg.ClientConfig
   readonly ownsDatabase?: boolean
+  /** Serves the built web app too, where one is built: to read it at each start takes longer than most tests. */
+  readonly servesWebApp?: boolean
 }
 
 /** Starts the program for the running test; it is closed after it. */
@@ -124,6 +126,7 @@ export async function testApp({
   paymentUrls = {},
   connection,
   ownsDatabase = false,
+  servesWebApp = false,
 }: TestAppOptions = {}): Promise<TestApp> {
   connection ??= await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'voltyatra-app-'))
@@ -143,6 +146,7 @@ export async function testApp({
     limits,
     gatewayLimits,
     paymentUrls,
+    ...(!servesWebApp && { webDir: join(dataDir, 'no-web-app') }),
   })
   afterThisTest(() => app.close())
   const { db } = app.database

@@ -28,11 +28,16 @@ export interface Asked {
 }
 
 export interface HostileTarget extends TestApp {
+  /** Keeps its connections to the program: for requests that do not spoil them. */
+  readonly agent: Agent
   /** Calls an endpoint, by default as a caller who may. */
   ask(endpoint: EndpointShape, asked?: Asked): Promise<RawAnswer>
   /** How many rows every table has, and a sum over all that stands in them; what sign-ins count is left out. */
   census(): Promise<Readonly<Record<string, string>>>
 }
+
+/** Headers that say how the connection itself is used. */
+const SPOILING = new Set(['connection', 'upgrade', 'expect', 'host', 'transfer-encoding', 'content-length'])
 
 /** No test of inputs shall run into the limit for floods. */
 const NO_FLOOD_LIMIT = 1_000_000
@@ -42,6 +47,7 @@ export async function hostileTarget(
   options: Omit<Parameters<typeof testApp>[0] & object, 'limits'> = {},
 ): Promise<HostileTarget> {
   const world = await testApp({
+    servesWebApp: true,
     ...options,
     limits: { visitorWritesPerMinute: NO_FLOOD_LIMIT, driverWritesPerMinute: NO_FLOOD_LIMIT, ...limits },
   })
@@ -56,15 +62,16 @@ export async function hostileTarget(
   afterThisTest(async () => agent.destroy())
   return {
     ...world,
+    agent,
     ask(endpoint, { params, query = '', body, raw, headers, as = callerFor(endpoint) } = {}) {
       const cookie = cookies[as]
       const isJson = body !== undefined || raw !== undefined
-      // Thousands of well-formed requests; any other has a connection of its own, which it may spoil.
-      const isOrdinary = raw === undefined && headers === undefined
+      // Thousands of requests: only what may spoil its connection has one of its own.
+      const maySpoil = raw !== undefined || Object.keys(headers ?? {}).some((name) => SPOILING.has(name))
       return exchange(world.app.url, {
         method: endpoint.method,
         path: pathOf(endpoint, params) + query,
-        ...(isOrdinary && { agent }),
+        ...(!maySpoil && { agent }),
         headers: {
           ...(isJson && { 'content-type': 'application/json' }),
           ...(cookie && { cookie }),
