@@ -336,5 +336,5 @@ export const receiveMessageReport = defineEndpoint({
     secret: z.string().regex(/^[\w-]{1,100}$/, 'Not a valid address'),
   }),
   reply: doneReply,
-  refusals: ['connection-not-found', 'report-unreadable'],
+  refusals: ['connection-not-found', 'signature-invalid', 'report-unreadable'],
 })

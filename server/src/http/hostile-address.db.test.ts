@@ -1,4 +1,4 @@
-import { API_PREFIX, ENDPOINTS, type EndpointShape } from '@voltyatra/contract'
+import { API_PREFIX, ENDPOINTS, type EndpointShape, receiveMessageReport } from '@voltyatra/contract'
 import { expect, test, vi } from 'vitest'
 import { exchange } from './testing/exchange.ts'
 import {
@@ -133,7 +133,11 @@ function methodsAt(path: string): string[] {
     new RegExp(`^${API_PREFIX}${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
   )
   // A file is made, and audited, by asking for it: there is no asking for its headers alone.
-  return here.flatMap(({ method, file }) => (method === 'GET' && !file ? [method, 'HEAD'] : [method]))
+  return here.flatMap(({ method, file, path: at }) => {
+    if (method === 'GET' && !file) return [method, 'HEAD']
+    // WhatsApp looks at an address before it posts there.
+    return at === receiveMessageReport.path ? [method, 'GET', 'HEAD'] : [method]
+  })
 }
 
 test('a method that an address does not take is a 405 that names those it takes', async () => {

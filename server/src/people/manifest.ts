@@ -14,7 +14,7 @@ import { customerRecordsRoutes } from './customers/http/records-routes.ts'
 import { customersRoutes } from './customers/http/routes.ts'
 import { driverRoutes } from './driver/http/routes.ts'
 import { driverGroupRoutes } from './driver-groups/http/routes.ts'
-import { messageConnectionRoutes } from './message-connections/http/routes.ts'
+import { messageConnectionRoutes, mountReportChallenge } from './message-connections/http/routes.ts'
 import { findFailingConnections } from './message-connections/index.ts'
 import { messageTemplateRoutes } from './message-templates/http/routes.ts'
 import { notificationExports } from './notifications/http/export.ts'
@@ -131,7 +131,10 @@ export const people: Context = {
     ...CONTACT_QUERIES_WAITING,
   },
   jobs: [...notificationJobs, ...offerJobs, ...outboxJobs],
-  mount: (api, { db }) => mountLogo(api, db),
+  mount(api, { db }) {
+    mountLogo(api, db)
+    mountReportChallenge(api, db)
+  },
   pageFacts: ({ db, deps: { clock, config }, log }) =>
     openCompanyFacts({ db, clock, log, publicUrl: config.publicUrl }),
 }

@@ -1,7 +1,7 @@
 export { openConnectedChannels } from './channels.ts'
 export { findFailingConnections } from './failures.ts'
 export { isRegisteredWith, listConnections, listRegistrations } from './queries.ts'
-export { deriveReportSecret, receiveReport } from './reports.ts'
+export { answerChallenge, deriveReportSecret, receiveReport } from './reports.ts'
 export type { Secrets } from './secrets.ts'
 export {
   removeConnection,

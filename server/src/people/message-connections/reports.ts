@@ -7,9 +7,12 @@ import { loadProgramSecret } from '../../db/program-secrets.ts'
 import { readHttpReports } from '../../platform/messaging/http-provider.ts'
 import { type ReadReport, readMsg91Reports } from '../../platform/messaging/msg91.ts'
 import { findBouncedMessage } from '../../platform/messaging/smtp.ts'
-import { readWhatsAppReports } from '../../platform/messaging/whatsapp.ts'
+import { isSignedByWhatsApp, readWhatsAppReports } from '../../platform/messaging/whatsapp.ts'
+import { parseJson } from '../../platform/parse-json.ts'
+import type { SecretBox } from '../../platform/secret-box.ts'
 import { applyReports, keepReports } from '../outbox/index.ts'
-import { findConnection, findRecipient, noteBounce } from './queries.ts'
+import { type ConnectionRow, findConnection, findRecipient, noteBounce } from './queries.ts'
+import { openSecrets } from './secrets.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 /** The last part of the address at which a connection's provider reports. */
@@ -18,38 +21,85 @@ export async function deriveReportSecret(db: Db, connectionId: string): Promise<
   return createHmac('sha256', key).update(connectionId).digest('base64url')
 }
 
-export interface PostedReport {
+/** The address that a provider was given: whose reports come there, and the part that nobody can guess. */
+export interface ReportAddress {
   readonly connectionId: string
   readonly secret: string
-  readonly body: unknown
-  readonly now: Date
 }
 
-type Refused = { readonly kind: 'connection-not-found' | 'report-unreadable' }
+export interface PostedReport extends ReportAddress {
+  /** As it came. */
+  readonly body: Buffer
+  /** The `X-Hub-Signature-256` header, which WhatsApp sends. */
+  readonly signature: string
+}
+
+type Refused = { readonly kind: 'connection-not-found' | 'signature-invalid' | 'report-unreadable' }
 
 /** A wrong secret and an unknown connection are answered alike. */
-export async function receiveReport(
+async function findReporting(
   db: Db,
-  { connectionId, secret, body, now }: PostedReport,
+  { connectionId, secret }: ReportAddress,
+): Promise<ConnectionRow | undefined> {
+  const isRight = isEqualSecretly(secret, await deriveReportSecret(db, connectionId))
+  return isRight ? await findConnection(db, connectionId) : undefined
+}
+
+function isEqualSecretly(given: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/**
+ * What WhatsApp asks of an address before it posts there: whoever entered it in WhatsApp's console knows its secret.
+ * @returns the text to be answered; undefined where it is not our address, or not that secret
+ */
+export async function answerChallenge(
+  db: Db,
+  address: ReportAddress,
+  { mode, token, challenge }: Readonly<Record<'mode' | 'token' | 'challenge', string>>,
+): Promise<string | undefined> {
+  const connection = await findReporting(db, address)
+  if (connection?.provider !== 'whatsapp-cloud' || mode !== 'subscribe') return undefined
+  return isEqualSecretly(token, address.secret) && CHALLENGE.test(challenge) ? challenge : undefined
+}
+
+/** Nothing that a browser would take for a page. */
+const CHALLENGE = /^[\w.-]{1,200}$/
+
+export async function receiveReport(
+  { db, box, now }: { readonly db: Db; readonly box: SecretBox; readonly now: Date },
+  { body, signature, ...address }: PostedReport,
 ): Promise<Result<null, Refused>> {
-  const expected = Buffer.from(await deriveReportSecret(db, connectionId))
-  const given = Buffer.from(secret)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-    return refuse({ kind: 'connection-not-found' })
-  }
-  const connection = await findConnection(db, connectionId)
+  const connection = await findReporting(db, address)
   if (!connection) return refuse({ kind: 'connection-not-found' })
   const settings = readSettings(connection)
-  const reports = settings.provider === 'smtp' ? readMailReports(body) : readReports(settings, body)
+  if (settings.provider === 'whatsapp-cloud' && !isSigned(box, connection, { body, signature })) {
+    return refuse({ kind: 'signature-invalid' })
+  }
+  const posted = parseJson(body.toString())
+  const reports = settings.provider === 'smtp' ? readMailReports(posted) : readReports(settings, posted)
   if (!reports) return refuse({ kind: 'report-unreadable' })
   await keepReports(
     db,
-    keepLastOfEach(reports).map((report) => ({ accountId: connectionId, ...report })),
+    keepLastOfEach(reports).map((report) => ({ accountId: connection.id, ...report })),
     now,
   )
   await applyReports(db, now)
   if (settings.provider === 'smtp') await noteBounces(db, reports, now)
   return ok(null)
+}
+
+/** Where the app secret is entered every post has its signature; without one the address alone is the proof. */
+function isSigned(
+  box: SecretBox,
+  connection: ConnectionRow,
+  { body, signature }: Pick<PostedReport, 'body' | 'signature'>,
+): boolean {
+  if (!connection.secretNames.includes('appSecret')) return true
+  const opened = openSecrets(box, connection)
+  const appSecret = opened.ok ? opened.value.appSecret : undefined
+  return appSecret !== undefined && isSignedByWhatsApp(appSecret, body, signature)
 }
 
 function readReports(settings: Settings, body: unknown): readonly ReadReport[] | undefined {

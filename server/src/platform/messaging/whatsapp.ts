@@ -1,4 +1,5 @@
 /** WhatsApp's Cloud API: a template with what stands in its places, and the states that it posts. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { type AskOutside, MayHaveArrived } from '../outside/ask-outside.ts'
 import { parseJson } from '../parse-json.ts'
@@ -97,4 +98,11 @@ export function readWhatsAppReports(body: unknown): readonly ReadReport[] | unde
         ? [{ providerId: id, outcome: 'failed', detail: errors?.[0]?.title ?? null }]
         : []
     })
+}
+
+/** @param signature the `X-Hub-Signature-256` header: `sha256=` and the hex HMAC of the body's bytes under the app secret */
+export function isSignedByWhatsApp(appSecret: string, body: Buffer, signature: string): boolean {
+  const expected = Buffer.from(`sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`)
+  const given = Buffer.from(signature)
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }

@@ -2,8 +2,11 @@
 import * as contract from '@voltyatra/contract'
 import { API_PREFIX, type BodyOf, type ReplyOf } from '@voltyatra/contract'
 import { may, ok, type Result, type Role, refuse } from '@voltyatra/domain'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
 import type { Db, Reader } from '../../../db/client.ts'
 import type { Work } from '../../../db/unit-of-work.ts'
+import { sendRefusal } from '../../../http/refused.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import type { Config } from '../../../platform/config.ts'
@@ -144,15 +147,45 @@ export const messageConnectionRoutes: readonly Route[] = [
   }),
 
   write(contract.receiveMessageReport, {
-    async prepare({ db, now, params, rawBody }) {
-      const body = parseJson(rawBody)
-      return await messages.receiveReport(db, { connectionId: params.id, secret: params.secret, body, now })
-    },
+    prepare: ({ db, deps, now, params, rawBody = NOTHING, headers }) =>
+      messages.receiveReport(
+        { db, box: deps.secrets, now },
+        {
+          connectionId: params.id,
+          secret: params.secret,
+          body: rawBody,
+          signature: String(headers['x-hub-signature-256'] ?? ''),
+        },
+      ),
     write: async (): Promise<Result<{ readonly message: string }, never>> =>
       ok({ message: formatSuccess('report-received') }),
   }),
 ]
 
-/** What was strictly read already. */
-const parseJson = (bytes: Buffer | undefined): unknown =>
-  bytes && bytes.length > 0 ? JSON.parse(bytes.toString()) : undefined
+const NOTHING = Buffer.alloc(0)
+
+const CHALLENGED = z.object({
+  'hub.mode': z.string().max(50),
+  'hub.verify_token': z.string().max(200),
+  'hub.challenge': z.string().max(200),
+})
+
+/** WhatsApp looks whether an address is ours before it reports there: answered with what it sent. */
+export function mountReportChallenge(api: FastifyInstance, db: Db): void {
+  const { path, params: form } = contract.receiveMessageReport
+  api.get(API_PREFIX + path.replaceAll(/\{(\w+)\}/g, ':$1'), async ({ params, query }, reply) => {
+    const [place, asked] = [form.safeParse(params), CHALLENGED.safeParse(query)]
+    if (!place.success || !asked.success) return sendRefusal(reply, { kind: 'no-such-call' })
+    const answered = await messages.answerChallenge(
+      db,
+      { connectionId: place.data.id, secret: place.data.secret },
+      {
+        mode: asked.data['hub.mode'],
+        token: asked.data['hub.verify_token'],
+        challenge: asked.data['hub.challenge'],
+      },
+    )
+    if (answered === undefined) return sendRefusal(reply, { kind: 'no-such-call' })
+    return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(answered)
+  })
+}
