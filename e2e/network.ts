@@ -34,7 +34,8 @@ export async function openStation(
 /** Signs a driver in with the code that the owner of a development installation can read. */
 export async function signDriverIn({ person, phone }: Driver, owner: Person): Promise<void> {
   await person.post('/driver/request-code', { phone })
-  const [message] = (await owner.get('/outbox')).body.data
+  const { data } = (await owner.get('/outbox')).body
+  const message = data.find(({ channel }: { channel: string }) => channel === 'sms')
   const code = /\b\d{6}\b/.exec(message.body)?.[0]
   const { status } = await person.post('/driver/verify-code', { phone, code })
   if (status !== 200) throw new Error(`${phone} cannot sign in: ${status}`)

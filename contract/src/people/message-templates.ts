@@ -18,6 +18,7 @@ export const TEMPLATE_EVENTS = [
   'order-refunded',
   'wallet-goodwill',
   'wallet-corrected',
+  'new-device',
 ] as const
 
 export const TEMPLATE_CHANNELS = ['sms', 'email', 'push', 'whatsapp'] as const

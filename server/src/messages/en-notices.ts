@@ -66,4 +66,9 @@ export const EN_NOTICES: NoticePatterns = {
     message:
       '{way, select, added {{size, number, rupees} was added to your wallet} other {{size, number, rupees} was taken out of your wallet}} to correct an earlier amount.',
   },
+  'new-device': {
+    title: 'Sign-in on a new device',
+    message:
+      'Your account was used on a device that is new to it, on {at, date, day} at {at, time, clock}, from the network {network}. If this was not you, sign out on all devices: whoever has signed in is out at once.',
+  },
 }

@@ -5,6 +5,7 @@ import { EN_PRICES, formatEnBillLine, formatEnIdlePrice } from './en-prices.ts'
 import { EN_CANCEL_CODES, EN_ORDER_FAILURES } from './en-reasons.ts'
 import { writeEnReportMail } from './en-report-mails.ts'
 import { EN_TARIFF_FAULTS } from './en-tariff-faults.ts'
+import { formatMessage } from './icu.ts'
 import type { Messages } from './messages.ts'
 import { buildNoticeFacts, buildNotices, type NoticeWords } from './notices.ts'
 
@@ -65,6 +66,13 @@ export const en: Messages = {
       `${name},`,
       `from now on you are paid to this account: ${account}.`,
       'If you did not ask for this, answer this mail at once: nothing is paid to the new account for one day.',
+    ].join('\n\n'),
+  }),
+  administratorOnNewDevice: ({ at, network, brand, sessions }) => ({
+    title: `${brand}: sign-in on a new device`,
+    message: [
+      `Your account was used on a device that is new to it, ${formatMessage('on {at, date, day} at {at, time, clock}', { at })}, from the network ${network}.`,
+      `If this was not you, sign out there and change your password: ${sessions}`,
     ].join('\n\n'),
   }),
   reportMail: writeEnReportMail,

@@ -58,6 +58,10 @@ export interface Messages {
     readonly account: string
     readonly brand: string
   }) => NoticeText
+  /** The mail to an administrator whose account was used on a new device; `sessions` is where it can be ended. */
+  readonly administratorOnNewDevice: (
+    of: NewDevice & { readonly brand: string; readonly sessions: string },
+  ) => NoticeText
   /** The mail with a report. Days are those of India's calendar. */
   readonly reportMail: (of: ReportMailFacts) => NoticeText
   /** What a row of a report is called that is of no partner, or of no tariff. */
@@ -166,6 +170,14 @@ export interface NoticeFacts {
   }
   readonly 'wallet-goodwill': { readonly amount: Paise }
   readonly 'wallet-corrected': { readonly amount: Paise }
+  readonly 'new-device': NewDevice
+}
+
+/** A sign-in on a device on which the account was not used before. */
+interface NewDevice {
+  readonly at: Date
+  /** The range of addresses from which it came, like 203.0.113.0/24. */
+  readonly network: string
 }
 
 interface AtStation {

@@ -83,6 +83,21 @@ export function selectCustomerBySession(
     .executeTakeFirst()
 }
 
+/** Whether the account was ever signed in. */
+export async function hasSession(
+  reader: Reader,
+  { kind, subjectId }: { readonly kind: SessionKind; readonly subjectId: string },
+): Promise<boolean> {
+  const found = await reader
+    .selectFrom('session')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Where an account is signed in, newest first. */
 export function selectOpenSessions(
   reader: Reader,

@@ -102,7 +102,10 @@ describe('the right e-mail and password', () => {
       const verified = await verifyCredentials({ ...at, passwords: openPasswords() }, right)
       if (!verified.ok) throw new Error('The right password was refused')
       await db.updateTable('administrator').set(change).where('id', '=', id).execute()
-      const from = { replacedToken: undefined, address: at.address, userAgent: undefined }
+      const from = {
+        ...{ replacedToken: undefined, address: at.address, userAgent: undefined, isKnownDevice: true },
+        publicUrl: on.app.url,
+      }
       const opened = await runUnitOfWork({ ...at, actor: VISITOR }, (work) =>
         openVerified(work, verified.value, from),
       )

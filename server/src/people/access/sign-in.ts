@@ -6,11 +6,16 @@ import { ok, type Result, refuse } from '@voltyatra/domain'
 import { type AdministratorActor, VISITOR } from '../../db/actor.ts'
 import type { Db } from '../../db/client.ts'
 import { runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
+import { getMessages } from '../../messages/in-language.ts'
 import type { Passwords } from '../../platform/passwords.ts'
+import { selectBrandName } from '../company/index.ts'
+import { queueMessage } from '../outbox/index.ts'
 import { findKnownDevice } from './known-devices.ts'
 import { type Account, holdVerified, selectAccountByEmail } from './queries.ts'
+import { hasSession } from './session-queries.ts'
 import { loadAdministratorSession, type NewSession, openSession, revokeSession } from './sessions.ts'
 import { countSignIn, type SignInTry, settleSignIn } from './sign-in-throttle.ts'
+import { toWideNetwork } from './throttle.ts'
 
 export interface Credentials {
   readonly email: string
@@ -78,19 +83,26 @@ interface From {
   readonly replacedToken: string | undefined
   readonly address: string
   readonly userAgent: string | undefined
+  /** Whether the account was used on this device before. */
+  readonly isKnownDevice: boolean
+  /** Where people reach the program. */
+  readonly publicUrl: string
 }
 
 /** Opens the session of a verified account. */
 export async function signIn(
   work: Work,
   verified: Account,
-  { replacedToken, address, userAgent }: From,
+  { replacedToken, address, userAgent, isKnownDevice, publicUrl }: From,
 ): Promise<Result<SignedIn, { readonly kind: 'bad-credentials' }>> {
   const { tx, now } = work
   const account = await holdVerified(tx, verified)
   if (!account) return refuse({ kind: 'bad-credentials' })
   if (replacedToken !== undefined) await revokeSession(tx, replacedToken, now)
   const { id, email, role } = account
+  if (!isKnownDevice && (await hasSession(tx, { kind: 'administrator', subjectId: id }))) {
+    await notifyOfDevice(work, { email, address, publicUrl })
+  }
   const session = await openSession(tx, { kind: 'administrator', subjectId: id, now, address, userAgent })
   const administrator = { kind: 'administrator', id, name: email, role } as const
   await work.audit({
@@ -99,6 +111,26 @@ export async function signIn(
     subject: { kind: 'administrator', id },
   })
   return ok({ administrator, session })
+}
+
+/** To the account's address, whatever channel brought the password to somebody else. */
+async function notifyOfDevice(
+  work: Work,
+  { email, address, publicUrl }: { readonly email: string } & Pick<From, 'address' | 'publicUrl'>,
+): Promise<void> {
+  const { title, message } = getMessages().administratorOnNewDevice({
+    at: work.now,
+    network: toWideNetwork(address),
+    brand: await selectBrandName(work.tx),
+    sessions: `${publicUrl}/newAdmin/settings`,
+  })
+  await queueMessage(work, {
+    channel: 'email',
+    recipient: email,
+    template: 'new-device',
+    subject: title,
+    body: message,
+  })
 }
 
 /** Ends the session of this token; without one there is nothing to end. */

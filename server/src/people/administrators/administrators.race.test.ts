@@ -84,7 +84,10 @@ test('an account that is disabled during a sign-in to it is left without an open
 
   const disabling = Promise.withResolvers<TestAnswer>()
   const opened = await runUnitOfWork({ ...at, actor: VISITOR }, async (work) => {
-    const from = { replacedToken: undefined, address: at.address, userAgent: undefined }
+    const from = {
+      ...{ replacedToken: undefined, address: at.address, userAgent: undefined, isKnownDevice: true },
+      publicUrl: 'https://charge.example.in',
+    }
     const session = await signIn(work, verified.value, from)
     disabling.resolve(owner.post(`/administrators/${id}/disable`))
     await waitsOrEnds(db, disabling.promise)

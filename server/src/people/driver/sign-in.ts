@@ -8,13 +8,16 @@ import { getMessages } from '../../messages/in-language.ts'
 import {
   type DeviceCookie,
   findKnownDevice,
+  hasSession,
   type NewSession,
   openSession,
   rememberDevice,
+  toWideNetwork,
 } from '../access/index.ts'
 import { selectBrandName } from '../company/index.ts'
 import { joinCustomer } from '../customers/index.ts'
 import { isRegisteredWith } from '../message-connections/index.ts'
+import { notifyCustomer } from '../notifications/index.ts'
 import { queueMessage, redactArrived, redactReplaced } from '../outbox/index.ts'
 import { allowCodeTry, mayTryCode, type Requester, type TooMany } from './code-limits.ts'
 import {
@@ -169,7 +172,15 @@ interface SignedIn {
 export async function signIn(
   work: Work,
   proven: ProvenCode,
-  from: { readonly address: string; readonly userAgent: string | undefined },
+  {
+    isKnownDevice,
+    ...from
+  }: {
+    readonly address: string
+    readonly userAgent: string | undefined
+    /** Whether the account was used on this device before. */
+    readonly isKnownDevice: boolean
+  },
 ): Promise<Result<SignedIn, CodeWrong | { readonly kind: 'customer-blocked' }>> {
   const used = await markUsed(work.tx, { ...proven, at: work.now })
   if (!used) return refuse({ kind: 'code-wrong' })
@@ -177,6 +188,14 @@ export async function signIn(
   if (!joined.ok) return joined
   await redactArrived(work, used.messageId)
   const { id: customerId, isNew } = joined.value
+  if (!isKnownDevice && (await hasSession(work.tx, { kind: 'customer', subjectId: customerId }))) {
+    await notifyCustomer(work, {
+      customerId,
+      kind: 'new-device',
+      facts: { at: work.now, network: toWideNetwork(from.address) },
+      subject: null,
+    })
+  }
   const session = await openSession(work.tx, {
     kind: 'customer',
     subjectId: customerId,

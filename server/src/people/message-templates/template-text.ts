@@ -95,4 +95,5 @@ export const SAMPLES: { readonly [Kind in NoticeKind]: NoticeFacts[Kind] } = {
   'order-refunded': { amount: REST, orderAmount: COST, reason: null },
   'wallet-goodwill': { amount: REST },
   'wallet-corrected': { amount: REST },
+  'new-device': { at: LATER, network: '203.0.113.0/24' },
 }

@@ -20,8 +20,8 @@ export interface NoticeTo<Kind extends NoticeKind> {
   readonly customerId: string
   readonly kind: Kind
   readonly facts: NoticeFacts[Kind]
-  /** What it is about. */
-  readonly subject: NoticeSubject
+  /** What it is about; null where it is the account itself. */
+  readonly subject: NoticeSubject | null
 }
 
 interface NoticeSubject {
@@ -34,7 +34,7 @@ interface NewNotice extends NoticeText {
   readonly id: string
   readonly customerId: string
   readonly kind: NoticeKind
-  readonly subject: NoticeSubject
+  readonly subject: NoticeSubject | null
   readonly createdAt: Date
 }
 
@@ -48,8 +48,8 @@ export async function insertNotice(tx: Tx, notice: NewNotice): Promise<void> {
       kind,
       title,
       message,
-      subject_kind: subject.kind,
-      subject_id: subject.id,
+      subject_kind: subject?.kind ?? null,
+      subject_id: subject?.id ?? null,
       created_at: createdAt,
     })
     .execute()

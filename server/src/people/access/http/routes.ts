@@ -6,6 +6,7 @@ import type { AdministratorActor } from '../../../db/actor.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import {
+  findKnownDevice,
   loadAdministratorSession,
   loadCustomerSession,
   rememberDevice,
@@ -32,12 +33,17 @@ export const accessRoutes: readonly Route[] = [
       const verified = await verifyCredentials(circumstances, body)
       if (!verified.ok) return refuse({ ...verified.refusal, message })
       const owner = { kind: 'administrator', subject: verified.value.id } as const
-      const device = await rememberDevice(db, owner, { cookie: sessions.device(), now })
-      return ok({ account: verified.value, device })
+      const at = { cookie: sessions.device(), now }
+      const isKnownDevice = (await findKnownDevice(db, owner, at)) !== undefined
+      const device = await rememberDevice(db, owner, at)
+      return ok({ account: verified.value, device, isKnownDevice })
     },
-    async write({ work, prepared: { account, device }, sessions, address, userAgent }) {
+    async write({ work, deps, prepared: { account, device, isKnownDevice }, sessions, address, userAgent }) {
       const replacedToken = sessions.token('administrator')
-      const signedIn = await signIn(work, account, { replacedToken, address, userAgent })
+      const signedIn = await signIn(work, account, {
+        ...{ replacedToken, address, userAgent, isKnownDevice },
+        publicUrl: deps.config.publicUrl,
+      })
       if (!signedIn.ok) return signedIn
       const { administrator, session } = signedIn.value
       sessions.open('administrator', session.token, session.expiresAt)

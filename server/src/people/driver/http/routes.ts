@@ -62,11 +62,12 @@ export const driverRoutes: readonly Route[] = [
       if (!proven.ok) return proven
       return ok({
         proven: proven.value,
+        isKnownDevice: device !== undefined,
         device: await driver.rememberDriverDevice(db, phone, { cookie, now }),
       })
     },
-    async write({ work, prepared: { proven, device }, sessions, address, userAgent, now }) {
-      const signedIn = await driver.signIn(work, proven, { address, userAgent })
+    async write({ work, prepared: { proven, device, isKnownDevice }, sessions, address, userAgent, now }) {
+      const signedIn = await driver.signIn(work, proven, { address, userAgent, isKnownDevice })
       if (!signedIn.ok) return signedIn
       const { customerId, isNew, session } = signedIn.value
       const earlier = sessions.token('customer')

@@ -162,6 +162,7 @@ export const messageWords = {
       'order-refunded': 'Refund',
       'wallet-goodwill': 'Goodwill credit',
       'wallet-corrected': 'Wallet corrected',
+      'new-device': 'Sign-in on a new device',
     },
     languages: {
       en: 'English',
