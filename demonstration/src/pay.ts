@@ -7,6 +7,7 @@ import {
   keepOrder,
   type Order,
   receiveWebhook,
+  sendDueRefunds,
 } from '@voltyatra/server/money/orders/index.ts'
 import {
   createSimulatedPayments,
@@ -26,6 +27,8 @@ export interface Cashier {
   ): Promise<void>
   /** Asks the provider what became of it. */
   follow(order: Order, at: Date): Promise<void>
+  /** Has the provider send the refunds that were asked for, and hears that they were sent. */
+  sendRefunds(at: Date): Promise<void>
 }
 
 export interface CashierOptions {
@@ -76,6 +79,12 @@ export function openCashier({ db, log, secret }: CashierOptions): Cashier {
     async follow(order, at) {
       now = at
       await followOrder({ db, provider, now, log }, order)
+    },
+    async sendRefunds(at) {
+      for (const then of [at, addMs(at, minutes(5))]) {
+        now = then
+        await sendDueRefunds({ db, providers: [provider], now })
+      }
     },
   }
 }

@@ -235,6 +235,7 @@ async function depositAndWithdraw(scene: Scene, driver: StandingDriver, at: Date
   agenda.add(addMs(at, hours(5)), async (then) => {
     if (driver.balance < amount) return
     await give(staff.accountant, then, (work) => refundOrder(work, { id: order.id }))
+    await cashier.sendRefunds(then)
     driver.balance = subtract(driver.balance, amount)
   })
 }

@@ -78,21 +78,21 @@ describe('the only moves', () => {
       'created pay paid',
       'created fail failed',
       'paid refund refunded',
+      'paid return-refund paid',
       'failed pay paid',
+      'refunded return-refund paid',
     ])
   })
 
-  test('of a refund to the source: one that failed is tried again or goes to the wallet, and one that is done stays', () => {
+  test('of a refund to the source: one that failed is in the wallet again, and one that is done stays', () => {
     expect(movesOf(sourceRefundMachine)).toEqual([
       'asked accept accepted',
       'asked finish done',
-      'asked fail failed',
+      'asked return returned',
       'accepted finish done',
-      'accepted fail failed',
-      'failed retry asked',
-      'failed return returned',
+      'accepted return returned',
     ])
-    expect(moveSourceRefund('done', 'fail').ok).toBe(false)
+    expect(moveSourceRefund('done', 'return').ok).toBe(false)
   })
 
   test('of a blocked amount, which ends once', () => {

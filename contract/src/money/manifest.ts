@@ -88,6 +88,10 @@ export const MONEY_REFUSALS = defineRefusalTable({
     exact:
       '{open, plural, =0 {The wallet would hold more than is allowed.} other {The wallet may hold {most, number, rupees} at most, and top-ups of {open, number, rupees} can still be paid. Pay those, or wait until they have expired.}}',
   },
+  'refund-on-its-way': {
+    status: 409,
+    message: 'A refund of yours is on its way already. Ask again when it has been sent.',
+  },
   'wallet-short': {
     status: 402,
     message: 'The wallet balance is too low. Please top up first.',
@@ -186,6 +190,9 @@ export const MONEY_ACTIONS = [
   'order.create',
   'order.pay',
   'order.refund',
+  'order.return-refund',
+  'order.settle-refunds',
+  'order.take-back',
   'paper.set-vouchers',
   'paper.take-out',
   'payment-account.change-use',
@@ -223,6 +230,18 @@ export const MONEY_ATTENTION = defineAttentionTable({
     list: '/payout-runs',
     may: 'withdrawal.read',
   },
+  'refunds-late': {
+    rank: 66,
+    label: 'Refunds without an ARN after 7 days',
+    list: '/all-orders',
+    may: 'order.read',
+  },
+  'refunds-unexplained': {
+    rank: 67,
+    label: 'Refunds of a provider beyond the order',
+    list: '/all-orders',
+    may: 'order.read',
+  },
   'e-invoices-refused': {
     rank: 65,
     label: 'E-invoices refused by the portal',
@@ -244,6 +263,7 @@ export const MONEY_SUCCESSES = {
   'payout-run-drafted': 'The run is drafted. Nothing is paid before it is approved.',
   'price-stays': 'The price stays as it was.',
   'price-updated': 'Price Updated successfully!',
+  'refunds-settled': 'Recorded as looked at.',
   'refund-recorded': 'Refund of {amount, number, rupees} for {order} recorded.',
   'statement-corrected': 'It stands on the next statement.',
   'tariff-place-ended': 'The tariff no longer counts there.',

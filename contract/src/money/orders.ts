@@ -1,6 +1,7 @@
 /** Orders: payments that top a driver's wallet up, made by the driver, watched and refunded by the operator. */
 
 import * as z from 'zod'
+import { defineAttentionFilter } from '../attention.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineExport, PAGE } from '../exported.ts'
 import {
@@ -51,18 +52,33 @@ export const OperatorOrder = Order.extend({
   customer: z.object({ phone: z.string(), email: z.string().nullable(), name: z.string().nullable() }),
 })
 
+const Refund = z.object({
+  _id: Id,
+  amount: z.number(),
+  reason: z.string().nullable(),
+  at: Timestamp,
+  step: z
+    .enum(['asked', 'accepted', 'done', 'returned', 'by-hand'])
+    .describe('How far it has come; by-hand: nobody but people followed it'),
+  words: z.string().describe('The same, for people'),
+  expectedBy: Timestamp.nullable().describe(
+    'When it has reached the payer at the latest; null once it is over',
+  ),
+  arn: z.string().nullable().describe('The number by which the payer’s bank finds it'),
+})
+
 export const OperatorOrderDetail = OperatorOrder.extend({
   refunds: z
     .array(
-      z.object({
-        _id: Id,
-        amount: z.number(),
-        reason: z.string().nullable(),
-        at: Timestamp,
+      Refund.extend({
         by: z.string().nullable().describe('Who did it'),
+        failure: z.string().nullable().describe('Why it could not be sent, in the provider’s words'),
       }),
     )
     .describe('Oldest first'),
+  unexplained: z
+    .number()
+    .describe('Rupees that the provider gave back beyond the order, which nobody has looked at yet'),
 })
 
 export const DriverOrder = Order.extend({
@@ -127,7 +143,7 @@ export const listOrders = defineEndpoint({
   tag: 'Orders',
   summary: 'The operator lists and searches the orders.',
   access: { may: 'order.read' },
-  query: orderListQuery.extend({ customerId: Id.optional() }),
+  query: orderListQuery.extend({ customerId: Id.optional(), ...defineAttentionFilter('/all-orders') }),
   reply: z.object({ orders: z.array(OperatorOrder), data: z.array(OperatorOrder), page: Page }),
   refusals: [],
 })
@@ -163,6 +179,50 @@ export const refundOrder = defineEndpoint({
     .optional(),
   reply: defineDataReply(OperatorOrderDetail),
   refusals: ['order-not-found', 'order-state', 'exceeds-refundable', 'wallet-short'],
+})
+
+export const settleUnexplainedRefunds = defineEndpoint({
+  name: 'settleUnexplainedRefunds',
+  method: 'POST',
+  path: '/orders/{id}/settle-refunds',
+  tag: 'Orders',
+  summary: 'The operator has looked at what the provider gave back beyond an order.',
+  access: { may: 'order.refund' },
+  params: ById,
+  reply: defineDataReply(OperatorOrderDetail),
+  refusals: ['order-not-found'],
+})
+
+export const refundOwnOrder = defineEndpoint({
+  name: 'refundOwnOrder',
+  method: 'POST',
+  path: '/driver/orders/{id}/refund',
+  tag: 'Orders',
+  summary:
+    'The driver has what a payment brought, or a part of it, sent back to where it was paid from; one at a time.',
+  access: 'customer',
+  params: OrderRef,
+  body: z
+    .object({
+      amount: PositiveRupees.optional().describe(
+        'Rupees; all that is left of the order where none are named',
+      ),
+    })
+    .optional(),
+  reply: defineDataReply(z.array(Refund)),
+  refusals: ['order-not-found', 'order-state', 'exceeds-refundable', 'wallet-short', 'refund-on-its-way'],
+})
+
+export const listOwnRefunds = defineEndpoint({
+  name: 'listOwnRefunds',
+  method: 'GET',
+  path: '/driver/orders/{id}/refunds',
+  tag: 'Orders',
+  summary: 'The driver follows what went back of an order, oldest first.',
+  access: 'customer',
+  params: OrderRef,
+  reply: defineDataReply(z.array(Refund)),
+  refusals: ['order-not-found'],
 })
 
 export const exportOrders = defineExport({

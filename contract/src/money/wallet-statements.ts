@@ -12,6 +12,7 @@ const WalletEntry = z.object({
     'settlement',
     'payout',
     'order_refund',
+    'refund_return',
     'goodwill',
     'correction',
     'overrun',

@@ -20,6 +20,8 @@ export const ACCOUNT_KINDS = [
   'charging_revenue',
   /** Paid to the gateway, not yet on the bank; a debit, so below zero. */
   'gateway_clearing',
+  /** Has left wallets and is on its way to where it was paid from. */
+  'refunds_in_flight',
   'bank',
   /** What the network gave drivers for nothing; a debit, so below zero. */
   'goodwill',

@@ -17,6 +17,7 @@ import {
   buildHold,
   buildTopUp,
   collect,
+  confirmRefund,
   correctWallet,
   extendHold,
   giveGoodwill,
@@ -26,7 +27,9 @@ import {
   releaseHold,
   returnDeposit,
   returnPayout,
+  returnRefund,
   type Transfer,
+  takeBackTopUp,
   takeDeposit,
 } from './transfers.ts'
 
@@ -86,7 +89,9 @@ describe('transfers', () => {
     ['a release', releaseHold(of), 'b', ['booking_hold:b', 'customer_wallet:asha']],
     ['a payout', payOut(of), 'w', ['partner_payable:p', 'bank']],
     ['a payout that failed', returnPayout(of), 'w', ['bank', 'partner_payable:p']],
-    ['a refund', refundOrder(of), 'r', ['customer_wallet:asha', 'gateway_clearing']],
+    ['a refund', refundOrder(of), 'r', ['customer_wallet:asha', 'refunds_in_flight']],
+    ['a refund that was sent', confirmRefund(of), 'r', ['refunds_in_flight', 'gateway_clearing']],
+    ['a refund that came back', returnRefund(of), 'r', ['refunds_in_flight', 'customer_wallet:asha']],
     ['goodwill', giveGoodwill(of), 'a', ['goodwill', 'customer_wallet:asha']],
     [
       'money taken back',
@@ -118,6 +123,16 @@ describe('transfers', () => {
       ['booking_hold:b', 7],
     ])
     expect(entriesOf(extendHold({ ...overrun, owed: ZERO }))).toHaveLength(2)
+  })
+
+  test('a payment that the provider gave back leaves the wallet, and what is spent of it is owed', () => {
+    const given = { refundId: 'r', customerId, amount: paise(7), owed: paise(2) }
+    expect(entriesOf(takeBackTopUp(given))).toEqual([
+      ['customer_wallet:asha', -5],
+      ['customer_receivable:asha', -2],
+      ['gateway_clearing', 7],
+    ])
+    expect(entriesOf(takeBackTopUp({ ...given, owed: ZERO }))).toHaveLength(2)
   })
 
   test('a statement adds rent with its GST, and takes taxes and the fee, whose GST the network owes', () => {

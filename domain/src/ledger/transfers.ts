@@ -22,6 +22,8 @@ export type TransferKind =
   | 'payout_return'
   | 'statement'
   | 'order_refund'
+  | 'refund_sent'
+  | 'refund_return'
   | 'goodwill'
   | 'correction'
   | 'overrun'
@@ -140,13 +142,43 @@ export function postStatement(of: {
   ])
 }
 
-/** A top-up, or a part of it, goes back the way it came. */
-export const refundOrder = (of: { refundId: string; customerId: string; amount: Paise }): Transfer =>
+interface RefundOf {
+  readonly refundId: string
+  readonly customerId: string
+  readonly amount: Paise
+}
+
+/** A top-up, or a part of it, leaves the wallet: the payment provider is to send it where it came from. */
+export const refundOrder = (of: RefundOf): Transfer =>
   move('order_refund', of.refundId, {
     from: getWallet(of.customerId),
+    to: getNetworkAccount('refunds_in_flight'),
+    amount: of.amount,
+  })
+
+/** The payment provider has sent it. */
+export const confirmRefund = (of: Omit<RefundOf, 'customerId'>): Transfer =>
+  move('refund_sent', of.refundId, {
+    from: getNetworkAccount('refunds_in_flight'),
     to: getNetworkAccount('gateway_clearing'),
     amount: of.amount,
   })
+
+/** The payment provider could not send it: the wallet has it again. */
+export const returnRefund = (of: RefundOf): Transfer =>
+  move('refund_return', of.refundId, {
+    from: getNetworkAccount('refunds_in_flight'),
+    to: getWallet(of.customerId),
+    amount: of.amount,
+  })
+
+/** The payment provider gave a payment back by itself: the wallet loses it, and what is spent the driver owes. */
+export const takeBackTopUp = (of: RefundOf & { readonly owed: Paise }): Transfer =>
+  buildTransfer('order_refund', of.refundId, [
+    { account: getWallet(of.customerId), amount: negate(subtract(of.amount, of.owed)) },
+    { account: getReceivable(of.customerId), amount: negate(of.owed) },
+    { account: getNetworkAccount('gateway_clearing'), amount: of.amount },
+  ])
 
 interface AdjustmentOf {
   readonly adjustmentId: string

@@ -6,7 +6,7 @@ import { defineStates, type StateRefused } from '../state-machine.ts'
 export const ORDER_STATES = ['created', 'paid', 'failed', 'refunded'] as const
 export type OrderState = (typeof ORDER_STATES)[number]
 
-export const ORDER_EVENTS = ['pay', 'fail', 'refund'] as const
+export const ORDER_EVENTS = ['pay', 'fail', 'refund', 'return-refund'] as const
 export type OrderEvent = (typeof ORDER_EVENTS)[number]
 
 export const orderMachine = defineStates({
@@ -14,13 +14,14 @@ export const orderMachine = defineStates({
   states: ORDER_STATES,
   events: ORDER_EVENTS,
   initial: 'created',
-  finals: ['refunded'],
+  finals: [],
   transitions: {
     created: { pay: 'paid', fail: 'failed' },
     // A payment that succeeds after a failed attempt was reported is real money and must reach the wallet.
     failed: { pay: 'paid' },
-    paid: { refund: 'refunded' },
-    refunded: {},
+    paid: { refund: 'refunded', 'return-refund': 'paid' },
+    // A refund that did not reach the payer is in the wallet again.
+    refunded: { 'return-refund': 'paid' },
   },
 })
 

@@ -2,10 +2,10 @@
 import type { Result } from '../result.ts'
 import { defineStates, type StateRefused } from '../state-machine.ts'
 
-export const SOURCE_REFUND_STATES = ['asked', 'accepted', 'done', 'failed', 'returned'] as const
+export const SOURCE_REFUND_STATES = ['asked', 'accepted', 'done', 'returned'] as const
 export type SourceRefundState = (typeof SOURCE_REFUND_STATES)[number]
 
-const SOURCE_REFUND_EVENTS = ['accept', 'finish', 'fail', 'retry', 'return'] as const
+const SOURCE_REFUND_EVENTS = ['accept', 'finish', 'return'] as const
 export type SourceRefundEvent = (typeof SOURCE_REFUND_EVENTS)[number]
 
 export const sourceRefundMachine = defineStates({
@@ -15,11 +15,10 @@ export const sourceRefundMachine = defineStates({
   initial: 'asked',
   finals: ['done', 'returned'],
   transitions: {
-    asked: { accept: 'accepted', finish: 'done', fail: 'failed' },
-    accepted: { finish: 'done', fail: 'failed' },
+    // One that failed has not reached the payer: the wallet has it again.
+    asked: { accept: 'accepted', finish: 'done', return: 'returned' },
+    accepted: { finish: 'done', return: 'returned' },
     done: {},
-    // Nothing has reached the payer: it is tried again, or the wallet has it again.
-    failed: { retry: 'asked', return: 'returned' },
     returned: {},
   },
 })

@@ -16,6 +16,7 @@ import type {
   Role,
   SeminarState,
   SessionState,
+  SourceRefundState,
   StationCode,
   StationState,
   TransferKind,
@@ -1414,6 +1415,24 @@ export interface SimulatedWebhook {
   due_at: Date | null
 }
 
+export interface SourceRefund {
+  refund_id: string
+  order_id: string
+  customer_id: string
+  provider: string
+  amount_paise: Paise
+  state: SourceRefundState
+  asked_by: string
+  provider_refund_id: string | null
+  arn: string | null
+  failure: string | null
+  owed_paise: Generated<Paise>
+  asked_at: Date
+  done_at: Date | null
+  returned_at: Date | null
+  next_at: Date | null
+}
+
 export interface Station {
   id: string
   name: string
@@ -1537,6 +1556,17 @@ export interface UnentitledSession {
   command_id: string | null
   acknowledged_at: Date | null
   acknowledged_by: string | null
+}
+
+export interface UnexplainedRefund {
+  provider: string
+  provider_refund_id: string
+  payment_id: string
+  order_id: string | null
+  amount_paise: Paise
+  arn: string | null
+  seen_at: Date
+  settled_at: Date | null
 }
 
 export interface UnknownCard {
@@ -1720,6 +1750,7 @@ export interface DB {
   simulated_payment_order: SimulatedPaymentOrder
   simulated_refund: SimulatedRefund
   simulated_webhook: SimulatedWebhook
+  source_refund: SourceRefund
   station: Station
   station_load: StationLoad
   station_picture: StationPicture
@@ -1730,6 +1761,7 @@ export interface DB {
   throttle: Throttle
   top_up_order: TopUpOrder
   unentitled_session: UnentitledSession
+  unexplained_refund: UnexplainedRefund
   unknown_card: UnknownCard
   uptime_rollup: UptimeRollup
   vehicle: Vehicle

@@ -57,6 +57,21 @@ export const EN_NOTICES: NoticePatterns = {
     message:
       '{part, select, all {Your top-up of {amount, number, rupees}} other {{amount, number, rupees} of your top-up of {orderAmount, number, rupees}}} was taken out of your wallet and will be refunded. It has not been sent to your bank or card yet.{isExplained, select, yes { Reason: {reason}} other {}}',
   },
+  'refund-sent': {
+    title: 'Refund sent',
+    message:
+      'Your refund of {amount, number, rupees} was sent to where you paid from. Banks take up to seven days to show it.{isTraced, select, yes { Your bank finds it by this number (ARN): {arn}} other {}}',
+  },
+  'refund-returned': {
+    title: 'Refund could not be sent',
+    message:
+      'Your refund of {amount, number, rupees} could not be sent to where you paid from. It is in your wallet again.',
+  },
+  'order-taken-back': {
+    title: 'Payment given back',
+    message:
+      'Your payment of {amount, number, rupees} was given back to where you paid from, so it was taken out of your wallet. {owed, plural, =0 {Nothing is owed.} other {You had spent {owed, number, rupees} of it, which you owe now.}}',
+  },
   'wallet-goodwill': {
     title: 'Goodwill credit',
     message: 'We added {amount, number, rupees} to your wallet.',

@@ -18,3 +18,12 @@ export const EN_ORDER_FAILURES: Messages['orderFailure'] = {
   'not-paid-in-time': 'It was not paid in time',
   'other-amount': 'The amount paid is not the amount of the order',
 }
+
+export const EN_REFUND_STEPS: Messages['refundStep'] = {
+  asked: 'It has left your wallet and is about to be sent to where you paid from.',
+  accepted: 'It is on its way to where you paid from.',
+  done: 'It was sent. Your bank finds it by its number (ARN).',
+  'done-without-arn': 'It was sent. The number by which your bank finds it (ARN) is not known yet.',
+  returned: 'It could not be sent to where you paid from. It is in your wallet again.',
+  'by-hand': 'It was sent to where you paid from.',
+}

@@ -2,7 +2,7 @@
 import { formatRupees } from '@voltyatra/domain'
 import { EN_NOTICES } from './en-notices.ts'
 import { EN_PRICES, formatEnBillLine, formatEnIdlePrice } from './en-prices.ts'
-import { EN_CANCEL_CODES, EN_ORDER_FAILURES } from './en-reasons.ts'
+import { EN_CANCEL_CODES, EN_ORDER_FAILURES, EN_REFUND_STEPS } from './en-reasons.ts'
 import { writeEnReportMail } from './en-report-mails.ts'
 import { EN_TARIFF_FAULTS } from './en-tariff-faults.ts'
 import { formatMessage } from './icu.ts'
@@ -42,6 +42,7 @@ export const en: Messages = {
   },
   cancelCode: EN_CANCEL_CODES,
   orderFailure: EN_ORDER_FAILURES,
+  refundStep: EN_REFUND_STEPS,
   price: EN_PRICES,
   billLine: formatEnBillLine,
   tariffFault: EN_TARIFF_FAULTS,

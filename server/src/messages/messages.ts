@@ -9,6 +9,7 @@ import type {
   Paise,
   PricedLine,
   PriceStatement,
+  SourceRefundState,
   StationReason,
   TariffFaultCode,
   WattHours,
@@ -24,6 +25,8 @@ export interface Messages {
   readonly cancelCode: Readonly<Record<CancelCode, (said: string | null) => string>>
   /** `attempt-failed` stands only where the payment provider gave no reason. */
   readonly orderFailure: Readonly<Record<OrderFailure, string>>
+  /** For drivers: how far a refund has come. */
+  readonly refundStep: Readonly<Record<RefundStepCode, string>>
   /** For drivers. */
   readonly price: PriceMessages
   /** For drivers: a line of a bill. */
@@ -69,6 +72,8 @@ export interface Messages {
   /** Below a promotional mail. */
   readonly unsubscribe: (of: { readonly publicUrl: string }) => string
 }
+
+export type RefundStepCode = SourceRefundState | 'done-without-arn' | 'by-hand'
 
 interface SpanOfDays {
   readonly from: string
@@ -168,6 +173,10 @@ export interface NoticeFacts {
     /** The operator's words. */
     readonly reason: string | null
   }
+  readonly 'refund-sent': { readonly amount: Paise; readonly arn: string | null }
+  readonly 'refund-returned': { readonly amount: Paise }
+  /** `owed` is what had been spent of it. */
+  readonly 'order-taken-back': { readonly amount: Paise; readonly owed: Paise }
   readonly 'wallet-goodwill': { readonly amount: Paise }
   readonly 'wallet-corrected': { readonly amount: Paise }
   readonly 'new-device': NewDevice

@@ -32,6 +32,7 @@ const ADDED: Added = {
     part: amount === orderAmount ? 'all' : 'some',
     isExplained: reason === null ? 'no' : 'yes',
   }),
+  'refund-sent': ({ arn }) => ({ isTraced: arn === null ? 'no' : 'yes' }),
   'wallet-corrected': ({ amount }) => ({ way: amount > ZERO ? 'added' : 'taken', size: Math.abs(amount) }),
 }
 

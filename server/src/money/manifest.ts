@@ -27,6 +27,7 @@ import { rateExports } from './rates/http/export.ts'
 import { ratesRoutes } from './rates/http/routes.ts'
 import { rateJobs } from './rates/jobs.ts'
 import { returnRoutes } from './returns/http/routes.ts'
+import { REFUNDS_WAITING } from './source-refunds/index.ts'
 import { MONEY_SUBJECTS } from './subject-queries.ts'
 import { tariffRoutes } from './tariffs/http/routes.ts'
 import { adjustmentRoutes } from './wallet/http/adjustment-routes.ts'
@@ -75,10 +76,12 @@ export const money: Context = {
     simulated_payment_order: 'private',
     simulated_refund: 'private',
     simulated_webhook: 'private',
+    source_refund: 'readable',
     tariff: 'readable',
     tariff_assignment: 'readable',
     tariff_version: 'readable',
     top_up_order: 'readable',
+    unexplained_refund: 'private',
     wallet_adjustment: 'readable',
     wallet_adjustment_limit: 'private',
     withdrawal: 'readable',
@@ -91,6 +94,7 @@ export const money: Context = {
     'ledger_transfer.kind': 'TransferKind',
     'payout.state': 'PayoutState',
     'payout_run.state': 'PayoutRunState',
+    'source_refund.state': 'SourceRefundState',
     'top_up_order.failure': 'OrderFailure',
     'top_up_order.status': 'OrderState',
   },
@@ -130,7 +134,7 @@ export const money: Context = {
     ...(await findFailingProviders(db)),
     ...(await selectPortalFailures(db)),
   ],
-  waiting: { ...E_INVOICES_WAITING, ...PAYOUT_RUNS_WAITING },
+  waiting: { ...E_INVOICES_WAITING, ...PAYOUT_RUNS_WAITING, ...REFUNDS_WAITING },
   jobs: [
     ...eInvoiceJobs,
     ...orderJobs,

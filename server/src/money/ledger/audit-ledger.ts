@@ -4,6 +4,7 @@ import type { Reader, Tx } from '../../db/client.ts'
 import {
   type OwnerDifference,
   selectGrandTotal,
+  selectRefundsInFlight,
   selectUnbalancedTransfers,
   selectWrongBalances,
   selectWrongHolds,
@@ -19,6 +20,8 @@ export type LedgerDifference =
   | { readonly kind: 'grand-total'; readonly sum: Paise }
   /** A kept balance is not the sum of its entries, or lies beyond zero. */
   | { readonly kind: 'balance'; readonly account: Account; readonly kept: Paise; readonly computed: Paise }
+  /** What is on its way to payers is not what providers have been asked for. */
+  | { readonly kind: 'refunds-in-flight'; readonly kept: Paise; readonly expected: Paise }
   /** A balance is not what the bookings, orders and withdrawals of its owner make it. */
   | ({ readonly kind: 'hold' | 'payable' | 'receivable' | 'wallet' } & OwnerDifference)
 
@@ -35,6 +38,7 @@ export function auditLedger(reader: Reader): Promise<LedgerAudit> {
       ...(await selectWrongPayables(snapshot)).map((of) => ({ kind: 'payable', ...of }) as const),
       ...(await selectWrongReceivables(snapshot)).map((of) => ({ kind: 'receivable', ...of }) as const),
       ...(await selectWrongWallets(snapshot)).map((of) => ({ kind: 'wallet', ...of }) as const),
+      ...(await findRefundDifference(snapshot)),
     ],
   }))
 }
@@ -44,6 +48,11 @@ export function auditEntries(reader: Reader): Promise<LedgerAudit> {
   return readAtOneSnapshot(reader, async (snapshot) => ({
     differences: await findEntryDifferences(snapshot),
   }))
+}
+
+async function findRefundDifference(snapshot: Reader): Promise<LedgerDifference[]> {
+  const { kept, expected } = await selectRefundsInFlight(snapshot)
+  return kept === expected ? [] : [{ kind: 'refunds-in-flight', kept, expected }]
 }
 
 async function findEntryDifferences(snapshot: Reader): Promise<LedgerDifference[]> {
@@ -74,6 +83,8 @@ export function describeDifference(difference: LedgerDifference): string {
       return `All entries together sum to ${formatRupees(difference.sum)}`
     case 'balance':
       return `${formatAccountKey(difference.account)} keeps ${formatRupees(difference.kept)}, its entries sum to ${formatRupees(difference.computed)}`
+    case 'refunds-in-flight':
+      return `Refunds of ${formatRupees(difference.kept)} are in flight, those that providers were asked for make it ${formatRupees(difference.expected)}`
     case 'hold':
     case 'payable':
     case 'receivable':

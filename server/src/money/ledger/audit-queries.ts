@@ -113,6 +113,7 @@ export async function selectWrongReceivables(reader: Reader): Promise<OwnerDiffe
     with movement (owner_id, amount) as (
       select customer_id, -owed_paise from booking_overrun join booking on booking.id = booking_id
       union all select customer_id, amount_paise from debt_collection
+      union all select customer_id, -owed_paise from source_refund where owed_paise > 0
     ), expected as (
       select owner_id, sum(amount) as amount from movement group by owner_id
     ), kept as (
@@ -133,6 +134,10 @@ export async function selectWrongWallets(reader: Reader): Promise<OwnerDifferenc
       union all
       select top_up_order.customer_id, -order_refund.amount_paise
         from order_refund join top_up_order on top_up_order.id = order_refund.order_id
+      union all
+      -- What did not reach the payer is back; what was spent before it was taken back is owed.
+      select customer_id, case when state = 'returned' then amount_paise else owed_paise end
+        from source_refund where state = 'returned' or owed_paise > 0
       union all
       select customer_id, amount_paise from wallet_adjustment
       union all
@@ -157,4 +162,18 @@ export async function selectWrongWallets(reader: Reader): Promise<OwnerDifferenc
      where coalesce(kept.amount, 0) <> coalesce(expected.amount, 0)
      order by owner_id`.execute(reader)
   return toDifferences(rows)
+}
+
+/** What is on its way to payers: refunds that providers have been asked for and have not sent yet. */
+export async function selectRefundsInFlight(
+  reader: Reader,
+): Promise<{ readonly kept: Paise; readonly expected: Paise }> {
+  const { rows } = await sql<{ kept: Sum; expected: Sum }>`
+    select (select sum(entry.amount_paise) from ledger_entry entry
+              join ledger_account account on account.id = entry.account_id
+             where account.kind = 'refunds_in_flight')::text as kept,
+           (select sum(amount_paise) from source_refund where state in ('asked', 'accepted'))::text as expected`.execute(
+    reader,
+  )
+  return { kept: toPaiseSum(rows[0]?.kept ?? null), expected: toPaiseSum(rows[0]?.expected ?? null) }
 }

@@ -11,7 +11,8 @@ import { type Decision, decideSettlement, type PaymentUpdate } from './decide-se
 import { buildFailedNotice, buildPaidNotice, type Failure } from './notices.ts'
 import { buildPaymentResponse, type Order } from './order.ts'
 import { lockOrderByNumber } from './queries.ts'
-import { closeOrder, isCredited, markFailed, markPaid } from './settlement-queries.ts'
+import { closeOrder, isCredited, lockPayment, markFailed, markPaid } from './settlement-queries.ts'
+import { takeBackEarlier } from './take-back.ts'
 
 /** The result of the update; stored with its webhook. */
 export type Settled =
@@ -106,6 +107,7 @@ async function creditOrder(
   { customer }: PaymentUpdate,
 ): Promise<Settled> {
   const { id, customerId, amount, status } = order
+  await lockPayment(work.tx, order.provider, payment.paymentId)
   if (await isCredited(work.tx, order.provider, payment.paymentId)) return 'payment-of-another-order'
   await postTransfer(work, buildTopUp({ orderId: id, customerId, amount }))
   const response = buildPaymentResponse(payment, customer)
@@ -120,5 +122,6 @@ async function creditOrder(
   // Last, so that its number is held for as short as can be.
   const { paymentId: reference } = payment
   await receiveAdvance(work, { customerId, subjectId: id, amount, reference, method: 'online' })
+  await takeBackEarlier(work, { ...order, paymentId: reference })
   return 'credited'
 }

@@ -5,5 +5,7 @@ export { askProviderForOrder, askProvidersForOrder, keepOrder } from './open-ord
 export type { Order } from './order.ts'
 export { selectOrder, selectOrderPage } from './queries.ts'
 export { receiveWebhook } from './receive-webhook.ts'
-export { refundOrder } from './refund-order.ts'
+export { refundOrder, refundOwnOrder } from './refund-order.ts'
 export { type OrderRefund, selectRefunds } from './refund-queries.ts'
+export { sendDueRefunds } from './send-refunds.ts'
+export { settleUnexplainedRefunds } from './take-back.ts'

@@ -1,5 +1,6 @@
 import type { Job } from '../../jobs/job.ts'
-import { reconcileWithAll } from './index.ts'
+import { findNextRefundAt } from '../source-refunds/index.ts'
+import { reconcileWithAll, sendDueRefunds } from './index.ts'
 
 export const orderJobs: readonly Job[] = [
   {
@@ -9,6 +10,17 @@ export const orderJobs: readonly Job[] = [
     everySeconds: 60,
     nextAt: async ({ deps }) => deps.simulatedPayments?.nextWebhookAt(),
     run: async ({ deps, now }) => ({ ...(await deps.simulatedPayments?.deliverDueWebhooks(now)) }),
+  },
+  {
+    name: 'send-refunds',
+    summary:
+      'Has payment providers send refunds to the payers’ banks, and follows them until they have an ARN.',
+    // A new refund, and the provider’s message about one, wake it.
+    everySeconds: 60,
+    nextAt: ({ db }) => findNextRefundAt(db),
+    run: async ({ db, deps, now }) => ({
+      asked: await sendDueRefunds({ db, providers: await deps.payments.listAll(), now }),
+    }),
   },
   {
     name: 'reconcile-orders',

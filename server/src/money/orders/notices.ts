@@ -24,6 +24,35 @@ export const buildFailedNotice = (order: Order, failure: Failure): NoticeTo<'ord
   facts: { amount: order.amount, ...failure },
 })
 
+interface RefundOfOrder {
+  readonly customerId: string
+  readonly orderId: string
+  readonly amount: Paise
+}
+
+const toRefundTarget = ({ customerId, orderId }: RefundOfOrder) =>
+  ({ customerId, subject: { kind: 'order', id: orderId } }) as const
+
+export const buildRefundSentNotice = (
+  of: RefundOfOrder & { readonly arn: string | null },
+): NoticeTo<'refund-sent'> => ({
+  ...toRefundTarget(of),
+  kind: 'refund-sent',
+  facts: { amount: of.amount, arn: of.arn },
+})
+
+export const buildRefundReturnedNotice = (of: RefundOfOrder): NoticeTo<'refund-returned'> => ({
+  ...toRefundTarget(of),
+  kind: 'refund-returned',
+  facts: { amount: of.amount },
+})
+
+/** `owed` is what of it had been spent. */
+export const buildTakenBackNotice = (
+  order: Order,
+  facts: { readonly amount: Paise; readonly owed: Paise },
+): NoticeTo<'order-taken-back'> => ({ ...toNoticeTarget(order), kind: 'order-taken-back', facts })
+
 interface RefundFacts {
   readonly amount: Paise
   readonly reason: string | null

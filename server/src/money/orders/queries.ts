@@ -37,14 +37,17 @@ const selectOrders = (reader: Reader) =>
 export interface OrderListAsk extends ListAsk {
   /** Only this customer's. */
   readonly customerId?: string
+  /** Only these, as a subquery of ids. */
+  readonly among?: RawBuilder<unknown> | undefined
 }
 
 /** One page of orders; `q` searches the order number, and the customer's phone, mail address and name. */
 export async function selectOrderPage(reader: Reader, ask: OrderListAsk) {
-  const { q, status, customerId } = ask
+  const { q, status, customerId, among } = ask
   const filters: RawBuilder<boolean>[] = []
   if (customerId) filters.push(sql`top_up_order.customer_id = ${customerId}::uuid`)
   if (status) filters.push(sql`top_up_order.status = ${status}`)
+  if (among) filters.push(sql`top_up_order.id in (${among})`)
   if (q) filters.push(await buildOrderSearch(reader, q))
   const all = joinByAnd(filters)
   return selectKeysetPage({

@@ -3,6 +3,7 @@ import type { Reader } from '../../db/client.ts'
 import { createId } from '../../db/unit-of-work.ts'
 import type { OrderRef, WebhookEvent } from '../../platform/payment-provider.ts'
 import { applyPaymentUpdate, type PaymentUpdateContext, type Settled } from './apply-payment-update.ts'
+import { applyProviderRefund, type RefundOutcome } from './apply-provider-refund.ts'
 import { insertEvent, selectOrderNumber, setEventOutcome } from './settlement-queries.ts'
 
 /**
@@ -11,8 +12,8 @@ import { insertEvent, selectOrderNumber, setEventOutcome } from './settlement-qu
  */
 export async function receiveWebhook(
   context: PaymentUpdateContext,
-  { provider, type, version, body, update }: WebhookEvent,
-): Promise<Settled | 'not-about-a-payment'> {
+  { provider, type, version, body, update, refund }: WebhookEvent,
+): Promise<Settled | RefundOutcome | 'not-about-a-payment'> {
   const id = createId()
   const orderId = update ? await findOrderNumber(context.db, provider, update) : undefined
   await insertEvent(context.db, {
@@ -21,7 +22,7 @@ export async function receiveWebhook(
     kind: type,
     version,
     orderId: orderId ?? null,
-    paymentId: update?.payment.paymentId ?? null,
+    paymentId: update?.payment.paymentId ?? refund?.paymentId ?? null,
     body,
     receivedAt: context.now,
   })
@@ -33,7 +34,9 @@ export async function receiveWebhook(
         payments: [update.payment],
         customer: update.customer,
       })
-    : 'not-about-a-payment'
+    : refund
+      ? await applyProviderRefund(context, provider, refund)
+      : 'not-about-a-payment'
   await setEventOutcome(context.db, id, outcome)
   return outcome
 }

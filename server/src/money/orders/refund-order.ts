@@ -1,4 +1,4 @@
-/** An operator takes a top-up back that has not been spent, whole or in part. */
+/** A top-up that has not been spent goes back to where it was paid from, whole or in part. */
 import {
   getWallet,
   moveOrder,
@@ -14,9 +14,10 @@ import { createId, type Work } from '../../db/unit-of-work.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { lockAccounts, postTransfer } from '../ledger/index.ts'
 import { giveBackAdvances } from '../papers/index.ts'
+import { hasRefundOnItsWay, insertSourceRefund } from '../source-refunds/index.ts'
 import { buildRefundedNotice } from './notices.ts'
 import type { Order } from './order.ts'
-import { lockOrder, selectOrder } from './queries.ts'
+import { lockOrder, lockPayer, selectOrder } from './queries.ts'
 import { countRefund, insertRefund } from './refund-queries.ts'
 
 export type RefundRefusal =
@@ -24,6 +25,9 @@ export type RefundRefusal =
   | OrderStateRefused
   | { readonly kind: 'exceeds-refundable'; readonly most: Paise }
   | { readonly kind: 'wallet-short'; readonly by: Paise }
+
+/** A driver has one refund on its way at a time. */
+export type OwnRefundRefusal = RefundRefusal | { readonly kind: 'refund-on-its-way' }
 
 interface RefundAsk {
   readonly id: string
@@ -38,7 +42,26 @@ export interface Refunded {
   readonly amount: Paise
 }
 
-/** Takes the amount out of the wallet again, never more than is left of the order; the wallet has to hold it. */
+interface OwnRefundAsk extends RefundAsk {
+  readonly customerId: string
+}
+
+/** A driver asks for what a payment of his brought and the wallet still holds. */
+export async function refundOwnOrder(
+  work: Work,
+  ask: OwnRefundAsk,
+): Promise<Result<Refunded, OwnRefundRefusal>> {
+  await lockPayer(work.tx, ask.customerId)
+  const order = await selectOrder(work.tx, ask.id, ask.customerId)
+  if (!order) return refuse({ kind: 'order-not-found' })
+  if (await hasRefundOnItsWay(work.tx, ask.customerId)) return refuse({ kind: 'refund-on-its-way' })
+  return refundOrder(work, { ...ask, id: order.id })
+}
+
+/**
+ * Takes the amount out of the wallet, never more than is left of the order; the wallet has to hold it. The payment
+ * provider is asked to send it after this has been committed.
+ */
 export async function refundOrder(work: Work, ask: RefundAsk): Promise<Result<Refunded, RefundRefusal>> {
   const { id, reason = null } = ask
   const order = await lockOrder(work.tx, id)
@@ -59,7 +82,13 @@ export async function refundOrder(work: Work, ask: RefundAsk): Promise<Result<Re
   if (!(await countRefund(work.tx, { orderId: id, amount, status }))) {
     throw new Error(`The order ${id} cannot be refunded`)
   }
-  await postTransfer(work, refundTransfer({ refundId, customerId: order.customerId, amount }))
+  const { customerId, provider } = order
+  await postTransfer(work, refundTransfer({ refundId, customerId, amount }))
+  const askedBy = work.actor.kind === 'customer' ? 'driver' : 'operator'
+  await insertSourceRefund(work.tx, {
+    ...{ refundId, orderId: id, customerId, provider, amount, askedBy },
+    at: work.now,
+  })
   await work.audit({
     action: 'order.refund',
     subject: { kind: 'order', id },
@@ -72,7 +101,6 @@ export async function refundOrder(work: Work, ask: RefundAsk): Promise<Result<Re
     },
   })
   await notifyCustomer(work, buildRefundedNotice(order, { amount, reason }))
-  const { customerId } = order
   await giveBackAdvances(work, {
     customerId,
     reason: reason ?? 'The top-up was refunded',

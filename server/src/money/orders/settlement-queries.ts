@@ -1,4 +1,5 @@
 /** SQL of an order's settlement: what the provider reported, when it is asked, how the order changes. */
+import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import type { Failure } from './notices.ts'
 import type { PaymentResponse } from './order.ts'
@@ -12,6 +13,27 @@ export async function isCredited(reader: Reader, provider: string, paymentId: st
     .where('payment_id', '=', paymentId)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The order whose wallet this payment has reached. */
+export async function selectCreditedOrder(
+  reader: Reader,
+  provider: string,
+  paymentId: string,
+): Promise<string | undefined> {
+  const row = await reader
+    .selectFrom('top_up_order')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('payment_id', '=', paymentId)
+    .where('paid_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** One payment is credited, or taken back, by one caller at a time, whichever is reported first. */
+export async function lockPayment(tx: Tx, provider: string, paymentId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${paymentId}`}, 0))`.execute(tx)
 }
 
 interface CreditedPayment {

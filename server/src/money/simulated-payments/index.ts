@@ -201,16 +201,20 @@ const toProviderPayment = (payment: BookedPayment): ProviderPayment => ({
 /** How long the payer's bank takes. */
 const REFUND_TAKES_MS = minutes(2)
 
+/** As in the providers’ own trial installations, an amount says what becomes of it: 13 paise at its end, and it fails. */
+const isRefusedByBank = ({ amount }: BookedRefund): boolean => amount % 100 === 13
+
 const toProviderRefund = (refund: BookedRefund, now: Date): ProviderRefund => {
-  const isDone = addMs(refund.createdAt, REFUND_TAKES_MS) <= now
+  const isDecided = addMs(refund.createdAt, REFUND_TAKES_MS) <= now
+  const isDone = isDecided && !isRefusedByBank(refund)
   return {
     refundId: refund.refundId,
     providerRefundId: String(refund.cfRefundId),
     paymentId: null,
     amount: refund.amount,
-    status: isDone ? 'done' : 'pending',
+    status: isDone ? 'done' : isDecided ? 'failed' : 'pending',
     arn: isDone ? `SIM${String(refund.cfRefundId).padStart(20, '0')}` : null,
-    said: null,
+    said: isDecided && !isDone ? 'The payer’s bank did not take it' : null,
   }
 }
 

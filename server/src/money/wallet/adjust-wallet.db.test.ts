@@ -141,7 +141,7 @@ test('the database keeps adjustments as they were written, each with its transfe
   await adjust({})
   await expect(sql`update wallet_adjustment set amount_paise = 1`.execute(db)).rejects.toThrow('append-only')
   await expect(
-    sql`delete from order_refund`.execute(db).then(() => sql`truncate order_refund`.execute(db)),
+    sql`delete from order_refund`.execute(db).then(() => sql`truncate order_refund cascade`.execute(db)),
   ).rejects.toThrow('append-only')
   await sql`
     insert into wallet_adjustment

@@ -5,7 +5,7 @@ import type { Reader } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
 
 /** Wallets know nothing of taxes. */
-type WalletTransfer = Exclude<TransferKind, 'advance_tax' | 'advance_tax_return'>
+type WalletTransfer = Exclude<TransferKind, 'advance_tax' | 'advance_tax_return' | 'refund_sent'>
 
 export interface WalletEntry {
   /** Of the transfer. */
@@ -77,11 +77,13 @@ export function selectStatementPage(reader: Reader, customerId: string, ask: Lis
   const rows = reader
     .selectFrom(selectStatement(reader, customerId))
     .leftJoin('order_refund as refund', (join) =>
-      join.onRef('refund.id', '=', 'statement.subjectId').on('statement.kind', '=', 'order_refund'),
+      join
+        .onRef('refund.id', '=', 'statement.subjectId')
+        .on('statement.kind', 'in', ['order_refund', 'refund_return']),
     )
     .leftJoin('top_up_order as topUp', (join) =>
       join
-        .on('statement.kind', 'in', ['top_up', 'order_refund'])
+        .on('statement.kind', 'in', ['top_up', 'order_refund', 'refund_return'])
         .on(sql<boolean>`"topUp".id = coalesce(refund.order_id, "statement"."subjectId")`),
     )
     .leftJoin('wallet_adjustment as adjustment', 'adjustment.id', 'statement.subjectId')

@@ -23,6 +23,8 @@ const NOTHING = {
   'charges-overrun': 0,
   'payout-runs-to-approve': 0,
   'e-invoices-refused': 0,
+  'refunds-late': 0,
+  'refunds-unexplained': 0,
   'bank-details-to-confirm': 0,
   'contact-queries': 0,
   'support-queries': 0,

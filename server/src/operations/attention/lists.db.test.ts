@@ -89,6 +89,7 @@ async function everythingWaits(): Promise<Network> {
   }
 
   await refuseInvoices(world)
+  await leaveRefunds(world)
 
   const letter = { name: 'Asha', email: 'a@example.in', phone: '9845012345', message: 'Hello' }
   const old = (await visitor.post('/create-contact', letter)).body.data._id
@@ -122,6 +123,26 @@ async function everythingWaits(): Promise<Network> {
   await planJobs(db, [plan('count'), plan('recount')])
   await recordFailure(db, { name: 'count', ms: 5, error: 'away' })
   return world
+}
+
+/** An order with two refunds that have no ARN yet, one with refunds that a person has to look at. */
+async function leaveRefunds({ app, clock }: Network): Promise<void> {
+  const { db } = app.database
+  const { rows: orders } = await sql<{ id: string }>`
+    select id from top_up_order where status = 'paid' order by id limit 2`.execute(db)
+  const long = new Date(clock.now().getTime() - hours(24 * 8))
+  for (let one = 0; one < 2; one += 1) {
+    const id = createId()
+    await sql`insert into order_refund (id, order_id, amount_paise, created_at)
+      values (${id}, ${orders[0]?.id}, 1, ${long})`.execute(db)
+    await sql`insert into source_refund
+        (refund_id, order_id, customer_id, provider, amount_paise, state, asked_by, asked_at, next_at)
+      select ${id}, id, customer_id, provider, 1, 'accepted', 'operator', ${long}, ${long}
+        from top_up_order where id = ${orders[0]?.id}`.execute(db)
+    await sql`insert into unexplained_refund
+        (provider, provider_refund_id, payment_id, order_id, amount_paise, seen_at)
+      values ('simulated', ${id}, '1', ${orders[1]?.id}, 1, ${clock.now()})`.execute(db)
+  }
 }
 
 /** Two that the portal refused, and one that it registered. */

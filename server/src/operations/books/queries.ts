@@ -37,9 +37,11 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
       left join booking on booking.id = case when transfer.kind in ('hold', 'release', 'settlement', 'deposit', 'deposit_return')
                                              then transfer.subject_id else overrun.booking_id end
       left join booked_charge charge on charge.booking_id = booking.id
-      left join order_refund on order_refund.id = transfer.subject_id and transfer.kind = 'order_refund'
+      left join order_refund on order_refund.id = transfer.subject_id
+                            and transfer.kind in ('order_refund', 'refund_sent', 'refund_return')
+      left join source_refund source on source.refund_id = order_refund.id
       left join top_up_order on top_up_order.id = coalesce(order_refund.order_id, transfer.subject_id)
-                            and transfer.kind in ('top_up', 'order_refund')
+                            and transfer.kind in ('top_up', 'order_refund', 'refund_return')
       left join wallet_adjustment adjustment on adjustment.id = transfer.subject_id
                                             and adjustment.kind = transfer.kind
       left join withdrawal on withdrawal.id = transfer.subject_id and transfer.kind in ('payout', 'payout_return')
@@ -81,8 +83,19 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
                   case account.kind when 'customer_wallet' then top_up_order.amount_paise
                                     when 'gateway_clearing' then -top_up_order.amount_paise end end
                 when 'order_refund' then
-                  case account.kind when 'customer_wallet' then -order_refund.amount_paise
-                                    when 'gateway_clearing' then order_refund.amount_paise end
+                  case account.kind when 'customer_wallet' then coalesce(source.owed_paise, 0) - order_refund.amount_paise
+                                    when 'customer_receivable' then -source.owed_paise
+                                    when 'refunds_in_flight' then
+                                      case when source.asked_by <> 'provider' then order_refund.amount_paise end
+                                    when 'gateway_clearing' then
+                                      case when coalesce(source.asked_by, 'provider') = 'provider'
+                                           then order_refund.amount_paise end end
+                when 'refund_sent' then case when source.done_at is not null then
+                  case account.kind when 'refunds_in_flight' then -source.amount_paise
+                                    when 'gateway_clearing' then source.amount_paise end end
+                when 'refund_return' then case when source.returned_at is not null then
+                  case account.kind when 'refunds_in_flight' then -source.amount_paise
+                                    when 'customer_wallet' then source.amount_paise end end
                 when 'goodwill' then
                   case account.kind when 'customer_wallet' then adjustment.amount_paise
                                     when 'goodwill' then -adjustment.amount_paise end
@@ -108,7 +121,7 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
               case account.kind when 'customer_wallet'
                                 then coalesce(booking.customer_id, top_up_order.customer_id, adjustment.customer_id,
                                               collection.customer_id)
-                                when 'customer_receivable' then coalesce(booking.customer_id, collection.customer_id)
+                                when 'customer_receivable' then coalesce(booking.customer_id, collection.customer_id, source.customer_id)
                                 when 'booking_hold' then booking.id
                                 when 'partner_payable' then coalesce(booking.partner_id, withdrawal.partner_id, statement.partner_id)
               end as owner,
@@ -124,6 +137,8 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
                                  when 'payout_return' then returned.created_at
                                  when 'statement' then statement.issued_at
                                  when 'order_refund' then order_refund.created_at
+                                 when 'refund_sent' then source.done_at
+                                 when 'refund_return' then source.returned_at
                                  when 'goodwill' then adjustment.created_at
                                  when 'correction' then adjustment.created_at
                                  when 'advance_tax' then voucher.issued_at
@@ -157,6 +172,8 @@ export const selectMissingTransfers = (reader: Reader): Compilable =>
         union all select 'settlement', id from booking where confirmed_at is not null
         union all select 'top_up', id from top_up_order where paid_at is not null
         union all select 'order_refund', id from order_refund
+        union all select 'refund_sent', refund_id from source_refund where state = 'done' and asked_by <> 'provider'
+        union all select 'refund_return', refund_id from source_refund where state = 'returned'
         union all select kind, id from wallet_adjustment
         union all select 'payout', id from withdrawal
         union all select 'payout_return', withdrawal_id from withdrawal_return
@@ -215,7 +232,10 @@ export const selectWrongRefunds = (reader: Reader): Compilable =>
     sql<WrongRefund>`
     select top_up_order.order_id, top_up_order.refunded_paise as kept, coalesce(parts.paise, 0)::int8 as counted
       from top_up_order
-      left join (select order_id, sum(amount_paise) as paise from order_refund group by order_id) as parts
+      left join (select order_id, sum(amount_paise) as paise from order_refund
+                  where not exists (select from source_refund
+                                     where refund_id = order_refund.id and state = 'returned')
+                  group by order_id) as parts
         on parts.order_id = top_up_order.id
      where top_up_order.refunded_paise <> coalesce(parts.paise, 0)
         or coalesce(parts.paise, 0) > top_up_order.amount_paise

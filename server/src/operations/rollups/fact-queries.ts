@@ -127,8 +127,11 @@ const selectNetworkFacts = (span: Span): RawBuilder<unknown> => {
           from ledger_transfer
           join ledger_entry on ledger_entry.transfer_id = ledger_transfer.id
           join ledger_account on ledger_account.id = ledger_entry.account_id
-         where ledger_transfer.kind in ('overrun', 'collection', 'deposit', 'deposit_return')
+         where ledger_transfer.kind in ('overrun', 'collection', 'deposit', 'deposit_return', 'refund_return')
            and ledger_account.kind = 'customer_wallet' and ${within('ledger_transfer.created_at')}
+        union all
+        -- What is owed of a payment that the provider gave back did not leave the wallet.
+        select asked_at, 'wallet-other', owed_paise from source_refund where owed_paise > 0 and ${within('asked_at')}
         union all
         select ledger_transfer.created_at, 'partner-other', ledger_entry.amount_paise
           from ledger_transfer

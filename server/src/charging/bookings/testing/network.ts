@@ -8,6 +8,18 @@ import { postTransfer } from '../../../money/ledger/index.ts'
 import { type Caller, type TestAnswer, type TestApp, testApp } from '../../../testing/test-app.ts'
 import { jpeg } from './images.ts'
 
+/** What the provider said of a top-up, as far as lists show it. */
+const PAYMENT_RESPONSE = {
+  customer_details: { customer_phone: null, customer_email: null },
+  payment: {
+    cf_payment_id: '1',
+    payment_status: 'SUCCESS',
+    payment_message: null,
+    payment_time: null,
+    bank_reference: null,
+  },
+}
+
 export type Driver = Caller & { readonly customerId: string }
 
 export interface StationFacts {
@@ -140,7 +152,7 @@ export async function network(options: Parameters<typeof testApp>[0] = {}): Prom
           payment_session_id: id,
           provider_order_id: id,
           payment_id: id,
-          payment_response: '{}',
+          payment_response: JSON.stringify(PAYMENT_RESPONSE),
           failure: null,
           created_at: now,
           expires_at: now,

@@ -2,7 +2,9 @@
 import { exportOrders } from '@voltyatra/contract'
 import { type Column, moneyColumn, textColumn, timeColumn } from '../../../http/export/csv.ts'
 import { createExport } from '../../../http/export/export-route.ts'
+import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import type { Route } from '../../../http/route.ts'
+import { REFUNDS_WAITING } from '../../source-refunds/index.ts'
 import { formatFailure, type Order, selectOrderPage } from '../index.ts'
 
 const ORDER_COLUMNS: readonly Column<Order>[] = [
@@ -21,8 +23,8 @@ const ORDER_COLUMNS: readonly Column<Order>[] = [
 ]
 
 export const orderExports: readonly Route[] = [
-  createExport(exportOrders, ({ query }) => ({
+  createExport(exportOrders, ({ query, now }) => ({
     columns: ORDER_COLUMNS,
-    page: (tx, ask) => selectOrderPage(tx, { ...query, ...ask }),
+    page: (tx, ask) => selectOrderPage(tx, { ...narrowToWaiting(REFUNDS_WAITING, query, now), ...ask }),
   })),
 ]

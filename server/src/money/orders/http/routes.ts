@@ -4,16 +4,23 @@ import {
   createOrder,
   listOrders,
   listOwnOrders,
+  listOwnRefunds,
   refundOrder as refundOrderCall,
+  refundOwnOrder as refundOwnOrderCall,
+  settleUnexplainedRefunds as settleUnexplainedRefundsCall,
   showOrder,
   showOwnOrder,
 } from '@voltyatra/contract'
-import { ok, parseRupees, refuse, toRupees } from '@voltyatra/domain'
+import { addMs, days, ok, parseRupees, refuse, toRupees } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
+import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
+import { getMessages } from '../../../messages/in-language.ts'
+import type { RefundStepCode } from '../../../messages/messages.ts'
 import type { PaymentProvider } from '../../../platform/payment-provider.ts'
+import { REFUNDS_WAITING, sumUnexplained } from '../../source-refunds/index.ts'
 import {
   askProvidersForOrder,
   followOrder,
@@ -22,9 +29,11 @@ import {
   type Order,
   type OrderRefund,
   refundOrder,
+  refundOwnOrder,
   selectOrder,
   selectOrderPage,
   selectRefunds,
+  settleUnexplainedRefunds,
 } from '../index.ts'
 
 const toWire = (order: Order) => ({
@@ -47,17 +56,41 @@ const toOperator = (order: Order) => ({
   customer: { phone: order.customerPhone, email: order.customerEmail, name: order.customerName },
 })
 
-const toWireRefund = ({ id, amount, reason, at, by }: OrderRefund) => ({
-  _id: id,
-  amount: toRupees(amount),
-  reason,
-  at: at.toISOString(),
-  by,
+/** Banks take five to seven days. */
+const ARRIVES_WITHIN_MS = days(7)
+
+function findStep({ state, arn }: OrderRefund): RefundStepCode {
+  if (state === null) return 'by-hand'
+  return state === 'done' && arn === null ? 'done-without-arn' : state
+}
+
+const toWireStep = (refund: OrderRefund) => {
+  const { id, amount, reason, at, state, arn } = refund
+  return {
+    _id: id,
+    amount: toRupees(amount),
+    reason,
+    at: at.toISOString(),
+    step: state ?? ('by-hand' as const),
+    words: getMessages().refundStep[findStep(refund)],
+    expectedBy: state === null || state === 'returned' ? null : addMs(at, ARRIVES_WITHIN_MS).toISOString(),
+    arn,
+  }
+}
+
+const toWireRefund = (refund: OrderRefund) => ({
+  ...toWireStep(refund),
+  by: refund.by,
+  failure: refund.failure,
 })
+
+const toSteps = async (reader: Reader, order: Order) =>
+  (await selectRefunds(reader, order.id)).map(toWireStep)
 
 const toDetail = async (reader: Reader, order: Order) => ({
   ...toOperator(order),
   refunds: (await selectRefunds(reader, order.id)).map(toWireRefund),
+  unexplained: toRupees(await sumUnexplained(reader, order.id)),
 })
 
 const toDriver = (now: Date) => (order: Order) => ({
@@ -104,14 +137,34 @@ export const ordersRoutes: readonly Route[] = [
     return ok({ data: toDriver(now)(followed) })
   }),
 
-  read(listOrders, async ({ db, query }) => {
-    const page = listAnswer(await selectOrderPage(db, query), toOperator)
+  read(listOrders, async ({ db, query, now }) => {
+    const page = listAnswer(
+      await selectOrderPage(db, narrowToWaiting(REFUNDS_WAITING, query, now)),
+      toOperator,
+    )
     return page.ok ? ok({ orders: page.value.data, ...page.value }) : page
   }),
 
   read(showOrder, async ({ db, params }) => {
     const order = await selectOrder(db, params.id)
     return order ? ok({ data: await toDetail(db, order) }) : refuse({ kind: 'order-not-found' })
+  }),
+
+  write(refundOwnOrderCall, async ({ work, actor, params, body }) => {
+    const amount = body?.amount === undefined ? undefined : parseRupees(body.amount)
+    const asked = await refundOwnOrder(work, { id: params.id, customerId: actor.id, amount })
+    return asked.ok ? ok({ data: await toSteps(work.tx, asked.value.order) }) : asked
+  }),
+
+  read(listOwnRefunds, async ({ db, actor, params }) => {
+    const order = await selectOrder(db, params.id, actor.id)
+    return order ? ok({ data: await toSteps(db, order) }) : refuse({ kind: 'order-not-found' })
+  }),
+
+  write(settleUnexplainedRefundsCall, async ({ work, params }) => {
+    const settled = await settleUnexplainedRefunds(work, params.id)
+    if (!settled.ok) return settled
+    return ok({ message: formatSuccess('refunds-settled'), data: await toDetail(work.tx, settled.value) })
   }),
 
   write(refundOrderCall, async ({ work, params, body }) => {

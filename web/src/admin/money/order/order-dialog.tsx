@@ -9,7 +9,7 @@ import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Status } from '../../ui/status.tsx'
 import { loadOrder, type OrderOne } from '../shared/orders.ts'
-import { RefundForm, Refunds } from './refund-form.tsx'
+import { RefundForm, Refunds, Unexplained } from './refund-form.tsx'
 import { orders } from './texts.ts'
 
 interface OrderDialogProps {
@@ -27,6 +27,7 @@ export function OrderDialog({ id, onClose }: OrderDialogProps) {
           <div className={layoutStyles.stack}>
             <OrderFacts order={one} />
             <Refunds order={one} />
+            {may('order.refund') && <Unexplained order={one} />}
             {one.status === 'paid' && may('order.refund') && <RefundForm order={one} />}
           </div>
         )}

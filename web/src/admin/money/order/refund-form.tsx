@@ -1,6 +1,6 @@
 /** Refunding an order, whole or in part: from where to where before, and what is left after. */
 import { Textarea, TextInput } from '@mantine/core'
-import { formatRupees, formatTime } from '../../../shared/formats.ts'
+import { formatDate, formatRupees, formatTime } from '../../../shared/formats.ts'
 import { toRupees } from '../../form/amounts.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -13,10 +13,45 @@ import layoutStyles from '../../ui/layout.module.css'
 import { Refused } from '../../ui/note.tsx'
 import { Sum } from '../../ui/sum.tsx'
 import textStyles from '../../ui/text.module.css'
-import { type OrderOne, refund } from '../shared/orders.ts'
+import { type OrderOne, refund, settleRefunds } from '../shared/orders.ts'
 import { refunding as words } from './texts.ts'
 
 const subtractRupees = (one: number, other: number): number => Math.round((one - other) * 100) / 100
+
+/** How far a refund has come, until when it is expected, and the number by which it is found. */
+const describeStep = ({ step, expectedBy, arn, failure }: OrderOne['refunds'][number]): string =>
+  [
+    words.steps[step],
+    failure,
+    arn === null && expectedBy !== null && words.expected(formatDate(expectedBy)),
+    arn !== null && words.arn(arn),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** What the payment provider gave back beyond the order, until somebody has looked at it. */
+export function Unexplained({ order: { _id, unexplained } }: { readonly order: OrderOne }) {
+  const write = useWrite(settleRefunds, ['order'])
+  if (unexplained === 0) return null
+  const settle = async () => {
+    const outcome = await write.run(_id)
+    if (outcome && 'reply' in outcome) showSuccess(words.settled)
+  }
+  return (
+    <div className={`${layoutStyles.inset} ${layoutStyles.stack}`}>
+      <p>{words.unexplained(formatRupees(unexplained))}</p>
+      <Refused problem={write.problem} />
+      <div className={fieldStyles.formActions}>
+        <ActionButton
+          label={words.settle}
+          running={words.settling}
+          isRunning={write.isRunning}
+          onClick={settle}
+        />
+      </div>
+    </div>
+  )
+}
 
 /** What has gone back so far, each part with its reason. */
 export function Refunds({ order: { refunds } }: { readonly order: OrderOne }) {
@@ -25,14 +60,18 @@ export function Refunds({ order: { refunds } }: { readonly order: OrderOne }) {
     <>
       <h3>{words.list}</h3>
       <ul className={layoutStyles.plainList}>
-        {refunds.map(({ _id, amount, reason, at, by }) => (
-          <li key={_id}>
+        {refunds.map((refund) => (
+          <li key={refund._id}>
             <span>
-              {reason ?? common.none}
+              {refund.reason ?? common.none}
               <br />
-              <span className={textStyles.quiet}>{[formatTime(at), by].filter(Boolean).join(' · ')}</span>
+              <span className={textStyles.quiet}>
+                {[formatTime(refund.at), refund.by].filter(Boolean).join(' · ')}
+              </span>
+              <br />
+              <span className={textStyles.quiet}>{describeStep(refund)}</span>
             </span>
-            <b data-number>{formatRupees(amount)}</b>
+            <b data-number>{formatRupees(refund.amount)}</b>
           </li>
         ))}
       </ul>

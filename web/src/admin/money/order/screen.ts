@@ -10,5 +10,6 @@ export const orders = {
   may: 'order.read',
   aliases: ['orders'],
   key: 'r',
+  attention: { '/all-orders': {} },
   subjects: { order: 'window' },
 } as const satisfies Screen

@@ -2,7 +2,7 @@
 
 export const refunding = {
   title: 'Refund',
-  hint: 'Takes the amount out of the wallet and records the refund. Nothing is sent to the bank or card: send it at the payment provider. It cannot be undone.',
+  hint: 'Takes the amount out of the wallet and has the payment provider send it to where it was paid from. Banks take up to seven days. It cannot be undone.',
   amount: 'Amount (₹)',
   left: (amount: string) => `At most ${amount}, what is left of the order`,
   invalid: (amount: string) => `Enter an amount from ₹0.01 to ${amount}`,
@@ -20,8 +20,22 @@ export const refunding = {
   sendNothing: 'Refund',
   running: 'Refunding…',
   done: (amount: string, left: string) =>
-    `The refund of ${amount} is recorded. Nothing was sent to the bank or card yet. ${left} is left of the order.`,
+    `The refund of ${amount} is recorded. The payment provider is asked to send it. ${left} is left of the order.`,
   list: 'Refunds',
+  steps: {
+    asked: 'About to be sent',
+    accepted: 'On its way',
+    done: 'Sent',
+    returned: 'Not sent, in the wallet again',
+    'by-hand': 'Sent by hand',
+  },
+  expected: (day: string) => `expected by ${day}`,
+  arn: (arn: string) => `ARN ${arn}`,
+  unexplained: (amount: string) =>
+    `The payment provider gave back ${amount} more than is left of this order. Compare it with the provider’s page; correct the wallet if it has to be.`,
+  settle: 'Looked at',
+  settling: 'Recording…',
+  settled: 'Recorded as looked at.',
 } as const
 
 export const orders = {

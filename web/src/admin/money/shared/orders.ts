@@ -1,5 +1,11 @@
 /** The calls about orders. */
-import type { listOrders, ReplyOf, refundOrder, showOrder } from '@voltyatra/contract'
+import type {
+  listOrders,
+  ReplyOf,
+  refundOrder,
+  settleUnexplainedRefunds,
+  showOrder,
+} from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
 
 export type OrderOne = ReplyOf<typeof showOrder>['data']
@@ -21,3 +27,9 @@ interface Refunding {
 
 export const refund = ({ id, ...body }: Refunding, idempotencyKey: string) =>
   callApi<typeof refundOrder>('POST', '/orders/{id}/refund', { params: { id }, body, idempotencyKey })
+
+export const settleRefunds = (id: string, idempotencyKey: string) =>
+  callApi<typeof settleUnexplainedRefunds>('POST', '/orders/{id}/settle-refunds', {
+    params: { id },
+    idempotencyKey,
+  })

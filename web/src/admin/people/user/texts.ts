@@ -81,6 +81,7 @@ export const driver = {
       settlement: 'Unused prepayment returned',
       payout: 'Payout',
       order_refund: 'Refund of a top-up',
+      refund_return: 'Refund that could not be sent',
       goodwill: 'Goodwill',
       correction: 'Correction',
     } as Readonly<Record<string, string>>,

@@ -1,0 +1,138 @@
+/**
+ * A payment provider gave a payment back by itself: for a payment that came late, on its own page, or because a bank
+ * asked for it. The wallet loses what the payer has again; what is spent by then, the driver owes.
+ */
+import {
+  getWallet,
+  moveOrder,
+  ok,
+  type Paise,
+  paise,
+  type Result,
+  refuse,
+  subtract,
+  takeBackTopUp,
+  ZERO,
+} from '@voltyatra/domain'
+import { createId, type Work } from '../../db/unit-of-work.ts'
+import { notifyCustomer } from '../../people/notifications/index.ts'
+import type { ProviderRefund } from '../../platform/payment-provider.ts'
+import { lockAccounts, postTransfer } from '../ledger/index.ts'
+import { giveBackAdvances } from '../papers/index.ts'
+import {
+  hasProviderRefund,
+  insertSourceRefund,
+  insertUnexplained,
+  settleUnexplained,
+  takeUnexplained,
+  type UnexplainedRefund,
+} from '../source-refunds/index.ts'
+import { buildTakenBackNotice } from './notices.ts'
+import type { Order } from './order.ts'
+import { lockOrder } from './queries.ts'
+import { countRefund, insertRefund, sumSentByHand } from './refund-queries.ts'
+import { lockPayment, selectCreditedOrder } from './settlement-queries.ts'
+
+/** In the driver's and the operator's lists. */
+const REASON = 'Given back by the payment provider'
+
+export type TakenBack =
+  | 'taken-back'
+  /** It was acted upon before. */
+  | 'refund-known'
+  /** Its payment has reached no wallet; should it do so later, it leaves it again. */
+  | 'refund-of-nothing'
+  /** More than is left of the order: a person has to look. */
+  | 'refund-unexplained'
+  /** Nothing has gone back yet. */
+  | 'refund-not-done'
+
+export async function takeBack(work: Work, provider: string, refund: ProviderRefund): Promise<TakenBack> {
+  const { paymentId, providerRefundId, amount, arn } = refund
+  if (refund.status !== 'done' || paymentId === null) return 'refund-not-done'
+  await lockPayment(work.tx, provider, paymentId)
+  const credited = await selectCreditedOrder(work.tx, provider, paymentId)
+  const order = credited && (await lockOrder(work.tx, credited))
+  // The same message ten times at once waits for the order's lock, and then finds what the first one did.
+  if (await hasProviderRefund(work.tx, { provider, providerRefundId })) return 'refund-known'
+  if (order) return takeBackFrom(work, order, { providerRefundId, amount, arn })
+  await insertUnexplained(work.tx, {
+    ...{ provider, providerRefundId, paymentId, amount, arn },
+    orderId: null,
+    at: work.now,
+  })
+  return 'refund-of-nothing'
+}
+
+/** A payment has been credited just now that the provider had given back before. */
+export async function takeBackEarlier(work: Work, order: Order): Promise<void> {
+  const { provider, paymentId } = order
+  if (paymentId === null) return
+  for (const refund of await takeUnexplained(work.tx, { provider, paymentId })) {
+    const locked = await lockOrder(work.tx, order.id)
+    if (locked) await takeBackFrom(work, locked, refund)
+  }
+}
+
+async function takeBackFrom(work: Work, order: Order, refund: UnexplainedRefund): Promise<TakenBack> {
+  const { id, provider, customerId, paymentId } = order
+  const { amount } = refund
+  const left = subtract(order.amount, order.refunded)
+  if (amount > left) {
+    // Before providers were asked to send refunds, people sent them by hand: this is one of those.
+    if (amount <= (await sumSentByHand(work.tx, id))) return 'refund-known'
+    const ofPayment = { provider, paymentId: paymentId ?? '', orderId: id, at: work.now }
+    await insertUnexplained(work.tx, { ...refund, ...ofPayment })
+    return 'refund-unexplained'
+  }
+  const wallet = getWallet(customerId)
+  const held = (await lockAccounts(work, [wallet])).balance(wallet)
+  const owed = paise(Math.max(subtract(amount, held), ZERO))
+  await keepTakenBack(work, order, { ...refund, owed })
+  await notifyCustomer(work, buildTakenBackNotice(order, { amount, owed }))
+  const refunded = { orderId: id, amount }
+  await giveBackAdvances(work, { customerId, reason: 'The top-up was refunded', refunded })
+  return 'taken-back'
+}
+
+async function keepTakenBack(
+  work: Work,
+  order: Order,
+  { amount, owed, providerRefundId, arn }: UnexplainedRefund & { readonly owed: Paise },
+): Promise<void> {
+  const { id, customerId, provider } = order
+  const refundId = createId()
+  const isWhole = amount === subtract(order.amount, order.refunded)
+  const moved = moveOrder(order.status, 'refund')
+  if (!moved.ok) throw new Error(`The order ${id} is ${order.status}, yet has something left`)
+  const status = isWhole ? moved.value : order.status
+  await insertRefund(work.tx, { id: refundId, orderId: id, amount, reason: REASON, at: work.now, by: null })
+  if (!(await countRefund(work.tx, { orderId: id, amount, status }))) {
+    throw new Error(`The order ${id} cannot be refunded`)
+  }
+  await insertSourceRefund(work.tx, {
+    ...{ refundId, orderId: id, customerId, provider, amount, askedBy: 'provider' },
+    at: work.now,
+    done: { providerRefundId, arn, owed },
+  })
+  await postTransfer(work, takeBackTopUp({ refundId, customerId, amount, owed }))
+  await work.audit({
+    action: 'order.take-back',
+    subject: { kind: 'order', id },
+    before: { status: order.status },
+    after: { status, amountPaise: amount, owedPaise: owed, providerRefundId },
+  })
+}
+
+/** A person has looked at what the provider gave back beyond the order, and has put right what was to be. */
+export async function settleUnexplainedRefunds(
+  work: Work,
+  id: string,
+): Promise<Result<Order, { readonly kind: 'order-not-found' }>> {
+  const order = await lockOrder(work.tx, id)
+  if (!order) return refuse({ kind: 'order-not-found' })
+  const count = await settleUnexplained(work.tx, id, work.now)
+  if (count === 0) work.nothingChanged()
+  else await work.audit({ action: 'order.settle-refunds', subject: { kind: 'order', id }, after: { count } })
+  return ok(order)
+}

@@ -1,0 +1,19 @@
+export {
+  checkRefundSoon,
+  claimDueRefunds,
+  type DueRefund,
+  findNextRefundAt,
+  hasRefundOnItsWay,
+  insertSourceRefund,
+  lockRefund,
+  updateRefund,
+} from './queries.ts'
+export {
+  hasProviderRefund,
+  insertUnexplained,
+  settleUnexplained,
+  sumUnexplained,
+  takeUnexplained,
+  type UnexplainedRefund,
+} from './unexplained-queries.ts'
+export { REFUNDS_WAITING } from './waiting-queries.ts'

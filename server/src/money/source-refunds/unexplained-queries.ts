@@ -1,0 +1,86 @@
+/** SQL of what a payment provider gave back of which no wallet has lost anything. */
+import type { Paise } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import { type Reader, type Tx, toPaiseSum } from '../../db/client.ts'
+
+export interface UnexplainedRefund {
+  readonly providerRefundId: string
+  readonly amount: Paise
+  readonly arn: string | null
+}
+
+/** Whether this refund of the provider is known by its own number. */
+export async function hasProviderRefund(
+  reader: Reader,
+  { provider, providerRefundId }: { readonly provider: string; readonly providerRefundId: string },
+): Promise<boolean> {
+  const row = await reader
+    .selectFrom('source_refund')
+    .select('refund_id')
+    .where('provider', '=', provider)
+    .where('provider_refund_id', '=', providerRefundId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+interface NewUnexplained extends UnexplainedRefund {
+  readonly provider: string
+  readonly paymentId: string
+  /** Null while no wallet has had its payment. */
+  readonly orderId: string | null
+  readonly at: Date
+}
+
+/** Kept once. */
+export async function insertUnexplained(tx: Tx, refund: NewUnexplained): Promise<void> {
+  await tx
+    .insertInto('unexplained_refund')
+    .values({
+      provider: refund.provider,
+      provider_refund_id: refund.providerRefundId,
+      payment_id: refund.paymentId,
+      order_id: refund.orderId,
+      amount_paise: refund.amount,
+      arn: refund.arn,
+      seen_at: refund.at,
+    })
+    .onConflict((conflict) => conflict.constraint('unexplained_refund_once').doNothing())
+    .execute()
+}
+
+/** What came before the payment itself: taken out, to be acted upon. */
+export function takeUnexplained(
+  tx: Tx,
+  { provider, paymentId }: { readonly provider: string; readonly paymentId: string },
+): Promise<UnexplainedRefund[]> {
+  return tx
+    .deleteFrom('unexplained_refund')
+    .where('provider', '=', provider)
+    .where('payment_id', '=', paymentId)
+    .where('order_id', 'is', null)
+    .returning(['provider_refund_id as providerRefundId', 'amount_paise as amount', 'arn'])
+    .execute()
+}
+
+/** How many there were to look at. */
+export async function settleUnexplained(tx: Tx, orderId: string, at: Date): Promise<number> {
+  const rows = await tx
+    .updateTable('unexplained_refund')
+    .set({ settled_at: at })
+    .where('order_id', '=', orderId)
+    .where('settled_at', 'is', null)
+    .returning('provider_refund_id')
+    .execute()
+  return rows.length
+}
+
+/** Those of an order that nobody has looked at yet, added up. */
+export async function sumUnexplained(reader: Reader, orderId: string): Promise<Paise> {
+  const { sum } = await reader
+    .selectFrom('unexplained_refund')
+    .select(sql<string | null>`sum(amount_paise)`.as('sum'))
+    .where('order_id', '=', orderId)
+    .where('settled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return toPaiseSum(sum)
+}

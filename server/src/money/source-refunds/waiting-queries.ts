@@ -1,0 +1,25 @@
+/** SQL of what needs the operator's attention. */
+import { addMs, days } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import type { WaitingKinds } from '../../db/waiting-rows.ts'
+
+/** Banks take five to seven days. */
+const LATE_MS = days(7)
+
+/** An order once, however many refunds of it wait. */
+export const REFUNDS_WAITING: WaitingKinds<'refunds-late' | 'refunds-unexplained'> = {
+  'refunds-late': (now) => ({
+    rows: sql`(select order_id, min(asked_at) as since from source_refund
+                where state <> 'returned' and arn is null and asked_at < ${addMs(now, -LATE_MS)}
+                group by order_id) as late`,
+    id: sql`late.order_id`,
+    since: sql`late.since`,
+  }),
+  'refunds-unexplained': () => ({
+    rows: sql`(select order_id, min(seen_at) as since from unexplained_refund
+                where order_id is not null and settled_at is null
+                group by order_id) as unexplained`,
+    id: sql`unexplained.order_id`,
+    since: sql`unexplained.since`,
+  }),
+}
