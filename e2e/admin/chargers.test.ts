@@ -82,10 +82,12 @@ test('an unknown charger appears by itself, is accepted, shows how it is, and an
 
   await page.getByRole('link', { name: 'Log', exact: true }).click()
   const messages = page.getByRole('list', { name: 'Message log' }).getByRole('listitem')
-  await messages.filter({ hasText: 'GetConfiguration' }).waitFor()
+  // The program asks every new charger by itself what it can do, so there may be several.
+  const questions = messages.filter({ hasText: 'GetConfiguration' }).first()
+  await questions.waitFor()
   await page.getByLabel('Search the text of messages').fill('groundfail')
   await page.waitForURL('**text=groundfail')
-  await messages.filter({ hasText: 'GetConfiguration' }).waitFor({ state: 'hidden' })
+  await questions.waitFor({ state: 'hidden' })
   await messages.getByText('StatusNotification', { exact: true }).click()
   await messages.getByText('"errorCode": "GroundFailure"').waitFor()
   await expectAccessible(page)

@@ -39,6 +39,8 @@ export async function signInAt(
   const storageState = { cookies, origins: [{ origin, localStorage: [SIGNED_IN] }] }
   const page = await visit.open(path, { ...options, storageState })
   await page.waitForURL(`**${path}`)
+  // The address stands there before the panel does.
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
   return page
 }
 
