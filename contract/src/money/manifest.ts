@@ -175,12 +175,21 @@ export const MONEY_REFUSALS = defineRefusalTable({
       'This installation has no public address, so a provider cannot reach it. Set PUBLIC_URL before you enter live keys.',
   },
   'payment-account-not-found': { status: 404, message: 'No keys are entered for this provider.' },
+  'settlement-not-found': { status: 404, message: 'No such settlement.' },
+  'settlement-difference-not-found': { status: 404, message: 'No such difference.' },
+  'settlement-difference-closed': { status: 409, message: 'This difference is closed already.' },
+  'settlement-file-faulty': {
+    status: 422,
+    message: 'The file has a fault. Nothing was imported.',
+    exact:
+      'Row {row}, column {column}: {why, select, missing {this is missing} unknown {this column is not known} text {this is too long or has control characters} date {this is not a day like 2026-11-23} amount {this is not an amount in rupees like -1250.50, or has the wrong sign} type {this is not payment, refund or adjustment} other {this differs from the other rows of the settlement} quotes {the quotation marks do not match} rows {there are no rows, or more than 5,000}}. Nothing was imported.',
+  },
   'signature-invalid': { status: 401, message: 'The signature of this message is not valid.' },
   'payment-session-not-found': { status: 404, message: 'No such payment session.' },
 })
 
 /** The topics of which open screens are notified. */
-export const MONEY_TOPICS = ['order', 'paper', 'rate', 'tariff', 'withdrawal'] as const
+export const MONEY_TOPICS = ['order', 'paper', 'rate', 'settlement', 'tariff', 'withdrawal'] as const
 
 /** As `noun.verb`; each has its sentence in the panel (`shared/audit-sentences.ts` of the context), and the compiler asks for it. */
 export const MONEY_ACTIONS = [
@@ -208,6 +217,10 @@ export const MONEY_ACTIONS = [
   'rate.set',
   'rate.undo',
   'return.take-out',
+  'settlement.accept-difference',
+  'settlement.import',
+  'settlement.record',
+  'settlement.take-out',
   'tariff.assign',
   'tariff.change-draft',
   'tariff.create',
@@ -224,6 +237,12 @@ export const MONEY_ACTIONS = [
 ] as const
 
 export const MONEY_ATTENTION = defineAttentionTable({
+  'settlement-differences': {
+    rank: 63,
+    label: 'Settlements that differ from the books',
+    list: '/settlement-differences',
+    may: 'settlement.read',
+  },
   'payout-runs-to-approve': {
     rank: 64,
     label: 'Payout runs to approve',

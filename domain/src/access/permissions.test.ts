@@ -49,6 +49,7 @@ describe('roles', () => {
       'partner.pay',
       'payment-account.write',
       'payout.configure',
+      'settlement.write',
       'statement.correct',
       'wallet.configure',
     ])
@@ -67,12 +68,13 @@ describe('roles', () => {
     ])
   })
 
-  test('the accountant confirms, pays, refunds, registers invoices and puts statements right, and changes nothing else', () => {
+  test('the accountant confirms, pays, refunds, registers invoices, puts statements and settlements right, and changes nothing else', () => {
     expect(changes.filter((permission) => may('accountant', permission))).toEqual([
       'booking.confirm',
       'e-invoice.write',
       'order.refund',
       'partner.pay',
+      'settlement.write',
       'statement.correct',
     ])
   })

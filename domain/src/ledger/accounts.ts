@@ -13,12 +13,12 @@ export const ACCOUNT_KINDS = [
   'customer_receivable',
   /** Output GST owed to the state. */
   'gst_payable',
-  /** GST on the partners' invoices that the network sets off; a debit, so below zero. */
+  /** GST on invoices to the network, of partners and of payment providers, that it sets off; a debit, so below zero. */
   'gst_input_credit',
   'commission',
   /** Revenue of the network's own stations. */
   'charging_revenue',
-  /** Paid to the gateway, not yet on the bank; a debit, so below zero. */
+  /** Paid to payment providers and not settled yet; a debit, so below zero. */
   'gateway_clearing',
   /** Has left wallets and is on its way to where it was paid from. */
   'refunds_in_flight',
@@ -31,7 +31,7 @@ export const ACCOUNT_KINDS = [
   'partner_rent',
   /** The counter-account of partners' statements put right. */
   'partner_correction',
-  /** Fees of payments that partners bear. */
+  /** Fees of payments: below zero what providers keep, above zero what partners bear of it. */
   'payment_fees',
   /** Income tax deducted from partners, owed to the state. */
   'tds_payable',
@@ -39,6 +39,10 @@ export const ACCOUNT_KINDS = [
   'tcs_payable',
   /** GST on advances in wallets, which invoices set off; a debit, so below zero. */
   'gst_on_advances',
+  /** Settled by a payment provider, and explained by nothing here until a person or a later payment does. */
+  'settlement_suspense',
+  /** What of settlements was accepted without an explanation. */
+  'settlement_differences',
 ] as const
 
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]

@@ -3,6 +3,7 @@
 import { computeIncludedGst } from '../gst/tax.ts'
 import { add, type BasisPoints, negate, type Paise, subtract, ZERO } from '../money.ts'
 import type { StatementPostings } from '../partner/statement.ts'
+import type { SettlementSums } from '../payments/settlements.ts'
 import {
   type Account,
   formatAccountKey,
@@ -32,6 +33,9 @@ export type TransferKind =
   | 'deposit_return'
   | 'advance_tax'
   | 'advance_tax_return'
+  | 'provider_settlement'
+  | 'settlement_match'
+  | 'settlement_difference'
 
 export interface Entry {
   readonly account: Account
@@ -41,7 +45,7 @@ export interface Entry {
 
 export interface Transfer {
   readonly kind: TransferKind
-  /** Id of what it is about: the order, the refund, the booking, the withdrawal, the adjustment, the overrun, the collection, the statement, the voucher or what was used of it. */
+  /** Id of what it is about: the order, the refund, the booking, the withdrawal, the adjustment, the overrun, the collection, the statement, the voucher or what was used of it, the settlement, the difference of one. */
   readonly subject: string
   /** Sums to zero, each account at most once; empty only where there is nothing to move. */
   readonly entries: readonly Entry[]
@@ -225,6 +229,34 @@ export const returnAdvanceTax = (of: { useId: string; tax: Paise }): Transfer =>
     to: getNetworkAccount('gst_on_advances'),
     amount: of.tax,
   })
+
+/** A payment provider has paid to the bank what it owed, less its fee with GST. */
+export const postSettlement = (of: { settlementId: string; sums: SettlementSums }): Transfer =>
+  buildTransfer('provider_settlement', of.settlementId, [
+    { account: getNetworkAccount('gateway_clearing'), amount: of.sums.clearing },
+    { account: getNetworkAccount('settlement_suspense'), amount: of.sums.suspense },
+    { account: getNetworkAccount('payment_fees'), amount: negate(of.sums.fee) },
+    { account: getNetworkAccount('gst_input_credit'), amount: negate(of.sums.tax) },
+    { account: getNetworkAccount('bank'), amount: negate(of.sums.bank) },
+  ])
+
+/** What was settled before it was known here is explained now. */
+export const matchSettlement = (of: { differenceId: string; amount: Paise }): Transfer =>
+  buildTransfer('settlement_match', of.differenceId, [
+    { account: getNetworkAccount('settlement_suspense'), amount: negate(of.amount) },
+    { account: getNetworkAccount('gateway_clearing'), amount: of.amount },
+  ])
+
+/** A person accepts a difference: it is nobody's any more. */
+export const acceptDifference = (of: {
+  differenceId: string
+  from: 'settlement_suspense' | 'gateway_clearing'
+  amount: Paise
+}): Transfer =>
+  buildTransfer('settlement_difference', of.differenceId, [
+    { account: getNetworkAccount(of.from), amount: negate(of.amount) },
+    { account: getNetworkAccount('settlement_differences'), amount: of.amount },
+  ])
 
 function move(
   kind: TransferKind,

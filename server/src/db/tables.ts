@@ -16,6 +16,7 @@ import type {
   Role,
   SeminarState,
   SessionState,
+  SettlementDifferenceKind,
   SourceRefundState,
   StationCode,
   StationState,
@@ -1377,6 +1378,58 @@ export interface Session {
   user_agent: string | null
 }
 
+export interface Settlement {
+  id: string
+  provider: string
+  provider_settlement_id: string
+  source: string
+  utr: string | null
+  settled_at: Date
+  read_at: Date
+  read_by: string | null
+  lines: number
+  bank_paise: Paise
+  clearing_paise: Paise
+  suspense_paise: Paise
+  fee_paise: Paise
+  tax_paise: Paise
+  digest: Buffer
+}
+
+export interface SettlementException {
+  id: string
+  provider: string
+  kind: SettlementDifferenceKind
+  settlement_id: string | null
+  line_id: string | null
+  top_up_id: string | null
+  order_refund_id: string | null
+  amount_paise: Paise
+  opened_at: Date
+  closed_at: Date | null
+  how: string | null
+  reason: string | null
+  closed_by: string | null
+}
+
+export interface SettlementLine {
+  id: string
+  settlement_id: string
+  number: number
+  kind: string
+  payment_id: string | null
+  refund_id: string | null
+  order_number: string | null
+  said: string | null
+  gross_paise: Paise
+  fee_paise: Paise
+  tax_paise: Paise
+  net_paise: Paise
+  top_up_id: string | null
+  order_refund_id: string | null
+  cleared_paise: Paise
+}
+
 export interface SimulatedPayment {
   cf_payment_id: GeneratedAlways<number>
   order_id: string
@@ -1405,6 +1458,21 @@ export interface SimulatedRefund {
   order_id: string
   amount_paise: Paise
   created_at: Date
+}
+
+export interface SimulatedSettlement {
+  cf_settlement_id: GeneratedAlways<number>
+  settled_at: Date
+}
+
+export interface SimulatedSettlementLine {
+  cf_settlement_id: number
+  number: number
+  cf_payment_id: number | null
+  cf_refund_id: number | null
+  gross_paise: Paise
+  fee_paise: Paise
+  tax_paise: Paise
 }
 
 export interface SimulatedWebhook {
@@ -1746,9 +1814,14 @@ export interface DB {
   schema_migration: SchemaMigration
   seminar_registration: SeminarRegistration
   session: Session
+  settlement: Settlement
+  settlement_exception: SettlementException
+  settlement_line: SettlementLine
   simulated_payment: SimulatedPayment
   simulated_payment_order: SimulatedPaymentOrder
   simulated_refund: SimulatedRefund
+  simulated_settlement: SimulatedSettlement
+  simulated_settlement_line: SimulatedSettlementLine
   simulated_webhook: SimulatedWebhook
   source_refund: SourceRefund
   station: Station

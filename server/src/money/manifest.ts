@@ -27,6 +27,10 @@ import { rateExports } from './rates/http/export.ts'
 import { ratesRoutes } from './rates/http/routes.ts'
 import { rateJobs } from './rates/jobs.ts'
 import { returnRoutes } from './returns/http/routes.ts'
+import { settlementExports } from './settlements/http/export.ts'
+import { settlementRoutes } from './settlements/http/routes.ts'
+import { SETTLEMENTS_WAITING } from './settlements/index.ts'
+import { settlementJobs } from './settlements/jobs.ts'
 import { REFUNDS_WAITING } from './source-refunds/index.ts'
 import { MONEY_SUBJECTS } from './subject-queries.ts'
 import { tariffRoutes } from './tariffs/http/routes.ts'
@@ -72,9 +76,14 @@ export const money: Context = {
     payout_setting: 'private',
     rate: 'private',
     rate_change: 'private',
+    settlement: 'readable',
+    settlement_exception: 'readable',
+    settlement_line: 'readable',
     simulated_payment: 'private',
     simulated_payment_order: 'private',
     simulated_refund: 'private',
+    simulated_settlement: 'private',
+    simulated_settlement_line: 'private',
     simulated_webhook: 'private',
     source_refund: 'readable',
     tariff: 'readable',
@@ -95,6 +104,7 @@ export const money: Context = {
     'payout.state': 'PayoutState',
     'payout_run.state': 'PayoutRunState',
     'source_refund.state': 'SourceRefundState',
+    'settlement_exception.kind': 'SettlementDifferenceKind',
     'top_up_order.failure': 'OrderFailure',
     'top_up_order.status': 'OrderState',
   },
@@ -116,17 +126,20 @@ export const money: Context = {
     ...payoutRoutes,
     ...ratesRoutes,
     ...returnRoutes,
+    ...settlementRoutes,
     ...tariffRoutes,
     ...withdrawalsRoutes,
     ...orderExports,
     ...paperExports,
     ...rateExports,
+    ...settlementExports,
     ...withdrawalExports,
   ],
   topics: {
     order: { readWith: 'order.read' },
     paper: { readWith: 'paper.read' },
     rate: { readWith: 'rate.read', isForEveryDriver: true },
+    settlement: { readWith: 'settlement.read' },
     tariff: { readWith: 'tariff.read' },
     withdrawal: { readWith: 'withdrawal.read' },
   },
@@ -134,7 +147,7 @@ export const money: Context = {
     ...(await findFailingProviders(db)),
     ...(await selectPortalFailures(db)),
   ],
-  waiting: { ...E_INVOICES_WAITING, ...PAYOUT_RUNS_WAITING, ...REFUNDS_WAITING },
+  waiting: { ...E_INVOICES_WAITING, ...PAYOUT_RUNS_WAITING, ...REFUNDS_WAITING, ...SETTLEMENTS_WAITING },
   jobs: [
     ...eInvoiceJobs,
     ...orderJobs,
@@ -142,5 +155,6 @@ export const money: Context = {
     ...paymentAccountJobs,
     ...partnerStatementJobs,
     ...rateJobs,
+    ...settlementJobs,
   ],
 }

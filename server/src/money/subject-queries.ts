@@ -9,5 +9,14 @@ export const MONEY_SUBJECTS: SubjectNames = {
     sql`select payout.id, partner.name from payout join partner on partner.id = payout.partner_id
          where payout.id = any(${ids}::uuid[])`,
   'payout-run': (ids) => sql`select id, number::text as name from payout_run where id = any(${ids}::uuid[])`,
+  settlement: (ids) =>
+    sql`select id, provider_settlement_id as name from settlement where id = any(${ids}::uuid[])`,
+  'settlement-difference': (ids) =>
+    sql`select difference.id, coalesce(settlement.provider_settlement_id, payment.order_id) as name
+          from settlement_exception difference
+          left join settlement on settlement.id = difference.settlement_id
+          left join order_refund refund on refund.id = difference.order_refund_id
+          left join top_up_order payment on payment.id = coalesce(difference.top_up_id, refund.order_id)
+         where difference.id = any(${ids}::uuid[])`,
   tariff: (ids) => sql`select id, name from tariff where id = any(${ids}::uuid[])`,
 }

@@ -1,5 +1,5 @@
 /** The payment provider as the program knows it: a port in Cashfree's terms, with amounts in paise. */
-import type { BlockState, Paise, Result } from '@voltyatra/domain'
+import type { BlockState, Paise, Result, SettledAmounts } from '@voltyatra/domain'
 
 export interface ProviderCustomer {
   readonly id: string
@@ -142,6 +142,29 @@ export interface SignatureInvalid {
   readonly kind: 'signature-invalid'
 }
 
+/** One movement of a settlement. Money in is above zero, money out below it. */
+export interface ProviderSettlementLine extends SettledAmounts {
+  readonly kind: 'payment' | 'refund' | 'adjustment'
+  readonly paymentId: string | null
+  /** Ours where the provider has it, else its own. */
+  readonly refundId: string | null
+  /** The order number. */
+  readonly orderId: string | null
+  /** The provider's words. */
+  readonly said: string | null
+}
+
+/** What the provider paid to the bank at once; all of it is known, and does not change. */
+export interface ProviderSettlement {
+  readonly settlementId: string
+  /** The bank's reference. */
+  readonly utr: string | null
+  readonly settledAt: Date
+  /** What the bank got. */
+  readonly bank: Paise
+  readonly lines: readonly ProviderSettlementLine[]
+}
+
 export interface PaymentProvider {
   /** Kept with every order, so that it is asked of the one that has it. */
   readonly name: string
@@ -156,6 +179,11 @@ export interface PaymentProvider {
     ask: NewProviderRefund,
   ): Promise<Result<ProviderRefund, ProviderUnavailable | ProviderRefundUnknown>>
   verifyWebhook(webhook: IncomingWebhook): Result<WebhookEvent, SignatureInvalid>
+  /** What was paid to the bank from one moment to another, oldest first. */
+  listSettlements(between: {
+    readonly from: Date
+    readonly to: Date
+  }): Promise<Result<readonly ProviderSettlement[], ProviderUnavailable>>
 }
 
 /** An amount that the payer's bank is to block. */

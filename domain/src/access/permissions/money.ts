@@ -19,6 +19,9 @@ export const MONEY_PERMISSIONS = {
   'rate.read': ROLES,
   'rate.write': LEADS,
   'return.read': ['owner', 'manager', 'accountant', 'viewer'],
+  // What payment providers paid to the bank.
+  'settlement.read': ['owner', 'manager', 'accountant'],
+  'settlement.write': MONEY,
   'tariff.read': ROLES,
   'tariff.write': LEADS,
   'wallet.adjust': LEADS,

@@ -12,6 +12,7 @@ import type {
   ProviderRefund,
 } from '../../platform/payment-provider.ts'
 import { type DeliveryCount, deliverDueWebhooks } from './deliver-due-webhooks.ts'
+import { listSimulatedSettlements } from './list-settlements.ts'
 import {
   type BookedOrder,
   type BookedPayment,
@@ -135,6 +136,8 @@ export function createSimulatedPayments(options: SimulatedPaymentsOptions): Simu
       const refund = await refundById(db, refundId)
       return refund ? ok(toProviderRefund(refund, clock.now())) : refuse({ kind: 'provider-refund-unknown' })
     },
+
+    listSettlements: async (between) => ok(await listSimulatedSettlements(db, between, clock.now())),
 
     verifyWebhook: (webhook) => verifyCashfreeWebhook(webhook, { provider: NAME, secrets: [secret] }),
   }

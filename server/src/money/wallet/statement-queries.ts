@@ -4,8 +4,16 @@ import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
 
-/** Wallets know nothing of taxes. */
-type WalletTransfer = Exclude<TransferKind, 'advance_tax' | 'advance_tax_return' | 'refund_sent'>
+/** Wallets know nothing of taxes, nor of what providers pay to the bank. */
+type WalletTransfer = Exclude<
+  TransferKind,
+  | 'advance_tax'
+  | 'advance_tax_return'
+  | 'refund_sent'
+  | 'provider_settlement'
+  | 'settlement_match'
+  | 'settlement_difference'
+>
 
 export interface WalletEntry {
   /** Of the transfer. */

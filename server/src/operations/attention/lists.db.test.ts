@@ -119,6 +119,7 @@ async function everythingWaits(): Promise<Network> {
            (values (1, 'draft', null), (2, 'draft', null), (3, 'cancelled', ${clock.now()}::timestamptz)) as run (number, state, cancelled_at)`.execute(
     db,
   )
+  await importStrangers(admin)
   const plan = (name: string) => ({ name, summary: 'Counts.', everySeconds: 60 })
   await planJobs(db, [plan('count'), plan('recount')])
   await recordFailure(db, { name: 'count', ms: 5, error: 'away' })
@@ -143,6 +144,15 @@ async function leaveRefunds({ app, clock }: Network): Promise<void> {
         (provider, provider_refund_id, payment_id, order_id, amount_paise, seen_at)
       values ('simulated', ${id}, '1', ${orders[1]?.id}, 1, ${clock.now()})`.execute(db)
   }
+}
+
+/** Three payments that a settlement has and nobody knows; one of them is accepted. */
+async function importStrangers(admin: Caller): Promise<void> {
+  const head = 'settlement_id,settled_on,bank_amount,type,payment_id,amount,fee,gst,net'
+  const rows = ['p1', 'p2', 'p3'].map((payment) => `s1,2026-11-20,300,payment,${payment},100,0,0,100`)
+  await admin.post('/settlements/import', { provider: 'cashfree', file: [head, ...rows].join('\n') })
+  const [first] = (await admin.get('/settlement-differences')).body.data
+  await admin.post(`/settlement-differences/${first._id}/accept`, { reason: 'Given back at the provider' })
 }
 
 /** Two that the portal refused, and one that it registered. */

@@ -11,6 +11,7 @@ import {
   selectWrongAdvanceTax,
 } from './advance-queries.ts'
 import { describeWrongReturns } from './audit-returns.ts'
+import { describeClearing, selectWrongClearing } from './clearing-queries.ts'
 import {
   describeAdvance,
   describeAdvanceTax,
@@ -83,6 +84,10 @@ export function auditBooks(
       await take({
         claim: 'Every order has given back what its refunds add up to, and no more than was paid',
         differences: describeRows(tx, selectWrongRefunds(tx), describeRefund),
+      })
+      await take({
+        claim: 'What payment providers owe is the payments and refunds that no settlement has, to the paisa',
+        differences: describeRows(tx, selectWrongClearing(tx), describeClearing),
       })
       await take({
         claim:

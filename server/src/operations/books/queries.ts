@@ -49,6 +49,9 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
       left join partner_statement statement on statement.id = transfer.subject_id and transfer.kind = 'statement'
       left join partner_credit credit on credit.booking_id = booking.id
       left join paper_advance advance on advance.paper_id = transfer.subject_id and transfer.kind = 'advance_tax'
+      left join settlement on settlement.id = transfer.subject_id and transfer.kind = 'provider_settlement'
+      left join settlement_exception difference on difference.id = transfer.subject_id
+                                               and transfer.kind in ('settlement_match', 'settlement_difference')
       left join paper voucher on voucher.id = advance.paper_id
       left join paper_advance_use used on used.id = transfer.subject_id and transfer.kind = 'advance_tax_return'
      cross join lateral (select coalesce(charge.asked_at, booking.started_at) as at) as paid
@@ -115,6 +118,20 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
                                     when 'partner_correction' then -statement.correction_paise
                                     when 'tds_payable' then statement.tds_paise
                                     when 'tcs_payable' then statement.tcs_paise end
+                when 'provider_settlement' then
+                  case account.kind when 'gateway_clearing' then settlement.clearing_paise
+                                    when 'settlement_suspense' then settlement.suspense_paise
+                                    when 'gst_input_credit' then -settlement.tax_paise
+                                    when 'bank' then -settlement.bank_paise end
+                when 'settlement_match' then case when difference.how = 'matched' then
+                  case account.kind when 'gateway_clearing' then difference.amount_paise
+                                    when 'settlement_suspense' then -difference.amount_paise end end
+                when 'settlement_difference' then case when difference.how = 'accepted' then
+                  case account.kind when 'settlement_differences' then difference.amount_paise
+                                    when 'gateway_clearing' then
+                                      case when difference.kind = 'missing-there' then -difference.amount_paise end
+                                    when 'settlement_suspense' then
+                                      case when difference.kind <> 'missing-there' then -difference.amount_paise end end end
                 when 'advance_tax' then case account.kind when 'gst_on_advances' then -advance.tax_paise end
                 when 'advance_tax_return' then case account.kind when 'gst_on_advances' then used.tax_paise end
               end as amount,
@@ -141,6 +158,9 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
                                  when 'refund_return' then source.returned_at
                                  when 'goodwill' then adjustment.created_at
                                  when 'correction' then adjustment.created_at
+                                 when 'provider_settlement' then settlement.read_at
+                                 when 'settlement_match' then difference.closed_at
+                                 when 'settlement_difference' then difference.closed_at
                                  when 'advance_tax' then voucher.issued_at
                                  when 'advance_tax_return' then used.used_at
                                  else transfer.created_at end as at
@@ -183,6 +203,12 @@ export const selectMissingTransfers = (reader: Reader): Compilable =>
         union all select 'deposit_return', id from booking where deposit_returned_at is not null
         union all select 'overrun', id from booking_overrun
         union all select 'collection', id from debt_collection
+        union all select 'provider_settlement', id from settlement
+                   where (bank_paise, clearing_paise, suspense_paise, fee_paise, tax_paise) <> (0, 0, 0, 0, 0)
+        union all select 'settlement_match', id from settlement_exception
+                   where how = 'matched' and kind = 'missing-here' and amount_paise <> 0
+        union all select 'settlement_difference', id from settlement_exception
+                   where how = 'accepted' and amount_paise <> 0
         union all select 'advance_tax', paper_id from paper_advance where tax_paise > 0
         union all select 'advance_tax_return', id from paper_advance_use where how <> 'without-paper' and tax_paise > 0
       ) as due (kind, subject_id)

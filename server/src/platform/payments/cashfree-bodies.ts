@@ -1,5 +1,5 @@
 /** What Cashfree says of payments and refunds, in answers and in webhooks alike; amounts in rupees become paise. */
-import { type Paise, parseRupees } from '@voltyatra/domain'
+import { type Paise, paise, parseRupees } from '@voltyatra/domain'
 import * as z from 'zod'
 import { PAYMENT_STATUSES, type ProviderPayment, type ProviderRefund } from '../payment-provider.ts'
 
@@ -11,6 +11,11 @@ const Id = z.union([Text, z.number().int().transform(String)])
 
 const isWholePaise = (rupees: number): boolean =>
   rupees >= 0 && rupees < 1e12 && Math.round(rupees * 100) / 100 === rupees
+/** A sum that may be below zero. */
+export const SignedRupeesAsPaise: z.ZodType<Paise, unknown> = z
+  .number()
+  .refine((rupees) => isWholePaise(Math.abs(rupees)))
+  .transform((rupees) => paise(Math.round(rupees * 100)))
 export const RupeesAsPaise: z.ZodType<Paise, unknown> = z.number().refine(isWholePaise).transform(parseRupees)
 
 export const CashfreePayment = z.object({

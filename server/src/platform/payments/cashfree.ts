@@ -24,6 +24,7 @@ import {
   toPayment,
   toRefund,
 } from './cashfree-bodies.ts'
+import { createCashfreeSettlements } from './cashfree-settlements.ts'
 import type { ProviderCalls } from './provider-calls.ts'
 
 /** The version of the interface; answers and webhooks have this form. */
@@ -176,6 +177,8 @@ export function createCashfreeProvider({
     fetchRefund,
 
     verifyWebhook: (webhook) => verifyCashfreeWebhook(webhook, { provider: name, secrets: webhookSecrets }),
+
+    listSettlements: createCashfreeSettlements(calls),
 
     ...createCashfreeBlocks(calls),
   }

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { PayerDetails, PaymentStatus, ProviderPayment, ProviderRefund } from '../payment-provider.ts'
 import { OptionalText, Text } from './cashfree-bodies.ts'
 
-const InPaise: z.ZodType<Paise, unknown> = z.number().int().min(0).max(1e14).transform(paise)
+export const InPaise: z.ZodType<Paise, unknown> = z.number().int().min(0).max(1e14).transform(paise)
 
 export const RazorpayOrder = z.object({
   id: Text,

@@ -29,6 +29,7 @@ import {
   toRazorpayPayment,
   toRazorpayRefund,
 } from './razorpay-bodies.ts'
+import { createRazorpaySettlements } from './razorpay-settlements.ts'
 
 /** For test and live alike: the keys say which. */
 export const RAZORPAY_URL = 'https://api.razorpay.com/v1'
@@ -161,6 +162,8 @@ export function createRazorpayProvider({
     },
 
     fetchRefund,
+
+    listSettlements: createRazorpaySettlements(calls),
 
     verifyWebhook: (webhook) => verifyRazorpayWebhook(webhook, name, webhookSecrets),
   }

@@ -7,6 +7,7 @@ import { paymentProviders } from './payment-providers/screen.ts'
 import { payouts } from './payouts/screen.ts'
 import { price } from './price/screen.ts'
 import { returns } from './returns/screen.ts'
+import { settlements } from './settlements/screen.ts'
 import { tariffs } from './tariffs/screen.ts'
 import { withdrawals } from './withdrawals/screen.ts'
 
@@ -18,6 +19,7 @@ export const money = [
   returns,
   tariffs,
   payouts,
+  settlements,
   withdrawals,
   paymentProviders,
 ] as const

@@ -1,5 +1,6 @@
 /** Cashfree's API on this machine: orders, payments, refunds, one-time mandates, signed webhooks. Amounts in rupees. */
 import { signWebhook } from '../../cashfree-webhooks.ts'
+import { type CashfreeSettlements, createSettlements } from './cashfree-settlements.ts'
 import { type Answered, type Asked, type FaultyServer, faultyServer } from './http-server.ts'
 
 export const CASHFREE_TEST_KEYS = { clientId: 'TEST10000001', clientSecret: 'cfsk_ma_test_of_this_machine_1' }
@@ -55,6 +56,7 @@ export interface SignedMessage {
 
 export interface CashfreeServer extends FaultyServer {
   readonly orders: ReadonlyMap<string, SimulatedOrder>
+  readonly settle: CashfreeSettlements['settle']
   /** The payer pays; for an order with a mandate the bank blocks. */
   pay(orderId: string, outcome?: { readonly status?: string; readonly amount?: number }): SimulatedPayment
   /** The bank has decided on a refund. */
@@ -81,6 +83,7 @@ export async function cashfreeServer(now: () => Date): Promise<CashfreeServer> {
     return String(last)
   }
   const { clientId, clientSecret } = CASHFREE_TEST_KEYS
+  const settlements = createSettlements(now, newId)
 
   const orderView = ({ payments: _payments, refunds: _refunds, ...order }: SimulatedOrder) => ({
     ...order,
@@ -242,7 +245,7 @@ export async function cashfreeServer(now: () => Date): Promise<CashfreeServer> {
     const key = headers['x-idempotency-key'] && `${asked.path} ${headers['x-idempotency-key']}`
     const before = key && answeredBefore.get(key)
     if (before) return before
-    const given = routed(asked)
+    const given = settlements.answer(asked) ?? routed(asked)
     if (key) answeredBefore.set(key, given)
     return given
   })
@@ -276,6 +279,7 @@ export async function cashfreeServer(now: () => Date): Promise<CashfreeServer> {
     ...server,
     url: `${server.url}/pg`,
     orders,
+    settle: settlements.settle,
     pay(orderId, { status = 'SUCCESS', amount } = {}) {
       const order = orderOf(orderId)
       const mandate = order.payments.find(({ authorization }) => authorization)

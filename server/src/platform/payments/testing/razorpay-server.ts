@@ -2,6 +2,7 @@
 import { signRazorpayWebhook } from '../razorpay.ts'
 import type { SignedMessage } from './cashfree-server.ts'
 import { type Answered, type Asked, type FaultyServer, faultyServer } from './http-server.ts'
+import { createSettlements, type RazorpaySettlements } from './razorpay-settlements.ts'
 
 export const RAZORPAY_TEST_KEYS = { keyId: 'rzp_test_ofThisMachine', keySecret: 'secret of this machine' }
 export const RAZORPAY_WEBHOOK_SECRET = 'secret of the webhooks'
@@ -49,6 +50,7 @@ export interface SimulatedRefund {
 export interface RazorpayServer extends FaultyServer {
   readonly orders: SimulatedOrder[]
   readonly refunds: SimulatedRefund[]
+  readonly settle: RazorpaySettlements['settle']
   /** By our order number. */
   pay(receipt: string, outcome?: { readonly status?: 'captured' | 'authorized' | 'failed' }): SimulatedPayment
   finishRefund(receipt: string, status: 'processed' | 'failed'): SimulatedRefund
@@ -81,6 +83,7 @@ export async function razorpayServer(now: () => Date): Promise<RazorpayServer> {
     last += 1
     return `${kind}_${last}`
   }
+  const settlements = createSettlements(now, newId)
   const seconds = () => Math.floor(now().getTime() / 1000)
 
   function makeOrder({ body }: Asked): Answered {
@@ -159,7 +162,9 @@ export async function razorpayServer(now: () => Date): Promise<RazorpayServer> {
   const { keyId, keySecret } = RAZORPAY_TEST_KEYS
   const right = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
   const server = await faultyServer((asked) =>
-    asked.headers.authorization === right ? routed(asked) : refused(401, 'Authentication failed'),
+    asked.headers.authorization === right
+      ? (settlements.answer(asked) ?? routed(asked))
+      : refused(401, 'Authentication failed'),
   )
 
   return {
@@ -167,6 +172,7 @@ export async function razorpayServer(now: () => Date): Promise<RazorpayServer> {
     url: `${server.url}/v1`,
     orders,
     refunds,
+    settle: settlements.settle,
     pay(receipt, { status = 'captured' } = {}) {
       const order = orders.find((one) => one.receipt === receipt)
       if (!order) throw new Error(`No order ${receipt}`)

@@ -1,0 +1,152 @@
+/** SQL of differences that are still open. */
+import type { Paise, SettlementDifferenceKind } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import type { Db, Reader, Tx } from '../../db/client.ts'
+import { createId } from '../../db/unit-of-work.ts'
+
+const MOST_AT_ONCE = 1_000
+
+export interface KnownByNow {
+  readonly differenceId: string
+  readonly lineId: string
+  /** One of the two. */
+  readonly topUpId: string | null
+  readonly orderRefundId: string | null
+  readonly amount: Paise
+}
+
+/** Lines whose payment or refund was not known when they were read, and is now. */
+export async function findKnownByNow(reader: Reader): Promise<KnownByNow[]> {
+  const { rows } = await sql<KnownByNow>`
+    with missing as (
+      select difference.id as difference_id, difference.provider, difference.amount_paise, difference.opened_at,
+             line.id as line_id, line.kind, line.payment_id, line.refund_id
+        from settlement_exception difference join settlement_line line on line.id = difference.line_id
+       where difference.closed_at is null and difference.kind = 'missing-here'
+    ), found as (
+      select missing.*, payment.id as top_up_id, null::uuid as order_refund_id
+        from missing
+        join top_up_order payment on payment.provider = missing.provider and payment.payment_id = missing.payment_id
+       where missing.kind = 'payment' and payment.paid_at is not null and payment.amount_paise = missing.amount_paise
+         and not exists (select from settlement_line other where other.top_up_id = payment.id)
+         and not exists (select from settlement_exception written
+                          where written.top_up_id = payment.id and written.how = 'accepted')
+      union all
+      select missing.*, null, source.refund_id
+        from missing
+        join source_refund source on source.provider = missing.provider
+                                 and missing.refund_id in (source.provider_refund_id, source.refund_id::text)
+       where missing.kind = 'refund' and source.state <> 'returned' and -source.amount_paise = missing.amount_paise
+         and not exists (select from settlement_line other where other.order_refund_id = source.refund_id)
+         and not exists (select from settlement_exception written
+                          where written.order_refund_id = source.refund_id and written.how = 'accepted')
+    )
+    select distinct on (top_up_id, order_refund_id)
+           difference_id as "differenceId", line_id as "lineId", top_up_id as "topUpId",
+           order_refund_id as "orderRefundId", amount_paise as amount
+      from found
+     order by top_up_id, order_refund_id, opened_at, difference_id
+     limit ${MOST_AT_ONCE}`.execute(reader)
+  return rows
+}
+
+/** @returns false where another process has been faster */
+export async function closeAsMatched(tx: Tx, found: KnownByNow, at: Date): Promise<boolean> {
+  const { topUpId, orderRefundId } = found
+  const closed = await tx
+    .updateTable('settlement_exception')
+    .set({ closed_at: at, how: 'matched' })
+    .where('id', '=', found.differenceId)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!closed) return false
+  await tx
+    .updateTable('settlement_line')
+    .set({ top_up_id: topUpId, order_refund_id: orderRefundId, cleared_paise: found.amount })
+    .where('id', '=', found.lineId)
+    .execute()
+  // It is not missing there any more, either.
+  await tx
+    .updateTable('settlement_exception')
+    .set({ closed_at: at, how: 'matched' })
+    .where((eb) => eb.or([eb('top_up_id', '=', topUpId), eb('order_refund_id', '=', orderRefundId)]))
+    .where('closed_at', 'is', null)
+    .execute()
+  return true
+}
+
+/** What was paid or given back since the provider's settlements are read, and is in none of them. */
+export async function insertMissingThere(
+  db: Db,
+  { paidBefore, now }: { readonly paidBefore: Date; readonly now: Date },
+): Promise<number> {
+  const { rows } = await sql<{
+    top_up_id: string | null
+    order_refund_id: string | null
+    provider: string
+    amount: Paise
+  }>`
+    with begun as (select provider, min(settled_at) as at from settlement group by provider)
+    select payment.id as top_up_id, null::uuid as order_refund_id, payment.provider, -payment.amount_paise as amount
+      from top_up_order payment join begun using (provider)
+     where payment.paid_at > begun.at and payment.paid_at < ${paidBefore}
+       and not exists (select from settlement_line where top_up_id = payment.id)
+       and not exists (select from settlement_exception where top_up_id = payment.id)
+    union all
+    select null, refund.id, payment.provider, refund.amount_paise
+      from order_refund refund
+      join top_up_order payment on payment.id = refund.order_id join begun using (provider)
+      left join source_refund source on source.refund_id = refund.id
+     where coalesce(source.done_at, refund.created_at) > begun.at
+       and coalesce(source.done_at, refund.created_at) < ${paidBefore} and coalesce(source.state = 'done', true)
+       and not exists (select from settlement_line where order_refund_id = refund.id)
+       and not exists (select from settlement_exception where order_refund_id = refund.id)
+     limit ${MOST_AT_ONCE}`.execute(db)
+  if (rows.length === 0) return 0
+  const inserted = await db
+    .insertInto('settlement_exception')
+    .values(
+      rows.map(({ top_up_id, order_refund_id, provider, amount }) => ({
+        ...{ id: createId(), provider, kind: 'missing-there' as const, top_up_id, order_refund_id },
+        amount_paise: amount,
+        opened_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
+  return inserted.length
+}
+
+export interface OpenDifference {
+  readonly id: string
+  readonly kind: SettlementDifferenceKind
+  readonly amount: Paise
+  readonly isClosed: boolean
+}
+
+export async function lockDifference(tx: Tx, id: string): Promise<OpenDifference | undefined> {
+  return tx
+    .selectFrom('settlement_exception')
+    .select(['id', 'kind', 'amount_paise as amount', sql<boolean>`closed_at is not null`.as('isClosed')])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function closeAsAccepted(
+  tx: Tx,
+  {
+    id,
+    reason,
+    by,
+    at,
+  }: { readonly id: string; readonly reason: string; readonly by: string; readonly at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('settlement_exception')
+    .set({ closed_at: at, how: 'accepted', reason, closed_by: by })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,44 @@
+/** What the simulated provider pays to the bank. */
+import { add, getStartOfIstDay, subtract, toIstDay } from '@voltyatra/domain'
+import type { Db } from '../../db/client.ts'
+import type { ProviderSettlement, ProviderSettlementLine } from '../../platform/payment-provider.ts'
+import { type BookedSettlementLine, selectSettlementLines, settleUntil } from './settlement-queries.ts'
+
+/** Settles what is due, then lists what was settled. */
+export async function listSimulatedSettlements(
+  db: Db,
+  between: { readonly from: Date; readonly to: Date },
+  now: Date,
+): Promise<ProviderSettlement[]> {
+  await settleUntil(db, { until: getStartOfIstDay(toIstDay(now)), now })
+  const booked = Map.groupBy(await selectSettlementLines(db, between), ({ settlementId }) => settlementId)
+  return [...booked].flatMap(([id, rows]) => {
+    const [first] = rows
+    const lines = rows.map(toLine)
+    const bank = add(...lines.map(({ net }) => net))
+    const number = String(id)
+    return first
+      ? [
+          {
+            settlementId: number,
+            utr: `SIM${number.padStart(9, '0')}`,
+            settledAt: first.settledAt,
+            bank,
+            lines,
+          },
+        ]
+      : []
+  })
+}
+
+const toLine = (row: BookedSettlementLine): ProviderSettlementLine => ({
+  kind: row.paymentId === null ? 'refund' : 'payment',
+  paymentId: row.paymentId === null ? null : String(row.paymentId),
+  refundId: row.refundId,
+  orderId: row.orderId,
+  said: null,
+  gross: row.gross,
+  fee: row.fee,
+  tax: row.tax,
+  net: subtract(subtract(row.gross, row.fee), row.tax),
+})

@@ -1,0 +1,74 @@
+/** SQL of what the simulated provider settles: daily, what was paid and given back until the midnight before, less 2 % with GST. */
+import type { Paise } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import type { Db, Reader } from '../../db/client.ts'
+
+/** Makes the settlement of what is unsettled before `until`, once, however many ask; none where there is nothing. */
+export function settleUntil(
+  db: Db,
+  { until, now }: { readonly until: Date; readonly now: Date },
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await sql`lock table simulated_settlement in share row exclusive mode`.execute(tx)
+    await sql`
+      with due as (
+        select cf_payment_id, null::bigint as cf_refund_id, amount_paise as gross, paid_at as at
+          from simulated_payment payment
+         where status = 'SUCCESS' and paid_at < ${until}
+           and not exists (select from simulated_settlement_line line where line.cf_payment_id = payment.cf_payment_id)
+        union all
+        select null, cf_refund_id, -amount_paise, created_at
+          from simulated_refund refund
+         where created_at < ${until}
+           and not exists (select from simulated_settlement_line line where line.cf_refund_id = refund.cf_refund_id)
+      ), made as (
+        insert into simulated_settlement (settled_at)
+        select ${now} where exists (select from due)
+        returning cf_settlement_id
+      ), charged as (
+        select due.*, case when gross > 0 then round(gross * 0.02)::bigint else 0 end as fee from due
+      )
+      insert into simulated_settlement_line
+        (cf_settlement_id, number, cf_payment_id, cf_refund_id, gross_paise, fee_paise, tax_paise)
+      select cf_settlement_id, row_number() over (order by at, cf_payment_id, cf_refund_id), cf_payment_id, cf_refund_id,
+             gross, fee, round(fee * 0.18)::bigint
+        from made cross join charged`.execute(tx)
+  })
+}
+
+export interface BookedSettlementLine {
+  readonly settlementId: number
+  readonly settledAt: Date
+  readonly paymentId: number | null
+  readonly refundId: string | null
+  readonly orderId: string | null
+  readonly gross: Paise
+  readonly fee: Paise
+  readonly tax: Paise
+}
+
+export function selectSettlementLines(
+  reader: Reader,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<BookedSettlementLine[]> {
+  return reader
+    .selectFrom('simulated_settlement as settlement')
+    .innerJoin('simulated_settlement_line as line', 'line.cf_settlement_id', 'settlement.cf_settlement_id')
+    .leftJoin('simulated_payment as payment', 'payment.cf_payment_id', 'line.cf_payment_id')
+    .leftJoin('simulated_refund as refund', 'refund.cf_refund_id', 'line.cf_refund_id')
+    .select([
+      'settlement.cf_settlement_id as settlementId',
+      'settlement.settled_at as settledAt',
+      'line.cf_payment_id as paymentId',
+      'refund.refund_id as refundId',
+      sql<string | null>`coalesce(payment.order_id, refund.order_id)`.as('orderId'),
+      'line.gross_paise as gross',
+      'line.fee_paise as fee',
+      'line.tax_paise as tax',
+    ])
+    .where('settlement.settled_at', '>=', from)
+    .where('settlement.settled_at', '<=', to)
+    .orderBy('settlement.cf_settlement_id')
+    .orderBy('line.number')
+    .execute()
+}
