@@ -61,6 +61,8 @@ export interface AppOptions {
   readonly gatewayLimits?: Partial<GatewayLimits>
   /** Where payment providers are, by name, other than in the world. */
   readonly paymentUrls?: Readonly<Record<string, string>>
+  /** How long providers of payments and messages may take to answer, in milliseconds, other than the usual 10 s. */
+  readonly outsideAnswersWithinMs?: number
   /** The folder of the built web app, unless it stands where the build puts it. */
   readonly webDir?: string
   /** Makes sure that an administrator can sign in to the API, and reports an account that was made for that. */
@@ -127,7 +129,10 @@ export async function startApp(options: AppOptions): Promise<App> {
     const pdfs = createPdfPrinter()
     closers.push(async () => pdfs.close())
     const secrets = await openSecretBox(config)
-    const outside = openOutside({ mayBePrivate: config.isDevelopment })
+    const outside = openOutside({
+      mayBePrivate: config.isDevelopment,
+      answerWithinMs: options.outsideAnswersWithinMs,
+    })
     const payments = createPaymentProviders({
       db: database.db,
       clock,

@@ -37,10 +37,16 @@ export type AskOutside = (ask: OutsideAsk) => Promise<OutsideAnswer>
 const ANSWER_WITHIN_MS = 10_000
 const MOST_BYTES = 100_000
 
-/** @param mayBePrivate a development installation: its providers are played on this machine, without TLS */
+interface OutsideOptions {
+  /** A development installation: its providers are played on this machine, without TLS. */
+  readonly mayBePrivate: boolean
+  /** In milliseconds, where a request says nothing else; 10 s unless given. */
+  readonly answerWithinMs?: number | undefined
+}
+
 export const openOutside =
-  ({ mayBePrivate }: { readonly mayBePrivate: boolean }): AskOutside =>
-  ({ method, headers, body, mostBytes = MOST_BYTES, answerWithinMs = ANSWER_WITHIN_MS, ...ask }) =>
+  ({ mayBePrivate, answerWithinMs: usually = ANSWER_WITHIN_MS }: OutsideOptions): AskOutside =>
+  ({ method, headers, body, mostBytes = MOST_BYTES, answerWithinMs = usually, ...ask }) =>
     new Promise((resolve, reject) => {
       const url = new URL(ask.url)
       if (url.protocol !== 'https:' && !(mayBePrivate && url.protocol === 'http:')) {

@@ -29,17 +29,60 @@ export interface ProviderDouble {
   /** The payer pays, or fails to; the message that reports it, not sent yet. */
   pay(orderId: string, isPaid?: boolean, secret?: string): SignedMessage
   failNext: CashfreeServer['failNext']
+  failEach: CashfreeServer['failEach']
+  onAnswered: CashfreeServer['onAnswered']
   /** Nothing fails any more. */
   recover(): void
   /** How many orders it has. */
   count(): number
 }
 
-export interface ProvidersWorld extends TestApp {
-  readonly owner: Caller
+export interface Doubles {
   readonly cashfree: CashfreeServer
   readonly razorpay: RazorpayServer
+  readonly urls: Readonly<Record<PaymentAccountProvider, string>>
   readonly doubles: Readonly<Record<PaymentAccountProvider, ProviderDouble>>
+}
+
+/** Both servers, until the end of the running test. */
+export async function openDoubles(clock: TestClock): Promise<Doubles> {
+  const cashfree = await cashfreeServer(() => clock.now())
+  afterThisTest(() => cashfree.close())
+  const razorpay = await razorpayServer(() => clock.now())
+  afterThisTest(() => razorpay.close())
+  const shared = ({ failNext, failEach, onAnswered, recover }: CashfreeServer | RazorpayServer) => ({
+    failNext,
+    failEach,
+    onAnswered,
+    recover,
+  })
+  return {
+    cashfree,
+    razorpay,
+    urls: { cashfree: cashfree.url, razorpay: razorpay.url },
+    doubles: {
+      cashfree: {
+        ...shared(cashfree),
+        pay(orderId, isPaid = true, secret) {
+          cashfree.pay(orderId, { status: isPaid ? 'SUCCESS' : 'FAILED' })
+          return cashfree.paymentWebhook(orderId, secret)
+        },
+        count: () => cashfree.orders.size,
+      },
+      razorpay: {
+        ...shared(razorpay),
+        pay(orderId, isPaid = true, secret) {
+          const payment = razorpay.pay(orderId, { status: isPaid ? 'captured' : 'failed' })
+          return razorpay.webhook(isPaid ? 'payment.captured' : 'payment.failed', { payment }, secret)
+        },
+        count: () => razorpay.orders.length,
+      },
+    },
+  }
+}
+
+export interface ProvidersWorld extends TestApp, Doubles {
+  readonly owner: Caller
   enter(provider: PaymentAccountProvider, keys?: object): Promise<TestAnswer>
   deliver(message: SignedMessage): Promise<TestAnswer>
 }
@@ -48,41 +91,13 @@ export async function openProvidersWorld(
   env: Readonly<Record<string, string>> = {},
 ): Promise<ProvidersWorld> {
   const clock = new TestClock()
-  const cashfree = await cashfreeServer(() => clock.now())
-  const razorpay = await razorpayServer(() => clock.now())
-  const test = await testApp({
-    clock,
-    env,
-    paymentUrls: { cashfree: cashfree.url, razorpay: razorpay.url },
-  })
-  afterThisTest(() => cashfree.close())
-  afterThisTest(() => razorpay.close())
+  const providers = await openDoubles(clock)
+  const test = await testApp({ clock, env, paymentUrls: providers.urls })
   const owner = await test.operator()
   return {
     ...test,
+    ...providers,
     owner,
-    cashfree,
-    razorpay,
-    doubles: {
-      cashfree: {
-        pay(orderId, isPaid = true, secret) {
-          cashfree.pay(orderId, { status: isPaid ? 'SUCCESS' : 'FAILED' })
-          return cashfree.paymentWebhook(orderId, secret)
-        },
-        failNext: cashfree.failNext,
-        recover: cashfree.recover,
-        count: () => cashfree.orders.size,
-      },
-      razorpay: {
-        pay(orderId, isPaid = true, secret) {
-          const payment = razorpay.pay(orderId, { status: isPaid ? 'captured' : 'failed' })
-          return razorpay.webhook(isPaid ? 'payment.captured' : 'payment.failed', { payment }, secret)
-        },
-        failNext: razorpay.failNext,
-        recover: razorpay.recover,
-        count: () => razorpay.orders.length,
-      },
-    },
     enter: (provider, keys = KEYS[provider]) => owner.put(`/payment-accounts/${provider}`, keys),
     deliver: ({ body, headers }) => test.visitor.post('/payment-webhook', body, { headers }),
   }

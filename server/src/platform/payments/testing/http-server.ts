@@ -25,6 +25,10 @@ export type Fault =
   | { readonly status: number }
   | 'no-answer'
   | 'silence'
+  /** Done, and answered when the caller has given up. */
+  | 'late'
+  /** Done, and answered with this status. */
+  | { readonly doneWith: number }
   | 'done-without-answer'
   | 'nonsense'
   | 'elsewhere'
@@ -35,7 +39,11 @@ export interface FaultyServer {
   readonly seen: string[]
   /** For the next calls, in this order. */
   failNext(...faults: readonly Fault[]): void
-  /** Nothing fails any more. */
+  /** What happens to every call from now on, where `failNext` says nothing. */
+  failEach(choose: () => Fault | undefined): void
+  /** Called when an answer has left, with what was asked, as `POST /orders`. */
+  onAnswered(react: (what: string) => void): void
+  /** Nothing fails any more, and nobody reacts to answers. */
   recover(): void
   close(): Promise<void>
 }
@@ -43,18 +51,20 @@ export interface FaultyServer {
 export async function faultyServer(answer: (asked: Asked) => Answered): Promise<FaultyServer> {
   const seen: string[] = []
   const faults: Fault[] = []
+  let chooseFault: () => Fault | undefined = () => undefined
+  let react: (what: string) => void = () => undefined
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => void parts.push(part))
     request.on('end', () => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1')
       seen.push(`${request.method} ${pathname}`)
-      const fault = faults.shift()
+      const fault = faults.shift() ?? chooseFault()
       if (fault === 'no-answer') return void request.socket.destroy()
       if (fault === 'silence') return
       const text = Buffer.concat(parts).toString()
       const given =
-        fault && typeof fault === 'object'
+        fault && typeof fault === 'object' && 'status' in fault
           ? { ...fault, body: { message: 'a fault' } }
           : answer({
               method: request.method ?? '',
@@ -64,8 +74,11 @@ export async function faultyServer(answer: (asked: Asked) => Answered): Promise<
               body: text === '' ? {} : JSON.parse(text),
             })
       if (fault === 'done-without-answer') return void request.socket.destroy()
+      if (fault === 'late') return
       if (fault === 'elsewhere') return void response.writeHead(302, { location: '/stolen' }).end()
-      response.writeHead(given.status, { 'content-type': 'application/json' })
+      response.once('finish', () => react(`${request.method} ${pathname}`))
+      const status = fault && typeof fault === 'object' && 'doneWith' in fault ? fault.doneWith : given.status
+      response.writeHead(status, { 'content-type': 'application/json' })
       response.end(fault === 'nonsense' ? '<html>' : JSON.stringify(given.body))
     })
   })
@@ -75,7 +88,17 @@ export async function faultyServer(answer: (asked: Asked) => Answered): Promise<
     url: `http://127.0.0.1:${port}`,
     seen,
     failNext: (...next) => void faults.push(...next),
-    recover: () => void faults.splice(0),
+    failEach(choose) {
+      chooseFault = choose
+    },
+    onAnswered(reaction) {
+      react = reaction
+    },
+    recover() {
+      faults.splice(0)
+      chooseFault = () => undefined
+      react = () => undefined
+    },
     close: async () => {
       server.closeAllConnections()
       await new Promise<void>((resolve) => void server.close(() => resolve()))

@@ -1,0 +1,36 @@
+/** The whole program as a process of its own, which may be killed: its time and its providers are its parent's. */
+import type pg from 'pg'
+import { startApp } from '../../../app.ts'
+import { readConfig } from '../../../platform/config.ts'
+import { openLog } from '../../../platform/log.ts'
+
+export interface ProgramGiven {
+  readonly connection: pg.ClientConfig
+  readonly dataDir: string
+  readonly secretKey: string
+  readonly paymentUrls: Readonly<Record<string, string>>
+  readonly outsideAnswersWithinMs: number
+  /** Its time, in milliseconds since 1970; it stands until the parent sends another one. */
+  readonly now: number
+}
+
+export type ProgramSays = { readonly url: string } | { readonly isAt: number }
+
+const { connection, dataDir, secretKey, now, ...outside } = JSON.parse(process.argv[2] ?? '') as ProgramGiven
+const say = (what: ProgramSays): void => void process.send?.(what)
+let at = now
+process.on('message', (next: number) => {
+  at = next
+  say({ isAt: at })
+})
+process.on('disconnect', () => process.exit())
+const env = { PORT: '0', DATA_DIR: dataDir, ROLES: 'api,jobs', LOG_LEVEL: 'silent', SECRET_KEY: secretKey }
+const config = readConfig(env, dataDir)
+const { url } = await startApp({
+  config,
+  clock: { now: () => new Date(at) },
+  log: openLog(config.logLevel),
+  connection,
+  ...outside,
+})
+say({ url })
