@@ -149,6 +149,7 @@ export const Connector = z.object({
   type: ConnectorType,
   powerKW: z.number(),
   isFree: z.boolean(),
+  isPluggedIn: z.boolean().describe('A car is plugged in and no charge has begun: its driver can start one'),
   isOutOfUse: z
     .boolean()
     .describe('Its charger says that it cannot be used now: it takes no bookings until that is over'),

@@ -28,6 +28,8 @@ test('the finder’s free slots follow the chargers’ status, and their disconn
   expect(await free()).toEqual([true, false])
   await charger.call('StatusNotification', { ...AVAILABLE, status: 'Preparing' })
   expect(await free()).toEqual([false, false])
+  const { body: station } = await visitor.get(`/charging-stations/${stationId}`)
+  expect(station.data.connectors).toMatchObject([{ isPluggedIn: true }, { isPluggedIn: false }])
   const faulted = { ...AVAILABLE, status: 'Faulted', errorCode: 'GroundFailure', vendorErrorCode: 'E7' }
   await charger.call('StatusNotification', { ...faulted, timestamp: '1970-01-01T00:00:00Z' })
   expect((await seen('CP-1')).connectors[0]).toMatchObject({

@@ -25,7 +25,7 @@ export interface StationColumns {
   readonly statusCode: StationCode | null
 }
 
-export type ConnectorColumns = Omit<Connector, 'isFree' | 'isOutOfUse'>
+export type ConnectorColumns = Omit<Connector, 'isFree' | 'isPluggedIn' | 'isOutOfUse'>
 
 const toColumns = (station: StationColumns) => ({
   name: station.name,

@@ -61,6 +61,8 @@ export interface Connector {
   readonly type: ConnectorType
   readonly powerW: number
   readonly isFree: boolean
+  /** A car is plugged in and no charge has begun. */
+  readonly isPluggedIn: boolean
   /** Its charger says that it cannot be used: it takes no bookings. */
   readonly isOutOfUse: boolean
 }
@@ -97,12 +99,25 @@ export interface StationAsk extends ListAsk {
  * speaks for is free only while the charger is connected and says so.
  */
 const isFree = (now: Date): RawBuilder<boolean> => sql<boolean>`(
-  station.status = 'active'
+  ${isUnbooked(now)}
   and not exists (
     select from charger_outlet
       join charger on charger.id = charger_outlet.charger_id
      where charger_outlet.connector_id = connector.id
-       and (charger.connection_id is null or ${selectReportedStatus('charger_outlet')} <> 'Available'))
+       and (charger.connection_id is null or ${selectReportedStatus('charger_outlet')} <> 'Available')))`
+
+/** Whether a car is plugged into such a connector and no charge has begun: its driver can start one. */
+const isPluggedIn = (now: Date): RawBuilder<boolean> => sql<boolean>`(
+  ${isUnbooked(now)}
+  and exists (
+    select from charger_outlet
+      join charger on charger.id = charger_outlet.charger_id
+     where charger_outlet.connector_id = connector.id and charger.connection_id is not null
+       and ${selectReportedStatus('charger_outlet')} in ('Preparing', 'Occupied')))`
+
+/** Whether nobody charges at such a connector or has reserved it for that instant. */
+const isUnbooked = (now: Date): RawBuilder<boolean> => sql<boolean>`(
+  station.status = 'active'
   and not exists (
     select from booking
      where booking.connector_id = connector.id
@@ -303,7 +318,11 @@ export async function selectStationDetail(
   if (!summary) return undefined
   const connectors = await selectConnectorsInService(reader, id)
     .innerJoin('station', 'station.id', 'connector.station_id')
-    .select([isFree(now).as('isFree'), isConnectorOutOfUse(sql`connector.id`).as('isOutOfUse')])
+    .select([
+      isFree(now).as('isFree'),
+      isPluggedIn(now).as('isPluggedIn'),
+      isConnectorOutOfUse(sql`connector.id`).as('isOutOfUse'),
+    ])
     .execute()
   return { ...summary, connectors }
 }

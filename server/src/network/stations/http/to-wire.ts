@@ -68,12 +68,13 @@ export const toWireStation = (
   ...(station.distanceKm !== null && { distanceKm: toTheMetre(station.distanceKm) }),
 })
 
-const toWireConnector = ({ id, number, type, powerW, isFree, isOutOfUse }: Connector) => ({
+const toWireConnector = ({ id, number, type, powerW, isFree, isPluggedIn, isOutOfUse }: Connector) => ({
   _id: id,
   number,
   type,
   powerKW: toKilowatts(powerW),
   isFree,
+  isPluggedIn,
   isOutOfUse,
 })
 
