@@ -1,12 +1,13 @@
 /** Builds the web app into `.build/web`: hashed assets, every text precompressed beside itself. */
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { createAppPage } from './build/app-page.ts'
+import { APPS } from './build/apps.ts'
 import { brandColours } from './build/brand-colours.ts'
 import { createTranslation, readTranslation } from './build/catalogue.ts'
 import { classNames } from './build/class-names.ts'
 import { colourSchemes } from './build/colour-schemes.ts'
 import { land } from './build/land.ts'
-import { createPanelPage } from './build/panel-page.ts'
 import { precompress } from './build/precompress.ts'
 import { createSitePages } from './build/site-pages.ts'
 
@@ -39,7 +40,9 @@ export default defineConfig({
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|preload-helper|rolldown[\\/]runtime/,
             },
-            { name: 'shared', test: /web\/src\/shared\// },
+            { name: 'shared', test: /web\/src\/shared\/(?!app\/)/ },
+            // What the panel and the driver's app have and the site has not.
+            { name: 'apps', test: /web\/src\/shared\/app\// },
             // One sheet for what every screen of the panel has; before it comes what it builds on, after it a screen's
             // own.
             {
@@ -62,7 +65,7 @@ export default defineConfig({
     catalogue,
     land(),
     createSitePages([catalogue]),
-    createPanelPage(translation?.language ?? 'en-IN'),
+    ...APPS.map((app) => createAppPage(app, translation?.language ?? 'en-IN')),
     precompress(),
   ],
 })

@@ -1,9 +1,9 @@
 /** A charge as driver, charger and operator see it, each in their own app, from plugging in to the refund. */
-import { type SimulatedCharger, simulateCharger } from '@voltyatra/charger-simulator'
+import type { SimulatedCharger } from '@voltyatra/charger-simulator'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
-import { openStation } from '../network.ts'
+import { type MeteredStation, openMeteredStation } from '../metered-station.ts'
 import type { Person } from '../person.ts'
 import { openVisits } from '../site/visitor.ts'
 import { BILL } from './bill.ts'
@@ -16,32 +16,10 @@ afterEach(async () => {
   for (const charger of plugged.splice(0)) await charger.close()
 })
 
-/** A station with a charger that the operator has accepted, and that sends its meter every second. */
-async function chargerAt(
-  owner: Person,
-  name: string,
-): Promise<{ stationId: string; charger: SimulatedCharger }> {
-  const stationId = await openStation(owner, name)
-  const charger = simulateCharger({
-    url: `${visit.url.replace('http', 'ws')}/ocpp`,
-    identity: name,
-    settings: { MeterValueSampleInterval: '1' },
-  })
-  plugged.push(charger)
-  // The program sets it to half a minute when it comes to that; this charger goes on by the second.
-  charger.onFrame(({ way, frame }) => {
-    if (way === 'sent' && frame?.kind === 'result')
-      charger.model.settings.put('MeterValueSampleInterval', '1')
-  })
-  void charger.connect()
-  await expect.poll(async () => (await owner.get(`/chargers?q=${name}`)).body.data.length).toBe(1)
-  const [{ _id }] = (await owner.get(`/chargers?q=${name}`)).body.data
-  const [{ _id: connectorId }] = (await owner.get(`/charging-stations/${stationId}`)).body.data.connectors
-  const acceptance = { stationId, securityProfile: 0, connectors: [{ number: 1, connectorId }] }
-  expect((await owner.post(`/chargers/${_id}/accept`, acceptance)).status).toBe(200)
-  const connector = async () => (await owner.get(`/chargers/${_id}`)).body.data.connectors[0]?.status
-  await expect.poll(connector).toBe('Available')
-  return { stationId, charger }
+async function chargerAt(owner: Person, name: string): Promise<MeteredStation> {
+  const station = await openMeteredStation(visit.url, owner, name)
+  plugged.push(station.charger)
+  return station
 }
 
 /** Writes down, in the page, when which energy stands in the window. */
@@ -124,7 +102,7 @@ test('an operator watches a car charge: begun, metered, stopped by its driver, b
 })
 
 /** A car that charges on a booking of 20 kWh. */
-async function running(owner: Person, { stationId, charger }: Awaited<ReturnType<typeof chargerAt>>) {
+async function running(owner: Person, { stationId, charger }: MeteredStation) {
   const driver = await createDriver(visit.url, owner)
   await payIntoWallet(driver, 500)
   const ask = { stationId, connectorType: 'CCS2', duration: 1, kWh: 20 }

@@ -28,7 +28,7 @@ test('the browser finds a name and icons for the app', async () => {
   const page = await visit.open('/app')
   const address = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = await (await page.request.get(String(address))).json()
-  expect(manifest).toMatchObject({ name: 'VoltYatra', start_url: '/app', display: 'standalone' })
+  expect(manifest).toMatchObject({ name: 'VoltYatra', start_url: '/app/find', display: 'standalone' })
   for (const { src, type } of manifest.icons) {
     const icon = await page.request.get(src)
     expect([icon.status(), icon.headers()['content-type']], src).toEqual([200, type])

@@ -6,10 +6,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { WEB_BUILD } from './testing/web-build.ts'
 
 const KB = 1000
-const PANEL = 'panel.html'
+const APPS = ['panel.html', 'driver.html']
 
 let pages: readonly { readonly path: string; readonly html: string }[]
 let panel: string
+let driver: string
 let assets: readonly string[]
 
 beforeAll(async () => {
@@ -17,13 +18,13 @@ beforeAll(async () => {
   const { pages: listed } = JSON.parse(await readFile(join(WEB_BUILD, 'pages.json'), 'utf8'))
   pages = await Promise.all(
     listed
-      .filter(({ file }: { file: string }) => file.endsWith('.html') && file !== PANEL)
+      .filter(({ file }: { file: string }) => file.endsWith('.html') && !APPS.includes(file))
       .map(async ({ path, file }: { path: string; file: string }) => ({
         path,
         html: await readFile(join(WEB_BUILD, file), 'utf8'),
       })),
   )
-  panel = await readFile(join(WEB_BUILD, PANEL), 'utf8')
+  ;[panel = '', driver = ''] = await Promise.all(APPS.map((file) => readFile(join(WEB_BUILD, file), 'utf8')))
 })
 
 const asset = (name: string): Promise<Buffer> => readFile(join(WEB_BUILD, 'assets', name))
@@ -120,4 +121,12 @@ test('charts come only where they are drawn', async () => {
   expect(charts).toHaveLength(1)
   expect(await withImports(entry)).not.toContain(charts[0])
   expect(await withImports(entry, { later: true })).toContain(charts[0])
+})
+
+test('the driver’s app begins with at most 150 kB in all, the font with it', async () => {
+  const [entry = ''] = named(driver, /<script[^>]* src="\/assets\/([\w.-]+)"/g)
+  const files = named(driver, /<link [^>]*href="\/assets\/([\w.-]+\.(?:css|woff2))"/g)
+  const weight = compressed(driver) + (await weightOf([...(await withImports(entry)), ...files]))
+  expect(weight).toBeGreaterThan(100 * KB)
+  expect(weight).toBeLessThanOrEqual(150 * KB)
 })

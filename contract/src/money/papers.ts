@@ -191,7 +191,9 @@ export const listDriverPapers = defineEndpoint({
   tag: 'Driver',
   summary: 'The driver lists the own invoices, credit notes and vouchers.',
   access: 'customer',
-  query: listQuery({ sort: ['issuedAt'] }),
+  query: listQuery({ sort: ['issuedAt'] }).extend({
+    bookingId: Id.optional().describe('The invoice of a charge, and what goes back to it'),
+  }),
   reply: listReply(PaperRow),
   refusals: [],
 })

@@ -4,8 +4,8 @@ import { createTheme, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { queryClient } from '../shared/app/query-client.ts'
 import { loadAllWhenIdle, router } from './router.tsx'
-import { queryClient } from './server/query-client.ts'
 import { Alerts } from './ui/alerts.tsx'
 
 /** Colours and measures stand in panel.css: a style sheet that a script writes is refused by the policy. */

@@ -85,7 +85,7 @@ const INSTALLED_APP = {
   short_name: '{{{json.brandName}}}',
   description: landing.description,
   lang: LOCALE,
-  start_url: '/app',
+  start_url: '/app/find',
   scope: '/',
   display: 'standalone',
   background_color: '{{ink}}',

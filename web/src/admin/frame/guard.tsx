@@ -1,7 +1,7 @@
 /** Shows the panel at once where the flag is set; then the server decides whether a session is open. */
 import { useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import { setSignedOutHandler } from '../server/query-client.ts'
+import { setSignedOutHandler } from '../../shared/app/query-client.ts'
 import { endSession, hasFlag, useSession } from '../session/session.ts'
 import { buildSignInPath } from '../session/ways.ts'
 import { Frame } from './frame.tsx'

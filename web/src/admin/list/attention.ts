@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AttentionKind, getAttention, ReplyOf, seeAttention } from '@voltyatra/contract'
 import { useEffect } from 'react'
+import { queryClient } from '../../shared/app/query-client.ts'
 import { callApi } from '../../shared/call-api.ts'
 import { logProblem } from '../server/problem.ts'
-import { queryClient } from '../server/query-client.ts'
 import { refreshSums } from '../server/topics.ts'
 
 export type AttentionItem = ReplyOf<typeof getAttention>['data']['items'][number]

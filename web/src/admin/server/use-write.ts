@@ -1,9 +1,9 @@
 /** A change on the server: once for a double click, once for a repeat, and its refusal kept for the form to show. */
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { KeyMemory } from './key-memory.ts'
+import { KeyMemory } from '../../shared/app/key-memory.ts'
+import { queryClient } from '../../shared/app/query-client.ts'
 import { logProblem } from './problem.ts'
-import { queryClient } from './query-client.ts'
 import type { Topic } from './topics.ts'
 import { refresh } from './topics.ts'
 

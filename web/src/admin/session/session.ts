@@ -1,11 +1,11 @@
 /** Who is signed in, as the server says. */
 import { useQuery } from '@tanstack/react-query'
 import type { accessAdmin, currentSession, logoutAdmin, ReplyOf } from '@voltyatra/contract'
+import { queryClient } from '../../shared/app/query-client.ts'
 import { callApi } from '../../shared/call-api.ts'
 import { keptForGood } from '../../shared/storage.ts'
 import { forgetDrafts, keepDraftsOf } from '../form/drafts.ts'
 import { logProblem } from '../server/problem.ts'
-import { queryClient } from '../server/query-client.ts'
 
 export type Administrator = NonNullable<ReplyOf<typeof currentSession>['data']['administrator']>
 

@@ -1,7 +1,8 @@
 /** What was done and can be taken back for ten seconds: said at once, with Undo. */
+
+import { queryClient } from '../../shared/app/query-client.ts'
 import { undoing } from '../messages/common.ts'
 import { getServerMessageOr, logProblem } from '../server/problem.ts'
-import { queryClient } from '../server/query-client.ts'
 import { refresh, type Topic } from '../server/topics.ts'
 import { showFailure, showSuccess } from './alerts.tsx'
 

@@ -7,6 +7,7 @@ export const app = {
     'Install the app from the browser, in seconds and without a store: free connectors near you, prices with GST, your wallet, and your charge, live.',
   heading: 'The whole network in your pocket',
   lead: 'It installs from the browser in seconds, takes less space than a photo, and keeps itself up to date.',
+  open: 'Open the app',
   action: 'How to install it',
   picture: 'A phone that shows a charge: 12.5 kWh so far.',
   what: {

@@ -1,11 +1,11 @@
 /** Records payouts one after the other, each once: its key is kept in the tab until the server has answered. */
 import type { confirmPartnerPayment, ReplyOf } from '@voltyatra/contract'
 import { useRef, useState } from 'react'
+import { KeyMemory } from '../../../shared/app/key-memory.ts'
+import { leaveIfSignedOut, queryClient } from '../../../shared/app/query-client.ts'
 import { ApiRefusal, callApi } from '../../../shared/call-api.ts'
 import { dropDraft, readDraft, writeDraft } from '../../form/drafts.ts'
-import { KeyMemory } from '../../server/key-memory.ts'
 import { getServerMessageOr, logProblem } from '../../server/problem.ts'
-import { leaveIfSignedOut, queryClient } from '../../server/query-client.ts'
 import { refresh } from '../../server/topics.ts'
 import type { Payout } from './payouts.ts'
 import { payAll } from './texts.ts'

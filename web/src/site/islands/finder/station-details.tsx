@@ -84,7 +84,7 @@ function Full({ station, now, distanceKm }: StationDetailsProps & { readonly sta
       </p>
       <div className="actions">
         {station.status === 'active' && (
-          <a className="button small" href="/app">
+          <a className="button small" href={`/app/stations/${station._id}`}>
             {details.book}
           </a>
         )}

@@ -15,8 +15,11 @@ export function AppPage() {
           <div>
             <h1>{app.heading}</h1>
             <p className="lead">{app.lead}</p>
-            <p>
-              <a className="button" href="#install">
+            <p className="app-actions">
+              <a className="button" href="/app/find">
+                {app.open}
+              </a>
+              <a className="button quiet" href="#install">
                 {app.action}
               </a>
             </p>

@@ -1,38 +1,54 @@
-/** A build step: the page that the operator's panel starts from, at the addresses of all its screens. */
+/** A build step: the page that an app of ours starts from, the operator's panel or the driver's app, at the addresses of all its screens. */
 import type { Plugin, Rolldown } from 'vite'
-import { ADDRESSES, ALIASES } from '../src/admin/screens.ts'
-import { brand, FACTS_ID } from '../src/shared/brand.ts'
+import { FACTS_ID } from '../src/shared/brand.ts'
 import { findFont, findMade, WEB } from './bundle-files.ts'
 
-const ENTRY = 'src/admin/main.tsx'
-const PAGE = 'panel.html'
 const PAGES_FILE = 'pages.json'
+
+export interface AppPage {
+  /** The script that starts it, from `web/`. */
+  readonly entry: string
+  /** The file of the build. */
+  readonly file: string
+  readonly addresses: readonly string[]
+  /** Further addresses in small letters, and where each leads. */
+  readonly aliases: Readonly<Record<string, string>>
+  readonly title: string
+  readonly description: string
+  /** The element that it is drawn into. */
+  readonly place: string
+  /** Further lines of the page's head. */
+  readonly head: string
+  readonly withoutScripts: string
+}
 
 interface PagesFile {
   readonly pages: readonly { readonly path: string; readonly file: string }[]
   readonly aliases: Readonly<Record<string, string>>
 }
 
-/** Comes after the step that writes the list of pages. */
-/** @param language as the page names it to browsers */
-export function createPanelPage(language: string): Plugin {
+/**
+ * Comes after the step that writes the list of pages.
+ * @param language as the page names it to browsers
+ */
+export function createAppPage(app: AppPage, language: string): Plugin {
   return {
-    name: 'voltyatra:panel-page',
+    name: `voltyatra:page-of-${app.place}`,
     apply: 'build',
-    config: () => ({ build: { rolldownOptions: { input: [WEB + ENTRY] } } }),
+    config: () => ({ build: { rolldownOptions: { input: [WEB + app.entry] } } }),
     generateBundle(_options, bundle) {
       const files = Object.values(bundle)
-      const entry = findMade(files, ENTRY) as Rolldown.OutputChunk
+      const entry = findMade(files, app.entry) as Rolldown.OutputChunk
       const assets = {
         script: entry.fileName,
         imports: entry.imports.filter((name) => name in bundle),
         styles: listSheets(bundle, entry),
         font: findFont(files),
       }
-      this.emitFile({ type: 'asset', fileName: PAGE, source: renderPage(assets, language) })
+      this.emitFile({ type: 'asset', fileName: app.file, source: renderPage(app, assets, language) })
       const list = bundle[PAGES_FILE]
       if (list?.type !== 'asset') throw new Error('The list of pages must be written before')
-      list.source = withPanel(String(list.source))
+      list.source = addAddresses(String(list.source), app)
     },
   }
 }
@@ -54,16 +70,16 @@ function listSheets(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk):
   return [...sheets]
 }
 
-function withPanel(said: string): string {
-  const file = JSON.parse(said) as PagesFile
+function addAddresses(said: string, { addresses, aliases, file }: AppPage): string {
+  const list = JSON.parse(said) as PagesFile
   return JSON.stringify({
-    ...file,
-    pages: [...file.pages, ...ADDRESSES.map((path) => ({ path, file: PAGE }))],
-    aliases: { ...file.aliases, ...ALIASES },
+    ...list,
+    pages: [...list.pages, ...addresses.map((path) => ({ path, file }))],
+    aliases: { ...list.aliases, ...aliases },
   })
 }
 
-interface PanelAssets {
+interface PageAssets {
   readonly script: string
   readonly imports: readonly string[]
   /** In the order in which they are to be read. */
@@ -72,27 +88,28 @@ interface PanelAssets {
 }
 
 const renderPage = (
-  { script, imports, styles, font }: PanelAssets,
+  { title, description, place, head, withoutScripts }: AppPage,
+  { script, imports, styles, font }: PageAssets,
   language: string,
 ): string => `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${brand.name} Admin</title>
-<meta name="description" content="The operator’s panel of ${brand.name}.">
+<title>${title}</title>
+<meta name="description" content="${description}">
 <link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin="anonymous">
 ${styles.map((name) => `<link rel="stylesheet" href="/${name}">\n`).join('')}{{#colours}}<link rel="stylesheet" href="/brand.css">
 {{/colours}}${imports.map((name) => `<link rel="modulepreload" href="/${name}">\n`).join('')}<meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="{{ink}}">
 <meta name="robots" content="noindex">
-{{#logo}}<link rel="icon" type="image/png" href="{{logo}}">{{/logo}}{{^logo}}<link rel="icon" type="image/svg+xml" href="/favicon.svg">{{/logo}}
+${head}{{#logo}}<link rel="icon" type="image/png" href="{{logo}}">{{/logo}}{{^logo}}<link rel="icon" type="image/svg+xml" href="/favicon.svg">{{/logo}}
 <script type="application/json" id="${FACTS_ID}">{{{shared}}}</script>
 <script type="module" src="/${script}"></script>
 </head>
 <body>
-<div id="panel"></div>
-<noscript><p class="without-scripts">The panel needs JavaScript. Please switch it on and load this page again.</p></noscript>
+<div id="${place}"></div>
+<noscript><p class="without-scripts">${withoutScripts}</p></noscript>
 </body>
 </html>
 `

@@ -1,6 +1,6 @@
 /** What the server said, kept while screens show it; a session that has ended leads to the sign-in from everywhere. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiRefusal } from '../../shared/call-api.ts'
+import { ApiRefusal } from '../call-api.ts'
 
 const FRESH_MS = 15_000
 const MOST_RETRIES = 2

@@ -1,0 +1,171 @@
+/** A driver's way through the app, on a phone: from the first visit to the receipt, and where something fails. */
+import type { SimulatedCharger } from '@voltyatra/charger-simulator'
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { expectAccessible } from '../accessible.ts'
+import { signInOwner } from '../admin/operator.ts'
+import { openMeteredStation } from '../metered-station.ts'
+import type { Person } from '../person.ts'
+import { openVisits } from '../site/visitor.ts'
+
+const visit = openVisits()
+const plugged: SimulatedCharger[] = []
+
+afterEach(async () => {
+  for (const charger of plugged.splice(0)) await charger.close()
+})
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
+
+async function meteredStation(owner: Person, name: string) {
+  const station = await openMeteredStation(visit.url, owner, name)
+  plugged.push(station.charger)
+  return station
+}
+
+/** The code that the last message to a number brought. */
+async function readCode(owner: Person, phone: string): Promise<string> {
+  const read = async () => {
+    const [message] = (await owner.get(`/outbox?q=${phone}`)).body.data
+    return /\b\d{6}\b/.exec(message?.body ?? '')?.[0] ?? ''
+  }
+  await expect.poll(read).not.toBe('')
+  return read()
+}
+
+/** Fills in the sign-in that the page shows. */
+async function signIn(page: Page, owner: Person): Promise<void> {
+  const phone = `98${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+  await page.getByLabel('Mobile number').fill(phone)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  const code = page.getByLabel('Six-digit code')
+  await code.waitFor()
+  await expectAccessible(page)
+  // With the sixth digit it is sent by itself.
+  await code.fill(await readCode(owner, phone))
+}
+
+/** Pays into the wallet on the screen that asks for it. */
+async function payIn(page: Page, amount: string): Promise<void> {
+  await page.getByLabel('Amount in rupees').fill(amount)
+  await page.getByRole('button', { name: 'Go on to payment' }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByText('is in your wallet.').waitFor()
+}
+
+const rupees = async (page: Page, label: string): Promise<number> =>
+  Number.parseFloat(
+    String(await page.locator('dl > div', { hasText: label }).locator('dd').first().textContent()).slice(1),
+  )
+
+test('a driver finds a station, signs in, pays in, charges, stops, and reads what it cost and what came back', async () => {
+  const owner = await signInOwner(visit.url)
+  const { stationId, charger } = await meteredStation(owner, 'APP-1')
+  const page = await visit.open('/app/find', PHONE)
+  await page.getByRole('searchbox').fill('APP-1')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByText('1 station', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /APP-1.*1 of 1 free/ }).click()
+  await page.getByText('Price').waitFor()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Sign in to charge' }).click()
+  await signIn(page, owner)
+  await page.waitForURL(`**/app/stations/${stationId}`)
+  await page.getByLabel('₹200').check()
+  await page.getByText('Your wallet lacks').waitFor()
+  await page.getByRole('link', { name: /^Add ₹/ }).click()
+  await payIn(page, '300')
+  await expectAccessible(page)
+  await page.goto(`/app/stations/${stationId}`)
+  await page.getByText(/^₹1\d\d\.\d\d is held for|^₹200\.00 is held for/).waitFor()
+  await expectAccessible(page)
+
+  charger.plugIn(1)
+  await charger.untilStatus(1, 'Preparing')
+  await page.getByRole('button', { name: 'Start charging' }).click()
+  await page.waitForURL('**/app/charges/*')
+  await page.getByText('Charging', { exact: true }).waitFor()
+  const energy = async () => Number.parseFloat(String(await page.locator('figure').textContent()))
+  await expect.poll(energy).toBeGreaterThan(0)
+  const first = await energy()
+  await expect.poll(energy).toBeGreaterThan(first)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await page.getByRole('button', { name: 'Go on charging' }).click()
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await page.getByText('Paid', { exact: true }).waitFor()
+  const [held, returned, total] = [
+    await rupees(page, 'Held at the start'),
+    await rupees(page, 'Back in your wallet'),
+    await rupees(page, 'Total with GST'),
+  ]
+  expect(total).toBeGreaterThan(0)
+  expect(total + returned).toBeCloseTo(held, 2)
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Money' }).click()
+  await page.getByText(`₹${(300 - total).toFixed(2)}`, { exact: true }).waitFor()
+  await page
+    .getByText('Came back from a charge')
+    .or(page.getByText('Charge', { exact: true }))
+    .first()
+    .waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Charges' }).click()
+  await page.getByRole('link', { name: /APP-1.*Paid/ }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Me', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Asha Rao')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.waitForURL('**/app/find')
+  await page.goto('/app/money')
+  await page.waitForURL('**/app/sign-in?next=%2Fapp%2Fmoney')
+})
+
+test('a charge that cannot begin says why, where the money is, and gives the connector back', async () => {
+  const owner = await signInOwner(visit.url)
+  const { stationId, charger } = await meteredStation(owner, 'APP-2')
+  const page = await visit.open('/app/money', PHONE)
+  await signIn(page, owner)
+  await payIn(page, '300')
+  await page.goto(`/app/stations/${stationId}`)
+  const start = page.getByRole('button', { name: 'Start charging' })
+  await start.waitFor()
+  await charger.close()
+  await start.click()
+  const problem = page.getByRole('alert')
+  await problem.waitFor()
+  if ((await problem.textContent())?.startsWith('The charge did not start')) {
+    await problem.getByText('is not charged').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Give the reservation back' }).click()
+    await page.getByText(/^Cancelled/).waitFor()
+  }
+  await page.getByRole('link', { name: 'Money' }).click()
+  await page.getByText('₹300.00', { exact: true }).first().waitFor()
+})
+
+test('a stop without a connection is kept, said, and sent when the connection is back', async () => {
+  const owner = await signInOwner(visit.url)
+  const { stationId, charger } = await meteredStation(owner, 'APP-3')
+  const page = await visit.open('/app/money', PHONE)
+  await signIn(page, owner)
+  await payIn(page, '300')
+  await page.goto(`/app/stations/${stationId}`)
+  charger.plugIn(1)
+  await charger.untilStatus(1, 'Preparing')
+  await page.getByRole('button', { name: 'Start charging' }).click()
+  await page.getByText('Charging', { exact: true }).waitFor()
+  await page.context().setOffline(true)
+  await page.getByText(/^No connection since/).waitFor()
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await page.getByText('Stop is sent as soon as there is one.').waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('Paid', { exact: true }).waitFor()
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { buildSignInPath, readNext } from './addresses.ts'
+
+test('a sign-in leads back to where it was asked for, inside the app alone', () => {
+  const path = '/app/stations/3?limit=20'
+  expect(readNext(new URL(buildSignInPath(path), 'https://app.test').searchParams.get('next'))).toBe(path)
+  for (const next of [
+    null,
+    '',
+    'https://evil.example/app/',
+    '//evil.example',
+    '/admin',
+    '/app/sign-in?next=x',
+  ]) {
+    expect(readNext(next), String(next)).toBe('/app/find')
+  }
+})

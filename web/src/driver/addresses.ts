@@ -1,0 +1,24 @@
+/** The addresses of the driver's app. */
+export const PATHS = {
+  find: '/app/find',
+  station: '/app/stations/:id',
+  charges: '/app/charges',
+  charge: '/app/charges/:id',
+  money: '/app/money',
+  payment: '/app/money/orders/:id',
+  me: '/app/me',
+  signIn: '/app/sign-in',
+} as const
+
+export const ADDRESSES: readonly string[] = Object.values(PATHS)
+
+export const buildStationPath = (id: string): string => PATHS.station.replace(':id', id)
+export const buildChargePath = (id: string): string => PATHS.charge.replace(':id', id)
+export const buildPaymentPath = (id: string): string => PATHS.payment.replace(':id', id)
+
+/** The sign-in that leads back to a place of the app. */
+export const buildSignInPath = (next: string): string => `${PATHS.signIn}?next=${encodeURIComponent(next)}`
+
+/** Where a sign-in leads: into the app, and never to an address that a link from elsewhere names. */
+export const readNext = (next: string | null): string =>
+  next?.startsWith('/app/') && !next.startsWith(PATHS.signIn) ? next : PATHS.find

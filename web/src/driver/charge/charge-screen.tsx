@@ -1,0 +1,66 @@
+/** One charge: reserved, running, being billed, or with its receipt. */
+import { Link, useParams } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { PATHS } from '../addresses.ts'
+import { SignedIn } from '../session/signed-in.tsx'
+import ui from '../ui/app-ui.module.css'
+import { Loading, Problem } from '../ui/states.tsx'
+import { type Booking, useBooking } from './booking.ts'
+import styles from './charge.module.css'
+import { Receipt } from './receipt.tsx'
+import { Reserved } from './reserved.tsx'
+import { Running } from './running.tsx'
+import { charge as words } from './texts.ts'
+
+export function ChargeScreen() {
+  return <SignedIn>{() => <Charge />}</SignedIn>
+}
+
+function Charge() {
+  const { id = '' } = useParams<{ id: string }>()
+  const { data, error, refetch } = useBooking(id)
+  const state = useHistoryState<{ readonly failure?: string } | null>()
+  return (
+    <main className={ui.page}>
+      <Link to={PATHS.charges} className={styles.back}>
+        {words.back}
+      </Link>
+      {data ? (
+        <Shown booking={data} failure={state?.failure} />
+      ) : error ? (
+        <Problem error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </main>
+  )
+}
+
+interface ShownProps {
+  readonly booking: Booking
+  /** Why the charge could not be started just now. */
+  readonly failure: string | undefined
+}
+
+function Shown({ booking, failure }: ShownProps) {
+  const { station, connectorNumber, connectorType, status } = booking
+  return (
+    <>
+      <header>
+        <h1>{station.name}</h1>
+        <p className={ui.quiet}>{words.connector(connectorNumber, connectorType)}</p>
+      </header>
+      {status === 'reserved' && <Reserved booking={booking} failure={failure} />}
+      {status === 'in_progress' && <Running booking={booking} />}
+      {(status === 'completed' || status === 'confirmed') && <Receipt booking={booking} />}
+      {status === 'cancelled' && (
+        <>
+          <p className={ui.note}>{words.cancelled(booking.cancelReason ?? words.states.cancelled)}</p>
+          <Link className={ui.primary} to={PATHS.find}>
+            {words.otherStation}
+          </Link>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+/** What a charge cost: one total, its lines, what comes back, and the paper behind a tap. */
+import { useQuery } from '@tanstack/react-query'
+import type { listDriverPapers } from '@voltyatra/contract'
+import { buildAddress, callApi } from '../../shared/call-api.ts'
+import { formatKilowattHours, formatRupees, formatTime } from '../../shared/formats.ts'
+import ui from '../ui/app-ui.module.css'
+import type { Booking } from './booking.ts'
+import styles from './charge.module.css'
+import { charge as words } from './texts.ts'
+
+interface ReceiptProps {
+  readonly booking: Booking
+}
+
+export function Receipt({ booking }: ReceiptProps) {
+  const { status, totalAmount, thirdPartyTotalAmount: total, refundAmount, stoppedAt } = booking
+  return (
+    <>
+      <p className={ui.state}>{words.states[status === 'confirmed' ? 'confirmed' : 'completed']}</p>
+      {total === null ? (
+        <p className={ui.note}>{words.doubt}</p>
+      ) : (
+        <p className={styles.figure}>{formatRupees(total)}</p>
+      )}
+      {stoppedAt && <p className={ui.quiet}>{formatTime(stoppedAt)}</p>}
+      <BillLines booking={booking} />
+      <dl className={`${ui.card} ${ui.facts}`}>
+        <div>
+          <dt>{words.paid}</dt>
+          <dd>{formatRupees(totalAmount)}</dd>
+        </div>
+        {refundAmount !== null && (
+          <div className={ui.total}>
+            <dt>{words.returned}</dt>
+            <dd>{formatRupees(refundAmount)}</dd>
+          </div>
+        )}
+      </dl>
+      {status === 'completed' && <p className={ui.note}>{words.waiting}</p>}
+      {status === 'confirmed' && <Invoice bookingId={booking._id} />}
+    </>
+  )
+}
+
+function BillLines({ booking }: ReceiptProps) {
+  const { billLines, thirdPartyAmount, thirdPartyGST, thirdPartyTotalAmount, thirdPartyKwh } = booking
+  if (thirdPartyTotalAmount === null) return null
+  return (
+    <dl className={`${ui.card} ${ui.facts}`} aria-label={words.receipt}>
+      {thirdPartyKwh !== null && (
+        <div>
+          <dt>{words.energy}</dt>
+          <dd>{formatKilowattHours(thirdPartyKwh)}</dd>
+        </div>
+      )}
+      {billLines?.map(({ label, detail, amount }) => (
+        <div key={label + detail}>
+          <dt>
+            {label}
+            {detail && <span className={styles.detail}>{detail}</span>}
+          </dt>
+          <dd>{formatRupees(amount)}</dd>
+        </div>
+      ))}
+      {thirdPartyAmount !== null && (
+        <div>
+          <dt>{words.beforeGst}</dt>
+          <dd>{formatRupees(thirdPartyAmount)}</dd>
+        </div>
+      )}
+      {thirdPartyGST !== null && (
+        <div>
+          <dt>{words.gst}</dt>
+          <dd>{formatRupees(thirdPartyGST)}</dd>
+        </div>
+      )}
+      <div className={ui.total}>
+        <dt>{words.total}</dt>
+        <dd>{formatRupees(thirdPartyTotalAmount)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** The invoice of a charge; nothing where it has none yet. */
+function Invoice({ bookingId }: { readonly bookingId: string }) {
+  const { data } = useQuery({
+    queryKey: ['papers', bookingId],
+    queryFn: async ({ signal }) =>
+      (
+        await callApi<typeof listDriverPapers>('GET', '/driver/papers', {
+          query: { bookingId, limit: 10 },
+          signal,
+        })
+      ).data,
+  })
+  return (
+    <div className={ui.actions}>
+      {data?.map(({ _id, number }) => (
+        <a
+          key={_id}
+          className={ui.second}
+          href={buildAddress('/driver/papers/{id}/pdf', { params: { id: _id } })}
+          download
+        >
+          {words.invoice} {number}
+        </a>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+/** A reservation, and a charge that could not be started: what happened, where the money is, what to do. */
+import { useMutation } from '@tanstack/react-query'
+import type { cancelOwnBooking, startCharging } from '@voltyatra/contract'
+import { queryClient } from '../../shared/app/query-client.ts'
+import { callApi } from '../../shared/call-api.ts'
+import { formatRupees, formatTime } from '../../shared/formats.ts'
+import ui from '../ui/app-ui.module.css'
+import { Problem } from '../ui/states.tsx'
+import type { Booking } from './booking.ts'
+import { charge as words } from './texts.ts'
+
+interface ReservedProps {
+  readonly booking: Booking
+  readonly failure: string | undefined
+}
+
+const refreshDriver = () =>
+  Promise.all(
+    ['bookings', 'profile', 'wallet'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+  )
+
+export function Reserved({ booking, failure }: ReservedProps) {
+  const { _id: id, startTime, endTime, totalAmount, deposit } = booking
+  const start = useMutation({
+    mutationFn: () =>
+      callApi<typeof startCharging>('POST', '/driver/bookings/{id}/start', { params: { id } }),
+    onSuccess: refreshDriver,
+  })
+  const giveBack = useMutation({
+    mutationFn: () =>
+      callApi<typeof cancelOwnBooking>('POST', '/driver/bookings/{id}/cancel', { params: { id } }),
+    onSuccess: refreshDriver,
+  })
+  return (
+    <>
+      {failure && !start.error && (
+        <section className={ui.problem} role="alert">
+          <h2>{words.failed}</h2>
+          <p>{failure}</p>
+          <p>{words.failedMoney(formatRupees(totalAmount))}</p>
+          <p>{words.failedNext}</p>
+        </section>
+      )}
+      <div className={ui.card}>
+        <p className={ui.state}>{words.states.reserved}</p>
+        <p>{words.reservedFor(formatTime(startTime), formatTime(endTime))}</p>
+        {deposit?.isHeld && <p className={ui.quiet}>{words.deposit(formatRupees(deposit.amount))}</p>}
+        {start.error && <Problem error={start.error} />}
+        {giveBack.error && <Problem error={giveBack.error} />}
+        <button
+          type="button"
+          className={ui.primary}
+          disabled={start.isPending}
+          onClick={() => start.mutate()}
+        >
+          {start.isPending ? words.starting : words.start}
+        </button>
+        <button
+          type="button"
+          className={ui.second}
+          disabled={giveBack.isPending}
+          onClick={() => giveBack.mutate()}
+        >
+          {words.giveBack}
+        </button>
+      </div>
+    </>
+  )
+}

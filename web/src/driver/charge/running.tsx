@@ -1,0 +1,180 @@
+/** A running charge: one ring, one figure, what it costs so far, and Stop at the thumb. */
+import { useEffect, useState } from 'react'
+import {
+  formatAgo,
+  formatClock,
+  formatKilowattHours,
+  formatMeasuredKilowatts,
+  formatRupees,
+} from '../../shared/formats.ts'
+import ui from '../ui/app-ui.module.css'
+import { useNow } from '../ui/use-now.ts'
+import type { Booking, Charging } from './booking.ts'
+import styles from './charge.module.css'
+import { computeMinutesLeft, computeShare } from './progress.ts'
+import { isStopKept, sendStop } from './stop-request.ts'
+import { charge as words } from './texts.ts'
+
+interface RunningProps {
+  readonly booking: Booking
+}
+
+export function Running({ booking }: RunningProps) {
+  const now = useNow(1000)
+  const { charging, totalAmount, startedAt, stoppedAt, endTime } = booking
+  const left = computeMinutesLeft(booking, now)
+  return (
+    <>
+      <Ring booking={booking} now={now} />
+      {charging?.idleFeeFrom && (
+        <p className={ui.note} role="alert">
+          {words.idle(formatClock(charging.idleFeeFrom))}
+        </p>
+      )}
+      <dl className={`${ui.card} ${ui.facts}`}>
+        {charging && <MeterFacts charging={charging} />}
+        {left !== undefined && (
+          <div>
+            <dt>{words.left}</dt>
+            <dd>{words.minutes(left)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{words.held}</dt>
+          <dd>{formatRupees(totalAmount)}</dd>
+        </div>
+        {startedAt && (
+          <div>
+            <dt>{words.since}</dt>
+            <dd>{formatClock(startedAt)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{words.until}</dt>
+          <dd>{formatClock(endTime)}</dd>
+        </div>
+      </dl>
+      {charging?.meteredAt && <p className={ui.quiet}>{words.asOf(formatAgo(charging.meteredAt, now))}</p>}
+      {!stoppedAt && charging?.state !== 'ended' && <StopButton booking={booking} />}
+    </>
+  )
+}
+
+function MeterFacts({ charging: { cost, powerKW, socPercent } }: { readonly charging: Charging }) {
+  return (
+    <>
+      <div>
+        <dt>{words.cost}</dt>
+        <dd className={styles.cost}>{formatRupees(cost)}</dd>
+      </div>
+      {powerKW !== null && (
+        <div>
+          <dt>{words.power}</dt>
+          <dd>{formatMeasuredKilowatts(powerKW)}</dd>
+        </div>
+      )}
+      {socPercent !== null && (
+        <div>
+          <dt>{words.soc}</dt>
+          <dd>{Math.round(socPercent)} %</dd>
+        </div>
+      )}
+    </>
+  )
+}
+
+const RADIUS = 88
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS
+
+/** How much of what is held is used, with the energy in it. */
+function Ring({ booking, now }: RunningProps & { readonly now: Date }) {
+  const share = computeShare(booking, now)
+  const { state, hint, figure } = describe(booking, now)
+  return (
+    <figure className={styles.ring}>
+      <svg viewBox="0 0 200 200" aria-hidden="true">
+        <circle className={styles.track} cx="100" cy="100" r={RADIUS} />
+        <circle
+          className={styles.used}
+          cx="100"
+          cy="100"
+          r={RADIUS}
+          pathLength={CIRCUMFERENCE}
+          strokeDasharray={`${share * CIRCUMFERENCE} ${CIRCUMFERENCE}`}
+        />
+      </svg>
+      <figcaption>
+        <span className={styles.figure}>{figure}</span>
+        <span className={ui.state} role="status">
+          {state}
+        </span>
+        {hint && <span className={ui.quiet}>{hint}</span>}
+      </figcaption>
+    </figure>
+  )
+}
+
+const MINUTE_MS = 60_000
+
+/** What stands in the ring: the energy by the meter, or else the time that it has run. */
+function describe({ charging, startedAt, startTime, stoppedAt }: Booking, now: Date) {
+  const { states, hints } = words
+  if (charging) {
+    const { state, energyKWh } = charging
+    const hint = state in hints ? hints[state as keyof typeof hints] : undefined
+    return { state: states[state], hint, figure: formatKilowattHours(energyKWh) }
+  }
+  const end = stoppedAt ? new Date(stoppedAt) : now
+  const ran = Math.max(0, end.getTime() - new Date(startedAt ?? startTime).getTime())
+  return {
+    state: stoppedAt ? states.ended : states.inProgress,
+    hint: stoppedAt ? hints.billed : hints.unmetered,
+    figure: words.minutes(Math.floor(ran / MINUTE_MS)),
+  }
+}
+
+/** How long a stop can be taken back, in seconds. */
+const UNDO_SECONDS = 3
+
+type Stop = { readonly kind: 'none' | 'sent' | 'kept' } | { readonly kind: 'counting'; readonly left: number }
+
+function StopButton({ booking: { _id: id, charging } }: RunningProps) {
+  const [stop, setStop] = useState<Stop>(() => ({ kind: isStopKept(id) ? 'kept' : 'none' }))
+  useEffect(() => {
+    if (stop.kind === 'kept') {
+      const send = async () => setStop({ kind: (await sendStop(id)) ? 'sent' : 'kept' })
+      addEventListener('online', send)
+      return () => removeEventListener('online', send)
+    }
+    if (stop.kind !== 'counting') return
+    const timer = setTimeout(async () => {
+      if (stop.left > 1) return setStop({ kind: 'counting', left: stop.left - 1 })
+      setStop({ kind: 'sent' })
+      if (!(await sendStop(id))) setStop({ kind: 'kept' })
+    }, 1000)
+    return () => clearTimeout(timer)
+  }, [stop, id])
+  if (stop.kind === 'counting') {
+    return (
+      <div className={styles.stop}>
+        <p role="status">{words.stopsIn(stop.left)}</p>
+        <button type="button" className={ui.second} onClick={() => setStop({ kind: 'none' })}>
+          {words.undo}
+        </button>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.stop}>
+      <div role="status">{stop.kind === 'kept' && <p className={ui.note}>{words.stopKept}</p>}</div>
+      <button
+        type="button"
+        className={ui.danger}
+        disabled={stop.kind !== 'none' || charging?.state === 'stopping'}
+        onClick={() => setStop({ kind: 'counting', left: UNDO_SECONDS })}
+      >
+        {words.stop}
+      </button>
+    </div>
+  )
+}

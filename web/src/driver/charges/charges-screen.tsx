@@ -1,0 +1,96 @@
+/** All charges of the driver: what runs or is reserved first. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { listOwnBookings, ReplyOf } from '@voltyatra/contract'
+import { Link } from 'wouter'
+import { callApi } from '../../shared/call-api.ts'
+import { formatRupees, formatTime } from '../../shared/formats.ts'
+import { buildChargePath, PATHS } from '../addresses.ts'
+import { charge as chargeWords } from '../charge/texts.ts'
+import { SignedIn } from '../session/signed-in.tsx'
+import ui from '../ui/app-ui.module.css'
+import { Loading, Problem } from '../ui/states.tsx'
+import styles from './charges.module.css'
+import { charges as words } from './texts.ts'
+
+type Booking = ReplyOf<typeof listOwnBookings>['data'][number]
+
+const PER_PAGE = 20
+
+export function ChargesScreen() {
+  return <SignedIn>{() => <Charges />}</SignedIn>
+}
+
+const isCurrent = ({ status }: Booking): boolean => status === 'reserved' || status === 'in_progress'
+
+function Charges() {
+  const bookings = useInfiniteQuery({
+    queryKey: ['bookings', 'list'],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      callApi<typeof listOwnBookings>('GET', '/driver/bookings', {
+        query: { limit: PER_PAGE, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: ({ page }) => page.nextCursor ?? undefined,
+  })
+  const all = bookings.data?.pages.flatMap(({ data }) => data) ?? []
+  const [current, earlier] = [all.filter(isCurrent), all.filter((one) => !isCurrent(one))]
+  return (
+    <main className={ui.page}>
+      <h1>{words.title}</h1>
+      {bookings.isPending && <Loading />}
+      {bookings.error && <Problem error={bookings.error} onRetry={() => void bookings.refetch()} />}
+      {bookings.data && all.length === 0 && (
+        <div className={ui.card}>
+          <p>{words.none}</p>
+          <Link className={ui.primary} to={PATHS.find}>
+            {words.find}
+          </Link>
+        </div>
+      )}
+      <Part label={words.running} bookings={current} />
+      <Part label={words.earlier} bookings={earlier} />
+      {bookings.hasNextPage && (
+        <button type="button" className={ui.second} onClick={() => void bookings.fetchNextPage()}>
+          {words.more}
+        </button>
+      )}
+    </main>
+  )
+}
+
+interface PartProps {
+  readonly label: string
+  readonly bookings: readonly Booking[]
+}
+
+function Part({ label, bookings }: PartProps) {
+  if (bookings.length === 0) return null
+  return (
+    <section className={ui.card} aria-label={label}>
+      <h2>{label}</h2>
+      <ul className={ui.rows}>
+        {bookings.map((booking) => (
+          <li key={booking._id}>
+            <Link className={styles.charge} to={buildChargePath(booking._id)}>
+              <span className={ui.grow}>
+                <strong>{booking.station.name}</strong>
+                <span className={ui.quiet}>{formatTime(booking.startedAt ?? booking.startTime)}</span>
+              </span>
+              <span className={ui.number}>
+                {formatRupees(booking.thirdPartyTotalAmount ?? booking.charging?.cost ?? booking.totalAmount)}
+                <span className={styles.state}>{formatState(booking)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function formatState({ status, charging }: Booking): string {
+  const { states } = chargeWords
+  if (status === 'in_progress') return charging ? states[charging.state] : states.inProgress
+  return states[status]
+}

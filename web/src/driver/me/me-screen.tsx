@@ -1,0 +1,62 @@
+/** Everything else: details, messages, invoices, help, and signing out. */
+import { useMutation } from '@tanstack/react-query'
+import type { signOutDriverEverywhere } from '@voltyatra/contract'
+import { useLocation } from 'wouter'
+import { callApi } from '../../shared/call-api.ts'
+import { PATHS } from '../addresses.ts'
+import { forgetSession, signOut } from '../session/session.ts'
+import { SignedIn } from '../session/signed-in.tsx'
+import ui from '../ui/app-ui.module.css'
+import { Problem } from '../ui/states.tsx'
+import { Help } from './help.tsx'
+import { Messages } from './messages-part.tsx'
+import { Papers } from './papers-part.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { me as words } from './texts.ts'
+
+export function MeScreen() {
+  return (
+    <SignedIn>
+      {(profile) => (
+        <main className={ui.page}>
+          <h1>{words.title}</h1>
+          <ProfileForm key={profile._id} profile={profile} />
+          <Messages />
+          <Papers />
+          <Help />
+          <SignOut />
+        </main>
+      )}
+    </SignedIn>
+  )
+}
+
+function SignOut() {
+  const [, navigate] = useLocation()
+  const leave = () => navigate(PATHS.find)
+  const here = useMutation({ mutationFn: signOut, onSuccess: leave })
+  const everywhere = useMutation({
+    mutationFn: async () => {
+      await callApi<typeof signOutDriverEverywhere>('POST', '/driver/sign-out-everywhere', {})
+      forgetSession()
+    },
+    onSuccess: leave,
+  })
+  const error = here.error ?? everywhere.error
+  return (
+    <div className={ui.actions}>
+      {error && <Problem error={error} />}
+      <button type="button" className={ui.second} disabled={here.isPending} onClick={() => here.mutate()}>
+        {words.signOut}
+      </button>
+      <button
+        type="button"
+        className={ui.second}
+        disabled={everywhere.isPending}
+        onClick={() => everywhere.mutate()}
+      >
+        {words.everywhere}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+/** What the network has said to the driver. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { listDriverNotifications, readAllDriverNotifications } from '@voltyatra/contract'
+import { queryClient } from '../../shared/app/query-client.ts'
+import { callApi } from '../../shared/call-api.ts'
+import { formatTime } from '../../shared/formats.ts'
+import ui from '../ui/app-ui.module.css'
+import { Problem } from '../ui/states.tsx'
+import { me as words } from './texts.ts'
+
+const MOST = 10
+
+export function Messages() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['messages'],
+    queryFn: async ({ signal }) =>
+      (
+        await callApi<typeof listDriverNotifications>('GET', '/driver/notifications', {
+          query: { limit: MOST },
+          signal,
+        })
+      ).data,
+  })
+  const read = useMutation({
+    mutationFn: () =>
+      callApi<typeof readAllDriverNotifications>('POST', '/driver/notifications/read-all', {}),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['messages'] }),
+  })
+  return (
+    <section className={ui.card} aria-labelledby="messages">
+      <h2 id="messages">{words.messages}</h2>
+      {error && <Problem error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <p className={ui.quiet}>{words.noMessages}</p>}
+      <ul className={ui.rows}>
+        {data?.map(({ _id, title, message, createdAt, readAt }) => (
+          <li key={_id} className={ui.row}>
+            <span className={ui.grow}>
+              <strong>{title}</strong>
+              <span>{message}</span>
+              <span className={ui.quiet}>{formatTime(createdAt)}</span>
+            </span>
+            {!readAt && <span className={`${ui.state} ${ui.good}`}>{words.unread}</span>}
+          </li>
+        ))}
+      </ul>
+      {data?.some(({ readAt }) => !readAt) && (
+        <button type="button" className={ui.second} disabled={read.isPending} onClick={() => read.mutate()}>
+          {words.markRead}
+        </button>
+      )}
+    </section>
+  )
+}

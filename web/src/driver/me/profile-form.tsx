@@ -1,0 +1,78 @@
+/** The driver's own details. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { changeDriverProfile, listVehiclesForDriver } from '@voltyatra/contract'
+import { type FormEvent, useState } from 'react'
+import { queryClient } from '../../shared/app/query-client.ts'
+import { callApi } from '../../shared/call-api.ts'
+import { PROFILE, type Profile } from '../session/session.ts'
+import ui from '../ui/app-ui.module.css'
+import { Problem } from '../ui/states.tsx'
+import { me as words } from './texts.ts'
+
+interface ProfileFormProps {
+  readonly profile: Profile
+}
+
+export function ProfileForm({ profile }: ProfileFormProps) {
+  const [name, setName] = useState(profile.name ?? '')
+  const [email, setEmail] = useState(profile.email ?? '')
+  const [vehicleId, setVehicleId] = useState(profile.vehicle?._id ?? '')
+  const { data: vehicles } = useQuery({
+    queryKey: ['vehicles'],
+    queryFn: async ({ signal }) =>
+      (
+        await callApi<typeof listVehiclesForDriver>('GET', '/driver/vehicles', {
+          query: { limit: 200, sort: 'name' },
+          signal,
+        })
+      ).data,
+  })
+  const save = useMutation({
+    mutationFn: () =>
+      callApi<typeof changeDriverProfile>('PUT', '/driver/profile', {
+        body: { name: name.trim() || null, email: email.trim() || null, vehicleId: vehicleId || null },
+      }),
+    onSuccess: ({ data }) => queryClient.setQueryData(PROFILE, data),
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate()
+  }
+  return (
+    <form className={ui.card} onSubmit={send} noValidate aria-label={words.profile}>
+      <h2>{words.profile}</h2>
+      <p>
+        <span className={ui.quiet}>{words.phone}</span> {profile.phone}
+      </p>
+      <label className={ui.field}>
+        <span>{words.name}</span>
+        <input autoComplete="name" value={name} onChange={(event) => setName(event.target.value)} />
+      </label>
+      <label className={ui.field}>
+        <span>{words.email}</span>
+        <input
+          type="email"
+          autoComplete="email"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </label>
+      <label className={ui.field}>
+        <span>{words.vehicle}</span>
+        <select value={vehicleId} onChange={(event) => setVehicleId(event.target.value)}>
+          <option value="">{words.noVehicle}</option>
+          {vehicles?.map(({ _id, name: model }) => (
+            <option key={_id} value={_id}>
+              {model}
+            </option>
+          ))}
+        </select>
+      </label>
+      {save.error && <Problem error={save.error} />}
+      <div role="status">{save.isSuccess && <p className={ui.note}>{words.saved}</p>}</div>
+      <button type="submit" className={ui.primary} disabled={save.isPending}>
+        {words.save}
+      </button>
+    </form>
+  )
+}

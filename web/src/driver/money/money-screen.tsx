@@ -1,0 +1,135 @@
+/** The wallet: what is in it, how money comes in, and every movement in words. */
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import type { createOrder, listWalletEntries } from '@voltyatra/contract'
+import { type FormEvent, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { KeyMemory } from '../../shared/app/key-memory.ts'
+import { callApi } from '../../shared/call-api.ts'
+import { count, formatRupees, formatTime } from '../../shared/formats.ts'
+import { buildPaymentPath } from '../addresses.ts'
+import type { Profile } from '../session/session.ts'
+import { SignedIn } from '../session/signed-in.tsx'
+import ui from '../ui/app-ui.module.css'
+import { Loading, Problem } from '../ui/states.tsx'
+import styles from './money.module.css'
+import { money as words } from './texts.ts'
+
+export function MoneyScreen() {
+  return <SignedIn>{(profile) => <Money profile={profile} />}</SignedIn>
+}
+
+function Money({ profile }: { readonly profile: Profile }) {
+  const { walletBalance, holds, amountOwed } = profile
+  return (
+    <main className={ui.page}>
+      <h1>{words.title}</h1>
+      <section className={ui.card} aria-label={words.balance}>
+        <p className={ui.quiet}>{words.balance}</p>
+        <p className={styles.balance}>{formatRupees(walletBalance)}</p>
+        {holds > 0 && <p className={ui.quiet}>{words.holds(formatRupees(holds))}</p>}
+        {amountOwed > 0 && <p className={ui.note}>{words.owed(formatRupees(amountOwed))}</p>}
+      </section>
+      <AddForm />
+      <Movements />
+    </main>
+  )
+}
+
+const AMOUNTS = [200, 500, 1000, 2000] as const
+
+function AddForm() {
+  const [query] = useSearchParams()
+  const [amount, setAmount] = useState(() => query.get('add') ?? '')
+  const [, navigate] = useLocation()
+  const keys = useRef(new KeyMemory())
+  const order = useMutation({
+    mutationFn: (typed: string) =>
+      callApi<typeof createOrder>('POST', '/driver/orders', {
+        body: { amount: Number(typed) },
+        idempotencyKey: keys.current.for(typed),
+      }),
+    onSuccess: ({ data }) => {
+      keys.current.done()
+      navigate(buildPaymentPath(data._id))
+    },
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    order.mutate(amount)
+  }
+  return (
+    <form className={ui.card} onSubmit={send} noValidate>
+      <h2>{words.add}</h2>
+      <div className={ui.choices}>
+        {AMOUNTS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={ui.choice}
+            aria-pressed={amount === String(one)}
+            onClick={() => setAmount(String(one))}
+          >
+            {words.rupees(count(one))}
+          </button>
+        ))}
+      </div>
+      <label className={ui.field}>
+        <span>{words.amount}</span>
+        <input
+          name="amount"
+          inputMode="decimal"
+          placeholder={words.amountHint}
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+      </label>
+      {order.error && <Problem error={order.error} />}
+      <button type="submit" className={ui.primary} disabled={order.isPending}>
+        {words.pay}
+      </button>
+    </form>
+  )
+}
+
+const PER_PAGE = 20
+
+function Movements() {
+  const entries = useInfiniteQuery({
+    queryKey: ['wallet'],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      callApi<typeof listWalletEntries>('GET', '/driver/wallet', {
+        query: { limit: PER_PAGE, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: ({ page }) => page.nextCursor ?? undefined,
+  })
+  const shown = entries.data?.pages.flatMap(({ data }) => data) ?? []
+  return (
+    <section className={ui.card} aria-labelledby="movements">
+      <h2 id="movements">{words.movements}</h2>
+      {entries.isPending && <Loading />}
+      {entries.error && <Problem error={entries.error} onRetry={() => void entries.refetch()} />}
+      {entries.data && shown.length === 0 && <p className={ui.quiet}>{words.none}</p>}
+      <ul className={ui.rows}>
+        {shown.map(({ _id, kind, amount, balanceAfter, at }) => (
+          <li key={_id} className={ui.row}>
+            <span className={ui.grow}>
+              <strong>{words.kinds[kind]}</strong>
+              <span className={ui.quiet}>{formatTime(at)}</span>
+            </span>
+            <span className={ui.number}>
+              {formatRupees(amount)}
+              <span className={styles.after}>{words.balanceAfter(formatRupees(balanceAfter))}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {entries.hasNextPage && (
+        <button type="button" className={ui.second} onClick={() => void entries.fetchNextPage()}>
+          {words.more}
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+/** The payment of an order: the provider's page, and whether the money has come. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { paySimulated, ReplyOf, showOwnOrder } from '@voltyatra/contract'
+import { Link, useParams } from 'wouter'
+import { queryClient } from '../../shared/app/query-client.ts'
+import { callApi } from '../../shared/call-api.ts'
+import { formatRupees } from '../../shared/formats.ts'
+import { PATHS } from '../addresses.ts'
+import { SignedIn } from '../session/signed-in.tsx'
+import ui from '../ui/app-ui.module.css'
+import { Loading, Problem } from '../ui/states.tsx'
+import styles from './money.module.css'
+import { money as words } from './texts.ts'
+
+type Order = ReplyOf<typeof showOwnOrder>['data']
+
+/** A webhook may be late: the server is asked, and asks the provider. */
+const REFRESH_MS = 3000
+
+export function PaymentScreen() {
+  return <SignedIn>{() => <Payment />}</SignedIn>
+}
+
+function Payment() {
+  const { id = '' } = useParams<{ id: string }>()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['orders', id],
+    queryFn: async ({ signal }) =>
+      (await callApi<typeof showOwnOrder>('GET', '/driver/orders/{id}', { params: { id }, signal })).data,
+    refetchInterval: ({ state }) => (state.data?.status === 'created' ? REFRESH_MS : false),
+  })
+  return (
+    <main className={ui.page}>
+      <h1>{words.payment}</h1>
+      {data ? (
+        <Shown order={data} />
+      ) : error ? (
+        <Problem error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </main>
+  )
+}
+
+function Shown({ order }: { readonly order: Order }) {
+  const { amount, orderId, status, failure, provider, paymentSessionId } = order
+  return (
+    <>
+      <section className={ui.card} aria-label={words.payment}>
+        <p className={ui.quiet}>{words.toPay}</p>
+        <p className={styles.balance}>{formatRupees(amount)}</p>
+        <p className={ui.quiet}>{words.order(orderId)}</p>
+        <p className={ui.state} role="status">
+          {status === 'paid' ? words.paid(formatRupees(amount)) : words.states[status]}
+        </p>
+        {failure && status !== 'paid' && <p className={ui.problem}>{words.failed(failure)}</p>}
+      </section>
+      {paymentSessionId &&
+        (provider === 'simulated' ? (
+          <SimulatedPage session={paymentSessionId} />
+        ) : (
+          <p className={ui.note}>{words.unknownProvider}</p>
+        ))}
+      <Link className={ui.second} to={PATHS.money}>
+        {words.back}
+      </Link>
+    </>
+  )
+}
+
+const OUTCOMES = ['success', 'failed', 'dropped'] as const
+
+/** Stands where the provider's page opens on a live installation. */
+function SimulatedPage({ session }: { readonly session: string }) {
+  const pay = useMutation({
+    mutationFn: (outcome: (typeof OUTCOMES)[number]) =>
+      callApi<typeof paySimulated>('POST', '/simulated-payments/{paymentSessionId}/pay', {
+        params: { paymentSessionId: session },
+        body: { outcome },
+      }),
+    onSettled: () =>
+      Promise.all(
+        ['orders', 'profile', 'wallet'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+      ),
+  })
+  return (
+    <section className={ui.card} aria-label={words.payment}>
+      <p className={ui.quiet}>{words.simulatedHint}</p>
+      {pay.error && <Problem error={pay.error} />}
+      {OUTCOMES.map((outcome) => (
+        <button
+          key={outcome}
+          type="button"
+          className={outcome === 'success' ? ui.primary : ui.second}
+          disabled={pay.isPending}
+          onClick={() => pay.mutate(outcome)}
+        >
+          {words.simulate[outcome]}
+        </button>
+      ))}
+    </section>
+  )
+}

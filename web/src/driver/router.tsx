@@ -1,0 +1,85 @@
+/** The app's screens by their addresses, each loaded when it is first opened. */
+import { Component, type ErrorInfo, lazy, type ReactNode, Suspense } from 'react'
+import { Redirect, Route, Switch } from 'wouter'
+import { PATHS } from './addresses.ts'
+import { FindScreen } from './find/find-screen.tsx'
+import { Frame } from './frame/frame.tsx'
+import { frame as words } from './frame/texts.ts'
+import ui from './ui/app-ui.module.css'
+import { Loading } from './ui/states.tsx'
+
+const StationScreen = lazy(async () => ({
+  default: (await import('./station/station-screen.tsx')).StationScreen,
+}))
+const ChargesScreen = lazy(async () => ({
+  default: (await import('./charges/charges-screen.tsx')).ChargesScreen,
+}))
+const ChargeScreen = lazy(async () => ({
+  default: (await import('./charge/charge-screen.tsx')).ChargeScreen,
+}))
+const MoneyScreen = lazy(async () => ({ default: (await import('./money/money-screen.tsx')).MoneyScreen }))
+const PaymentScreen = lazy(async () => ({
+  default: (await import('./money/payment-screen.tsx')).PaymentScreen,
+}))
+const MeScreen = lazy(async () => ({ default: (await import('./me/me-screen.tsx')).MeScreen }))
+const SignInScreen = lazy(async () => ({
+  default: (await import('./session/sign-in-screen.tsx')).SignInScreen,
+}))
+
+export function Screens() {
+  return (
+    <Frame>
+      <WhereItBreaks>
+        <Suspense fallback={<Waiting />}>
+          <Switch>
+            <Route path={PATHS.find} component={FindScreen} />
+            <Route path={PATHS.station} component={StationScreen} />
+            <Route path={PATHS.charges} component={ChargesScreen} />
+            <Route path={PATHS.charge} component={ChargeScreen} />
+            <Route path={PATHS.money} component={MoneyScreen} />
+            <Route path={PATHS.payment} component={PaymentScreen} />
+            <Route path={PATHS.me} component={MeScreen} />
+            <Route path={PATHS.signIn} component={SignInScreen} />
+            <Route>
+              <Redirect to={PATHS.find} replace />
+            </Route>
+          </Switch>
+        </Suspense>
+      </WhereItBreaks>
+    </Frame>
+  )
+}
+
+const Waiting = () => (
+  <main className={ui.page}>
+    <Loading />
+  </main>
+)
+
+interface BreaksProps {
+  readonly children: ReactNode
+}
+
+/** A screen that fails, or whose files an update has replaced. */
+class WhereItBreaks extends Component<BreaksProps, { readonly isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError = () => ({ isBroken: true })
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
+    console.error(error, componentStack)
+  }
+
+  override render(): ReactNode {
+    if (!this.state.isBroken) return this.props.children
+    return (
+      <main className={ui.page}>
+        <h1>{words.broken}</h1>
+        <p>{words.brokenHint}</p>
+        <button type="button" className={ui.primary} onClick={() => location.reload()}>
+          {words.reload}
+        </button>
+      </main>
+    )
+  }
+}

@@ -1,0 +1,50 @@
+/** What changes on the server is loaded anew while the app is looked at. */
+import type { LiveTopic } from '@voltyatra/contract'
+import { useEffect } from 'react'
+import { openLiveConnection } from '../../shared/app/live-connection.ts'
+import { queryClient } from '../../shared/app/query-client.ts'
+import { useProfile } from './session.ts'
+
+/** Which loaded things a change of a topic makes old. */
+const KEYS_OF: Partial<Record<LiveTopic, readonly (readonly string[])[]>> = {
+  booking: [['bookings'], ['profile'], ['wallet'], ['papers']],
+  charging: [['bookings']],
+  order: [['orders'], ['profile'], ['wallet']],
+  station: [['stations']],
+  paper: [['papers']],
+  customer: [['profile']],
+  rate: [['stations']],
+  tariff: [['stations']],
+}
+
+/** A meter says more than a screen has to show. */
+const GATHER_MS = 300
+
+/** Listens while a driver is signed in. */
+export function useLiveChanges(): void {
+  const driver = useProfile().data?._id
+  useEffect(() => {
+    if (!driver) return
+    const changed = new Set<LiveTopic>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const show = () => {
+      timer = undefined
+      const keys = [...changed].flatMap((topic) => KEYS_OF[topic] ?? [])
+      changed.clear()
+      for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
+    }
+    const close = openLiveConnection('/ev/api/driver/events', {
+      onChange(topic) {
+        changed.add(topic)
+        timer ??= setTimeout(show, GATHER_MS)
+      },
+      onReset: () => void queryClient.invalidateQueries(),
+      onState: () => {},
+      onRefused: () => void queryClient.invalidateQueries({ queryKey: ['profile'] }),
+    })
+    return () => {
+      clearTimeout(timer)
+      close()
+    }
+  }, [driver])
+}

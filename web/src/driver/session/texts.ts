@@ -1,0 +1,14 @@
+/** Texts of the sign-in. */
+export const signIn = {
+  title: 'Sign in',
+  hint: 'We send a code to your phone. The first time, this makes your account.',
+  phone: 'Mobile number',
+  phoneExample: '98765 43210',
+  send: 'Send the code',
+  sentTo: (phone: string) => `Enter the code that we sent to ${phone}.`,
+  code: 'Six-digit code',
+  verify: 'Sign in',
+  again: 'Send another code',
+  againSent: 'Another code is on its way.',
+  otherNumber: 'Use another number',
+} as const

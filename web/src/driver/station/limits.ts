@@ -1,0 +1,65 @@
+/** What a driver limits a charge by, and what is asked for at the server for it. */
+
+export type Limit =
+  | { readonly by: 'rupees'; readonly rupees: number }
+  | { readonly by: 'energy'; readonly kWh: number }
+  | { readonly by: 'time'; readonly minutes: number }
+
+/** What is offered; the second is chosen at first. */
+export const LIMITS = {
+  rupees: [100, 200, 500, 1000],
+  energy: [5, 10, 20, 40],
+  time: [30, 60, 120, 180],
+} as const
+
+/** What somebody typed, such as `1,500` or `7.5`; undefined where it is no amount above zero. */
+export function parseLimit(by: Limit['by'], typed: string): Limit | undefined {
+  const text = typed.replaceAll(',', '').trim()
+  if (!/^\d{1,6}(\.\d{1,3})?$/.test(text)) return undefined
+  const amount = Number(text)
+  if (amount <= 0) return undefined
+  if (by === 'rupees') return { by, rupees: amount }
+  return by === 'energy' ? { by, kWh: amount } : { by, minutes: amount }
+}
+
+const WATT_HOURS = 1000
+const QUARTERS_PER_HOUR = 4
+const MOST_HOURS = 24
+const MINUTES_PER_HOUR = 60
+/** A car seldom takes the whole power of a connector. */
+const USUAL_SHARE = 0.4
+/** For what comes before and after the energy. */
+const SPARE_HOURS = 0.5
+
+/** Whole watt-hours, rounded down. */
+const roundDownToWattHour = (kWh: number): number => Math.floor(kWh * WATT_HOURS + 1e-6) / WATT_HOURS
+
+/** How long a connector is booked for some energy, in hours: so long that even a slow car has it by then. */
+export function computeHours(kWh: number, powerKW: number): number {
+  const hours = kWh / (powerKW * USUAL_SHARE) + SPARE_HOURS
+  return Math.min(MOST_HOURS, Math.ceil(hours * QUARTERS_PER_HOUR) / QUARTERS_PER_HOUR)
+}
+
+export const toHours = (minutes: number): number =>
+  Math.ceil((minutes / MINUTES_PER_HOUR) * QUARTERS_PER_HOUR) / QUARTERS_PER_HOUR
+
+/**
+ * The energy that an amount buys, found by what the server asks for some energy: a price need not be the same for each kWh.
+ * @param quote rupees with GST for so many kWh
+ * @returns kWh of which the total is at most the amount, and as much as three looks can find; 0 where it buys nothing
+ */
+export async function findEnergyFor(
+  rupees: number,
+  quote: (kWh: number) => Promise<number>,
+): Promise<number> {
+  let kWh = 10
+  for (let look = 0; look < 3; look++) {
+    const total = await quote(kWh)
+    if (total <= 0) return kWh
+    const next = roundDownToWattHour((kWh * rupees) / total)
+    if (next === kWh || (look > 0 && total <= rupees && next - kWh < 0.01)) return kWh
+    if (next <= 0) return 0
+    kWh = next
+  }
+  return (await quote(kWh)) <= rupees ? kWh : roundDownToWattHour(kWh * 0.99)
+}

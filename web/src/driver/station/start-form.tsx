@@ -1,0 +1,190 @@
+/** How much, what it holds, and the one button that starts the charge. */
+import { useMutation } from '@tanstack/react-query'
+import type { bookConnector, startCharging } from '@voltyatra/contract'
+import { useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { KeyMemory } from '../../shared/app/key-memory.ts'
+import { queryClient } from '../../shared/app/query-client.ts'
+import { callApi } from '../../shared/call-api.ts'
+import { count, formatKilowattHours, formatRupees } from '../../shared/formats.ts'
+import { buildChargePath, buildSignInPath, buildStationPath, PATHS } from '../addresses.ts'
+import { useProfile } from '../session/session.ts'
+import ui from '../ui/app-ui.module.css'
+import { formatProblem, Problem } from '../ui/states.tsx'
+import styles from './app-station.module.css'
+import { LIMITS, type Limit, parseLimit } from './limits.ts'
+import { type QuotedWish, useQuote, type Wish } from './quote.ts'
+import type { Connector, Station } from './station.ts'
+import { station as words } from './texts.ts'
+
+interface StartFormProps {
+  readonly station: Station
+  readonly connector: Connector
+}
+
+export function StartForm({ station, connector }: StartFormProps) {
+  const { data: profile } = useProfile()
+  const isByTime = station.pricedBy === 'time'
+  const [limit, setLimit] = useState<Limit>(
+    isByTime ? { by: 'time', minutes: LIMITS.time[1] } : { by: 'rupees', rupees: LIMITS.rupees[1] },
+  )
+  const quoted = useQuote(profile ? { stationId: station._id, connector, limit } : undefined)
+  const next = buildStationPath(station._id)
+  return (
+    <section className={ui.card} aria-labelledby="limit">
+      <h2 id="limit">{words.limit}</h2>
+      {!isByTime && <LimitKind limit={limit} onChange={setLimit} />}
+      <LimitChoices limit={limit} onChange={setLimit} />
+      <OwnLimit key={limit.by} by={limit.by} onChange={setLimit} />
+      <p className={ui.quiet}>{words.plugFirst}</p>
+      {profile === null && (
+        <Link className={ui.primary} to={buildSignInPath(next)}>
+          {words.signIn}
+        </Link>
+      )}
+      {quoted.error && <Problem error={quoted.error} onRetry={() => void quoted.refetch()} />}
+      {profile && !quoted.error && <Start quoted={quoted.data} isOld={quoted.isPlaceholderData} />}
+    </section>
+  )
+}
+
+interface LimitProps {
+  readonly limit: Limit
+  readonly onChange: (limit: Limit) => void
+}
+
+const KINDS = [
+  { by: 'rupees', label: words.byRupees, first: { by: 'rupees', rupees: LIMITS.rupees[1] } },
+  { by: 'energy', label: words.byEnergy, first: { by: 'energy', kWh: LIMITS.energy[1] } },
+] as const
+
+function LimitKind({ limit, onChange }: LimitProps) {
+  return (
+    <fieldset className={ui.choices} aria-label={words.by}>
+      {KINDS.map(({ by, label, first }) => (
+        <label key={by} className={ui.choice}>
+          <input type="radio" name="by" checked={limit.by === by} onChange={() => onChange(first)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What is offered for a kind of limit, each with its words. */
+function listChoices(by: Limit['by']): readonly { readonly limit: Limit; readonly label: string }[] {
+  if (by === 'rupees') {
+    return LIMITS.rupees.map((rupees) => ({ limit: { by, rupees }, label: words.rupees(count(rupees)) }))
+  }
+  if (by === 'energy') return LIMITS.energy.map((kWh) => ({ limit: { by, kWh }, label: words.energy(kWh) }))
+  return LIMITS.time.map((minutes) => ({ limit: { by, minutes }, label: words.minutes(minutes) }))
+}
+
+function LimitChoices({ limit, onChange }: LimitProps) {
+  return (
+    <fieldset className={ui.choices} aria-labelledby="limit">
+      {listChoices(limit.by).map(({ limit: one, label }) => (
+        <label key={label} className={ui.choice}>
+          <input
+            type="radio"
+            name="limit"
+            checked={JSON.stringify(one) === JSON.stringify(limit)}
+            onChange={() => onChange(one)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface OwnLimitProps {
+  readonly by: Limit['by']
+  readonly onChange: (limit: Limit) => void
+}
+
+/** A number of the driver's own; what makes no sense is not asked about. */
+function OwnLimit({ by, onChange }: OwnLimitProps) {
+  const [typed, setTyped] = useState('')
+  const change = (text: string) => {
+    setTyped(text)
+    const limit = parseLimit(by, text)
+    if (limit) onChange(limit)
+  }
+  return (
+    <label className={ui.field}>
+      <span>{words.own[by]}</span>
+      <input inputMode="decimal" value={typed} onChange={(event) => change(event.target.value)} />
+    </label>
+  )
+}
+
+interface StartProps {
+  readonly quoted: QuotedWish | undefined
+  /** It is of another limit; the next one is on its way. */
+  readonly isOld: boolean
+}
+
+function Start({ quoted, isOld }: StartProps) {
+  const start = useStart()
+  if (!quoted) return <p role="status">{words.quoting}</p>
+  const { quote, wish } = quoted
+  const { totalAmount, kWh, duration, walletBalance, isAffordable, shortBy } = quote
+  const what = kWh === null ? words.minutes(duration * 60) : formatKilowattHours(kWh)
+  return (
+    <>
+      <p className={styles.sum} role="status" aria-busy={isOld}>
+        {words.held(formatRupees(totalAmount), what)}
+      </p>
+      <p className={ui.quiet}>{words.wallet(formatRupees(walletBalance))}</p>
+      {start.error && <Problem error={start.error} />}
+      {isAffordable ? (
+        <button
+          type="button"
+          className={ui.primary}
+          disabled={start.isPending || isOld}
+          onClick={() => start.mutate(wish)}
+        >
+          {start.isPending ? words.starting : words.start}
+        </button>
+      ) : (
+        <>
+          <p className={ui.note}>{words.short(formatRupees(shortBy))}</p>
+          <Link className={ui.primary} to={`${PATHS.money}?add=${Math.ceil(shortBy)}`}>
+            {words.addMoney(formatRupees(Math.ceil(shortBy)))}
+          </Link>
+        </>
+      )}
+    </>
+  )
+}
+
+/**
+ * Books the connector and starts the charge. What was booked and could not be started is shown as such, with what can be
+ * done: a tab that is closed in between loses nothing.
+ */
+function useStart() {
+  const [, navigate] = useLocation()
+  const keys = useRef(new KeyMemory())
+  return useMutation({
+    mutationFn: async (wish: Wish) => {
+      const { data: booking } = await callApi<typeof bookConnector>('POST', '/driver/bookings', {
+        body: wish,
+        idempotencyKey: keys.current.for(wish),
+      })
+      keys.current.done()
+      const failure = await callApi<typeof startCharging>('POST', '/driver/bookings/{id}/start', {
+        params: { id: booking._id },
+      }).then(
+        () => undefined,
+        (error: unknown) => formatProblem(error),
+      )
+      return { id: booking._id, failure }
+    },
+    onSuccess: ({ id, failure }) => {
+      void queryClient.invalidateQueries({ queryKey: ['bookings'] })
+      void queryClient.invalidateQueries({ queryKey: ['profile'] })
+      navigate(buildChargePath(id), { state: { failure } })
+    },
+  })
+}

@@ -1,0 +1,155 @@
+/** A station: what is free, what it costs, and the way into a charge. */
+import { useQuery } from '@tanstack/react-query'
+import type { showStation } from '@voltyatra/contract'
+import { useState } from 'react'
+import { Link, useParams } from 'wouter'
+import { callApi } from '../../shared/call-api.ts'
+import { formatAgo, formatKilowatts } from '../../shared/formats.ts'
+import { PATHS } from '../addresses.ts'
+import { StandingLine } from '../find/station-row.tsx'
+import ui from '../ui/app-ui.module.css'
+import { Loading, Problem } from '../ui/states.tsx'
+import styles from './app-station.module.css'
+import { StartForm } from './start-form.tsx'
+import type { Connector, Station } from './station.ts'
+import { station as words } from './texts.ts'
+
+const REFRESH_MS = 10_000
+
+export function StationScreen() {
+  const { id = '' } = useParams<{ id: string }>()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['stations', 'one', id],
+    queryFn: async ({ signal }) =>
+      (await callApi<typeof showStation>('GET', '/charging-stations/{id}', { params: { id }, signal })).data,
+    refetchInterval: REFRESH_MS,
+  })
+  return (
+    <main className={ui.page}>
+      <Link to={PATHS.find} className={styles.back}>
+        {words.back}
+      </Link>
+      {data ? (
+        <Shown station={data} />
+      ) : error ? (
+        <Problem error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </main>
+  )
+}
+
+interface StationProps {
+  readonly station: Station
+}
+
+function Shown({ station }: StationProps) {
+  const [chosen, setChosen] = useState<string>()
+  const { connectors, opening, status } = station
+  const usable = connectors.filter(isUsable)
+  // Until another is chosen: where a car is plugged in already, or else the strongest.
+  const connector = usable.find(({ _id }) => _id === chosen) ?? usable.toSorted(compareByUse)[0]
+  const isInService = status === 'active' && opening.isOpen
+  return (
+    <>
+      <Head station={station} />
+      <Prices station={station} />
+      <section className={ui.card} aria-labelledby="connectors">
+        <h2 id="connectors">{words.connectors}</h2>
+        <fieldset className={styles.connectors} aria-labelledby="connectors">
+          {connectors.map((one) => (
+            <ConnectorChoice
+              key={one._id}
+              connector={one}
+              isChosen={one._id === connector?._id}
+              onChoose={() => setChosen(one._id)}
+            />
+          ))}
+        </fieldset>
+      </section>
+      {(!isInService || usable.length === 0) && (
+        <p className={ui.note}>{station.statusReason ?? words.notNow}</p>
+      )}
+      {isInService && connector && <StartForm key={connector._id} station={station} connector={connector} />}
+    </>
+  )
+}
+
+const isUsable = ({ isFree, isPluggedIn, isOutOfUse }: Connector): boolean =>
+  (isFree || isPluggedIn) && !isOutOfUse
+
+const compareByUse = (one: Connector, other: Connector): number =>
+  Number(other.isPluggedIn) - Number(one.isPluggedIn) || other.powerKW - one.powerKW
+
+function Head({ station }: StationProps) {
+  const { stationName, address, location, lastChargeAt, asOf } = station
+  return (
+    <header className={ui.actions}>
+      <h1>{stationName}</h1>
+      <p className={ui.quiet}>{address}</p>
+      <p>
+        <StandingLine station={station} />
+        {lastChargeAt && (
+          <span className={ui.quiet}> · {words.lastCharge(formatAgo(lastChargeAt, new Date(asOf)))}</span>
+        )}
+      </p>
+      <a
+        className={ui.second}
+        href={`geo:${location.lat},${location.long}?q=${location.lat},${location.long}`}
+      >
+        {words.directions}
+      </a>
+    </header>
+  )
+}
+
+function Prices({ station: { prices } }: StationProps) {
+  return (
+    <section className={ui.card} aria-labelledby="price">
+      <h2 id="price">{words.price}</h2>
+      {prices.map(({ connectorTypes, words: { withGst, beforeGst } }) => (
+        <div key={connectorTypes.join()} className={ui.grow}>
+          {prices.length > 1 && <h3 className={ui.quiet}>{connectorTypes.join(', ')}</h3>}
+          {withGst.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <p className={ui.quiet}>{words.beforeGst(beforeGst.short)}</p>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+interface ConnectorChoiceProps {
+  readonly connector: Connector
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}
+
+function ConnectorChoice({ connector, isChosen, onChoose }: ConnectorChoiceProps) {
+  const { number, type, powerKW, isFree, isPluggedIn, isOutOfUse } = connector
+  const [tone, said] = isOutOfUse
+    ? [ui.bad, words.outOfUse]
+    : isFree
+      ? [ui.good, words.free]
+      : isPluggedIn
+        ? [ui.good, words.pluggedIn]
+        : [ui.busy, words.inUse]
+  return (
+    <label className={styles.connector}>
+      <input
+        type="radio"
+        name="connector"
+        checked={isChosen}
+        disabled={!isUsable(connector)}
+        onChange={onChoose}
+      />
+      <span className={ui.grow}>
+        <strong>{words.connector(number, type)}</strong>
+        <span className={ui.quiet}>{words.power(formatKilowatts(powerKW))}</span>
+      </span>
+      <span className={`${ui.state} ${tone}`}>{said}</span>
+    </label>
+  )
+}

@@ -1,0 +1,42 @@
+/** What stands where something loads, has failed, or is not there. */
+import type { ReactNode } from 'react'
+import { ApiRefusal, ApiUnreachable } from '../../shared/call-api.ts'
+import ui from './app-ui.module.css'
+import { states as words } from './texts.ts'
+
+export function Loading() {
+  return (
+    <div role="status" aria-label={words.loading} className={ui.actions}>
+      <div className={ui.skeleton} />
+      <div className={ui.skeleton} />
+    </div>
+  )
+}
+
+/** The server's own sentence, or that it cannot be reached. */
+export const formatProblem = (error: unknown): string =>
+  error instanceof ApiRefusal
+    ? (error.issues[0]?.message ?? error.message)
+    : error instanceof ApiUnreachable
+      ? words.unreachable
+      : words.failed
+
+interface ProblemProps {
+  readonly error: unknown
+  readonly onRetry?: () => void
+  readonly children?: ReactNode
+}
+
+export function Problem({ error, onRetry, children }: ProblemProps) {
+  return (
+    <div className={ui.problem} role="alert">
+      <p>{formatProblem(error)}</p>
+      {onRetry && (
+        <button type="button" className={ui.link} onClick={onRetry}>
+          {words.retry}
+        </button>
+      )}
+      {children}
+    </div>
+  )
+}
