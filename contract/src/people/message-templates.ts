@@ -1,7 +1,7 @@
 /** What goes out beside a driver's inbox, in the operator's own words; and the browsers that take push messages. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { defineDataReply, doneReply, Line, Lines } from '../fields.ts'
+import { defineDataReply, doneReply, Line, Lines, Timestamp } from '../fields.ts'
 
 export const TEMPLATE_EVENTS = [
   'booking-completed',
@@ -98,12 +98,20 @@ export const previewMessageTemplate = defineEndpoint({
   method: 'POST',
   path: '/message-templates/{event}/{channel}/preview',
   tag: 'Messages',
-  summary: 'The operator sees a text filled with a plausible case, before it is saved.',
+  summary: 'The operator sees a text filled with the latest case of the event, before it is saved.',
   access: { may: 'message.read' },
   idempotency: 'ignored',
   params: Key,
   body: Text,
-  reply: defineDataReply(z.object({ subject: z.string().nullable(), body: z.string() })),
+  reply: defineDataReply(
+    z.object({
+      subject: z.string().nullable(),
+      body: z.string(),
+      at: Timestamp.nullable().describe(
+        'When the case happened that it is filled with; null for a plausible one',
+      ),
+    }),
+  ),
   refusals: ['template-variable-unknown', 'template-not-readable'],
 })
 
@@ -112,7 +120,7 @@ export const testMessageTemplate = defineEndpoint({
   method: 'POST',
   path: '/message-templates/{event}/email/test',
   tag: 'Messages',
-  summary: 'The owner has a text sent to the own e-mail address, filled with a plausible case.',
+  summary: 'The owner has a text sent to the own e-mail address, filled with the latest case of the event.',
   access: { may: 'message.configure' },
   params: Key.pick({ event: true }),
   body: Text,

@@ -870,6 +870,7 @@ export interface Notice {
   subject_id: string | null
   created_at: Date
   read_at: Date | null
+  facts: Json | null
 }
 
 export interface Offer {

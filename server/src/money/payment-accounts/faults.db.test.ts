@@ -14,8 +14,11 @@ const ANSWERS_WITHIN_MS = asked === undefined ? 300 : 10_000
 const PROVIDERS = asked === undefined ? (['cashfree'] as const) : (['cashfree', 'razorpay'] as const)
 const AT_ONCE = 10
 
-/** So many of `all` at a time. */
-async function forEach<T>(all: readonly T[], act: (one: T) => Promise<unknown>): Promise<void> {
+/** So many of `all` at a time; `place` is one's among these. */
+async function forEach<T>(
+  all: readonly T[],
+  act: (one: T, place: number) => Promise<unknown>,
+): Promise<void> {
   for (let from = 0; from < all.length; from += AT_ONCE) {
     await Promise.all(all.slice(from, from + AT_ONCE).map(act))
   }
@@ -55,11 +58,11 @@ describe.each(PROVIDERS)('with %s', { timeout: 120_000 + KILLS * 60_000 }, (name
     of.provider.failEach(() => 'no-answer')
     for (let step = 0; step < STEPS; step += 1) {
       const now = all.filter((_, index) => index % STEPS === step)
-      await forEach(now, async (payer) => {
+      await forEach(now, async (payer, place) => {
         // The banks are not down: who was given an order can pay it, and nobody tells us.
         if (payer.orderId === undefined) expect(await of.order(payer)).toBe(false)
         else of.pay(payer)
-        await of.charge(payer, stations[all.indexOf(payer) % AT_ONCE]?.id ?? '')
+        await of.charge(payer, stations[place]?.id ?? '')
       })
       await of.advance(hours(1) / STEPS - minutes(2))
       await of.reconcile()

@@ -1,4 +1,4 @@
-export { selectTemplates, type TemplateChannel } from './queries.ts'
+export { selectLatestFacts, selectTemplates, type TemplateChannel } from './queries.ts'
 export { queueNoticeMessages } from './send-notice.ts'
 export { removeTemplate, setTemplate } from './service.ts'
 export {
@@ -6,5 +6,6 @@ export {
   DEFAULT_TEXT,
   fillTemplate,
   listTemplateVariables,
+  reviveFacts,
   SAMPLES,
 } from './template-text.ts'

@@ -25,6 +25,21 @@ export const selectTemplates = (reader: Reader): Promise<MessageTemplate[]> =>
     .$castTo<MessageTemplate>()
     .execute()
 
+/** What the latest notice of the event was made from, and when. */
+export const selectLatestFacts = (
+  reader: Reader,
+  event: string,
+): Promise<{ readonly facts: object; readonly createdAt: Date } | undefined> =>
+  reader
+    .selectFrom('notice')
+    .select(['facts', 'created_at as createdAt'])
+    .where('kind', '=', event)
+    .where('facts', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .$castTo<{ readonly facts: object; readonly createdAt: Date }>()
+    .executeTakeFirst()
+
 export const selectTemplatesInUse = (reader: Reader, event: string): Promise<MessageTemplate[]> =>
   reader
     .selectFrom('message_template')

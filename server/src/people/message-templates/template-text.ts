@@ -79,7 +79,7 @@ const LATER = new Date('2026-11-20T13:00:00.000Z')
 const COST = paise(248_50)
 const REST = paise(51_50)
 
-/** A plausible case of each event, for previews and tests. */
+/** A plausible case of each event, for tests, and for previews of what has never happened. */
 export const SAMPLES: { readonly [Kind in NoticeKind]: NoticeFacts[Kind] } = {
   'booking-completed': { ...AT, energyWh: 12_340, total: COST },
   'booking-confirmed': { ...AT, total: COST, refund: REST },
@@ -99,4 +99,21 @@ export const SAMPLES: { readonly [Kind in NoticeKind]: NoticeFacts[Kind] } = {
   'wallet-goodwill': { amount: REST },
   'wallet-corrected': { amount: REST },
   'new-device': { at: LATER, network: '203.0.113.0/24' },
+}
+
+/**
+ * Facts as they were kept, in JSON. Undefined for those of an earlier version: each fact has to be there, and of the
+ * kind that the sample's has.
+ */
+export function reviveFacts<Kind extends NoticeKind>(
+  event: Kind,
+  kept: object,
+): NoticeFacts[Kind] | undefined {
+  const values = new Map(Object.entries(kept))
+  const revived = Object.entries(SAMPLES[event]).map(([name, sample]) => {
+    const value: unknown = values.get(name)
+    return [name, sample instanceof Date && typeof value === 'string' ? new Date(value) : value] as const
+  })
+  if (revived.some(([, value]) => value === undefined)) return undefined
+  return Object.fromEntries(revived) as unknown as NoticeFacts[Kind]
 }

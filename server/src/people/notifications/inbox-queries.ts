@@ -34,18 +34,21 @@ interface NewNotice extends NoticeText {
   readonly id: string
   readonly customerId: string
   readonly kind: NoticeKind
+  /** What the text was made from. */
+  readonly facts: object
   readonly subject: NoticeSubject | null
   readonly createdAt: Date
 }
 
 export async function insertNotice(tx: Tx, notice: NewNotice): Promise<void> {
-  const { id, customerId, kind, title, message, subject, createdAt } = notice
+  const { id, customerId, kind, facts, title, message, subject, createdAt } = notice
   await tx
     .insertInto('notice')
     .values({
       id,
       customer_id: customerId,
       kind,
+      facts: JSON.stringify(facts),
       title,
       message,
       subject_kind: subject?.kind ?? null,

@@ -22,9 +22,8 @@ export async function notifyCustomer<Kind extends NoticeKind>(
   work: Work,
   notice: NoticeTo<Kind>,
 ): Promise<void> {
-  const { facts, ...rest } = notice
-  const text = getMessages().notice[notice.kind](facts)
-  await insertNotice(work.tx, { id: createId(), ...rest, ...text, createdAt: work.now })
+  const text = getMessages().notice[notice.kind](notice.facts)
+  await insertNotice(work.tx, { id: createId(), ...notice, ...text, createdAt: work.now })
   await queueNoticeMessages(work, notice)
 }
 

@@ -94,11 +94,17 @@ export async function openPaymentFaults(
   async function advance(ms: number): Promise<void> {
     clock.advance(ms)
     const at = clock.now().getTime()
+    const { child } = program
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    program.child.once('exit', () => reject(new Error('The program has ended')))
-    program.child.on('message', (said: ProgramSays) => void ('isAt' in said && said.isAt === at && resolve()))
-    program.child.send(at)
-    await promise
+    const onMessage = (said: ProgramSays): void => void ('isAt' in said && said.isAt === at && resolve())
+    const onExit = (): void => reject(new Error('The program has ended'))
+    child.on('message', onMessage).once('exit', onExit)
+    try {
+      child.send(at)
+      await promise
+    } finally {
+      child.off('message', onMessage).off('exit', onExit)
+    }
   }
 
   return {

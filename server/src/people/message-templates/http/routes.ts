@@ -33,12 +33,22 @@ const toText = (channel: templates.TemplateChannel, { subject, body }: Text) => 
   body,
 })
 
-async function fillSample(reader: Reader, { event, text }: { readonly event: Event; readonly text: Text }) {
+interface Filling {
+  readonly event: Event
+  readonly text: Text
+}
+
+/** With the latest case of the event, which names nobody; with a plausible one where there is none. */
+async function fillWithLatest(reader: Reader, { event, text }: Filling) {
   const checked = templates.checkTemplate(event, text)
   if (!checked.ok) return checked
   const brand = await selectBrandName(reader)
+  const latest = await templates.selectLatestFacts(reader, event)
+  const facts = latest && templates.reviveFacts(event, latest.facts)
+  const ofLatest = facts && templates.fillTemplate(event, { text, facts, brand })
+  if (latest && ofLatest) return ok({ ...ofLatest, at: latest.createdAt.toISOString() })
   const filled = templates.fillTemplate(event, { text, facts: templates.SAMPLES[event], brand })
-  return filled ? ok(filled) : refuse({ kind: 'template-not-readable' } as const)
+  return filled ? ok({ ...filled, at: null }) : refuse({ kind: 'template-not-readable' } as const)
 }
 
 const answerWith = async (reader: Reader, message: string) =>
@@ -63,12 +73,12 @@ export const messageTemplateRoutes: readonly Route[] = [
   }),
 
   read(contract.previewMessageTemplate, async ({ db, params: { event, channel }, body }) => {
-    const filled = await fillSample(db, { event, text: toText(channel, body) })
+    const filled = await fillWithLatest(db, { event, text: toText(channel, body) })
     return filled.ok ? ok({ data: filled.value }) : filled
   }),
 
   write(contract.testMessageTemplate, async ({ work, actor, params: { event }, body }) => {
-    const filled = await fillSample(work.tx, { event, text: toText('email', body) })
+    const filled = await fillWithLatest(work.tx, { event, text: toText('email', body) })
     if (!filled.ok) return filled
     await queueMessage(work, {
       channel: 'email',

@@ -14,6 +14,8 @@ type Templates = ReplyOf<typeof listMessageTemplates>['data']
 export type EventTemplates = Templates['events'][number]
 export type TemplateChannel = EventTemplates['templates'][number]['channel']
 
+export type PreviewedText = ReplyOf<typeof previewMessageTemplate>['data']
+
 interface TemplatePlace {
   readonly event: EventTemplates['event']
   readonly channel: TemplateChannel

@@ -11,12 +11,14 @@ import { showSuccess } from '../../ui/alerts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './message-settings.module.css'
 import {
   dropTemplate,
   type EventTemplates,
   loadTemplates,
+  type PreviewedText,
   previewTemplate,
   saveTemplate,
   type TemplateChannel,
@@ -120,7 +122,7 @@ function TemplateForm({ of: { event, variables, templates }, channel, onClose }:
   const save = useWrite(saveTemplate, ['message-settings'])
   const preview = useWrite(previewTemplate, [])
   const test = useWrite(testTemplate, [])
-  const [shown, setShown] = useState<{ readonly subject: string | null; readonly body: string }>()
+  const [shown, setShown] = useState<PreviewedText>()
   const text = () => ({ subject: hasSubject(channel) ? form.values.subject : null, body: form.values.body })
   const place = { event, channel }
   const send = () =>
@@ -165,6 +167,15 @@ function TemplateForm({ of: { event, variables, templates }, channel, onClose }:
         <section className={`${layoutStyles.inset} ${layoutStyles.stack}`} aria-label={words.preview}>
           {shown.subject !== null && <h3>{shown.subject}</h3>}
           <p>{shown.body}</p>
+          <p className={textStyles.quiet}>
+            {shown.at === null ? (
+              words.filledWithExample
+            ) : (
+              <>
+                {words.filledWith} <Moment at={shown.at} />
+              </>
+            )}
+          </p>
         </section>
       )}
       <FormEnd

@@ -132,6 +132,8 @@ export const messageWords = {
       `Filled with ${names}. Amounts as {amount, number, rupees}, energy as {energyWh, number, kWh}.`,
     registeredHint: 'It has to be the registered text with these in its places.',
     preview: 'Preview',
+    filledWith: 'Filled with the latest such event:',
+    filledWithExample: 'It has not happened yet: filled with an example.',
     test: 'Send a test to myself',
     save: 'Save the text',
     saved: 'The text is saved.',
