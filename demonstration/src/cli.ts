@@ -22,6 +22,7 @@ import {
 import { type DemoCommand, DemoUsageError, parseDemoCommand, USAGE } from './demo-command.ts'
 import { startFleet } from './fleet/live-fleet.ts'
 import { type LifeContext, startLife } from './life.ts'
+import { type MessageProviderContext, startMessageProvider } from './message-provider.ts'
 import { DEMO_EMAIL, DEMO_PASSWORD } from './staff.ts'
 
 const DRAIN_MS = 25_000
@@ -117,11 +118,13 @@ async function carryOut(command: DemoCommand, around: Surroundings): Promise<voi
 }
 
 async function bringToLife(
-  running: Parameters<typeof startFleet>[0] & LifeContext,
+  running: Parameters<typeof startFleet>[0] & LifeContext & MessageProviderContext,
   ending: Ending,
 ): Promise<void> {
   const fleet = await startFleet(running)
   ending.add({ what: 'the chargers of the demonstration', close: () => fleet.stop(), withinMs: DRAIN_MS })
+  const messages = await startMessageProvider(running)
+  ending.add({ what: 'the provider of messages', close: () => messages.stop(), withinMs: DRAIN_MS })
   const life = await startLife({ ...running, keptConnectors: fleet.keptConnectors })
   ending.add({ what: 'the life of the demonstration', close: () => life.stop(), withinMs: DRAIN_MS })
 }
