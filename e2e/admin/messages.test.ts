@@ -72,7 +72,7 @@ test('the owner connects a provider of text messages, reads why a test failed, a
 test('the owner writes what a driver is sent for an event, sees it filled, and turns it on', async () => {
   const page = await signInAt(visit, '/newAdmin/messages')
   const events = page.getByRole('region', { name: 'What goes out beside the inbox' })
-  await events.getByRole('button', { name: 'Change: Refund' }).click()
+  await events.getByRole('button', { name: 'Change: Refund', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Text' }).fill('{brand} returns {sum}')
   await dialog.getByRole('button', { name: 'Preview' }).click()
