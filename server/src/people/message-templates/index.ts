@@ -6,6 +6,6 @@ export {
   DEFAULT_TEXT,
   fillTemplate,
   listTemplateVariables,
-  reviveFacts,
+  parseFacts,
   SAMPLES,
 } from './template-text.ts'

@@ -105,15 +105,15 @@ export const SAMPLES: { readonly [Kind in NoticeKind]: NoticeFacts[Kind] } = {
  * Facts as they were kept, in JSON. Undefined for those of an earlier version: each fact has to be there, and of the
  * kind that the sample's has.
  */
-export function reviveFacts<Kind extends NoticeKind>(
+export function parseFacts<Kind extends NoticeKind>(
   event: Kind,
   kept: object,
 ): NoticeFacts[Kind] | undefined {
   const values = new Map(Object.entries(kept))
-  const revived = Object.entries(SAMPLES[event]).map(([name, sample]) => {
+  const parsed = Object.entries(SAMPLES[event]).map(([name, sample]) => {
     const value: unknown = values.get(name)
     return [name, sample instanceof Date && typeof value === 'string' ? new Date(value) : value] as const
   })
-  if (revived.some(([, value]) => value === undefined)) return undefined
-  return Object.fromEntries(revived) as unknown as NoticeFacts[Kind]
+  if (parsed.some(([, value]) => value === undefined)) return undefined
+  return Object.fromEntries(parsed) as unknown as NoticeFacts[Kind]
 }

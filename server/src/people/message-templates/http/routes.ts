@@ -44,7 +44,7 @@ async function fillWithLatest(reader: Reader, { event, text }: Filling) {
   if (!checked.ok) return checked
   const brand = await selectBrandName(reader)
   const latest = await templates.selectLatestFacts(reader, event)
-  const facts = latest && templates.reviveFacts(event, latest.facts)
+  const facts = latest && templates.parseFacts(event, latest.facts)
   const ofLatest = facts && templates.fillTemplate(event, { text, facts, brand })
   if (latest && ofLatest) return ok({ ...ofLatest, at: latest.createdAt.toISOString() })
   const filled = templates.fillTemplate(event, { text, facts: templates.SAMPLES[event], brand })
