@@ -21,7 +21,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const servedAt = process.env.TEST_DATABASE_URL
   const server = servedAt
-    ? { connection: fromUrl(servedAt), stop: async () => {} }
+    ? { connection: fromUrl(servedAt), stop: () => dropTestDatabases(fromUrl(servedAt)) }
     : await startTemporaryServer()
   await makeTemplate(server.connection)
   project.provide('databaseServer', server.connection)
@@ -44,6 +44,18 @@ function fromUrl(url: string): pg.ClientConfig {
     password: decodeURIComponent(password),
     database: pathname.slice(1),
   }
+}
+
+/** Those that wait for further tests. */
+async function dropTestDatabases(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows } = await client.query<{ datname: string }>(
+    `select datname from pg_database where datname like 'voltyatra\\_test\\_%' and datname <> $1`,
+    [TEMPLATE],
+  )
+  for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`)
+  await client.end()
 }
 
 /** What a test writes need not outlive the machine; several tests at once open more connections than one program. */

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { type Database, type DatabaseOptions, openDatabase } from '../client.ts'
 import { TEMPLATE } from './database-server.ts'
+import { clearReusedDatabase, openReusedDatabase, type ReusedDatabase } from './reused-databases.ts'
 
 /** Something to put away when the running test is over, last one first. */
 export const afterThisTest = (step: () => Promise<void>): void => onTestFinished(step)
@@ -21,11 +22,26 @@ export async function copyDatabase(template: string): Promise<pg.ClientConfig & 
 export const dropDatabase = (name: string): Promise<void> =>
   onServer(inject('databaseServer'), `drop database if exists ${name} with (force)`)
 
-/** Connection settings of a database of this test's own, dropped after it. */
+/** Connection settings of a database of this test's own, which nobody finds after it. */
 export async function freshDatabase(template = TEMPLATE): Promise<pg.ClientConfig> {
+  if (template === TEMPLATE) return takeDatabase()
   const connection = await copyDatabase(template)
   afterThisTest(() => dropDatabase(connection.database))
   return connection
+}
+
+/** As the template is, and waiting for a test. */
+const waiting: ReusedDatabase[] = []
+
+async function takeDatabase(): Promise<pg.ClientConfig> {
+  const server = inject('databaseServer')
+  const taken = waiting.pop() ?? (await openReusedDatabase(server, (await copyDatabase(TEMPLATE)).database))
+  afterThisTest(async () => {
+    if (await clearReusedDatabase(taken).catch(() => false)) return void waiting.push(taken)
+    await taken.client.end().catch(() => undefined)
+    await dropDatabase(taken.name)
+  })
+  return { ...server, database: taken.name }
 }
 
 interface TestDatabaseOptions extends Pick<DatabaseOptions, 'poolSize'> {
