@@ -3,7 +3,7 @@ import { expectAccessible } from '../accessible.ts'
 import { openVisits } from '../site/visitor.ts'
 import { signInAt, signInOwner } from './operator.ts'
 
-const visit = openVisits()
+const visit = openVisits({ isShared: true })
 
 test('rules of bookings say what they do before they are saved, are taken back for ten seconds, and overwrite nobody', async () => {
   const owner = await signInOwner(visit.url)
@@ -43,4 +43,5 @@ test('rules of bookings say what they do before they are saved, are taken back f
     .getByText(/^Somebody else has changed these settings/)
     .waitFor()
   expect((await kept()).deposit).toBe(150)
+  await owner.put('/booking-settings', { deposit: 100 })
 })

@@ -4,7 +4,7 @@ import { openStation } from '../network.ts'
 import { openVisits } from '../site/visitor.ts'
 import { createDriver, signInAt, signInOwner } from './operator.ts'
 
-const visit = openVisits()
+const visit = openVisits({ isShared: true })
 
 test('a tariff with solar hours is drafted, previewed, published and assigned, and drivers read it', async () => {
   const owner = await signInOwner(visit.url)
