@@ -4,7 +4,7 @@ import { Person } from '../person.ts'
 import { DEMONSTRATION, openVisits } from '../site/visitor.ts'
 import { DEMO, signInAt } from './operator.ts'
 
-const visit = openVisits({ demo: DEMONSTRATION })
+const visit = openVisits({ demo: DEMONSTRATION, isShared: true })
 const ACCOUNTANT = { ...DEMO, email: 'accountant@voltyatra.local' }
 
 test('a run is drafted by one person, approved by another, and paid with a UTR', async () => {
