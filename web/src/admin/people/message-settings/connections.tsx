@@ -103,6 +103,7 @@ function ConnectionFacts({ connection }: { readonly connection: Connection }) {
         ]}
       />
       {reportUrl && provider !== 'web-push' && <CopyField label={words.reports} value={reportUrl} />}
+      {reportUrl && provider === 'whatsapp-cloud' && <p className={textStyles.quiet}>{words.verifyToken}</p>}
     </>
   )
 }

@@ -39,6 +39,7 @@ export const messageWords = {
     failure: 'It says',
   },
   reports: 'Address for delivery reports',
+  verifyToken: 'WhatsApp also asks for a verify token: it is the last part of this address.',
   connect: 'Connect a provider',
   connectSecond: 'Connect a second one',
   change: 'Change',
