@@ -169,6 +169,8 @@ describe.each(PROVIDERS)('with %s', { timeout: 120_000 + KILLS * 60_000 }, (name
     await of.reconcile()
     await annotate(`${name}: ${KILLS} kills, ${died} before the caller had its answer`)
     await expectSettled(of, KILLS)
+    // A repeat found the order that was there.
+    expect(of.provider.count()).toBe(KILLS)
     expect(died).toBeGreaterThan(0)
   })
 })
