@@ -72,7 +72,7 @@ function Part({ label, bookings }: PartProps) {
       <ul className={ui.rows}>
         {bookings.map((booking) => (
           <li key={booking._id}>
-            <Link className={styles.charge} to={buildChargePath(booking._id)}>
+            <Link className={ui.rowLink} to={buildChargePath(booking._id)}>
               <span className={ui.grow}>
                 <strong>{booking.station.name}</strong>
                 <span className={ui.quiet}>{formatTime(booking.startedAt ?? booking.startTime)}</span>

@@ -3,11 +3,13 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { listStations } from '@voltyatra/contract'
 import { CONNECTOR_TYPES } from '@voltyatra/domain'
 import { type FormEvent, useState } from 'react'
-import { useSearchParams } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import { callApi } from '../../shared/call-api.ts'
+import { buildStationPath } from '../addresses.ts'
 import ui from '../ui/app-ui.module.css'
 import { ICONS, Icon } from '../ui/icons.tsx'
 import { Loading, Problem } from '../ui/states.tsx'
+import { readFavourites } from './favourites.ts'
 import styles from './find.module.css'
 import { rankStations } from './rank.ts'
 import { buildStationQuery, POWERS, readSearch, type Search, writeSearch } from './search.ts'
@@ -39,6 +41,7 @@ export function FindScreen() {
       <h1>{words.title}</h1>
       <SearchForm key={search.words} search={search} go={go} />
       <FilterRow search={search} go={go} />
+      <Favourites />
       {stations.error && !stations.data && (
         <Problem error={stations.error} onRetry={() => void stations.refetch()} />
       )}
@@ -72,6 +75,20 @@ export function FindScreen() {
         </button>
       )}
     </main>
+  )
+}
+
+function Favourites() {
+  const favourites = readFavourites()
+  if (favourites.length === 0) return null
+  return (
+    <nav className={`${ui.choices} ${styles.filters}`} aria-label={words.favourites}>
+      {favourites.map(({ id, name }) => (
+        <Link key={id} className={ui.choice} href={buildStationPath(id)}>
+          {name}
+        </Link>
+      ))}
+    </nav>
   )
 }
 

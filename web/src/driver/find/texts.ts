@@ -9,6 +9,7 @@ export const find = {
   everywhere: 'Everywhere',
   notLocated: 'Your position is not known here. Search by a place or a pin code instead.',
   filters: 'Filters',
+  favourites: 'Favourites',
   freeNow: 'Free now',
   openNow: 'Open now',
   fast: (kilowatts: number) => `${kilowatts} kW and more`,

@@ -1,6 +1,8 @@
 /** What stands around every screen: the four sections at the thumb, and a line while there is no connection. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { queryClient } from '../../shared/app/query-client.ts'
+import { ApiUnreachable } from '../../shared/call-api.ts'
 import { formatClock } from '../../shared/formats.ts'
 import { PATHS } from '../addresses.ts'
 import { sendKeptStops } from '../charge/stop-request.ts'
@@ -71,7 +73,7 @@ function OfflineLine() {
   )
 }
 
-/** Since when the browser has had no connection; undefined while it has one. */
+/** Since when the server has not answered, or the browser has had no connection; undefined while all is well. */
 function useOfflineSince(): Date | undefined {
   const [since, setSince] = useState(() => (navigator.onLine ? undefined : new Date()))
   useEffect(() => {
@@ -79,7 +81,16 @@ function useOfflineSince(): Date | undefined {
     const goOn = () => setSince(undefined)
     addEventListener('offline', goOff)
     addEventListener('online', goOn)
+    const stop = queryClient.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated') return
+      const { action } = event
+      if (action.type === 'success' && navigator.onLine) goOn()
+      else if (action.type === 'error' && action.error instanceof ApiUnreachable) {
+        setSince((known) => known ?? new Date())
+      }
+    })
     return () => {
+      stop()
       removeEventListener('offline', goOff)
       removeEventListener('online', goOn)
     }

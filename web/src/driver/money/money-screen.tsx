@@ -12,6 +12,7 @@ import { SignedIn } from '../session/signed-in.tsx'
 import ui from '../ui/app-ui.module.css'
 import { Loading, Problem } from '../ui/states.tsx'
 import styles from './money.module.css'
+import { Payments } from './payments-part.tsx'
 import { money as words } from './texts.ts'
 
 export function MoneyScreen() {
@@ -30,6 +31,7 @@ function Money({ profile }: { readonly profile: Profile }) {
         {amountOwed > 0 && <p className={ui.note}>{words.owed(formatRupees(amountOwed))}</p>}
       </section>
       <AddForm />
+      <Payments />
       <Movements />
     </main>
   )

@@ -10,6 +10,7 @@ import { SignedIn } from '../session/signed-in.tsx'
 import ui from '../ui/app-ui.module.css'
 import { Loading, Problem } from '../ui/states.tsx'
 import styles from './money.module.css'
+import { Refunds } from './refunds-part.tsx'
 import { money as words } from './texts.ts'
 
 type Order = ReplyOf<typeof showOwnOrder>['data']
@@ -62,8 +63,11 @@ function Shown({ order }: { readonly order: Order }) {
         ) : (
           <p className={ui.note}>{words.unknownProvider}</p>
         ))}
+      {(status === 'paid' || status === 'refunded') && (
+        <Refunds orderId={order._id} left={amount - order.refundedAmount} />
+      )}
       <Link className={ui.second} to={PATHS.money}>
-        {words.back}
+        {words.toMoney}
       </Link>
     </>
   )

@@ -41,7 +41,16 @@ export const money = {
   paid: (amount: string) => `${amount} is in your wallet.`,
   failed: (reason: string) => `The payment failed: ${reason}`,
   tryAgain: 'Try again',
-  back: 'Back to money',
+  toMoney: 'Back to money',
+  payments: 'Payments',
+  back: {
+    title: 'Send money back',
+    hint: 'It goes to where it was paid from, such as your UPI account or card. Banks take a few days.',
+    send: (amount: string) => `Send ${amount} back`,
+    nothing: 'Nothing of it is left in your wallet.',
+    expected: (day: string) => `Expected by ${day}`,
+    arn: (number: string) => `Reference of the bank (ARN): ${number}`,
+  },
   unknownProvider:
     'The payment page of this provider opens outside the app. Look at your messages, or ask the support.',
 } as const

@@ -11,6 +11,8 @@ export interface ChargeAsk {
   readonly stationId: string
   readonly connector: { readonly _id: string; readonly powerKW: number }
   readonly limit: Limit
+  /** When it is to begin, as an ISO time; now where it is undefined. */
+  readonly startTime: string | undefined
 }
 
 export interface QuotedWish {
@@ -48,9 +50,10 @@ async function findKilowattHours(
   return limit.by === 'energy' ? limit.kWh : findEnergyFor(limit.rupees, quote)
 }
 
-const buildWish = ({ stationId, connector, limit }: ChargeAsk, kWh: number | undefined): Wish => ({
+const buildWish = ({ stationId, connector, limit, startTime }: ChargeAsk, kWh: number | undefined): Wish => ({
   stationId,
   connectorId: connector._id,
   duration: limit.by === 'time' ? toHours(limit.minutes) : computeHours(kWh ?? 0, connector.powerKW),
   ...(kWh !== undefined && { kWh }),
+  ...(startTime && { startTime }),
 })

@@ -28,7 +28,10 @@ export function StartForm({ station, connector }: StartFormProps) {
   const [limit, setLimit] = useState<Limit>(
     isByTime ? { by: 'time', minutes: LIMITS.time[1] } : { by: 'rupees', rupees: LIMITS.rupees[1] },
   )
-  const quoted = useQuote(profile ? { stationId: station._id, connector, limit } : undefined)
+  const [isLater, setIsLater] = useState(false)
+  const [from, setFrom] = useState(() => formatLocalTime(new Date(Date.now() + HOUR_MS)))
+  const startTime = isLater ? readLocalTime(from) : undefined
+  const quoted = useQuote(profile ? { stationId: station._id, connector, limit, startTime } : undefined)
   const next = buildStationPath(station._id)
   return (
     <section className={ui.card} aria-labelledby="limit">
@@ -36,17 +39,45 @@ export function StartForm({ station, connector }: StartFormProps) {
       {!isByTime && <LimitKind limit={limit} onChange={setLimit} />}
       <LimitChoices limit={limit} onChange={setLimit} />
       <OwnLimit key={limit.by} by={limit.by} onChange={setLimit} />
-      <p className={ui.quiet}>{words.plugFirst}</p>
+      <fieldset className={ui.choices} aria-label={words.when}>
+        {[false, true].map((later) => (
+          <label key={String(later)} className={ui.choice}>
+            <input type="radio" name="when" checked={isLater === later} onChange={() => setIsLater(later)} />
+            {later ? words.later : words.now}
+          </label>
+        ))}
+      </fieldset>
+      {isLater ? (
+        <label className={ui.field}>
+          <span>{words.from}</span>
+          <input type="datetime-local" value={from} onChange={(event) => setFrom(event.target.value)} />
+        </label>
+      ) : (
+        <p className={ui.quiet}>{words.plugFirst}</p>
+      )}
       {profile === null && (
         <Link className={ui.primary} to={buildSignInPath(next)}>
           {words.signIn}
         </Link>
       )}
       {quoted.error && <Problem error={quoted.error} onRetry={() => void quoted.refetch()} />}
-      {profile && !quoted.error && <Start quoted={quoted.data} isOld={quoted.isPlaceholderData} />}
+      {profile && !quoted.error && (
+        <Start quoted={quoted.data} isOld={quoted.isPlaceholderData} isLater={isLater} />
+      )}
     </section>
   )
 }
+
+const HOUR_MS = 3_600_000
+const LOCAL_LENGTH = 'YYYY-MM-DDTHH:MM'.length
+
+/** As a field of date and time has it, by the clock of the device. */
+const formatLocalTime = (at: Date): string =>
+  new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, LOCAL_LENGTH)
+
+/** An ISO time; undefined while the field is not filled in. */
+const readLocalTime = (text: string): string | undefined =>
+  Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString()
 
 interface LimitProps {
   readonly limit: Limit
@@ -123,10 +154,12 @@ interface StartProps {
   readonly quoted: QuotedWish | undefined
   /** It is of another limit; the next one is on its way. */
   readonly isOld: boolean
+  /** It is reserved, and started when its time has come. */
+  readonly isLater: boolean
 }
 
-function Start({ quoted, isOld }: StartProps) {
-  const start = useStart()
+function Start({ quoted, isOld, isLater }: StartProps) {
+  const start = useStart(isLater)
   if (!quoted) return <p role="status">{words.quoting}</p>
   const { quote, wish } = quoted
   const { totalAmount, kWh, duration, walletBalance, isAffordable, shortBy } = quote
@@ -137,6 +170,9 @@ function Start({ quoted, isOld }: StartProps) {
         {words.held(formatRupees(totalAmount), what)}
       </p>
       <p className={ui.quiet}>{words.wallet(formatRupees(walletBalance))}</p>
+      {isLater && quote.deposit > 0 && (
+        <p className={ui.quiet}>{words.deposit(formatRupees(quote.deposit))}</p>
+      )}
       {start.error && <Problem error={start.error} />}
       {isAffordable ? (
         <button
@@ -145,7 +181,13 @@ function Start({ quoted, isOld }: StartProps) {
           disabled={start.isPending || isOld}
           onClick={() => start.mutate(wish)}
         >
-          {start.isPending ? words.starting : words.start}
+          {start.isPending
+            ? isLater
+              ? words.reserving
+              : words.starting
+            : isLater
+              ? words.reserve
+              : words.start}
         </button>
       ) : (
         <>
@@ -163,7 +205,7 @@ function Start({ quoted, isOld }: StartProps) {
  * Books the connector and starts the charge. What was booked and could not be started is shown as such, with what can be
  * done: a tab that is closed in between loses nothing.
  */
-function useStart() {
+function useStart(isLater: boolean) {
   const [, navigate] = useLocation()
   const keys = useRef(new KeyMemory())
   return useMutation({
@@ -173,6 +215,7 @@ function useStart() {
         idempotencyKey: keys.current.for(wish),
       })
       keys.current.done()
+      if (isLater) return { id: booking._id, failure: undefined }
       const failure = await callApi<typeof startCharging>('POST', '/driver/bookings/{id}/start', {
         params: { id: booking._id },
       }).then(

@@ -10,6 +10,7 @@ import { StandingLine } from '../find/station-row.tsx'
 import ui from '../ui/app-ui.module.css'
 import { Loading, Problem } from '../ui/states.tsx'
 import styles from './app-station.module.css'
+import { HeadActions } from './head-actions.tsx'
 import { StartForm } from './start-form.tsx'
 import type { Connector, Station } from './station.ts'
 import { station as words } from './texts.ts'
@@ -83,7 +84,7 @@ const compareByUse = (one: Connector, other: Connector): number =>
   Number(other.isPluggedIn) - Number(one.isPluggedIn) || other.powerKW - one.powerKW
 
 function Head({ station }: StationProps) {
-  const { stationName, address, location, lastChargeAt, asOf } = station
+  const { stationName, address, lastChargeAt, asOf } = station
   return (
     <header className={ui.actions}>
       <h1>{stationName}</h1>
@@ -94,12 +95,7 @@ function Head({ station }: StationProps) {
           <span className={ui.quiet}> · {words.lastCharge(formatAgo(lastChargeAt, new Date(asOf)))}</span>
         )}
       </p>
-      <a
-        className={ui.second}
-        href={`geo:${location.lat},${location.long}?q=${location.lat},${location.long}`}
-      >
-        {words.directions}
-      </a>
+      <HeadActions station={station} />
     </header>
   )
 }

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { readFavourites, toggleFavourite } from './favourites.ts'
+
+function keptWith(said?: string) {
+  const items = new Map(said === undefined ? [] : [['favourite-stations', said]])
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+  }
+}
+
+test('a station is a favourite until it is taken away, the newest first', () => {
+  const kept = keptWith()
+  toggleFavourite({ id: 'a', name: 'Mall' }, kept)
+  toggleFavourite({ id: 'b', name: 'Bus stand' }, kept)
+  expect(readFavourites(kept).map(({ id }) => id)).toEqual(['b', 'a'])
+  toggleFavourite({ id: 'a', name: 'Mall' }, kept)
+  expect(readFavourites(kept).map(({ id }) => id)).toEqual(['b'])
+})
+
+test('what was kept and cannot be read is as if nothing was kept', () => {
+  for (const said of ['{', '{}', 'null', '[null, 3, {"id": 4}]']) {
+    expect(readFavourites(keptWith(said)), said).toEqual([])
+  }
+})
