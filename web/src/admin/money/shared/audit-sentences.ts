@@ -8,7 +8,7 @@ export const MONEY_SENTENCES: Readonly<Record<MoneyAction, string>> = {
   'order.create': 'Began the top-up {it}',
   'order.pay': 'The top-up {it} was paid',
   'order.refund': 'Refunded the top-up {it}',
-  'order.return-refund': 'A refund of the top-up {it} could not be sent and is in the wallet again',
+  'order.return-refund': 'Returned a refund of the top-up {it} to the wallet, as it could not be sent',
   'order.settle-refunds': 'Looked at what the payment provider gave back beyond the top-up {it}',
   'order.take-back': 'The payment provider gave the top-up {it} back',
   'paper.take-out': 'Took a month’s invoices out as one file',
