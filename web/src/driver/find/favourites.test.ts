@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFavourites, toggleFavourite } from './favourites.ts'
+import { changeFavourite, readFavourites } from './favourites.ts'
 
 function keptWith(said?: string) {
   const items = new Map(said === undefined ? [] : [['favourite-stations', said]])
@@ -11,10 +11,10 @@ function keptWith(said?: string) {
 
 test('a station is a favourite until it is taken away, the newest first', () => {
   const kept = keptWith()
-  toggleFavourite({ id: 'a', name: 'Mall' }, kept)
-  toggleFavourite({ id: 'b', name: 'Bus stand' }, kept)
+  changeFavourite({ id: 'a', name: 'Mall' }, kept)
+  changeFavourite({ id: 'b', name: 'Bus stand' }, kept)
   expect(readFavourites(kept).map(({ id }) => id)).toEqual(['b', 'a'])
-  toggleFavourite({ id: 'a', name: 'Mall' }, kept)
+  changeFavourite({ id: 'a', name: 'Mall' }, kept)
   expect(readFavourites(kept).map(({ id }) => id)).toEqual(['b'])
 })
 

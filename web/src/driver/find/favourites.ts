@@ -23,7 +23,7 @@ const isFavourite = (one: Partial<Favourite> | null): one is Favourite =>
   typeof one?.id === 'string' && typeof one.name === 'string'
 
 /** Adds it, or takes it away where it is one already. */
-export function toggleFavourite(
+export function changeFavourite(
   { id, name }: Favourite,
   kept: Pick<typeof keptForGood, 'getItem' | 'setItem'> = keptForGood,
 ): Favourite[] {

@@ -1,6 +1,6 @@
 /** What can be done with a station beside charging: the way there, keeping it, sharing it. */
 import { useState } from 'react'
-import { readFavourites, toggleFavourite } from '../find/favourites.ts'
+import { changeFavourite, readFavourites } from '../find/favourites.ts'
 import ui from '../ui/app-ui.module.css'
 import type { Station } from './station.ts'
 import { station as words } from './texts.ts'
@@ -34,7 +34,7 @@ export function HeadActions({ station: { _id: id, stationName: name, location } 
           type="button"
           className={ui.choice}
           aria-pressed={isFavourite}
-          onClick={() => setFavourites(toggleFavourite({ id, name }))}
+          onClick={() => setFavourites(changeFavourite({ id, name }))}
         >
           {isFavourite ? words.saved : words.save}
         </button>
