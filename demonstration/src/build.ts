@@ -18,6 +18,7 @@ import { listPriceChanges } from './facts/prices.ts'
 import { installFleet, rememberSessions } from './fleet/install-fleet.ts'
 import { selectSomeBillImages } from './life-queries.ts'
 import { settlePartners } from './partner-terms.ts'
+import { openCashier } from './pay.ts'
 import { type DemoAsk, divideSize, type NetworkPlan, planNetwork, type RegionPlan } from './plan.ts'
 import {
   openRegionThread,
@@ -82,6 +83,8 @@ export async function buildDemo(context: BuildContext, whole: DemoAsk): Promise<
     }
     const staff = await loadStaff(db)
     await playVouchers(db, { staff, log: context.log, until })
+    const secret = await loadProgramSecret(db, 'simulated-payments')
+    await openCashier({ db, log: context.log, secret }).settle(until)
     await settlePartners(db, { staff, from: network.from, until })
   })
   await useOneConnection(connection, (db) => registerInvoices(db, until))

@@ -9,6 +9,7 @@ import {
   receiveWebhook,
   sendDueRefunds,
 } from '@voltyatra/server/money/orders/index.ts'
+import { reconcileSettlements } from '@voltyatra/server/money/settlements/index.ts'
 import {
   createSimulatedPayments,
   type SimulatedPayments,
@@ -29,6 +30,8 @@ export interface Cashier {
   follow(order: Order, at: Date): Promise<void>
   /** Has the provider send the refunds that were asked for, and hears that they were sent. */
   sendRefunds(at: Date): Promise<void>
+  /** Has the provider pay to the bank what was paid before, and compares that with the books. */
+  settle(at: Date): Promise<void>
 }
 
 export interface CashierOptions {
@@ -79,6 +82,10 @@ export function openCashier({ db, log, secret }: CashierOptions): Cashier {
     async follow(order, at) {
       now = at
       await followOrder({ db, provider, now, log }, order)
+    },
+    async settle(at) {
+      now = at
+      await reconcileSettlements({ db, providers: [provider], now, log })
     },
     async sendRefunds(at) {
       for (const then of [at, addMs(at, minutes(5))]) {

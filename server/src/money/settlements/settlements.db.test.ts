@@ -1,5 +1,5 @@
 /** Settlements against the books: each paisa is with the provider, on the bank, a fee, or a difference somebody sees. */
-import { parseRupees, ZERO } from '@voltyatra/domain'
+import { addMs, minutes, parseRupees, ZERO } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { breakInserts } from '../../testing/break-inserts.ts'
 import {
@@ -201,12 +201,14 @@ test('the database refuses a settlement that does not add up, and any change of 
   ).rejects.toMatchObject({ constraint: 'settlement_adds_up' })
 })
 
-test('the simulated provider settles what was paid until yesterday, once', async () => {
+test('the simulated provider settles every ten minutes what was paid before, once', async () => {
   const world = await settlingWorld()
   await world.paid()
   await world.paid(200)
   expect(await world.read()).toMatchObject({ recorded: 0 })
-  world.clock.advance(A_WEEK_MS)
+  const { simulatedPayments } = world.app.deps
+  expect(await simulatedPayments?.nextSettlementAt()).toEqual(addMs(world.clock.now(), minutes(10)))
+  world.clock.advance(minutes(10))
   await world.paid(100)
   expect(await world.read()).toMatchObject({ recorded: 1, differences: 0 })
   expect(await world.read()).toMatchObject({ recorded: 0 })

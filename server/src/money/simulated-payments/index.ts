@@ -12,7 +12,7 @@ import type {
   ProviderRefund,
 } from '../../platform/payment-provider.ts'
 import { type DeliveryCount, deliverDueWebhooks } from './deliver-due-webhooks.ts'
-import { listSimulatedSettlements } from './list-settlements.ts'
+import { computeNextSettlement, listSimulatedSettlements } from './list-settlements.ts'
 import {
   type BookedOrder,
   type BookedPayment,
@@ -71,6 +71,8 @@ export interface SimulatedPayments {
   pay(paymentSessionId: string, ask: PayAsk): Promise<Result<PaymentSession, PayRefusal>>
   /** Posts the webhooks that are late on purpose or have to be repeated; for the job runner. */
   deliverDueWebhooks(now: Date): Promise<DeliveryCount>
+  /** When it settles next; undefined where everything is settled. */
+  nextSettlementAt(): Promise<Date | undefined>
   /** When a webhook is to be posted next; undefined while none waits. */
   nextWebhookAt(): Promise<Date | undefined>
 }
@@ -178,6 +180,8 @@ export function createSimulatedPayments(options: SimulatedPaymentsOptions): Simu
     },
 
     deliverDueWebhooks: (now) => deliverDueWebhooks(delivery, now),
+
+    nextSettlementAt: () => computeNextSettlement(db),
 
     nextWebhookAt: () => selectNextWebhookAt(db),
   }

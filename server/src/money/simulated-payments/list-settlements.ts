@@ -1,8 +1,25 @@
 /** What the simulated provider pays to the bank. */
-import { add, getStartOfIstDay, subtract, toIstDay } from '@voltyatra/domain'
+import { add, addMs, minutes, subtract } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import type { ProviderSettlement, ProviderSettlementLine } from '../../platform/payment-provider.ts'
-import { type BookedSettlementLine, selectSettlementLines, settleUntil } from './settlement-queries.ts'
+import {
+  type BookedSettlementLine,
+  findOldestUnsettled,
+  selectSettlementLines,
+  settleUntil,
+} from './settlement-queries.ts'
+
+/** Working days of other providers are minutes here, so that a demonstration settles while one looks. */
+const SETTLES_EVERY_MS = minutes(10)
+
+const floorToEnd = (at: Date): Date =>
+  new Date(Math.floor(at.getTime() / SETTLES_EVERY_MS) * SETTLES_EVERY_MS)
+
+/** When something can be settled next; undefined where everything is. */
+export async function computeNextSettlement(db: Db): Promise<Date | undefined> {
+  const oldest = await findOldestUnsettled(db)
+  return oldest && addMs(floorToEnd(oldest), SETTLES_EVERY_MS)
+}
 
 /** Settles what is due, then lists what was settled. */
 export async function listSimulatedSettlements(
@@ -10,7 +27,7 @@ export async function listSimulatedSettlements(
   between: { readonly from: Date; readonly to: Date },
   now: Date,
 ): Promise<ProviderSettlement[]> {
-  await settleUntil(db, { until: getStartOfIstDay(toIstDay(now)), now })
+  await settleUntil(db, { until: floorToEnd(now), now })
   const booked = Map.groupBy(await selectSettlementLines(db, between), ({ settlementId }) => settlementId)
   return [...booked].flatMap(([id, rows]) => {
     const [first] = rows

@@ -1,4 +1,4 @@
-/** SQL of what the simulated provider settles: daily, what was paid and given back until the midnight before, less 2 % with GST. */
+/** SQL of what the simulated provider settles: what was paid and given back, less 2 % with GST. */
 import type { Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../db/client.ts'
@@ -34,6 +34,19 @@ export function settleUntil(
              gross, fee, round(fee * 0.18)::bigint
         from made cross join charged`.execute(tx)
   })
+}
+
+/** The oldest payment or refund that is in no settlement. */
+export async function findOldestUnsettled(reader: Reader): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select least(
+      (select min(paid_at) from simulated_payment payment
+        where status = 'SUCCESS'
+          and not exists (select from simulated_settlement_line line where line.cf_payment_id = payment.cf_payment_id)),
+      (select min(created_at) from simulated_refund refund
+        where not exists (select from simulated_settlement_line line where line.cf_refund_id = refund.cf_refund_id))
+    ) as at`.execute(reader)
+  return rows[0]?.at ?? undefined
 }
 
 export interface BookedSettlementLine {
