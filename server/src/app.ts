@@ -30,6 +30,7 @@ import { buildHttpServer } from './http/server.ts'
 import { countJob } from './jobs/count-job.ts'
 import { startJobs } from './jobs/runner.ts'
 import { createPaymentProviders } from './money/payment-accounts/index.ts'
+import { createPayoutSender } from './money/payout-transfers/index.ts'
 import { createSimulatedPayments } from './money/simulated-payments/index.ts'
 import { ensureFirstAdministrator, type FirstAdministrator } from './people/administrators/index.ts'
 import { openConnectedChannels } from './people/message-connections/index.ts'
@@ -160,6 +161,10 @@ export async function startApp(options: AppOptions): Promise<App> {
       outside,
       payments,
       paymentAccounts: payments,
+      payoutSender: createPayoutSender({
+        ...{ db: database.db, clock, log, secrets, ask: outside },
+        ...(options.paymentUrls?.payouts && { url: options.paymentUrls.payouts }),
+      }),
       simulatedPayments: simulated,
       pdfs,
       secrets,

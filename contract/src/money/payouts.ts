@@ -84,6 +84,10 @@ const Payout = z.object({
   failure: z.string().nullable(),
   changedAt: Timestamp,
   changedBy: z.string().nullable(),
+  sending: z
+    .object({ state: z.enum(['asked', 'sent', 'done', 'failed']), said: z.string().nullable() })
+    .nullable()
+    .describe('Where a provider sends it; its words'),
 })
 
 export const listPayoutRuns = defineEndpoint({
@@ -186,7 +190,7 @@ export const payoutBankFile = defineEndpoint({
   params: ById,
   reply: z.object({}),
   file: 'text/csv',
-  refusals: ['payout-run-not-found', 'payout-run-state'],
+  refusals: ['payout-run-not-found', 'payout-run-state', 'payout-run-sent'],
 })
 
 const Utr = z
@@ -204,7 +208,7 @@ export const payPayout = defineEndpoint({
   params: ById,
   body: z.object({ utr: Utr }),
   reply: defineDataReply(PayoutRunOne),
-  refusals: ['payout-not-found', 'payout-state', 'utr-taken'],
+  refusals: ['payout-sent', 'payout-not-found', 'payout-state', 'utr-taken'],
 })
 
 export const failPayout = defineEndpoint({
@@ -217,7 +221,7 @@ export const failPayout = defineEndpoint({
   params: ById,
   body: z.object({ reason: Line(300, 'Say what the bank said') }),
   reply: defineDataReply(PayoutRunOne),
-  refusals: ['payout-not-found', 'payout-state'],
+  refusals: ['payout-sent', 'payout-not-found', 'payout-state'],
 })
 
 const Settings = z.object({

@@ -1262,6 +1262,14 @@ export interface Payout {
   failure: string | null
 }
 
+export interface PayoutAccount {
+  is_only: Generated<boolean>
+  is_live: boolean
+  key_id: string
+  sealed: Buffer
+  entered_at: Date
+}
+
 export interface PayoutRun {
   id: string
   number: number
@@ -1277,9 +1285,27 @@ export interface PayoutRun {
   cancelled_by: string | null
 }
 
+export interface PayoutRunWay {
+  run_id: string
+  way: string
+  at: Date
+}
+
 export interface PayoutSetting {
   is_only: Generated<boolean>
   alone_paise: Paise
+}
+
+export interface PayoutTransfer {
+  payout_id: string
+  state: string
+  is_unclear: Generated<boolean>
+  provider_transfer_id: string | null
+  said: string | null
+  asked_at: Date
+  asked_by: string
+  done_at: Date | null
+  next_at: Date | null
 }
 
 export interface ProgramSecret {
@@ -1802,8 +1828,11 @@ export interface DB {
   payment_event: PaymentEvent
   payment_mode: PaymentMode
   payout: Payout
+  payout_account: PayoutAccount
   payout_run: PayoutRun
+  payout_run_way: PayoutRunWay
   payout_setting: PayoutSetting
+  payout_transfer: PayoutTransfer
   program_secret: ProgramSecret
   provider_link: ProviderLink
   push_subscription: PushSubscription

@@ -24,6 +24,7 @@ const OPEN_TO_VISITORS = [
   'POST /logout-admin',
   'POST /message-reports/{id}/{secret}',
   'POST /payment-webhook',
+  'POST /payout-webhook',
   'POST /seminar-registration',
   'POST /simulated-payments/{paymentSessionId}/pay',
 ]

@@ -20,6 +20,8 @@ import { partnerStatementJobs } from './partner-statements/jobs.ts'
 import { paymentAccountRoutes } from './payment-accounts/http/routes.ts'
 import { findFailingProviders } from './payment-accounts/index.ts'
 import { paymentAccountJobs } from './payment-accounts/jobs.ts'
+import { payoutTransferRoutes } from './payout-transfers/http/routes.ts'
+import { payoutTransferJobs } from './payout-transfers/jobs.ts'
 import { bankDetailsRoutes } from './payouts/http/bank-routes.ts'
 import { payoutRoutes } from './payouts/http/routes.ts'
 import { PAYOUT_RUNS_WAITING } from './payouts/index.ts'
@@ -72,8 +74,11 @@ export const money: Context = {
     payment_event: 'private',
     payment_mode: 'private',
     payout: 'readable',
+    payout_account: 'private',
     payout_run: 'readable',
+    payout_run_way: 'private',
     payout_setting: 'private',
+    payout_transfer: 'private',
     rate: 'private',
     rate_change: 'private',
     settlement: 'readable',
@@ -124,6 +129,7 @@ export const money: Context = {
     ...paymentsRoutes,
     ...bankDetailsRoutes,
     ...payoutRoutes,
+    ...payoutTransferRoutes,
     ...ratesRoutes,
     ...returnRoutes,
     ...settlementRoutes,
@@ -153,6 +159,7 @@ export const money: Context = {
     ...orderJobs,
     ...paperJobs,
     ...paymentAccountJobs,
+    ...payoutTransferJobs,
     ...partnerStatementJobs,
     ...rateJobs,
     ...settlementJobs,

@@ -1,4 +1,4 @@
-export { deleteCalls, type PaymentCall, selectCallPage } from './call-queries.ts'
+export { deleteCalls, insertCall, type PaymentCall, selectCallPage } from './call-queries.ts'
 export { changeUse, enterKeys } from './change-accounts.ts'
 export { findFailingProviders } from './failures.ts'
 export { findPaymentMode, listAccounts, type PaymentAccount } from './queries.ts'

@@ -153,6 +153,7 @@ interface LockedPayout {
   readonly amount: Paise
   readonly state: PayoutState
   readonly withdrawalId: string | null
+  readonly isSentByProvider: boolean
 }
 
 /** Its run is locked too, before it: approving a run and removing from it wait for each other. */
@@ -169,6 +170,7 @@ export async function lockPayout(tx: Tx, id: string): Promise<LockedPayout | und
       'amount_paise as amount',
       'state',
       'withdrawal_id as withdrawalId',
+      sql<boolean>`exists (select from payout_transfer where payout_id = payout.id)`.as('isSentByProvider'),
     ])
     .where('id', '=', id)
     .forUpdate()
@@ -341,7 +343,7 @@ export async function selectApprovedAloneSince(reader: Reader, by: string, since
 
 export const insertReference = (
   tx: Tx,
-  of: { readonly utr: string; readonly withdrawalId: string; readonly at: Date; readonly by: string },
+  of: { readonly utr: string; readonly withdrawalId: string; readonly at: Date; readonly by: string | null },
 ) =>
   refuseOnConstraint(
     tx
@@ -353,7 +355,12 @@ export const insertReference = (
 
 export async function insertReturn(
   tx: Tx,
-  of: { readonly withdrawalId: string; readonly reason: string; readonly at: Date; readonly by: string },
+  of: {
+    readonly withdrawalId: string
+    readonly reason: string
+    readonly at: Date
+    readonly by: string | null
+  },
 ): Promise<void> {
   await tx
     .insertInto('withdrawal_return')

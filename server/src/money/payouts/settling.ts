@@ -4,16 +4,18 @@ import type { Work } from '../../db/unit-of-work.ts'
 import { postTransfer } from '../ledger/index.ts'
 import { insertReference, insertReturn, lockPayout, setFailed, setPaid } from './queries.ts'
 
-type SettleRefused = PayoutStateRefused | { readonly kind: 'payout-not-found' }
+type SettleRefused = PayoutStateRefused | { readonly kind: 'payout-not-found' | 'payout-sent' }
 
-/** Records the bank's reference, once; the id of the run. */
+/** Records the bank's reference, once; the id of the run. @param of.by null where the provider says it */
 export async function payPayout(
   work: Work,
-  { id, by, utr }: { readonly id: string; readonly by: string; readonly utr: string },
+  { id, by, utr }: { readonly id: string; readonly by: string | null; readonly utr: string },
 ): Promise<Result<string, SettleRefused | { readonly kind: 'utr-taken' }>> {
   const { tx, now } = work
   const payout = await lockPayout(tx, id)
   if (!payout) return refuse({ kind: 'payout-not-found' })
+  // What a provider sends is not for people to say.
+  if (by !== null && payout.isSentByProvider) return refuse({ kind: 'payout-sent' })
   const moved = movePayout(payout.state, 'pay')
   if (!moved.ok) return moved
   const { withdrawalId, runId } = payout
@@ -32,11 +34,13 @@ export async function payPayout(
 /** The money is owed to the partner again, once; the id of the run. */
 export async function failPayout(
   work: Work,
-  { id, by, reason }: { readonly id: string; readonly by: string; readonly reason: string },
+  { id, by, reason }: { readonly id: string; readonly by: string | null; readonly reason: string },
 ): Promise<Result<string, SettleRefused>> {
   const { tx, now } = work
   const payout = await lockPayout(tx, id)
   if (!payout) return refuse({ kind: 'payout-not-found' })
+  // What a provider sends is not for people to say.
+  if (by !== null && payout.isSentByProvider) return refuse({ kind: 'payout-sent' })
   const moved = movePayout(payout.state, 'fail')
   if (!moved.ok) return moved
   const { withdrawalId, partnerId, amount, runId } = payout

@@ -12,13 +12,13 @@ import {
 /** Working days of other providers are minutes here, so that a demonstration settles while one looks. */
 const SETTLES_EVERY_MS = minutes(10)
 
-const floorToEnd = (at: Date): Date =>
+const computePeriodStart = (at: Date): Date =>
   new Date(Math.floor(at.getTime() / SETTLES_EVERY_MS) * SETTLES_EVERY_MS)
 
 /** When something can be settled next; undefined where everything is. */
 export async function computeNextSettlement(db: Db): Promise<Date | undefined> {
   const oldest = await findOldestUnsettled(db)
-  return oldest && addMs(floorToEnd(oldest), SETTLES_EVERY_MS)
+  return oldest && addMs(computePeriodStart(oldest), SETTLES_EVERY_MS)
 }
 
 /** Settles what is due, then lists what was settled. */
@@ -27,7 +27,7 @@ export async function listSimulatedSettlements(
   between: { readonly from: Date; readonly to: Date },
   now: Date,
 ): Promise<ProviderSettlement[]> {
-  await settleUntil(db, { until: floorToEnd(now), now })
+  await settleUntil(db, { until: computePeriodStart(now), now })
   const booked = Map.groupBy(await selectSettlementLines(db, between), ({ settlementId }) => settlementId)
   return [...booked].flatMap(([id, rows]) => {
     const [first] = rows

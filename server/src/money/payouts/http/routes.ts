@@ -7,6 +7,7 @@ import { listAnswer } from '../../../http/list-answer.ts'
 import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, serveFile, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
+import { selectTransfersOf, takeWay } from '../../payout-transfers/index.ts'
 import * as payouts from '../index.ts'
 import { createBankFile, sumAmounts } from './bank-file.ts'
 
@@ -26,7 +27,7 @@ const toWireRun = (run: payouts.RunSummary) => ({
   cancelledBy: run.cancelledBy,
 })
 
-const toWirePayout = (payout: payouts.Payout) => ({
+const toWirePayout = (payout: payouts.Payout, transfers: ReadonlyMap<string, Sending>) => ({
   _id: payout.id,
   partnerId: payout.partnerId,
   partnerName: payout.partnerName,
@@ -41,7 +42,13 @@ const toWirePayout = (payout: payouts.Payout) => ({
   failure: payout.failure,
   changedAt: payout.changedAt.toISOString(),
   changedBy: payout.changedBy,
+  sending: transfers.get(payout.id) ?? null,
 })
+
+interface Sending {
+  readonly state: 'asked' | 'sent' | 'done' | 'failed'
+  readonly said: string | null
+}
 
 interface Asking {
   readonly by: string
@@ -53,10 +60,13 @@ async function loadWireRun(reader: Reader, id: string, { by, now }: Asking) {
   const run = await payouts.runById(reader, id)
   if (!run) return undefined
   const rows = await payouts.selectPayouts(reader, id)
+  const transfers = new Map(
+    (await selectTransfersOf(reader, id)).map(({ payoutId, ...sending }) => [payoutId, sending]),
+  )
   return {
     ...toWireRun(run),
     needsSecondPerson: run.state === 'draft' && (await payouts.needsSecondPerson(reader, run, by, now)),
-    rows: rows.map(toWirePayout),
+    rows: rows.map((row) => toWirePayout(row, transfers)),
   }
 }
 
@@ -124,10 +134,13 @@ export const payoutRoutes: readonly Route[] = [
     return ok({ message: formatSuccess('payout-run-approved'), data })
   }),
 
-  serveFile(contract.payoutBankFile, async ({ db, params }) => {
+  serveFile(contract.payoutBankFile, async ({ db, params, now }) => {
     const run = await payouts.runById(db, params.id)
     if (!run) return refuse({ kind: 'payout-run-not-found' })
     if (run.state !== 'approved') return refuse({ kind: 'payout-run-state', found: run.state })
+    // Before the first byte: a run that a file pays is not sent by the provider any more.
+    const way = await takeWay(db, { runId: run.id, way: 'file', at: now })
+    if (way !== 'file') return refuse({ kind: 'payout-run-sent' })
     return ok({
       name: `voltyatra-payout-run-${run.number}.csv`,
       content: createBankFile(run, await payouts.selectPayouts(db, run.id)),

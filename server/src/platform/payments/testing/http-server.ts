@@ -23,6 +23,7 @@ export interface Answered {
  */
 export type Fault =
   | { readonly status: number }
+  | 'as-usual'
   | 'no-answer'
   | 'silence'
   /** Done, and answered when the caller has given up. */

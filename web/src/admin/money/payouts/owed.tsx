@@ -27,6 +27,7 @@ import { CARDS, useMedia } from '../../ui/use-media.ts'
 import { createDraftRun, loadPayable, type PayablePartner } from './payout-calls.ts'
 import styles from './payouts.module.css'
 import { SecondPerson } from './second-person.tsx'
+import { Sending } from './sending.tsx'
 import { payouts } from './texts.ts'
 
 const { owed: words } = payouts
@@ -63,6 +64,7 @@ export function Owed({ url }: { readonly url: ListUrl }) {
         </Loaded>
       </section>
       <SecondPerson />
+      <Sending />
     </div>
   )
 }

@@ -3,15 +3,19 @@ import type {
   approvePayoutRun,
   cancelPayoutRun,
   draftPayoutRun,
+  enterPayoutKeys,
   failPayout,
+  getPayoutSending,
   listPayable,
   listPayoutRuns,
   payoutSettings,
   payPayout,
   ReplyOf,
   removePayout,
+  sendPayoutRun,
   setPayoutSettings,
   showPayoutRun,
+  testPayoutKeys,
 } from '@voltyatra/contract'
 import { buildAddress, callApi } from '../../../shared/call-api.ts'
 
@@ -44,6 +48,20 @@ export const approveRun = (
 
 export const cancelRun = (id: string, idempotencyKey: string) =>
   callApi<typeof cancelPayoutRun>('POST', '/payout-runs/{id}/cancel', { params: { id }, idempotencyKey })
+
+export const sendRun = (id: string, idempotencyKey: string) =>
+  callApi<typeof sendPayoutRun>('POST', '/payout-runs/{id}/send', { params: { id }, idempotencyKey })
+
+export const sendingKey = ['withdrawal', 'sending'] as const
+
+export const loadSending = async (signal: AbortSignal) =>
+  (await callApi<typeof getPayoutSending>('GET', '/payout-sending', { signal })).data
+
+export const saveKeys = (body: { readonly keyId: string; readonly secret: string }, idempotencyKey: string) =>
+  callApi<typeof enterPayoutKeys>('PUT', '/payout-sending', { body, idempotencyKey })
+
+export const testKeys = (_: undefined, idempotencyKey: string) =>
+  callApi<typeof testPayoutKeys>('POST', '/payout-sending/test', { idempotencyKey })
 
 export const removeFromRun = (id: string, idempotencyKey: string) =>
   callApi<typeof removePayout>('POST', '/payouts/{id}/remove', { params: { id }, idempotencyKey })

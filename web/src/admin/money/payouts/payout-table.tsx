@@ -74,8 +74,8 @@ export function PayoutTable({ run }: { readonly run: RunOne }) {
   return <Shown list={list} rows={run.rows} />
 }
 
-function State({ payout: { state, utr, failure, removedWhy } }: { readonly payout: PayoutRow }) {
-  const more = failure ?? utr ?? (removedWhy && words.removedWhy[removedWhy])
+function State({ payout: { state, utr, failure, removedWhy, sending } }: { readonly payout: PayoutRow }) {
+  const more = failure ?? utr ?? sending?.said ?? (removedWhy && words.removedWhy[removedWhy])
   return (
     <>
       <Status value={state} tone={TONES[state]} word={words.states[state]} />
@@ -85,6 +85,8 @@ function State({ payout: { state, utr, failure, removedWhy } }: { readonly payou
 }
 
 function Next({ payout }: { readonly payout: PayoutRow }) {
+  const { sending } = payout
+  if (sending) return payouts.sending.states[sending.state]
   if (payout.state === 'draft') return <Removing payout={payout} />
   if (payout.state === 'approved') return <Settling payout={payout} />
   return payout.state === 'paid' ? <Failing payout={payout} /> : '—'

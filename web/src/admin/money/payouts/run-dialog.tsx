@@ -15,6 +15,7 @@ import textStyles from '../../ui/text.module.css'
 import { Approve } from './approve.tsx'
 import { buildBankFileAddress, cancelRun, loadRun, type RunOne } from './payout-calls.ts'
 import { PayoutTable } from './payout-table.tsx'
+import { SendRun } from './sending.tsx'
 import { payouts } from './texts.ts'
 
 const { run: words } = payouts
@@ -54,10 +55,23 @@ function Run({ run }: { readonly run: RunOne }) {
             : []),
         ]}
       />
-      {run.state === 'approved' && mayPay && <BankFile run={run} />}
+      {run.state === 'approved' && mayPay && <Paying run={run} />}
       <PayoutTable run={run} />
       {run.state === 'draft' && mayPay && <Deciding run={run} />}
     </div>
+  )
+}
+
+/** By the provider or by the bank's file: a run goes one way. */
+function Paying({ run }: { readonly run: RunOne }) {
+  if (run.rows.some(({ sending }) => sending !== null)) {
+    return <p className={textStyles.quiet}>{payouts.sending.goesThisWay}</p>
+  }
+  return (
+    <>
+      <SendRun run={run} />
+      <BankFile run={run} />
+    </>
   )
 }
 

@@ -1,0 +1,78 @@
+/** Payouts that a provider sends, instead of the bank's file. */
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { ById, defineDataReply, doneReply, Line } from '../fields.ts'
+
+const tag = 'Payout runs'
+
+const PayoutSending = z.object({
+  mode: z.enum(['test', 'live']).nullable().describe('As the keys say; null while none are entered'),
+  keyId: z.string().nullable().describe('The public half of the keys'),
+  webhookUrl: z.string().describe('What is entered at the provider as the address of its messages'),
+})
+
+export const getPayoutSending = defineEndpoint({
+  name: 'getPayoutSending',
+  method: 'GET',
+  path: '/payout-sending',
+  tag,
+  summary: 'The operator sees whether payouts can be sent through a provider.',
+  access: { may: 'withdrawal.read' },
+  reply: defineDataReply(PayoutSending),
+  refusals: [],
+})
+
+export const enterPayoutKeys = defineEndpoint({
+  name: 'enterPayoutKeys',
+  method: 'PUT',
+  path: '/payout-sending',
+  tag,
+  summary: 'The owner enters the keys of Cashfree Payouts. They are stored encrypted and never shown again.',
+  access: { may: 'payment-account.write' },
+  body: z.object({ keyId: Line(100, 'Enter the client id'), secret: Line(300, 'Enter the client secret') }),
+  reply: defineDataReply(PayoutSending),
+  refusals: ['payment-keys-invalid', 'payment-mode-mixed', 'live-keys-on-this-machine'],
+})
+
+export const testPayoutKeys = defineEndpoint({
+  name: 'testPayoutKeys',
+  method: 'POST',
+  path: '/payout-sending/test',
+  tag,
+  summary: 'The owner has the provider asked whether it takes the keys. Nothing is paid.',
+  access: { may: 'payment-account.write' },
+  idempotency: 'ignored',
+  reply: defineDataReply(z.object({ outcome: z.enum(['taken', 'refused', 'down', 'secret-unreadable']) })),
+  refusals: ['payout-sending-not-set-up'],
+})
+
+export const sendPayoutRun = defineEndpoint({
+  name: 'sendPayoutRun',
+  method: 'POST',
+  path: '/payout-runs/{id}/send',
+  tag,
+  summary:
+    'The operator has the provider send an approved run. Its file for the bank cannot be taken out then.',
+  access: { may: 'partner.pay' },
+  params: ById,
+  reply: doneReply,
+  refusals: [
+    'payout-run-not-found',
+    'payout-run-state',
+    'payout-sending-not-set-up',
+    'payout-run-file-taken',
+  ],
+})
+
+export const payoutWebhook = defineEndpoint({
+  name: 'payoutWebhook',
+  method: 'POST',
+  path: '/payout-webhook',
+  tag: 'Payments',
+  summary: 'The provider of payouts reports what became of one, signed, any number of times.',
+  access: 'public',
+  rawBody: true,
+  idempotency: 'ignored',
+  reply: doneReply,
+  refusals: ['signature-invalid'],
+})

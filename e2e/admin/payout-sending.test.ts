@@ -1,0 +1,36 @@
+import { test } from 'vitest'
+import { expectAccessible } from '../accessible.ts'
+import { DEMONSTRATION, openVisits } from '../site/visitor.ts'
+import { DEMO, signInAt } from './operator.ts'
+
+const visit = openVisits({ demo: DEMONSTRATION })
+const ACCOUNTANT = { ...DEMO, email: 'accountant@voltyatra.local' }
+
+test('the owner enters keys of the provider of payouts, and an approved run goes that way alone', async () => {
+  const page = await signInAt(visit, '/newAdmin/payout-runs', { as: DEMO })
+  const sheet = page.getByRole('region', { name: 'Sending through Cashfree Payouts' })
+  await sheet.getByRole('button', { name: 'Enter keys' }).click()
+  await sheet.getByLabel('Client id').fill('CF10000001TEST')
+  await sheet.getByLabel('Client secret').fill('nothing')
+  await sheet.getByRole('button', { name: 'Save keys' }).click()
+  await sheet.getByText(/^These are not keys of this provider/).waitFor()
+  await sheet.getByLabel('Client secret').fill('cfsk_ma_test_of_a_journey')
+  await sheet.getByRole('button', { name: 'Save keys' }).dblclick()
+  await sheet.getByText('Test: no money is sent').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Draft a run' }).click()
+  await page.getByText(/^You drafted this run/).waitFor()
+  const { pathname, search } = new URL(page.url())
+
+  const second = await signInAt(visit, pathname + search, { as: ACCOUNTANT })
+  const run = second.getByRole('dialog')
+  await run.getByRole('button', { name: /^Approve ₹/ }).click()
+  await run.getByRole('button', { name: /^Approve ₹/ }).dblclick()
+  await run.getByRole('button', { name: /^Send ₹.* through Cashfree$/ }).click()
+  await run.getByText(/^Each payout is sent once/).waitFor()
+  await run.getByRole('button', { name: /^Send ₹.* through Cashfree$/ }).dblclick()
+  await run.getByText('Cashfree sends this run, and says what becomes of each payout.').waitFor()
+  await run.getByText('Is being sent').first().waitFor()
+  await run.getByRole('link', { name: 'File for the bank' }).waitFor({ state: 'detached' })
+  await expectAccessible(second)
+})

@@ -1,0 +1,6 @@
+export { findPayoutAccount } from './account-queries.ts'
+export { enterPayoutKeys } from './enter-keys.ts'
+export { checkTransferSoon, findNextTransferAt, selectTransfersOf, takeWay } from './queries.ts'
+export { sendRun } from './send-run.ts'
+export { sendDueTransfers } from './send-transfers.ts'
+export { createPayoutSender } from './sender.ts'
