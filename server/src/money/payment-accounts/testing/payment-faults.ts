@@ -64,6 +64,8 @@ export interface PaymentFaults {
   reconcile(): Promise<void>
   /** Ends the program as kill -9 does. */
   kill(): void
+  /** Ends it with the provider's next answer: it has left, and is not read any more. */
+  killAtAnswer(): void
   /** Starts it again once it is dead. */
   restart(): Promise<void>
   /** What became of every payment of all payers. */
@@ -169,6 +171,14 @@ export async function openPaymentFaults(
     },
 
     kill: () => void program.child.kill('SIGKILL'),
+
+    killAtAnswer() {
+      const { child } = program
+      doubles[name].onAnswer({
+        before: () => void child.kill('SIGSTOP'),
+        after: () => void child.kill('SIGKILL'),
+      })
+    },
 
     async restart() {
       const { child } = program

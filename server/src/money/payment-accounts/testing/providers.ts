@@ -30,7 +30,7 @@ export interface ProviderDouble {
   pay(orderId: string, isPaid?: boolean, secret?: string): SignedMessage
   failNext: CashfreeServer['failNext']
   failEach: CashfreeServer['failEach']
-  onAnswered: CashfreeServer['onAnswered']
+  onAnswer: CashfreeServer['onAnswer']
   /** Nothing fails any more. */
   recover(): void
   /** How many orders it has. */
@@ -50,10 +50,10 @@ export async function openDoubles(clock: TestClock): Promise<Doubles> {
   afterThisTest(() => cashfree.close())
   const razorpay = await razorpayServer(() => clock.now())
   afterThisTest(() => razorpay.close())
-  const shared = ({ failNext, failEach, onAnswered, recover }: CashfreeServer | RazorpayServer) => ({
+  const shared = ({ failNext, failEach, onAnswer, recover }: CashfreeServer | RazorpayServer) => ({
     failNext,
     failEach,
-    onAnswered,
+    onAnswer,
     recover,
   })
   return {

@@ -34,6 +34,11 @@ export type Fault =
   | 'nonsense'
   | 'elsewhere'
 
+interface Reactions {
+  before(): void
+  after(): void
+}
+
 export interface FaultyServer {
   readonly url: string
   /** Every call, as `POST /orders`. */
@@ -42,8 +47,8 @@ export interface FaultyServer {
   failNext(...faults: readonly Fault[]): void
   /** What happens to every call from now on, where `failNext` says nothing. */
   failEach(choose: () => Fault | undefined): void
-  /** Called when an answer has left, with what was asked, as `POST /orders`. */
-  onAnswered(react: (what: string) => void): void
+  /** Called before an answer leaves, and when it has left. */
+  onAnswer(reactions: Reactions): void
   /** Nothing fails any more, and nobody reacts to answers. */
   recover(): void
   close(): Promise<void>
@@ -53,7 +58,7 @@ export async function faultyServer(answer: (asked: Asked) => Answered): Promise<
   const seen: string[] = []
   const faults: Fault[] = []
   let chooseFault: () => Fault | undefined = () => undefined
-  let react: (what: string) => void = () => undefined
+  let reactions: Reactions | undefined
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => void parts.push(part))
@@ -77,7 +82,8 @@ export async function faultyServer(answer: (asked: Asked) => Answered): Promise<
       if (fault === 'done-without-answer') return void request.socket.destroy()
       if (fault === 'late') return
       if (fault === 'elsewhere') return void response.writeHead(302, { location: '/stolen' }).end()
-      response.once('finish', () => react(`${request.method} ${pathname}`))
+      reactions?.before()
+      response.once('finish', () => reactions?.after())
       const status = fault && typeof fault === 'object' && 'doneWith' in fault ? fault.doneWith : given.status
       response.writeHead(status, { 'content-type': 'application/json' })
       response.end(fault === 'nonsense' ? '<html>' : JSON.stringify(given.body))
@@ -92,13 +98,13 @@ export async function faultyServer(answer: (asked: Asked) => Answered): Promise<
     failEach(choose) {
       chooseFault = choose
     },
-    onAnswered(reaction) {
-      react = reaction
+    onAnswer(given) {
+      reactions = given
     },
     recover() {
       faults.splice(0)
       chooseFault = () => undefined
-      react = () => undefined
+      reactions = undefined
     },
     close: async () => {
       server.closeAllConnections()
