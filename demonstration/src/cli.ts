@@ -23,6 +23,7 @@ import { type DemoCommand, DemoUsageError, parseDemoCommand, USAGE } from './dem
 import { startFleet } from './fleet/live-fleet.ts'
 import { type LifeContext, startLife } from './life.ts'
 import { type MessageProviderContext, startMessageProvider } from './message-provider.ts'
+import { showCodes } from './show-codes.ts'
 import { DEMO_EMAIL, DEMO_PASSWORD } from './staff.ts'
 
 const DRAIN_MS = 25_000
@@ -115,6 +116,11 @@ async function carryOut(command: DemoCommand, around: Surroundings): Promise<voi
   const facts = { url: app.url, publicUrl: app.url, isDevelopment, servesApi: true, dataDir }
   console.log(formatGreeting({ ...facts, cwd: process.cwd() }))
   console.log(`  Demonstration     sign in as ${DEMO_EMAIL} with ${DEMO_PASSWORD}`)
+  console.log(
+    `  Driver’s app      ${app.url}/app/find   sign in with any Indian mobile number: its code is shown here`,
+  )
+  const end = showCodes(app.database.db, (line) => console.log(line))
+  ending.add({ what: 'showing codes', close: end, withinMs: DRAIN_MS })
 }
 
 async function bringToLife(

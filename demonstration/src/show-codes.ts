@@ -1,0 +1,37 @@
+/** The codes by which people sign in to the driver's app are shown on the console: no message leaves a demonstration. */
+import type { Db } from '@voltyatra/server/db/client.ts'
+import { selectCodesAfter } from './code-queries.ts'
+
+const EVERY_MS = 1000
+
+/** `+919812345678: 123456`, from the message as it was written. */
+export function formatCode({
+  phone,
+  text,
+}: {
+  readonly phone: string
+  readonly text: string
+}): string | undefined {
+  const code = /\b\d{6}\b/.exec(text)?.[0]
+  return code && `  Driver’s app      code for ${phone}: ${code}`
+}
+
+/** Codes that are asked for from now on. @returns what ends it */
+export function showCodes(db: Db, say: (line: string) => void): () => Promise<void> {
+  let after = new Date()
+  let looking = Promise.resolve()
+  const look = async () => {
+    for (const sent of await selectCodesAfter(db, after)) {
+      after = sent.at
+      const line = formatCode(sent)
+      if (line) say(line)
+    }
+  }
+  const timer = setInterval(() => {
+    looking = looking.then(look).catch(() => undefined)
+  }, EVERY_MS)
+  return async () => {
+    clearInterval(timer)
+    await looking
+  }
+}
