@@ -3,7 +3,7 @@ export const VERBS: ReadonlySet<string> = new Set(
   `
 accept acknowledge add adjust admit adopt advance agree allocate allow announce answer apply approve are arrange
 ask assert assign attempt audit authorize await begin bill block book bring broadcast build cache call can
-cancel cap capitalize carry catch change charge check choose claim clamp clean clear close collect compare
+cancel cap capitalize capture carry catch change charge check choose claim clamp clean clear close collect compare
 compile complete compose compress compute configure confirm connect convert copy correct count create credit cut
 darken decide declare decode decrypt define delete deliver deposit derive describe dial disable discard dismiss
 divide do does download draw drive drop ease emulate enable encode encrypt end ensure enter escape exclude

@@ -96,7 +96,14 @@ export const bookConnector = defineEndpoint({
   summary:
     'The driver reserves a free connector; a deposit is held until the charge starts, which is paid then.',
   access: 'customer',
-  body: BookingWish,
+  body: BookingWish.extend({
+    payBy: z
+      .enum(['wallet', 'block'], { error: 'wallet or block' })
+      .optional()
+      .describe(
+        'block: what it costs at most is blocked at the driver’s bank, and no deposit is taken for a start now',
+      ),
+  }),
   success: 201,
   reply: defineDataReply(DriverBooking),
   refusals: [
@@ -162,6 +169,7 @@ export const startCharging = defineEndpoint({
     'time-too-little',
     'amount-owed',
     'wallet-short',
+    'block-awaited',
     'customer-blocked',
   ],
 })

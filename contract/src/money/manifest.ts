@@ -88,6 +88,15 @@ export const MONEY_REFUSALS = defineRefusalTable({
     exact:
       '{open, plural, =0 {The wallet would hold more than is allowed.} other {The wallet may hold {most, number, rupees} at most, and top-ups of {open, number, rupees} can still be paid. Pay those, or wait until they have expired.}}',
   },
+  'blocks-unavailable': {
+    status: 409,
+    message: 'No payment provider of this network can block an amount now. Top up the wallet instead.',
+  },
+  'block-awaited': {
+    status: 409,
+    message: 'The amount is not blocked yet. Agree to it in your UPI app first.',
+  },
+  'block-not-found': { status: 404, message: 'Nothing is blocked for this booking.' },
   'refund-on-its-way': {
     status: 409,
     message: 'A refund of yours is on its way already. Ask again when it has been sent.',
@@ -212,6 +221,11 @@ export const MONEY_ACTIONS = [
   'e-invoice.cancel',
   'e-invoice.retry',
   'e-invoice.set-aside',
+  'block.ask',
+  'block.bill',
+  'block.capture',
+  'block.lose',
+  'block.use',
   'order.create',
   'order.pay',
   'order.refund',

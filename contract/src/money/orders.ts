@@ -87,6 +87,18 @@ export const DriverOrder = Order.extend({
     .string()
     .nullable()
     .describe('Opens the payment page; null when nothing is left to pay'),
+  checkout: z
+    .object({
+      mode: z.enum(['test', 'live']),
+      keyId: z
+        .string()
+        .nullable()
+        .describe('Razorpay: the public key with which its checkout opens; null where it needs none'),
+      orderId: z.string().describe('Razorpay: its number of the order; Cashfree opens with paymentSessionId'),
+      amount: z.number().int().describe('Paise, as checkouts take it'),
+    })
+    .nullable()
+    .describe('What the provider’s own page is opened with; null when nothing is left to pay'),
 })
 
 /** An order is found by its id and by its order number. */

@@ -13,6 +13,8 @@ const WalletEntry = z.object({
     'payout',
     'order_refund',
     'refund_return',
+    'block_use',
+    'block_return',
     'goodwill',
     'correction',
     'overrun',

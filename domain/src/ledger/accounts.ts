@@ -22,6 +22,8 @@ export const ACCOUNT_KINDS = [
   'gateway_clearing',
   /** Has left wallets and is on its way to where it was paid from. */
   'refunds_in_flight',
+  /** Used of what payers' banks block, not yet captured; a debit, so below zero. */
+  'payment_blocks',
   'bank',
   /** What the network gave drivers for nothing; a debit, so below zero. */
   'goodwill',

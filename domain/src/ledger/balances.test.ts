@@ -16,6 +16,8 @@ import {
   assertBalanced,
   buildHold,
   buildTopUp,
+  captureBlock,
+  chargeLostBlock,
   collect,
   confirmRefund,
   correctWallet,
@@ -25,12 +27,14 @@ import {
   postStatement,
   refundOrder,
   releaseHold,
+  returnBlock,
   returnDeposit,
   returnPayout,
   returnRefund,
   type Transfer,
   takeBackTopUp,
   takeDeposit,
+  useBlock,
 } from './transfers.ts'
 
 const customerId = 'asha'
@@ -74,6 +78,7 @@ describe('transfers', () => {
   const of = {
     orderId: 'o',
     refundId: 'r',
+    blockId: 'k',
     adjustmentId: 'a',
     bookingId: 'b',
     withdrawalId: 'w',
@@ -92,6 +97,9 @@ describe('transfers', () => {
     ['a refund', refundOrder(of), 'r', ['customer_wallet:asha', 'refunds_in_flight']],
     ['a refund that was sent', confirmRefund(of), 'r', ['refunds_in_flight', 'gateway_clearing']],
     ['a refund that came back', returnRefund(of), 'r', ['refunds_in_flight', 'customer_wallet:asha']],
+    ['a block that is used', useBlock(of), 'k', ['payment_blocks', 'customer_wallet:asha']],
+    ['a block that is captured', captureBlock(of), 'k', ['gateway_clearing', 'payment_blocks']],
+    ['a block that is lost', chargeLostBlock(of), 'k', ['customer_receivable:asha', 'payment_blocks']],
     ['goodwill', giveGoodwill(of), 'a', ['goodwill', 'customer_wallet:asha']],
     [
       'money taken back',
@@ -133,6 +141,15 @@ describe('transfers', () => {
       ['gateway_clearing', 7],
     ])
     expect(entriesOf(takeBackTopUp({ ...given, owed: ZERO }))).toHaveLength(2)
+  })
+
+  test('what a charge left of a block leaves the wallet, and what is gone from there is owed', () => {
+    const rest = { blockId: 'k', customerId, amount: paise(7), owed: paise(2) }
+    expect(entriesOf(returnBlock(rest))).toEqual([
+      ['customer_wallet:asha', -5],
+      ['customer_receivable:asha', -2],
+      ['payment_blocks', 7],
+    ])
   })
 
   test('a statement adds rent with its GST, and takes taxes and the fee, whose GST the network owes', () => {

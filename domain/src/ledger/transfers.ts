@@ -25,6 +25,10 @@ export type TransferKind =
   | 'order_refund'
   | 'refund_sent'
   | 'refund_return'
+  | 'block_use'
+  | 'block_return'
+  | 'block_capture'
+  | 'block_lost'
   | 'goodwill'
   | 'correction'
   | 'overrun'
@@ -183,6 +187,44 @@ export const takeBackTopUp = (of: RefundOf & { readonly owed: Paise }): Transfer
     { account: getReceivable(of.customerId), amount: negate(of.owed) },
     { account: getNetworkAccount('gateway_clearing'), amount: of.amount },
   ])
+
+interface BlockOf {
+  readonly blockId: string
+  readonly customerId: string
+  readonly amount: Paise
+}
+
+/** A charge begins with what the payer's bank blocks: the wallet has it for a moment, as a prepayment comes from there. */
+export const useBlock = (of: BlockOf): Transfer =>
+  move('block_use', of.blockId, {
+    from: getNetworkAccount('payment_blocks'),
+    to: getWallet(of.customerId),
+    amount: of.amount,
+  })
+
+/** What a charge left of the block is not captured; what the wallet has not any more of it, the driver owes. */
+export const returnBlock = (of: BlockOf & { readonly owed: Paise }): Transfer =>
+  buildTransfer('block_return', of.blockId, [
+    { account: getWallet(of.customerId), amount: negate(subtract(of.amount, of.owed)) },
+    { account: getReceivable(of.customerId), amount: negate(of.owed) },
+    { account: getNetworkAccount('payment_blocks'), amount: of.amount },
+  ])
+
+/** The exact bill is captured: the payment provider has it. */
+export const captureBlock = (of: Omit<BlockOf, 'customerId'>): Transfer =>
+  move('block_capture', of.blockId, {
+    from: getNetworkAccount('gateway_clearing'),
+    to: getNetworkAccount('payment_blocks'),
+    amount: of.amount,
+  })
+
+/** Nothing can be captured any more: the driver owes the bill. */
+export const chargeLostBlock = (of: BlockOf): Transfer =>
+  move('block_lost', of.blockId, {
+    from: getReceivable(of.customerId),
+    to: getNetworkAccount('payment_blocks'),
+    amount: of.amount,
+  })
 
 interface AdjustmentOf {
   readonly adjustmentId: string

@@ -1,6 +1,7 @@
 // Made from the migrated schema by `npm run generate`; not edited by hand.
 import type {
   AccountKind,
+  BlockState,
   BookingState,
   CancelCode,
   DeliveryReason,
@@ -1214,6 +1215,34 @@ export interface PaymentAccount {
   last_failure: string | null
 }
 
+export interface PaymentBlock {
+  id: string
+  order_id: string
+  booking_id: string
+  customer_id: string
+  provider: string
+  is_live: boolean
+  provider_order_id: string
+  payment_session_id: string
+  link: string | null
+  amount_paise: Paise
+  state: BlockState
+  created_at: Date
+  approve_by: Date
+  ends_at: Date
+  payment_id: string | null
+  blocked_at: Date | null
+  used_at: Date | null
+  used_paise: Paise | null
+  bill_paise: Paise | null
+  billed_at: Date | null
+  owed_paise: Generated<Paise>
+  captured_paise: Paise | null
+  paid_at: Date | null
+  lost_at: Date | null
+  next_at: Date | null
+}
+
 export interface PaymentCall {
   id: string
   provider: string
@@ -1455,6 +1484,14 @@ export interface SettlementLine {
   top_up_id: string | null
   order_refund_id: string | null
   cleared_paise: Paise
+}
+
+export interface SimulatedBlock {
+  order_id: string
+  state: string
+  approve_by: Date
+  ends_at: Date
+  captured_paise: Paise | null
 }
 
 export interface SimulatedPayment {
@@ -1824,6 +1861,7 @@ export interface DB {
   partner_statement_link: PartnerStatementLink
   partner_statement_payout: PartnerStatementPayout
   payment_account: PaymentAccount
+  payment_block: PaymentBlock
   payment_call: PaymentCall
   payment_event: PaymentEvent
   payment_mode: PaymentMode
@@ -1847,6 +1885,7 @@ export interface DB {
   settlement: Settlement
   settlement_exception: SettlementException
   settlement_line: SettlementLine
+  simulated_block: SimulatedBlock
   simulated_payment: SimulatedPayment
   simulated_payment_order: SimulatedPaymentOrder
   simulated_refund: SimulatedRefund

@@ -20,6 +20,8 @@ import { partnerStatementJobs } from './partner-statements/jobs.ts'
 import { paymentAccountRoutes } from './payment-accounts/http/routes.ts'
 import { findFailingProviders } from './payment-accounts/index.ts'
 import { paymentAccountJobs } from './payment-accounts/jobs.ts'
+import { paymentBlockRoutes } from './payment-blocks/http/routes.ts'
+import { paymentBlockJobs } from './payment-blocks/jobs.ts'
 import { payoutTransferRoutes } from './payout-transfers/http/routes.ts'
 import { payoutTransferJobs } from './payout-transfers/jobs.ts'
 import { bankDetailsRoutes } from './payouts/http/bank-routes.ts'
@@ -70,6 +72,7 @@ export const money: Context = {
     partner_statement_link: 'private',
     partner_statement_payout: 'private',
     payment_account: 'private',
+    payment_block: 'readable',
     payment_call: 'private',
     payment_event: 'private',
     payment_mode: 'private',
@@ -84,6 +87,7 @@ export const money: Context = {
     settlement: 'readable',
     settlement_exception: 'readable',
     settlement_line: 'readable',
+    simulated_block: 'private',
     simulated_payment: 'private',
     simulated_payment_order: 'private',
     simulated_refund: 'private',
@@ -106,6 +110,7 @@ export const money: Context = {
     'e_invoice.state': 'EInvoiceState',
     'ledger_account.kind': 'AccountKind',
     'ledger_transfer.kind': 'TransferKind',
+    'payment_block.state': 'BlockState',
     'payout.state': 'PayoutState',
     'payout_run.state': 'PayoutRunState',
     'source_refund.state': 'SourceRefundState',
@@ -126,6 +131,7 @@ export const money: Context = {
     ...paperFileRoutes,
     ...driverPaperRoutes,
     ...paymentAccountRoutes,
+    ...paymentBlockRoutes,
     ...paymentsRoutes,
     ...bankDetailsRoutes,
     ...payoutRoutes,
@@ -157,6 +163,7 @@ export const money: Context = {
   jobs: [
     ...eInvoiceJobs,
     ...orderJobs,
+    ...paymentBlockJobs,
     ...paperJobs,
     ...paymentAccountJobs,
     ...payoutTransferJobs,

@@ -184,6 +184,8 @@ export interface PaymentProvider {
     readonly from: Date
     readonly to: Date
   }): Promise<Result<readonly ProviderSettlement[], ProviderUnavailable>>
+  /** Where it can have amounts blocked and captured. */
+  readonly blocks?: BlockingProvider
 }
 
 /** An amount that the payer's bank is to block. */

@@ -13,7 +13,7 @@ import {
   selectOpenBookings,
 } from './queries.ts'
 import { type BookingPlan, type BookingWish, planBooking, type WishRefused } from './quote-booking.ts'
-import { computeDeposit } from './reservation-rules.ts'
+import { computeDeposit, isAhead } from './reservation-rules.ts'
 import { selectBookingSettings } from './setting-queries.ts'
 
 /** Open bookings of one customer at once. */
@@ -28,7 +28,15 @@ export type BookRefused =
 
 export async function bookConnector(
   work: Work,
-  { customerId, ...wish }: BookingWish & { readonly customerId: string },
+  {
+    customerId,
+    isPaidByBlock = false,
+    ...wish
+  }: BookingWish & {
+    readonly customerId: string
+    /** Its wallet need not hold a deposit where the charge is to begin now. */
+    readonly isPaidByBlock?: boolean
+  },
 ): Promise<Result<Booking, BookRefused>> {
   const { tx, now } = work
   const { isBlocked } = await lockCustomer(tx, customerId)
@@ -49,7 +57,8 @@ export async function bookConnector(
   const reserving = { customerId, stationId: wish.stationId, start: window.start }
   const mayReserve = await checkReserving(work, reserving, setting)
   if (!mayReserve.ok) return mayReserve
-  const deposit = computeDeposit(terms.total, setting)
+  const needsDeposit = !isPaidByBlock || isAhead(window.start, now)
+  const deposit = needsDeposit ? computeDeposit(terms.total, setting) : ZERO
   const by = await lockAndComputeLacking(work, customerId, deposit)
   if (by > ZERO) return refuse({ kind: 'wallet-short', by })
   const id = await reserveOneOf(work, plan.value, { customerId, deposit })

@@ -12,6 +12,7 @@ import {
 } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { postTransfer } from '../../money/ledger/index.ts'
+import { billBlock } from '../../money/payment-blocks/index.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { endCommand } from '../chargers/index.ts'
 import type { Booking, BookingNotFound } from './booking.ts'
@@ -89,6 +90,7 @@ export async function applyCancellation(
     work,
     releaseHold({ bookingId: booking.id, customerId: booking.customerId, total: held }),
   )
+  await billBlock(work, { bookingId: booking.id, cost: ZERO })
   if (booking.chargeAskedAt) await callChargerOff(work, booking.id)
   await work.audit({
     action: 'booking.cancel',

@@ -8,6 +8,7 @@ import {
   type Result,
   refuse,
   settle,
+  subtract,
   toIstDay,
   wattHours,
 } from '@voltyatra/domain'
@@ -15,6 +16,7 @@ import type { Work } from '../../db/unit-of-work.ts'
 import { postTransfer } from '../../money/ledger/index.ts'
 import { invoiceCharge } from '../../money/papers/index.ts'
 import { computeContractCredit, keepContractCredit } from '../../money/partner-contracts/index.ts'
+import { billBlock } from '../../money/payment-blocks/index.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { type Booking, type BookingNotFound, getBill } from './booking.ts'
 import { markConfirmed } from './change-queries.ts'
@@ -83,6 +85,8 @@ export async function settleBill<B extends Booking & { readonly commissionRate: 
   })
   if (credited) await keepContractCredit(work.tx, { bookingId: booking.id, ...credited })
   await postTransfer(work, settlement.transfer)
+  const cost = subtract(booking.total, settlement.refund)
+  const byBlock = await billBlock(work, { bookingId: booking.id, cost })
   await work.audit({
     action: 'booking.confirm',
     subject: { kind: 'booking', id: booking.id },
@@ -101,6 +105,9 @@ export async function settleBill<B extends Booking & { readonly commissionRate: 
   })
   await notifyCustomer(work, buildConfirmedNotice(confirmed))
   // Last, so that its number is held for as short as can be.
-  await invoiceCharge(work, toConfirmedCharge(confirmed, bill, work.now))
+  await invoiceCharge(work, {
+    ...toConfirmedCharge(confirmed, bill, work.now),
+    ...(byBlock && { byBlock }),
+  })
   return confirmed
 }

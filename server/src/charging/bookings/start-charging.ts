@@ -3,6 +3,7 @@
  * connector has a charger, that is asked to begin, and the booking is in progress once it has.
  */
 import {
+  add,
   type BookingStateRefused,
   buildHold,
   getHold,
@@ -20,6 +21,7 @@ import {
 import type { Reader } from '../../db/client.ts'
 import type { Work } from '../../db/unit-of-work.ts'
 import { lockAccounts, postTransfer } from '../../money/ledger/index.ts'
+import { type BlockAwaited, findUsableBlock, useBlock } from '../../money/payment-blocks/index.ts'
 import { holdStationForBooking, type StationForBooking } from '../../network/stations/index.ts'
 import { findChargerConnector } from '../chargers/index.ts'
 import { type Booking, type BookingNotFound, getHours, getTariff, getWindow } from './booking.ts'
@@ -45,6 +47,7 @@ export type StartRefused =
   | ConnectorRefused
   | TooLittle
   | AmountOwed
+  | BlockAwaited
   | { readonly kind: 'wallet-short'; readonly by: Paise }
 
 export async function startCharging(
@@ -101,7 +104,10 @@ export async function startCharging(
   const accounts = await lockAccounts(work, [getWallet(customerId), getHold(booking.id)])
   const owed = await loadAmountOwed(tx, customerId)
   if (owed) return refuse(owed)
-  const short = subtract(total, accounts.balance(getWallet(customerId)))
+  const block = await findUsableBlock(work, booking.id)
+  if (!block.ok) return block
+  const blocked = block.value ? await useBlock(work, block.value, total) : ZERO
+  const short = subtract(total, add(accounts.balance(getWallet(customerId)), blocked))
   if (short > ZERO) return refuse({ kind: 'wallet-short', by: short })
   await postTransfer(work, buildHold({ bookingId: booking.id, customerId, total }), accounts)
   if (chargerConnector) await askStart(work, started, chargerConnector)

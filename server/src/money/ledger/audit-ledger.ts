@@ -3,6 +3,7 @@ import { type Account, formatAccountKey, formatRupees, type Paise, ZERO } from '
 import type { Reader, Tx } from '../../db/client.ts'
 import {
   type OwnerDifference,
+  selectBlocksInUse,
   selectGrandTotal,
   selectRefundsInFlight,
   selectUnbalancedTransfers,
@@ -20,8 +21,12 @@ export type LedgerDifference =
   | { readonly kind: 'grand-total'; readonly sum: Paise }
   /** A kept balance is not the sum of its entries, or lies beyond zero. */
   | { readonly kind: 'balance'; readonly account: Account; readonly kept: Paise; readonly computed: Paise }
-  /** What is on its way to payers is not what providers have been asked for. */
-  | { readonly kind: 'refunds-in-flight'; readonly kept: Paise; readonly expected: Paise }
+  /** What is on its way to payers is not what providers have been asked for; or what charges use of blocks is not theirs. */
+  | {
+      readonly kind: 'refunds-in-flight' | 'blocks-in-use'
+      readonly kept: Paise
+      readonly expected: Paise
+    }
   /** A balance is not what the bookings, orders and withdrawals of its owner make it. */
   | ({ readonly kind: 'hold' | 'payable' | 'receivable' | 'wallet' } & OwnerDifference)
 
@@ -38,7 +43,7 @@ export function auditLedger(reader: Reader): Promise<LedgerAudit> {
       ...(await selectWrongPayables(snapshot)).map((of) => ({ kind: 'payable', ...of }) as const),
       ...(await selectWrongReceivables(snapshot)).map((of) => ({ kind: 'receivable', ...of }) as const),
       ...(await selectWrongWallets(snapshot)).map((of) => ({ kind: 'wallet', ...of }) as const),
-      ...(await findRefundDifference(snapshot)),
+      ...(await findProviderDifferences(snapshot)),
     ],
   }))
 }
@@ -50,9 +55,12 @@ export function auditEntries(reader: Reader): Promise<LedgerAudit> {
   }))
 }
 
-async function findRefundDifference(snapshot: Reader): Promise<LedgerDifference[]> {
-  const { kept, expected } = await selectRefundsInFlight(snapshot)
-  return kept === expected ? [] : [{ kind: 'refunds-in-flight', kept, expected }]
+async function findProviderDifferences(snapshot: Reader): Promise<LedgerDifference[]> {
+  const totals = [
+    { kind: 'refunds-in-flight', ...(await selectRefundsInFlight(snapshot)) },
+    { kind: 'blocks-in-use', ...(await selectBlocksInUse(snapshot)) },
+  ] as const
+  return totals.filter(({ kept, expected }) => kept !== expected)
 }
 
 async function findEntryDifferences(snapshot: Reader): Promise<LedgerDifference[]> {
@@ -85,6 +93,8 @@ export function describeDifference(difference: LedgerDifference): string {
       return `${formatAccountKey(difference.account)} keeps ${formatRupees(difference.kept)}, its entries sum to ${formatRupees(difference.computed)}`
     case 'refunds-in-flight':
       return `Refunds of ${formatRupees(difference.kept)} are in flight, those that providers were asked for make it ${formatRupees(difference.expected)}`
+    case 'blocks-in-use':
+      return `Charges use ${formatRupees(difference.kept)} of blocked amounts, the blocks themselves make it ${formatRupees(difference.expected)}`
     case 'hold':
     case 'payable':
     case 'receivable':

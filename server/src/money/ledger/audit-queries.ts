@@ -1,6 +1,6 @@
 /** SQL of the ledger's audit: every figure computed again from what it is made of, and only where it differs. */
 import type { AccountKind, Paise } from '@voltyatra/domain'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Reader, toPaiseSum } from '../../db/client.ts'
 
 /** Sums are numeric in the database and come as text. */
@@ -114,6 +114,8 @@ export async function selectWrongReceivables(reader: Reader): Promise<OwnerDiffe
       select customer_id, -owed_paise from booking_overrun join booking on booking.id = booking_id
       union all select customer_id, amount_paise from debt_collection
       union all select customer_id, -owed_paise from source_refund where owed_paise > 0
+      union all select customer_id, -owed_paise from payment_block where owed_paise > 0
+      union all select customer_id, -bill_paise from payment_block where lost_at is not null
     ), expected as (
       select owner_id, sum(amount) as amount from movement group by owner_id
     ), kept as (
@@ -138,6 +140,12 @@ export async function selectWrongWallets(reader: Reader): Promise<OwnerDifferenc
       -- What did not reach the payer is back; what was spent before it was taken back is owed.
       select customer_id, case when state = 'returned' then amount_paise else owed_paise end
         from source_refund where state = 'returned' or owed_paise > 0
+      union all
+      -- A block is in the wallet while it is used; what is left of it leaves again.
+      select customer_id, used_paise from payment_block where used_at is not null
+      union all
+      select customer_id, bill_paise + owed_paise - used_paise from payment_block
+       where used_at is not null and bill_paise is not null
       union all
       select customer_id, amount_paise from wallet_adjustment
       union all
@@ -164,16 +172,38 @@ export async function selectWrongWallets(reader: Reader): Promise<OwnerDifferenc
   return toDifferences(rows)
 }
 
-/** What is on its way to payers: refunds that providers have been asked for and have not sent yet. */
-export async function selectRefundsInFlight(
+interface InTotal {
+  readonly kept: Paise
+  readonly expected: Paise
+}
+
+/** One of the network's own accounts against what rows make it. */
+async function compareAccount(
   reader: Reader,
-): Promise<{ readonly kept: Paise; readonly expected: Paise }> {
+  kind: AccountKind,
+  expected: RawBuilder<unknown>,
+): Promise<InTotal> {
   const { rows } = await sql<{ kept: Sum; expected: Sum }>`
     select (select sum(entry.amount_paise) from ledger_entry entry
               join ledger_account account on account.id = entry.account_id
-             where account.kind = 'refunds_in_flight')::text as kept,
-           (select sum(amount_paise) from source_refund where state in ('asked', 'accepted'))::text as expected`.execute(
-    reader,
-  )
+             where account.kind = ${kind})::text as kept,
+           (${expected})::text as expected`.execute(reader)
   return { kept: toPaiseSum(rows[0]?.kept ?? null), expected: toPaiseSum(rows[0]?.expected ?? null) }
 }
+
+/** What is on its way to payers: refunds that providers have been asked for and have not sent yet. */
+export const selectRefundsInFlight = (reader: Reader): Promise<InTotal> =>
+  compareAccount(
+    reader,
+    'refunds_in_flight',
+    sql`select sum(amount_paise) from source_refund where state in ('asked', 'accepted')`,
+  )
+
+/** What charges have used of blocked amounts and providers have not captured yet. */
+export const selectBlocksInUse = (reader: Reader): Promise<InTotal> =>
+  compareAccount(
+    reader,
+    'payment_blocks',
+    sql`select -sum(coalesce(bill_paise, used_paise)) from payment_block
+         where used_at is not null and state in ('blocked', 'lapsed') and lost_at is null`,
+  )

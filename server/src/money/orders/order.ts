@@ -28,6 +28,11 @@ export interface Order {
   readonly currency: string
   readonly status: OrderState
   readonly provider: string
+  /** Whether its money is real. */
+  readonly isLive: boolean
+  readonly providerOrderId: string
+  /** The public half of the provider's keys. */
+  readonly keyId: string | null
   readonly paymentSessionId: string
   readonly paymentId: string | null
   readonly paymentResponse: PaymentResponse | null

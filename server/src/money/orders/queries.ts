@@ -11,6 +11,7 @@ const selectOrders = (reader: Reader) =>
   reader
     .selectFrom('top_up_order')
     .innerJoin('customer', 'customer.id', 'top_up_order.customer_id')
+    .leftJoin('payment_account', 'payment_account.provider', 'top_up_order.provider')
     .select([
       'top_up_order.id',
       'top_up_order.order_id as orderId',
@@ -20,6 +21,9 @@ const selectOrders = (reader: Reader) =>
       'top_up_order.currency',
       'top_up_order.status',
       'top_up_order.provider',
+      'top_up_order.is_live as isLive',
+      'top_up_order.provider_order_id as providerOrderId',
+      'payment_account.key_id as keyId',
       'top_up_order.payment_session_id as paymentSessionId',
       'top_up_order.payment_id as paymentId',
       'top_up_order.payment_response as paymentResponse',

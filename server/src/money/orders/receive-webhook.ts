@@ -2,9 +2,13 @@
 import type { Reader } from '../../db/client.ts'
 import { createId } from '../../db/unit-of-work.ts'
 import type { OrderRef, WebhookEvent } from '../../platform/payment-provider.ts'
+import { checkBlockSoon } from '../payment-blocks/index.ts'
 import { applyPaymentUpdate, type PaymentUpdateContext, type Settled } from './apply-payment-update.ts'
 import { applyProviderRefund, type RefundOutcome } from './apply-provider-refund.ts'
 import { insertEvent, selectOrderNumber, setEventOutcome } from './settlement-queries.ts'
+
+/** `block-asked-about`: it is about an amount that is blocked, not paid in. */
+type WebhookOutcome = Settled | RefundOutcome | 'not-about-a-payment' | 'block-asked-about'
 
 /**
  * Keeps the event as it came, then settles. A crash between the two leaves the event marked `received`: the provider
@@ -13,7 +17,7 @@ import { insertEvent, selectOrderNumber, setEventOutcome } from './settlement-qu
 export async function receiveWebhook(
   context: PaymentUpdateContext,
   { provider, type, version, body, update, refund }: WebhookEvent,
-): Promise<Settled | RefundOutcome | 'not-about-a-payment'> {
+): Promise<WebhookOutcome> {
   const id = createId()
   const orderId = update ? await findOrderNumber(context.db, provider, update) : undefined
   await insertEvent(context.db, {
@@ -26,19 +30,28 @@ export async function receiveWebhook(
     body,
     receivedAt: context.now,
   })
-  const outcome = update
-    ? await applyPaymentUpdate(context, {
-        provider,
-        // A number that no order of ours has settles nothing, and is looked at by a person.
-        orderId: orderId ?? `${provider} ${update.providerOrderId}`,
-        payments: [update.payment],
-        customer: update.customer,
-      })
-    : refund
-      ? await applyProviderRefund(context, provider, refund)
-      : 'not-about-a-payment'
+  const outcome = await applyEvent(context, { provider, update, refund }, orderId)
   await setEventOutcome(context.db, id, outcome)
   return outcome
+}
+
+async function applyEvent(
+  context: PaymentUpdateContext,
+  { provider, update, refund }: Pick<WebhookEvent, 'provider' | 'update' | 'refund'>,
+  orderId: string | undefined,
+): Promise<WebhookOutcome> {
+  if (refund) return applyProviderRefund(context, provider, refund)
+  if (!update) return 'not-about-a-payment'
+  const { db, now } = context
+  const { providerOrderId } = update
+  if (await checkBlockSoon(db, { provider, orderId, providerOrderId, now })) return 'block-asked-about'
+  return applyPaymentUpdate(context, {
+    provider,
+    // A number that no order of ours has settles nothing, and is looked at by a person.
+    orderId: orderId ?? `${provider} ${providerOrderId}`,
+    payments: [update.payment],
+    customer: update.customer,
+  })
 }
 
 /** Our order number, where the provider names the order by it or by its own number for one that we have. */

@@ -14,6 +14,8 @@ export interface ConfirmedCharge {
   readonly lines: readonly PaperLine[]
   /** What of it is paid already, from the wallet, and on which day in India. */
   readonly paid: Paise
+  /** What of that was captured of an amount that the payer's bank had blocked: no advance was paid for it. */
+  readonly byBlock?: { readonly bill: Paise; readonly reference: string }
   readonly paidOn: string
   readonly charge: PaperCharge
 }

@@ -1,5 +1,5 @@
 /** The tax invoice of a confirmed charge. */
-import { type PaperPayment, subtract, sumParts, ZERO } from '@voltyatra/domain'
+import { type PaperPayment, paise, subtract, sumParts, ZERO } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { adjustAdvances, chooseAdvances, giveBackAdvances } from './advances.ts'
 import { insertAwaiting } from './awaiting-queries.ts'
@@ -22,7 +22,7 @@ export async function invoiceCharge(work: Work, charge: ConfirmedCharge): Promis
   }
   const { parts, payments } = chooseAdvances(taken.advances, {
     gstin: taken.supplier.gstin,
-    paid: charge.paid,
+    paid: subtract(charge.paid, charge.byBlock?.bill ?? ZERO),
   })
   const invoice = await writePaper(work, { ...ask, says: buildInvoiceFacts(charge, payments) }, taken)
   await adjustAdvances(work, invoice.id, parts)
@@ -48,14 +48,17 @@ const buildInvoiceAsk = (charge: ConfirmedCharge) => ({
 
 /** What an invoice says of the charge itself. */
 export function buildInvoiceFacts(charge: ConfirmedCharge, adjusted: readonly PaperPayment[] = []) {
-  const { bookingId, lines, rate, bill, paid, paidOn } = charge
-  const fromWallet = subtract(paid, sumParts(adjusted))
+  const { bookingId, lines, rate, bill, paid, paidOn, byBlock } = charge
+  const fromWallet = subtract(paid, paise(sumParts(adjusted) + (byBlock?.bill ?? ZERO)))
   return {
     lines,
     rate,
     gst: bill.gst,
     payments: [
       ...adjusted,
+      ...(byBlock
+        ? [{ reference: byBlock.reference, method: 'online' as const, amount: byBlock.bill, on: paidOn }]
+        : []),
       ...(fromWallet > ZERO
         ? [{ reference: bookingId, method: 'wallet' as const, amount: fromWallet, on: paidOn }]
         : []),

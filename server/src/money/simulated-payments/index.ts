@@ -11,6 +11,7 @@ import type {
   ProviderPayment,
   ProviderRefund,
 } from '../../platform/payment-provider.ts'
+import { agreeToBlock } from './block-queries.ts'
 import { type DeliveryCount, deliverDueWebhooks } from './deliver-due-webhooks.ts'
 import { computeNextSettlement, listSimulatedSettlements } from './list-settlements.ts'
 import {
@@ -25,6 +26,7 @@ import {
   selectPayments,
 } from './queries.ts'
 import { type BookedRefund, insertRefund, refundById } from './refund-queries.ts'
+import { createSimulatedBlocks } from './simulated-blocks.ts'
 import { formatBankReference, hasWebhook } from './webhook-message.ts'
 import { insertWebhooks, selectNextWebhookAt } from './webhook-queries.ts'
 
@@ -142,6 +144,8 @@ export function createSimulatedPayments(options: SimulatedPaymentsOptions): Simu
     listSettlements: async (between) => ok(await listSimulatedSettlements(db, between, clock.now())),
 
     verifyWebhook: (webhook) => verifyCashfreeWebhook(webhook, { provider: NAME, secrets: [secret] }),
+
+    blocks: createSimulatedBlocks({ db, clock }),
   }
 
   const view = async (order: BookedOrder): Promise<PaymentSession> => ({
@@ -166,7 +170,9 @@ export function createSimulatedPayments(options: SimulatedPaymentsOptions): Simu
         const status = getStatus(order, now)
         if (status !== 'ACTIVE') return refuse({ kind: 'order-state', found: status.toLowerCase() })
         const payment = await insertPayment(tx, order, { ...OUTCOME[ask.outcome], at: now })
-        if (payment.status === 'SUCCESS') await markPaid(tx, order.orderId)
+        const isSuccess = payment.status === 'SUCCESS'
+        const isBlock = await agreeToBlock(tx, order.orderId, isSuccess)
+        if (isSuccess && !isBlock) await markPaid(tx, order.orderId)
         const dueAt = ask.webhook === 'late' ? addMs(now, ask.delayMs) : now
         const copies = hasWebhook(payment.status) ? COPIES[ask.webhook] : 0
         const webhooks = await insertWebhooks(tx, { payment, dueAt, copies })

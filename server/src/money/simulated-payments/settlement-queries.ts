@@ -12,9 +12,12 @@ export function settleUntil(
     await sql`lock table simulated_settlement in share row exclusive mode`.execute(tx)
     await sql`
       with due as (
-        select cf_payment_id, null::bigint as cf_refund_id, amount_paise as gross, paid_at as at
+        -- Of a blocked amount only what was captured is money.
+        select cf_payment_id, null::bigint as cf_refund_id, coalesce(block.captured_paise, amount_paise) as gross,
+               paid_at as at
           from simulated_payment payment
-         where status = 'SUCCESS' and paid_at < ${until}
+          left join simulated_block block on block.order_id = payment.order_id
+         where payment.status = 'SUCCESS' and paid_at < ${until} and coalesce(block.state = 'captured', true)
            and not exists (select from simulated_settlement_line line where line.cf_payment_id = payment.cf_payment_id)
         union all
         select null, cf_refund_id, -amount_paise, created_at

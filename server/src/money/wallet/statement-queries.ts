@@ -13,6 +13,8 @@ type WalletTransfer = Exclude<
   | 'provider_settlement'
   | 'settlement_match'
   | 'settlement_difference'
+  | 'block_capture'
+  | 'block_lost'
 >
 
 export interface WalletEntry {
@@ -64,8 +66,9 @@ export function selectWalletPage(reader: Reader, customerId: string, ask: ListAs
   const rows = reader.selectFrom(selectStatement(reader, customerId)).select([
     'statement.id',
     'kind',
-    // An overrun is shown as its booking's.
+    // An overrun, and a block, are shown as their booking's.
     sql<string>`coalesce((select booking_id from booking_overrun where id = "statement"."subjectId"),
+                         (select booking_id from payment_block where id = "statement"."subjectId"),
                          "statement"."subjectId")`.as('subjectId'),
     'amount',
     'balanceAfter',

@@ -26,11 +26,13 @@ export const selectWrongClearing = (reader: Reader): Compilable =>
         join ledger_transfer transfer on transfer.id = entry.transfer_id
        where account.kind in ('gateway_clearing', 'settlement_suspense')
     ), kept (what, amount) as (
-      select coalesce(paid.provider, given.provider, settlement.provider, difference.provider, 'nobody'), posted.amount
+      select coalesce(paid.provider, given.provider, block.provider, settlement.provider, difference.provider, 'nobody'),
+             posted.amount
         from posted
         left join top_up_order paid on posted.kind = 'top_up' and paid.id = posted.subject_id
         left join order_refund refund on posted.kind in ('order_refund', 'refund_sent') and refund.id = posted.subject_id
         left join top_up_order given on given.id = refund.order_id
+        left join payment_block block on posted.kind = 'block_capture' and block.id = posted.subject_id
         left join settlement on posted.kind = 'provider_settlement' and settlement.id = posted.subject_id
         left join settlement_exception difference on difference.id = posted.subject_id
                                                  and posted.kind in ('settlement_match', 'settlement_difference')
@@ -42,6 +44,8 @@ export const selectWrongClearing = (reader: Reader): Compilable =>
        where paid_at is not null
          and not exists (select from settlement_line where top_up_id = payment.id)
          and not exists (select from settlement_exception where top_up_id = payment.id and how = 'accepted')
+      union all
+      select provider, -captured_paise from payment_block where state = 'captured'
       union all
       -- A provider may have kept a refund from a settlement before it says that it was sent.
       select payment.provider,

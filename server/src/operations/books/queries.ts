@@ -40,6 +40,8 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
       left join order_refund on order_refund.id = transfer.subject_id
                             and transfer.kind in ('order_refund', 'refund_sent', 'refund_return')
       left join source_refund source on source.refund_id = order_refund.id
+      left join payment_block block on block.id = transfer.subject_id
+                                   and transfer.kind in ('block_use', 'block_return', 'block_capture', 'block_lost')
       left join top_up_order on top_up_order.id = coalesce(order_refund.order_id, transfer.subject_id)
                             and transfer.kind in ('top_up', 'order_refund', 'refund_return')
       left join wallet_adjustment adjustment on adjustment.id = transfer.subject_id
@@ -99,6 +101,19 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
                 when 'refund_return' then case when source.returned_at is not null then
                   case account.kind when 'refunds_in_flight' then -source.amount_paise
                                     when 'customer_wallet' then source.amount_paise end end
+                when 'block_use' then
+                  case account.kind when 'customer_wallet' then block.used_paise
+                                    when 'payment_blocks' then -block.used_paise end
+                when 'block_return' then
+                  case account.kind when 'customer_wallet' then block.bill_paise + block.owed_paise - block.used_paise
+                                    when 'customer_receivable' then -block.owed_paise
+                                    when 'payment_blocks' then block.used_paise - block.bill_paise end
+                when 'block_capture' then
+                  case account.kind when 'gateway_clearing' then -block.captured_paise
+                                    when 'payment_blocks' then block.captured_paise end
+                when 'block_lost' then case when block.lost_at is not null then
+                  case account.kind when 'customer_receivable' then -block.bill_paise
+                                    when 'payment_blocks' then block.bill_paise end end
                 when 'goodwill' then
                   case account.kind when 'customer_wallet' then adjustment.amount_paise
                                     when 'goodwill' then -adjustment.amount_paise end
@@ -137,8 +152,9 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
               end as amount,
               case account.kind when 'customer_wallet'
                                 then coalesce(booking.customer_id, top_up_order.customer_id, adjustment.customer_id,
-                                              collection.customer_id)
-                                when 'customer_receivable' then coalesce(booking.customer_id, collection.customer_id, source.customer_id)
+                                              collection.customer_id, block.customer_id)
+                                when 'customer_receivable' then coalesce(booking.customer_id, collection.customer_id, source.customer_id,
+                                                                         block.customer_id)
                                 when 'booking_hold' then booking.id
                                 when 'partner_payable' then coalesce(booking.partner_id, withdrawal.partner_id, statement.partner_id)
               end as owner,
@@ -154,6 +170,10 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
                                  when 'payout_return' then returned.created_at
                                  when 'statement' then statement.issued_at
                                  when 'order_refund' then order_refund.created_at
+                                 when 'block_use' then block.used_at
+                                 when 'block_return' then block.billed_at
+                                 when 'block_capture' then block.paid_at
+                                 when 'block_lost' then block.lost_at
                                  when 'refund_sent' then source.done_at
                                  when 'refund_return' then source.returned_at
                                  when 'goodwill' then adjustment.created_at
@@ -194,6 +214,10 @@ export const selectMissingTransfers = (reader: Reader): Compilable =>
         union all select 'order_refund', id from order_refund
         union all select 'refund_sent', refund_id from source_refund where state = 'done' and asked_by <> 'provider'
         union all select 'refund_return', refund_id from source_refund where state = 'returned'
+        union all select 'block_use', id from payment_block where used_at is not null
+        union all select 'block_return', id from payment_block where used_at is not null and bill_paise < used_paise
+        union all select 'block_capture', id from payment_block where state = 'captured'
+        union all select 'block_lost', id from payment_block where lost_at is not null
         union all select kind, id from wallet_adjustment
         union all select 'payout', id from withdrawal
         union all select 'payout_return', withdrawal_id from withdrawal_return

@@ -84,6 +84,7 @@ export function createCashfreeProvider({
   calls,
   webhookSecrets,
 }: CashfreeOptions): PaymentProvider & BlockingProvider {
+  const blocks = createCashfreeBlocks(calls)
   const readOrder = (orderId: string) =>
     calls({
       operation: 'read-order',
@@ -180,7 +181,8 @@ export function createCashfreeProvider({
 
     listSettlements: createCashfreeSettlements(calls),
 
-    ...createCashfreeBlocks(calls),
+    ...blocks,
+    blocks,
   }
 }
 

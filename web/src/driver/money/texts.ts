@@ -22,6 +22,8 @@ export const money = {
     payout: 'Paid out',
     order_refund: 'Sent back to where it came from',
     refund_return: 'Could not be sent back: it is in your wallet again',
+    block_use: 'Blocked at your bank for a charge',
+    block_return: 'Not needed: your bank frees it',
     goodwill: 'Goodwill of the network',
     correction: 'Correction',
     overrun: 'Energy beyond what was held',

@@ -68,7 +68,8 @@ export const driverBookingsRoutes: readonly Route[] = [
   }),
 
   write(contract.bookConnector, async ({ work, body, actor }) => {
-    const booked = await bookConnector(work, { ...parseWish(body), customerId: actor.id })
+    const isPaidByBlock = body.payBy === 'block'
+    const booked = await bookConnector(work, { ...parseWish(body), customerId: actor.id, isPaidByBlock })
     return booked.ok
       ? ok({ message: formatSuccess('connector-reserved'), data: toWireOwnBooking(booked.value, work.now) })
       : booked

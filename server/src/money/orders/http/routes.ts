@@ -93,11 +93,23 @@ const toDetail = async (reader: Reader, order: Order) => ({
   unexplained: toRupees(await sumUnexplained(reader, order.id)),
 })
 
-const toDriver = (now: Date) => (order: Order) => ({
-  ...toWire(order),
-  provider: order.provider,
-  paymentSessionId: order.closedAt || order.expiresAt <= now ? null : order.paymentSessionId,
+const toCheckout = ({ provider, isLive, keyId, providerOrderId, amount }: Order) => ({
+  mode: isLive ? ('live' as const) : ('test' as const),
+  // Cashfree's page opens with the payment session alone.
+  keyId: provider === 'razorpay' ? keyId : null,
+  orderId: providerOrderId,
+  amount,
 })
+
+const toDriver = (now: Date) => (order: Order) => {
+  const isOver = order.closedAt !== null || order.expiresAt <= now
+  return {
+    ...toWire(order),
+    provider: order.provider,
+    paymentSessionId: isOver ? null : order.paymentSessionId,
+    checkout: isOver ? null : toCheckout(order),
+  }
+}
 
 const readHeader = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'string' ? header : undefined

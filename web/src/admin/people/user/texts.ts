@@ -81,6 +81,8 @@ export const driver = {
       settlement: 'Unused prepayment returned',
       payout: 'Payout',
       order_refund: 'Refund of a top-up',
+      block_use: 'Blocked at the driver’s bank',
+      block_return: 'Rest of a blocked amount',
       refund_return: 'Refund that could not be sent',
       goodwill: 'Goodwill',
       correction: 'Correction',

@@ -1,0 +1,181 @@
+/**
+ * Asks providers how blocks stand, captures bills and makes void what is not needed. What a provider has counts, never what
+ * it was asked: a repeat captures nothing more.
+ */
+import {
+  addMs,
+  type BlockEvent,
+  captureBlock as captureTransfer,
+  days,
+  minutes,
+  moveBlock,
+  ok,
+  type Paise,
+  ZERO,
+} from '@voltyatra/domain'
+import type { SystemActor } from '../../db/actor.ts'
+import type { Db } from '../../db/client.ts'
+import { runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
+import type { BlockingProvider, BlockStanding, PaymentProvider } from '../../platform/payment-provider.ts'
+import { runEach } from '../../platform/run-each.ts'
+import { postTransfer } from '../ledger/index.ts'
+import { chargeLostBill } from './charge-lost-bill.ts'
+import {
+  claimBlock,
+  claimDueBlocks,
+  isStillReserved,
+  lockBlock,
+  type PaymentBlock,
+  selectBlock,
+  updateBlock,
+} from './queries.ts'
+import { billBlock } from './use-block.ts'
+
+const BATCH = 20
+const MOST_IN_ONE_RUN = 400
+/** A payer who has not agreed by then will not. */
+const AGREED_LATE_MS = minutes(10)
+/** Some captures that banks refuse go through within five working days. */
+const CAPTURE_LATE_MS = days(7)
+
+const PROVIDER: SystemActor = { kind: 'system', name: 'payment-provider' }
+
+export interface FollowBlocksContext {
+  readonly db: Db
+  readonly providers: readonly PaymentProvider[]
+  readonly now: Date
+}
+
+/** How many blocks the providers were asked about. @throws SomeFailed when all of them have been tried */
+export async function followDueBlocks({ db, providers, now }: FollowBlocksContext): Promise<number> {
+  const able = providers.filter(({ blocks }) => blocks !== undefined).map(({ name }) => name)
+  let asked = 0
+  while (asked < MOST_IN_ONE_RUN) {
+    const due = await claimDueBlocks(db, { now, providers: able, limit: BATCH })
+    asked += due.length
+    await runEach(due, async (block) => {
+      const blocks = providers.find(({ name }) => name === block.provider)?.blocks
+      if (blocks) await followBlock({ db, now, blocks }, block)
+      return 1
+    })
+    if (due.length < BATCH) break
+  }
+  return asked
+}
+
+/** The block as it stands after asking, where it is not agreed to and was not asked about just now. */
+export async function followOwnBlock(
+  { db, providers, now }: FollowBlocksContext,
+  block: PaymentBlock,
+): Promise<PaymentBlock> {
+  const blocks = providers.find(({ name }) => name === block.provider)?.blocks
+  if (!blocks || block.state !== 'created' || !(await claimBlock(db, block.id, now))) return block
+  await followBlock({ db, now, blocks }, block)
+  return (await selectBlock(db, block)) ?? block
+}
+
+interface Following {
+  readonly db: Db
+  readonly now: Date
+  readonly blocks: BlockingProvider
+}
+
+async function followBlock(context: Following, block: PaymentBlock): Promise<void> {
+  const { blocks } = context
+  if (block.state === 'created') return followCreated(context, block)
+  if (block.state !== 'blocked') return change(context, block, async () => {})
+  if (block.bill === null) return followOpen(context, block)
+  const { bill } = block
+  const acted = bill > ZERO ? await blocks.captureBlock(block, bill) : await blocks.voidBlock(block)
+  if (acted.ok) return applyStanding(context, block, acted.value)
+  if (acted.refusal.kind === 'provider-declined') return followDeclined(context, block)
+}
+
+async function followCreated(context: Following, block: PaymentBlock): Promise<void> {
+  const found = await context.blocks.fetchBlock(block)
+  if (!found.ok) return
+  const isLate = context.now > addMs(block.approveBy, AGREED_LATE_MS)
+  if (found.value.state === 'created' && !isLate) return
+  const isAgreed = found.value.state === 'blocked'
+  await change(context, block, (work, locked) => move(work, locked, isAgreed ? 'block' : 'fail', found.value))
+}
+
+/** Blocked, and nothing billed yet: the bank or the provider may free it, or its booking may be over unused. */
+async function followOpen(context: Following, block: PaymentBlock): Promise<void> {
+  if (block.usedAt === null && !(await isStillReserved(context.db, block.bookingId))) {
+    return change(context, block, async (work, { bookingId, usedAt }) => {
+      if (usedAt === null) await billBlock(work, { bookingId, cost: ZERO })
+    })
+  }
+  const found = await context.blocks.fetchBlock(block)
+  if (found.ok && found.value.state !== 'blocked') await applyStanding(context, block, found.value)
+}
+
+/** What it was asked for it will not do: because it is done, or because there is nothing blocked any more. */
+async function followDeclined(context: Following, block: PaymentBlock): Promise<void> {
+  const found = await context.blocks.fetchBlock(block)
+  if (!found.ok) return
+  const isHopeless = context.now > addMs(block.endsAt, CAPTURE_LATE_MS)
+  const standing = isHopeless ? { ...found.value, state: 'lapsed' as const } : found.value
+  if (standing.state !== 'blocked') await applyStanding(context, block, standing)
+}
+
+function applyStanding(context: Following, block: PaymentBlock, standing: BlockStanding): Promise<void> {
+  return change(context, block, async (work, locked) => {
+    if (standing.state === 'captured') return keepCapture(work, locked, standing.captured)
+    const isVoid = standing.state === 'voided' && (locked.bill ?? ZERO) === ZERO && locked.usedAt === null
+    const isBilledVoid = standing.state === 'voided' && locked.bill === ZERO
+    await move(work, locked, isVoid || isBilledVoid ? 'void' : 'lapse', standing)
+  })
+}
+
+async function keepCapture(work: Work, block: PaymentBlock, captured: Paise | null): Promise<void> {
+  const { id, bill, bookingId } = block
+  if (bill === null || captured !== bill) {
+    throw new Error(`Of the block ${block.orderId} another amount was captured than its bill`)
+  }
+  const moved = moveBlock(block.state, 'capture')
+  if (!moved.ok) return
+  await updateBlock(work.tx, id, {
+    state: moved.value,
+    captured: { amount: bill, at: work.now },
+    nextAt: null,
+  })
+  await postTransfer(work, captureTransfer({ blockId: id, amount: bill }))
+  await work.audit({
+    action: 'block.capture',
+    subject: { kind: 'booking', id: bookingId },
+    after: { capturedPaise: bill },
+  })
+}
+
+async function move(
+  work: Work,
+  block: PaymentBlock,
+  event: BlockEvent,
+  { paymentId }: BlockStanding,
+): Promise<void> {
+  const moved = moveBlock(block.state, event)
+  if (!moved.ok) return
+  const isBlocked = moved.value === 'blocked'
+  await updateBlock(work.tx, block.id, {
+    state: moved.value,
+    paymentId,
+    ...(isBlocked ? { blockedAt: work.now } : { nextAt: null }),
+  })
+  if (moved.value === 'lapsed' && block.bill !== null)
+    await chargeLostBill(work, { ...block, bill: block.bill })
+}
+
+/** In a transaction of its own, with the block locked as it stands now. */
+async function change(
+  { db, now }: Following,
+  { id, bookingId }: PaymentBlock,
+  use: (work: Work, block: PaymentBlock) => Promise<void>,
+): Promise<void> {
+  await runUnitOfWork({ db, now, actor: PROVIDER }, async (work) => {
+    const locked = await lockBlock(work.tx, id)
+    if (!locked) throw new Error(`The block of the booking ${bookingId} vanished`)
+    return ok(await use(work, locked))
+  })
+}

@@ -1,0 +1,47 @@
+/** The driver's calls about amounts that the bank blocks for a booking. */
+import { blockForBooking, showOwnBlock } from '@voltyatra/contract'
+import { ok, refuse, toRupees } from '@voltyatra/domain'
+import { type Route, read, write } from '../../../http/route.ts'
+import { askProvidersForBlock, followOwnBlock, keepBlock, type PaymentBlock, selectBlock } from '../index.ts'
+
+const toWire = (block: PaymentBlock) => ({
+  _id: block.id,
+  bookingId: block.bookingId,
+  orderId: block.orderId,
+  amount: toRupees(block.amount),
+  state: block.state,
+  captured: block.captured === null ? null : toRupees(block.captured),
+  provider: block.provider,
+  link: block.state === 'created' ? block.link : null,
+  paymentSessionId: block.state === 'created' ? block.paymentSessionId : null,
+  approveBy: block.approveBy.toISOString(),
+  endsAt: block.endsAt.toISOString(),
+})
+
+export const paymentBlockRoutes: readonly Route[] = [
+  write(blockForBooking, {
+    async prepare({ db, deps, now, actor, params, isOfThisMachine }) {
+      const offered = await deps.payments.listForNew()
+      // Play money is for who tries the program at its own machine.
+      const isOffered = (name: string) => isOfThisMachine || name !== deps.simulatedPayments?.provider.name
+      return askProvidersForBlock(
+        {
+          ...{ db, now, publicUrl: deps.config.publicUrl },
+          providers: offered.filter(({ name }) => isOffered(name)),
+        },
+        { bookingId: params.id, customerId: actor.id },
+      )
+    },
+    async write({ work, prepared }) {
+      const kept = await keepBlock(work, prepared)
+      return kept.ok ? ok({ data: toWire(kept.value) }) : kept
+    },
+  }),
+
+  read(showOwnBlock, async ({ db, deps, now, actor, params }) => {
+    const block = await selectBlock(db, { bookingId: params.id, customerId: actor.id })
+    if (!block) return refuse({ kind: 'block-not-found' })
+    const providers = await deps.payments.listAll()
+    return ok({ data: toWire(await followOwnBlock({ db, providers, now }, block)) })
+  }),
+]

@@ -1,0 +1,108 @@
+/** A driver has the bank block what a booking costs at most: the provider is asked first, outside any transaction. */
+import { addMs, type BookingState, days, minutes, ok, type Result, refuse } from '@voltyatra/domain'
+import type { Db } from '../../db/client.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
+import type { PaymentProvider, ProviderUnavailable } from '../../platform/payment-provider.ts'
+import {
+  countBlocks,
+  insertBlock,
+  type NewBlock,
+  type PaymentBlock,
+  selectBlock,
+  selectBookingToPay,
+} from './queries.ts'
+
+/** How long the payer has to agree; Cashfree makes no order for less than 15 minutes. */
+const APPROVE_WITHIN_MS = minutes(20)
+/** Providers end a block after a week at the latest; a charge, its bill and the capture need far less. */
+const LASTS_MS = days(6)
+
+export type BlockRefused =
+  | { readonly kind: 'booking-not-found' | 'blocks-unavailable' }
+  | { readonly kind: 'booking-state'; readonly found: BookingState; readonly event: 'start' }
+  | ProviderUnavailable
+
+interface BlockAsk {
+  readonly bookingId: string
+  readonly customerId: string
+}
+
+interface OpenBlockContext {
+  readonly db: Db
+  readonly providers: readonly PaymentProvider[]
+  readonly now: Date
+  /** The origin at which people and the provider reach the program. */
+  readonly publicUrl: string
+}
+
+const WEBHOOK_PATH = '/ev/api/payment-webhook'
+
+/** What the provider has made, or the block that is open already. Should we die now, nobody was given its link. */
+export async function askProvidersForBlock(
+  { db, providers, now, publicUrl }: OpenBlockContext,
+  ask: BlockAsk,
+): Promise<Result<PaymentBlock | NewBlock, BlockRefused>> {
+  const booking = await selectBookingToPay(db, ask)
+  if (!booking) return refuse({ kind: 'booking-not-found' })
+  const known = await selectBlock(db, ask)
+  if (known?.state === 'created' || known?.state === 'blocked') return ok(known)
+  if (booking.status !== 'reserved') {
+    return refuse({ kind: 'booking-state', found: booking.status as BookingState, event: 'start' })
+  }
+  const able = providers.filter(({ blocks }) => blocks !== undefined)
+  if (able.length === 0) return refuse({ kind: 'blocks-unavailable' })
+  const count = await countBlocks(db, ask.bookingId)
+  const orderId = `VYB${ask.bookingId.replaceAll('-', '')}-${count + 1}`
+  const [approveBy, endsAt] = [addMs(now, APPROVE_WITHIN_MS), addMs(now, LASTS_MS)]
+  const { total: amount, phone, email } = booking
+  for (const provider of able) {
+    const made = await provider.createOrder({
+      orderId,
+      amount,
+      customer: { id: ask.customerId, phone, email },
+      returnUrl: `${publicUrl}/app?booking=${ask.bookingId}`,
+      notifyUrl: publicUrl + WEBHOOK_PATH,
+      expiresAt: approveBy,
+    })
+    if (!made.ok) continue
+    const { providerOrderId, paymentSessionId } = made.value
+    const asked = await provider.blocks?.askForBlock({
+      ...{ orderId, providerOrderId, paymentSessionId, approveBy, endsAt },
+      startsAt: now,
+    })
+    if (!asked?.ok) continue
+    return ok({
+      id: createId(),
+      orderId,
+      ...ask,
+      provider: provider.name,
+      isLive: provider.isLive,
+      providerOrderId,
+      paymentSessionId,
+      link: asked.value.link,
+      amount,
+      createdAt: now,
+      approveBy,
+      endsAt,
+    })
+  }
+  return refuse({ kind: 'payment-provider-unavailable' })
+}
+
+/** Keeps it, unless the booking has an open one by now: that one is given. */
+export async function keepBlock(
+  work: Work,
+  asked: PaymentBlock | NewBlock,
+): Promise<Result<PaymentBlock, BlockRefused>> {
+  if ('isLive' in asked && (await insertBlock(work.tx, asked))) {
+    await work.audit({
+      action: 'block.ask',
+      subject: { kind: 'booking', id: asked.bookingId },
+      after: { orderId: asked.orderId, amountPaise: asked.amount, provider: asked.provider },
+    })
+  } else {
+    work.nothingChanged()
+  }
+  const kept = await selectBlock(work.tx, asked)
+  return kept ? ok(kept) : refuse({ kind: 'booking-not-found' })
+}
