@@ -49,6 +49,7 @@ export interface SimulatedRefund {
 
 export interface RazorpayServer extends FaultyServer {
   readonly orders: SimulatedOrder[]
+  readonly payments: SimulatedPayment[]
   readonly refunds: SimulatedRefund[]
   readonly settle: RazorpaySettlements['settle']
   /** By our order number. */
@@ -171,6 +172,7 @@ export async function razorpayServer(now: () => Date): Promise<RazorpayServer> {
     ...server,
     url: `${server.url}/v1`,
     orders,
+    payments,
     refunds,
     settle: settlements.settle,
     pay(receipt, { status = 'captured' } = {}) {
