@@ -19,11 +19,10 @@ import { paymentProviders as words } from './texts.ts'
 
 interface AccountSheetProps {
   readonly account: Account
-  readonly webhookUrl: string
   readonly mayWrite: boolean
 }
 
-export function AccountSheet({ account, webhookUrl, mayWrite }: AccountSheetProps) {
+export function AccountSheet({ account, mayWrite }: AccountSheetProps) {
   const [isOpen, setOpen] = useState(false)
   const { provider, mode, keyId } = account
   const name = words.names[provider]
@@ -37,7 +36,6 @@ export function AccountSheet({ account, webhookUrl, mayWrite }: AccountSheetProp
           [facts.mode, mode && words.modes[mode]],
           [facts.keyId, keyId],
           [facts.place, mode && placeOf(account)],
-          [facts.webhook, webhookUrl],
         ]}
       />
       {mayWrite && (

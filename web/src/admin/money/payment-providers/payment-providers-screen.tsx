@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { useListUrl } from '../../list/list-url.ts'
+import { CopyField } from '../../ui/copy-field.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -46,15 +47,13 @@ function Accounts() {
       {(of) => (
         <div className={layoutStyles.wideStack}>
           <Standing of={of} />
+          <section className={layoutStyles.sheet}>
+            <CopyField label={words.webhook} value={of.webhookUrl} />
+          </section>
           {!mayWrite && <p className={textStyles.quiet}>{words.readOnly}</p>}
           <div className={layoutStyles.two}>
             {of.accounts.map((account) => (
-              <AccountSheet
-                key={account.provider}
-                account={account}
-                webhookUrl={of.webhookUrl}
-                mayWrite={mayWrite}
-              />
+              <AccountSheet key={account.provider} account={account} mayWrite={mayWrite} />
             ))}
           </div>
         </div>

@@ -14,8 +14,8 @@ export const paymentProviders = {
     mode: 'Payments',
     keyId: 'Key id',
     place: 'New payments',
-    webhook: 'Address for webhooks',
   },
+  webhook: 'Address for webhooks, to enter at each provider',
   modes: { test: 'Test', live: 'Real' },
   states: {
     notEntered: 'No keys are entered',
