@@ -2,6 +2,7 @@
 import { addMs, minutes, parseRupees, ZERO } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { breakInserts } from '../../testing/break-inserts.ts'
+import { settlementJobs } from './jobs.ts'
 import {
   A_WEEK_MS,
   line,
@@ -233,4 +234,17 @@ test('the audit finds money of a provider that no payment explains', async () =>
   expect(await world.audit()).toContainEqual(
     expect.stringMatching(/^The books have -₹500.00 with cashfree, what is not settled makes it ₹0.00$/),
   )
+})
+
+test('the job settles at the simulated provider when that is due, and not before', async () => {
+  const world = await settlingWorld()
+  const { db } = world.app.database
+  const [job] = settlementJobs
+  const run = () => job?.run({ db, deps: world.app.deps, log: world.app.deps.log, now: world.clock.now() })
+  await world.paid()
+  expect(await run()).toMatchObject({ recorded: 0 })
+  world.clock.advance(minutes(10))
+  expect(await run()).toMatchObject({ recorded: 1, differences: 0 })
+  expect(await run()).toMatchObject({ recorded: 0 })
+  expect(await world.balance('gateway_clearing')).toBe(0)
 })
