@@ -41,7 +41,7 @@ export async function startServedPostgres(parent: string): Promise<ServedPostgre
     if (made.status !== 0) throw new Error(`initdb of PostgreSQL ${version} failed: ${made.stderr}`)
     const settings = {
       ...{ listen_addresses: '', unix_socket_directories: folder, max_connections: '150' },
-      ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+      ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
     }
     const server = spawn(
       join(bin, 'postgres'),
