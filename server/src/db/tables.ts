@@ -1466,6 +1466,7 @@ export interface SettlementException {
   how: string | null
   reason: string | null
   closed_by: string | null
+  payment_block_id: string | null
 }
 
 export interface SettlementLine {
@@ -1484,6 +1485,7 @@ export interface SettlementLine {
   top_up_id: string | null
   order_refund_id: string | null
   cleared_paise: Paise
+  payment_block_id: string | null
 }
 
 export interface SimulatedBlock {

@@ -1,10 +1,13 @@
-import { days, minutes, paise } from '@voltyatra/domain'
+import { randomUUID } from 'node:crypto'
+import { addMs, days, minutes, ok, paise, ZERO } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { selectBalance } from '../../money/ledger/index.ts'
 import { findSimulatedProvider } from '../../money/orders/testing/paying.ts'
 import { followDueBlocks } from '../../money/payment-blocks/index.ts'
+import { reconcileSettlements } from '../../money/settlements/index.ts'
+import { A_WEEK_MS, line, settlement } from '../../money/settlements/testing/settling.ts'
 import { auditBooks } from '../../operations/books/index.ts'
-import type { PaymentProvider } from '../../platform/payment-provider.ts'
+import type { PaymentProvider, ProviderSettlement } from '../../platform/payment-provider.ts'
 import { type Driver, type Network, network, tenTimes } from './testing/network.ts'
 
 /** 20 kWh at ₹15 with GST. */
@@ -262,4 +265,67 @@ test('another driver neither asks for a block nor sees it', async () => {
   const other = await net.driverWith(0)
   expect((await other.post(`/driver/bookings/${booking._id}/block`)).body.code).toBe('booking-not-found')
   expect((await other.get(`/driver/bookings/${booking._id}/block`)).body.code).toBe('block-not-found')
+})
+
+/** Reads settlements as if the provider had said these. */
+const readSettlements = (net: Network, said: readonly ProviderSettlement[]) =>
+  reconcileSettlements({
+    db: net.app.database.db,
+    providers: [{ ...findSimulatedProvider(net), listSettlements: async () => ok(said) }],
+    now: net.clock.now(),
+    log: { error: () => undefined },
+  })
+
+/** Captured, and known by the provider's number of the payment. */
+async function captured(net: Network) {
+  const { booking } = await billedWithBlock(net)
+  await follow(net)
+  const { payment_id: paymentId, order_id: orderId } = await net.app.database.db
+    .selectFrom('payment_block')
+    .select(['payment_id', 'order_id'])
+    .where('booking_id', '=', booking._id)
+    .executeTakeFirstOrThrow()
+  return { paymentId: paymentId ?? '', orderId }
+}
+
+test('what was captured is settled as a payment is, once', async () => {
+  const net = await network()
+  const said = [settlement('S1', [line(await captured(net), BILL / 100)])]
+  expect(await readSettlements(net, said)).toMatchObject({ recorded: 1, differences: 0 })
+  expect(await selectOwn(net, 'gateway_clearing')).toBe(0)
+  await expectCleanBooks(net)
+  const again = [settlement('S2', said[0]?.lines ?? [])]
+  expect(await readSettlements(net, again)).toMatchObject({ recorded: 1, differences: 1 })
+  expect(await selectOwn(net, 'gateway_clearing')).toBe(0)
+  await expectCleanBooks(net)
+})
+
+test('what was captured and is in no settlement is missing, until it comes', async () => {
+  const net = await network()
+  const block = await captured(net)
+  await net.app.database.db
+    .insertInto('settlement')
+    .values({
+      ...{
+        id: randomUUID(),
+        provider: 'simulated',
+        provider_settlement_id: 'S0',
+        source: 'provider',
+        utr: null,
+      },
+      ...{ settled_at: addMs(net.clock.now(), -days(1)), read_at: net.clock.now(), read_by: null, lines: 0 },
+      ...{ bank_paise: ZERO, clearing_paise: ZERO, suspense_paise: ZERO, fee_paise: ZERO, tax_paise: ZERO },
+      digest: Buffer.alloc(32),
+    })
+    .execute()
+  net.clock.advance(A_WEEK_MS)
+  expect(await readSettlements(net, [])).toMatchObject({ differences: 1 })
+  await expectCleanBooks(net)
+  await readSettlements(net, [settlement('S1', [line(block, BILL / 100)])])
+  expect(await readSettlements(net, [])).toMatchObject({ differences: 0 })
+  const admin = await net.operator()
+  const open = (await admin.get('/settlement-differences?status=open')).body.data
+  expect(open).toEqual([])
+  expect(await selectOwn(net, 'gateway_clearing')).toBe(0)
+  await expectCleanBooks(net)
 })

@@ -9,8 +9,9 @@ const MOST_AT_ONCE = 1_000
 export interface KnownByNow {
   readonly differenceId: string
   readonly lineId: string
-  /** One of the two. */
+  /** One of the three. */
   readonly topUpId: string | null
+  readonly blockId: string | null
   readonly orderRefundId: string | null
   readonly amount: Paise
 }
@@ -24,7 +25,7 @@ export async function findKnownByNow(reader: Reader): Promise<KnownByNow[]> {
         from settlement_exception difference join settlement_line line on line.id = difference.line_id
        where difference.closed_at is null and difference.kind = 'missing-here'
     ), found as (
-      select missing.*, payment.id as top_up_id, null::uuid as order_refund_id
+      select missing.*, payment.id as top_up_id, null::uuid as block_id, null::uuid as order_refund_id
         from missing
         join top_up_order payment on payment.provider = missing.provider and payment.payment_id = missing.payment_id
        where missing.kind = 'payment' and payment.paid_at is not null and payment.amount_paise = missing.amount_paise
@@ -32,7 +33,15 @@ export async function findKnownByNow(reader: Reader): Promise<KnownByNow[]> {
          and not exists (select from settlement_exception written
                           where written.top_up_id = payment.id and written.how = 'accepted')
       union all
-      select missing.*, null, source.refund_id
+      select missing.*, null, block.id, null
+        from missing
+        join payment_block block on block.provider = missing.provider and block.payment_id = missing.payment_id
+       where missing.kind = 'payment' and block.captured_paise = missing.amount_paise
+         and not exists (select from settlement_line other where other.payment_block_id = block.id)
+         and not exists (select from settlement_exception written
+                          where written.payment_block_id = block.id and written.how = 'accepted')
+      union all
+      select missing.*, null, null, source.refund_id
         from missing
         join source_refund source on source.provider = missing.provider
                                  and missing.refund_id in (source.provider_refund_id, source.refund_id::text)
@@ -41,18 +50,18 @@ export async function findKnownByNow(reader: Reader): Promise<KnownByNow[]> {
          and not exists (select from settlement_exception written
                           where written.order_refund_id = source.refund_id and written.how = 'accepted')
     )
-    select distinct on (top_up_id, order_refund_id)
-           difference_id as "differenceId", line_id as "lineId", top_up_id as "topUpId",
+    select distinct on (top_up_id, block_id, order_refund_id)
+           difference_id as "differenceId", line_id as "lineId", top_up_id as "topUpId", block_id as "blockId",
            order_refund_id as "orderRefundId", amount_paise as amount
       from found
-     order by top_up_id, order_refund_id, opened_at, difference_id
+     order by top_up_id, block_id, order_refund_id, opened_at, difference_id
      limit ${MOST_AT_ONCE}`.execute(reader)
   return rows
 }
 
 /** @returns false where another process has been faster */
 export async function closeAsMatched(tx: Tx, found: KnownByNow, at: Date): Promise<boolean> {
-  const { topUpId, orderRefundId } = found
+  const { topUpId, blockId, orderRefundId } = found
   const closed = await tx
     .updateTable('settlement_exception')
     .set({ closed_at: at, how: 'matched' })
@@ -63,14 +72,23 @@ export async function closeAsMatched(tx: Tx, found: KnownByNow, at: Date): Promi
   if (!closed) return false
   await tx
     .updateTable('settlement_line')
-    .set({ top_up_id: topUpId, order_refund_id: orderRefundId, cleared_paise: found.amount })
+    .set({
+      ...{ top_up_id: topUpId, payment_block_id: blockId, order_refund_id: orderRefundId },
+      cleared_paise: found.amount,
+    })
     .where('id', '=', found.lineId)
     .execute()
   // It is not missing there any more, either.
   await tx
     .updateTable('settlement_exception')
     .set({ closed_at: at, how: 'matched' })
-    .where((eb) => eb.or([eb('top_up_id', '=', topUpId), eb('order_refund_id', '=', orderRefundId)]))
+    .where((eb) =>
+      eb.or([
+        eb('top_up_id', '=', topUpId),
+        eb('payment_block_id', '=', blockId),
+        eb('order_refund_id', '=', orderRefundId),
+      ]),
+    )
     .where('closed_at', 'is', null)
     .execute()
   return true
@@ -83,18 +101,26 @@ export async function insertMissingThere(
 ): Promise<number> {
   const { rows } = await sql<{
     top_up_id: string | null
+    payment_block_id: string | null
     order_refund_id: string | null
     provider: string
     amount: Paise
   }>`
     with begun as (select provider, min(settled_at) as at from settlement group by provider)
-    select payment.id as top_up_id, null::uuid as order_refund_id, payment.provider, -payment.amount_paise as amount
+    select payment.id as top_up_id, null::uuid as payment_block_id, null::uuid as order_refund_id, payment.provider,
+           -payment.amount_paise as amount
       from top_up_order payment join begun using (provider)
      where payment.paid_at > begun.at and payment.paid_at < ${paidBefore}
        and not exists (select from settlement_line where top_up_id = payment.id)
        and not exists (select from settlement_exception where top_up_id = payment.id)
     union all
-    select null, refund.id, payment.provider, refund.amount_paise
+    select null, block.id, null, block.provider, -block.captured_paise
+      from payment_block block join begun using (provider)
+     where block.state = 'captured' and block.paid_at > begun.at and block.paid_at < ${paidBefore}
+       and not exists (select from settlement_line where payment_block_id = block.id)
+       and not exists (select from settlement_exception where payment_block_id = block.id)
+    union all
+    select null, null, refund.id, payment.provider, refund.amount_paise
       from order_refund refund
       join top_up_order payment on payment.id = refund.order_id join begun using (provider)
       left join source_refund source on source.refund_id = refund.id
@@ -107,8 +133,8 @@ export async function insertMissingThere(
   const inserted = await db
     .insertInto('settlement_exception')
     .values(
-      rows.map(({ top_up_id, order_refund_id, provider, amount }) => ({
-        ...{ id: createId(), provider, kind: 'missing-there' as const, top_up_id, order_refund_id },
+      rows.map(({ provider, amount, ...subject }) => ({
+        ...{ id: createId(), provider, kind: 'missing-there' as const, ...subject },
         amount_paise: amount,
         opened_at: now,
       })),

@@ -161,6 +161,9 @@ const selectDifferences = (reader: Reader) =>
         sql<string>`coalesce(difference.top_up_id, line.top_up_id, refund.order_id)`,
       ),
     )
+    .leftJoin('payment_block as block', (join) =>
+      join.on('block.id', '=', sql<string>`coalesce(difference.payment_block_id, line.payment_block_id)`),
+    )
     .leftJoin('administrator', 'administrator.id', 'difference.closed_by')
     .select([
       'difference.id',
@@ -169,11 +172,13 @@ const selectDifferences = (reader: Reader) =>
       'difference.settlement_id as settlementId',
       'settlement.provider_settlement_id as settlementNumber',
       'line.number as line',
-      sql<string | null>`coalesce(line.payment_id, payment.payment_id)`.as('paymentId'),
-      sql<string | null>`coalesce(line.order_number, payment.order_id)`.as('orderNumber'),
+      sql<string | null>`coalesce(line.payment_id, payment.payment_id, block.payment_id)`.as('paymentId'),
+      sql<string | null>`coalesce(line.order_number, payment.order_id, block.order_id)`.as('orderNumber'),
       'payment.id as orderId',
       'line.gross_paise as settled',
-      sql<Paise | null>`coalesce(-refund.amount_paise, payment.amount_paise)`.as('booked'),
+      sql<Paise | null>`coalesce(-refund.amount_paise, payment.amount_paise, block.captured_paise)`.as(
+        'booked',
+      ),
       'difference.amount_paise as amount',
       'difference.opened_at as openedAt',
       'difference.closed_at as closedAt',

@@ -7,7 +7,8 @@ import type { ProviderSettlementLine } from '../../platform/payment-provider.ts'
 /** A payment of ours, or a refund. */
 export interface OurItem {
   readonly id: string
-  readonly kind: 'payment' | 'refund'
+  /** Money that came in: a top-up, or what was captured of a blocked amount. Money that went back: a refund. */
+  readonly kind: 'top-up' | 'block' | 'refund'
   readonly paymentId: string
   readonly orderNumber: string
   /** The provider’s number of a refund, where it is known. */
@@ -29,13 +30,24 @@ export async function lockItems(tx: Tx, { provider, paymentIds, orderNumbers }: 
      where provider = ${provider} and paid_at is not null
        and (payment_id = any(${paymentIds}::text[]) or order_id = any(${orderNumbers}::text[]))
      order by id for no key update`.execute(tx)
+  const { rows: blocks } = await sql<{ id: string }>`
+    select id from payment_block
+     where provider = ${provider} and state = 'captured'
+       and (payment_id = any(${paymentIds}::text[]) or order_id = any(${orderNumbers}::text[]))
+     order by id for no key update`.execute(tx)
   const { rows } = await sql<OurItem>`
-    select payment.id, 'payment' as kind, payment.payment_id as "paymentId", payment.order_id as "orderNumber",
+    select payment.id, 'top-up' as kind, payment.payment_id as "paymentId", payment.order_id as "orderNumber",
            null as "providerRefundId", payment.amount_paise as amount,
            exists (select from settlement_line line where line.top_up_id = payment.id)
              or exists (select from settlement_exception written
                          where written.top_up_id = payment.id and written.how = 'accepted') as "isSettled"
       from top_up_order payment where payment.id = any(${orders.map(({ id }) => id)}::uuid[])
+    union all
+    select block.id, 'block', block.payment_id, block.order_id, null, block.captured_paise,
+           exists (select from settlement_line line where line.payment_block_id = block.id)
+             or exists (select from settlement_exception written
+                         where written.payment_block_id = block.id and written.how = 'accepted')
+      from payment_block block where block.id = any(${blocks.map(({ id }) => id)}::uuid[])
     union all
     -- One that came back to the wallet was never given back.
     (select refund.id, 'refund', payment.payment_id, payment.order_id, source.provider_refund_id, -refund.amount_paise,
@@ -105,14 +117,15 @@ export async function insertLines(tx: Tx, settlementId: string, lines: readonly 
   await sql`
     insert into settlement_line
       (settlement_id, id, number, kind, payment_id, refund_id, order_number, said, gross_paise, fee_paise, tax_paise,
-       net_paise, top_up_id, order_refund_id, cleared_paise)
+       net_paise, top_up_id, payment_block_id, order_refund_id, cleared_paise)
     select ${settlementId}, * from unnest(
       ${column(({ id }) => id)}::uuid[], ${column(({ number }) => number)}::int[],
       ${column(({ line }) => line.kind)}::text[], ${column(({ line }) => line.paymentId)}::text[],
       ${column(({ line }) => line.refundId)}::text[], ${column(({ line }) => line.orderId)}::text[],
       ${column(({ line }) => line.said)}::text[], ${column(({ line }) => line.gross)}::bigint[],
       ${column(({ line }) => line.fee)}::bigint[], ${column(({ line }) => line.tax)}::bigint[],
-      ${column(({ line }) => line.net)}::bigint[], ${idOf('payment')}::uuid[], ${idOf('refund')}::uuid[],
+      ${column(({ line }) => line.net)}::bigint[], ${idOf('top-up')}::uuid[], ${idOf('block')}::uuid[],
+      ${idOf('refund')}::uuid[],
       ${column(({ cleared }) => cleared)}::bigint[])`.execute(tx)
 }
 
@@ -152,7 +165,8 @@ export async function closeFound(tx: Tx, settlementId: string, at: Date): Promis
     update settlement_exception missing set closed_at = ${at}, how = 'matched'
       from settlement_line line
      where line.settlement_id = ${settlementId} and missing.closed_at is null and missing.kind = 'missing-there'
-       and (missing.top_up_id = line.top_up_id or missing.order_refund_id = line.order_refund_id)`.execute(tx)
+       and (missing.top_up_id = line.top_up_id or missing.order_refund_id = line.order_refund_id
+            or missing.payment_block_id = line.payment_block_id)`.execute(tx)
 }
 
 export async function findRecorded(

@@ -108,7 +108,7 @@ function createMatcher(items: readonly OurItem[]) {
     taken.add(item)
     return { ...item, isSettled }
   }
-  const payments = new Map(items.flatMap((item) => (item.kind === 'payment' ? [[item.paymentId, item]] : [])))
+  const payments = new Map(items.flatMap((item) => (item.kind === 'refund' ? [] : [[item.paymentId, item]])))
   const refunds = items.filter(({ kind }) => kind === 'refund')
   return (line: ProviderSettlementLine) => {
     if (line.kind === 'payment')

@@ -44,7 +44,8 @@ export async function findOldestUnsettled(reader: Reader): Promise<Date | undefi
   const { rows } = await sql<{ at: Date | null }>`
     select least(
       (select min(paid_at) from simulated_payment payment
-        where status = 'SUCCESS'
+         left join simulated_block block on block.order_id = payment.order_id
+        where payment.status = 'SUCCESS' and coalesce(block.state = 'captured', true)
           and not exists (select from simulated_settlement_line line where line.cf_payment_id = payment.cf_payment_id)),
       (select min(created_at) from simulated_refund refund
         where not exists (select from simulated_settlement_line line where line.cf_refund_id = refund.cf_refund_id))

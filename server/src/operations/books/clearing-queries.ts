@@ -45,7 +45,10 @@ export const selectWrongClearing = (reader: Reader): Compilable =>
          and not exists (select from settlement_line where top_up_id = payment.id)
          and not exists (select from settlement_exception where top_up_id = payment.id and how = 'accepted')
       union all
-      select provider, -captured_paise from payment_block where state = 'captured'
+      select provider, -captured_paise from payment_block block
+       where state = 'captured'
+         and not exists (select from settlement_line where payment_block_id = block.id)
+         and not exists (select from settlement_exception where payment_block_id = block.id and how = 'accepted')
       union all
       -- A provider may have kept a refund from a settlement before it says that it was sent.
       select payment.provider,
