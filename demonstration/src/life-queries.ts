@@ -110,6 +110,20 @@ export const selectMostOwed = (db: Db): Promise<{ partnerId: string; owed: Paise
     .limit(1)
     .executeTakeFirst()
 
+/** Payments that were settled short and that nobody has looked at since, the oldest first. */
+export async function selectOpenDifferences(db: Db, openedBefore: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('settlement_exception')
+    .select('id')
+    .where('kind', '=', 'amount')
+    .where('closed_at', 'is', null)
+    .where('opened_at', '<', openedBefore)
+    .orderBy('opened_at')
+    .limit(10)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export interface FreeConnector {
   readonly stationId: string
   readonly connectorId: string

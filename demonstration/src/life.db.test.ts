@@ -1,6 +1,9 @@
 /** The demonstration goes on living, through the running program. */
 import { addMs } from '@voltyatra/domain'
 import { freshDatabase } from '@voltyatra/server/db/testing/test-database.ts'
+import { followDueBlocks } from '@voltyatra/server/money/payment-blocks/index.ts'
+import { sendDueTransfers } from '@voltyatra/server/money/payout-transfers/index.ts'
+import { reconcileSettlements } from '@voltyatra/server/money/settlements/index.ts'
 import { differencesIn } from '@voltyatra/server/operations/books/testing/differences.ts'
 import { createDiskBillImages } from '@voltyatra/server/platform/bill-images.ts'
 import { openLog } from '@voltyatra/server/platform/log.ts'
@@ -29,6 +32,8 @@ interface Counts {
   readonly orders: number
   readonly stopped: number
   readonly payouts: number
+  readonly paidOut: number
+  readonly captured: number
 }
 
 test('a living demonstration books, pays in, stops, bills, confirms and pays partners, and its books stay right', {
@@ -45,23 +50,39 @@ test('a living demonstration books, pays in, stops, bills, confirms and pays par
       select (select count(*) from booking) as bookings, (select count(*) from booking where confirmed_at > ${UNTIL}) as confirmed,
              (select count(*) from top_up_order where paid_at > ${UNTIL}) as orders,
              (select count(*) from booking where stopped_at > ${UNTIL}) as stopped,
-             (select count(*) from withdrawal where created_at > ${UNTIL}) as payouts`.execute(db)
-    return rows[0] ?? { bookings: 0, confirmed: 0, orders: 0, stopped: 0, payouts: 0 }
+             (select count(*) from withdrawal where created_at > ${UNTIL}) as payouts,
+             (select count(*) from payout_transfer where state = 'done') as "paidOut",
+             (select count(*) from payment_block where state = 'captured') as captured`.execute(db)
+    return (
+      rows[0] ?? { bookings: 0, confirmed: 0, orders: 0, stopped: 0, payouts: 0, paidOut: 0, captured: 0 }
+    )
   }
   const before = await counts()
+  // As the job runner of a running program does.
+  const runJobs = async () => {
+    const around = { db, now: app.deps.clock.now(), log: { error: () => undefined } }
+    const [provider, providers] = [await app.deps.payoutSender.find(), await app.deps.payments.listAll()]
+    if (provider) await sendDueTransfers({ ...around, provider })
+    await followDueBlocks({ ...around, providers })
+    await reconcileSettlements({ ...around, providers })
+  }
 
   const life = await startLife({ db, deps: app.deps, url: app.url, paceMs: { least: 0, most: 1 } })
   for (;;) {
+    await runJobs()
     const now = await counts()
     const isLively =
       now.bookings >= before.bookings + 20 &&
       now.orders > 3 &&
       now.stopped > 3 &&
       now.confirmed > 3 &&
-      now.payouts > 0
+      now.payouts > 0 &&
+      now.paidOut > 0 &&
+      now.captured > 0
     if (isLively) break
   }
   await life.stop()
+  await runJobs()
 
   const atRest = await counts()
   expect(await differencesIn(db)).toEqual([])

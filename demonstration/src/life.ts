@@ -2,7 +2,7 @@
  * The demonstration continues in real time: as many bookings in an hour as its history had at that
  * hour, charges that take as long as they take, bills, payments and payouts when an operator would do them.
  */
-import { addMs, minutes, paise, type Refusal, type Result } from '@voltyatra/domain'
+import { addMs, minutes, paise } from '@voltyatra/domain'
 import {
   billBooking,
   bookConnector,
@@ -11,11 +11,7 @@ import {
   startCharging,
   stopCharging,
 } from '@voltyatra/server/charging/bookings/index.ts'
-import type { Actor } from '@voltyatra/server/db/actor.ts'
 import type { Db } from '@voltyatra/server/db/client.ts'
-import { runUnitOfWork, type Work } from '@voltyatra/server/db/unit-of-work.ts'
-import { askProviderForOrder, keepOrder } from '@voltyatra/server/money/orders/index.ts'
-import { recordWithdrawal } from '@voltyatra/server/money/withdrawals/index.ts'
 import { createContactQuery } from '@voltyatra/server/people/contact-queries/index.ts'
 import { createSupportQuery } from '@voltyatra/server/people/support-queries/index.ts'
 import type { Deps } from '@voltyatra/server/platform/deps.ts'
@@ -24,6 +20,7 @@ import { type Driver, type Staff, toActor } from './commands.ts'
 import { FITS, getHabit, WITH_CHARGER } from './facts/connectors.ts'
 import { CONTACT_MESSAGES, SUPPORT_QUESTIONS } from './facts/letters.ts'
 import { VEHICLES } from './facts/people.ts'
+import { acceptDifferences, attempt, blockAmount, payIn, payPartners } from './life-money.ts'
 import {
   type FreeConnector,
   type OpenBooking,
@@ -31,7 +28,6 @@ import {
   selectChargingByMeter,
   selectDriverNear,
   selectFreeConnectors,
-  selectMostOwed,
   selectSomeBillImages,
   selectStartable,
   selectStartsByHour,
@@ -66,7 +62,7 @@ const AT_FIRST = { metered: 5, paceMs: { least: 500, most: 900 }, turns: 25 } as
 /** So many always wait to be confirmed, for a visitor to try. */
 const LEFT_UNCONFIRMED = 8
 /** What partners, accountants and drivers do now and then, in milliseconds between two times. */
-const NOW_AND_THEN = { writes: minutes(100), paysOut: minutes(170) } as const
+const NOW_AND_THEN = { writes: minutes(100), paysOut: minutes(40) } as const
 /** At a new demonstration nobody waits so long for the first. */
 const FIRST_AFTER = 0.1
 
@@ -147,7 +143,8 @@ async function playOneMoment(living: Living): Promise<void> {
   }
   if (now >= living.paysOutAt) {
     living.paysOutAt = addMs(now, pickPause(living.random, NOW_AND_THEN.paysOut))
-    await payAPartner(living)
+    await payPartners(living)
+    await acceptDifferences(living)
   }
 }
 
@@ -155,15 +152,6 @@ async function playOneMoment(living: Living): Promise<void> {
 const MOST_AT_ONCE = 3
 
 const pickPause = (random: Random, ms: number): number => Math.floor(ms * random.between(0.6, 1.4))
-
-/** A person may have been quicker than the demonstration: what is refused then is no fault. */
-function attempt<T, R extends Refusal>(
-  { db, deps }: Living,
-  actor: Actor,
-  use: (work: Work) => Promise<Result<T, R>>,
-) {
-  return runUnitOfWork({ db, now: deps.clock.now(), actor }, use)
-}
 
 const toDriver = ({ customerId, phone }: OpenBooking): Driver => ({ id: customerId, phone })
 
@@ -261,18 +249,6 @@ async function confirmSome(living: Living): Promise<void> {
 /** No driver unplugs before energy has flowed. */
 const LEAST_TAKEN_WH = 100
 
-const HUNDRED_RUPEES = 10_000
-
-/** In whole hundreds of rupees, and not all of it: something is always owed. */
-async function payAPartner(living: Living): Promise<void> {
-  const partner = await selectMostOwed(living.db)
-  if (!partner) return
-  const { partnerId, owed } = partner
-  const amount = paise(Math.floor((owed * living.random.between(0.6, 0.9)) / HUNDRED_RUPEES) * HUNDRED_RUPEES)
-  if (amount === 0) return
-  await attempt(living, living.staff.accountant, (work) => recordWithdrawal(work, { partnerId, amount }))
-}
-
 /** Early on at chargers, where there is something to see; later on more often than elsewhere. */
 function pickConnector(living: Living, free: readonly FreeConnector[]): FreeConnector | undefined {
   const { random, keptConnectors } = living
@@ -307,10 +283,14 @@ async function bookAsSomebody(living: Living): Promise<void> {
     const wish = { stationId, connectorId, durationHours, energy, ...(start && { start }) }
     const quoted = await quoteBooking(db, wish, { customerId: driver.id, now })
     if (!quoted.ok) continue
-    if (quoted.value.shortBy > 0) await payIn(living, driver, chooseTopUp(quoted.value.shortBy))
+    const isPaidByBlock = isForNow && random.chance(BY_BLOCK)
+    if (quoted.value.shortBy > 0 && !isPaidByBlock) {
+      await payIn(living, driver, chooseTopUp(quoted.value.shortBy))
+    }
     const booked = await attempt(living, toActor(driver), (work) =>
-      bookConnector(work, { ...wish, customerId: driver.id }),
+      bookConnector(work, { ...wish, customerId: driver.id, isPaidByBlock }),
     )
+    if (booked.ok && isPaidByBlock) await blockAmount(living, { bookingId: booked.value.id, driver })
     if (booked.ok && isForNow) await begin(living, { ...booked.value, phone: driver.phone })
     return
   }
@@ -319,30 +299,8 @@ async function bookAsSomebody(living: Living): Promise<void> {
 const MOST_TRIES = 6
 /** So many charge where they live; the others are on their way. */
 const FROM_HERE = 0.7
-
-/** The whole way of a payment: the webhook comes back over the network. */
-async function payIn(
-  { db, deps, url, random }: Living,
-  driver: Driver,
-  amount: ReturnType<typeof chooseTopUp>,
-): Promise<void> {
-  const { simulatedPayments: payments } = deps
-  if (!payments) return
-  const now = deps.clock.now()
-  const idempotencyKey = `demonstration ${now.toISOString()}`
-  const made = await askProviderForOrder(
-    { db, provider: payments.provider, now, publicUrl: url },
-    { customerId: driver.id, amount, idempotencyKey },
-  )
-  if (!made.ok) return
-  const kept = await runUnitOfWork({ db, now, actor: toActor(driver) }, (work) => keepOrder(work, made.value))
-  if (!kept.ok) return
-  const session = made.value.paymentSessionId
-  // A driver gives up: the order stays unpaid until it expires.
-  if (random.chance(0.04)) return
-  if (random.chance(0.06)) await payments.pay(session, { outcome: 'failed', webhook: 'once', delayMs: 0 })
-  await payments.pay(session, { outcome: 'success', webhook: 'once', delayMs: 0 })
-}
+/** So many have the bank block the amount instead of paying into the wallet. */
+const BY_BLOCK = 0.15
 
 async function writeAsSomebody(living: Living): Promise<void> {
   const { db, random, turn } = living

@@ -29,7 +29,7 @@ test('the owner enters keys of the provider of payouts, and an approved run goes
   await run.getByRole('button', { name: /^Send ₹.* through Cashfree$/ }).click()
   await run.getByText(/^Each payout is sent once/).waitFor()
   await run.getByRole('button', { name: /^Send ₹.* through Cashfree$/ }).dblclick()
-  await run.getByText('Cashfree sends this run, and says what becomes of each payout.').waitFor()
+  await run.getByText('The provider sends this run, and says what becomes of each payout.').waitFor()
   await run.getByText('Is being sent').first().waitFor()
   await run.getByRole('link', { name: 'File for the bank' }).waitFor({ state: 'detached' })
   await expectAccessible(second)

@@ -32,6 +32,7 @@ import { startJobs } from './jobs/runner.ts'
 import { createPaymentProviders } from './money/payment-accounts/index.ts'
 import { createPayoutSender } from './money/payout-transfers/index.ts'
 import { createSimulatedPayments } from './money/simulated-payments/index.ts'
+import { createSimulatedPayouts } from './money/simulated-payouts/index.ts'
 import { ensureFirstAdministrator, type FirstAdministrator } from './people/administrators/index.ts'
 import { openConnectedChannels } from './people/message-connections/index.ts'
 import type { Clock } from './platform/clock.ts'
@@ -164,6 +165,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       payoutSender: createPayoutSender({
         ...{ db: database.db, clock, log, secrets, ask: outside },
         ...(options.paymentUrls?.payouts && { url: options.paymentUrls.payouts }),
+        simulated: config.isDevelopment ? createSimulatedPayouts({ db: database.db, clock }) : undefined,
       }),
       simulatedPayments: simulated,
       pdfs,

@@ -6,7 +6,10 @@ import { ById, defineDataReply, doneReply, Line } from '../fields.ts'
 const tag = 'Payout runs'
 
 const PayoutSending = z.object({
-  mode: z.enum(['test', 'live']).nullable().describe('As the keys say; null while none are entered'),
+  mode: z
+    .enum(['test', 'live', 'simulated'])
+    .nullable()
+    .describe('As the keys say; while none are entered null, or simulated on a development installation'),
   keyId: z.string().nullable().describe('The public half of the keys'),
   webhookUrl: z.string().describe('What is entered at the provider as the address of its messages'),
 })

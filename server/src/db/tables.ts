@@ -1541,6 +1541,14 @@ export interface SimulatedSettlementLine {
   tax_paise: Paise
 }
 
+export interface SimulatedTransfer {
+  transfer_id: string
+  cf_transfer_id: GeneratedAlways<number>
+  beneficiary_id: string
+  amount_paise: Paise
+  created_at: Date
+}
+
 export interface SimulatedWebhook {
   id: GeneratedAlways<number>
   cf_payment_id: number
@@ -1893,6 +1901,7 @@ export interface DB {
   simulated_refund: SimulatedRefund
   simulated_settlement: SimulatedSettlement
   simulated_settlement_line: SimulatedSettlementLine
+  simulated_transfer: SimulatedTransfer
   simulated_webhook: SimulatedWebhook
   source_refund: SourceRefund
   station: Station

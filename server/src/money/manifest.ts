@@ -93,6 +93,7 @@ export const money: Context = {
     simulated_refund: 'private',
     simulated_settlement: 'private',
     simulated_settlement_line: 'private',
+    simulated_transfer: 'private',
     simulated_webhook: 'private',
     source_refund: 'readable',
     tariff: 'readable',

@@ -29,13 +29,17 @@ export interface PayoutSenderOptions {
   readonly log: Pick<Log, 'warn'>
   readonly secrets: SecretBox
   readonly ask: AskOutside
+  /** Sends where no keys are entered; on a development installation only. */
+  readonly simulated?: PayoutProvider | undefined
   /** Where the provider is, in tests. */
   readonly url?: string
 }
 
 export interface PayoutSender {
-  /** Undefined where no keys are entered, or they cannot be opened. */
+  /** Undefined where no keys are entered and nothing is simulated, or where the keys cannot be opened. */
   find(): Promise<PayoutProvider | undefined>
+  /** Whether payouts are simulated as long as no keys are entered. */
+  readonly isSimulated: boolean
   testKeys(): Promise<'taken' | 'refused' | 'down' | 'secret-unreadable' | undefined>
   /** Undefined for a message that the provider has not signed. */
   readWebhook(
@@ -70,10 +74,12 @@ export function createPayoutSender(options: PayoutSenderOptions): PayoutSender {
     })
 
   return {
+    isSimulated: options.simulated !== undefined,
     async find() {
       const account = await findPayoutAccount(db)
-      const secret = account && openSecret(account)
-      return account && secret !== undefined
+      if (!account) return options.simulated
+      const secret = openSecret(account)
+      return secret !== undefined
         ? createCashfreePayouts(account.isLive, openCalls(account, secret))
         : undefined
     },

@@ -219,6 +219,15 @@ test('the simulated provider settles every ten minutes what was paid before, onc
   expect(await world.audit()).toEqual([])
 })
 
+test('with 13 paise at its end a payment is settled one rupee short at the simulated provider', async () => {
+  const world = await settlingWorld()
+  await world.paid(500.13)
+  world.clock.advance(minutes(10))
+  expect(await world.read()).toMatchObject({ recorded: 1, differences: 1 })
+  expect(await balances(world)).toMatchObject({ clearing: ZERO, suspense: -100 })
+  expect(await world.audit()).toEqual([])
+})
+
 test('the audit finds money of a provider that no payment explains', async () => {
   const world = await settlingWorld()
   const order = await world.paid()

@@ -1,5 +1,5 @@
 /** What the simulated provider pays to the bank. */
-import { add, addMs, minutes, subtract } from '@voltyatra/domain'
+import { add, addMs, minutes, type Paise, paise, subtract } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import type { ProviderSettlement, ProviderSettlementLine } from '../../platform/payment-provider.ts'
 import {
@@ -48,14 +48,20 @@ export async function listSimulatedSettlements(
   })
 }
 
+const ONE_RUPEE = paise(100)
+
+/** As with refunds, an amount says what becomes of it: 13 paise at its end, and one rupee of it is not settled. */
+const findSettled = ({ gross }: BookedSettlementLine): Paise =>
+  gross > ONE_RUPEE && gross % 100 === 13 ? subtract(gross, ONE_RUPEE) : gross
+
 const toLine = (row: BookedSettlementLine): ProviderSettlementLine => ({
   kind: row.paymentId === null ? 'refund' : 'payment',
   paymentId: row.paymentId === null ? null : String(row.paymentId),
   refundId: row.refundId,
   orderId: row.orderId,
   said: null,
-  gross: row.gross,
+  gross: findSettled(row),
   fee: row.fee,
   tax: row.tax,
-  net: subtract(subtract(row.gross, row.fee), row.tax),
+  net: subtract(subtract(findSettled(row), row.fee), row.tax),
 })

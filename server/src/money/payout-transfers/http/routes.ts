@@ -9,13 +9,13 @@ import { checkTransferSoon, enterPayoutKeys, findPayoutAccount, sendRun } from '
 
 const WEBHOOK_PATH = '/ev/api/payout-webhook'
 
-async function readSettings(reader: Reader, { config }: Deps) {
+async function readSettings(reader: Reader, { config, payoutSender }: Deps) {
   const account = await findPayoutAccount(reader)
   return {
-    mode: account ? (account.isLive ? ('live' as const) : ('test' as const)) : null,
+    mode: account ? (account.isLive ? 'live' : 'test') : payoutSender.isSimulated ? 'simulated' : null,
     keyId: account?.keyId ?? null,
     webhookUrl: config.publicUrl + WEBHOOK_PATH,
-  }
+  } as const
 }
 
 export const payoutTransferRoutes: readonly Route[] = [
@@ -39,8 +39,9 @@ export const payoutTransferRoutes: readonly Route[] = [
     },
   }),
 
-  write(contract.sendPayoutRun, async ({ work, params, actor }) => {
-    const sent = await sendRun(work, { id: params.id, by: actor.id })
+  write(contract.sendPayoutRun, async ({ work, deps, params, actor }) => {
+    const { isSimulated } = deps.payoutSender
+    const sent = await sendRun(work, { id: params.id, by: actor.id, isSimulated })
     return sent.ok ? ok({ message: formatSuccess('payout-run-sent') }) : sent
   }),
 

@@ -32,8 +32,9 @@ export function Sending() {
       <Loaded of={sending}>
         {({ mode, keyId, webhookUrl }) => (
           <>
-            <p className={textStyles.quiet}>{mode === null ? words.none : words.hint}</p>
-            {mode !== null && (
+            <p className={textStyles.quiet}>{mode === 'test' || mode === 'live' ? words.hint : words.none}</p>
+            {mode === 'simulated' && <Note tone="info" text={words.simulated} />}
+            {(mode === 'test' || mode === 'live') && (
               <Facts
                 of={[
                   [words.facts.mode, words.modes[mode]],
@@ -42,7 +43,7 @@ export function Sending() {
                 ]}
               />
             )}
-            {mayWrite && <Keys isEntered={mode !== null} />}
+            {mayWrite && <Keys isEntered={mode === 'test' || mode === 'live'} />}
           </>
         )}
       </Loaded>
@@ -111,6 +112,7 @@ export function SendRun({ run }: { readonly run: RunOne }) {
   const write = useWrite(sendRun, ['withdrawal', 'partner'])
   const open = run.rows.filter(({ state }) => state === 'approved')
   if (!sending.data?.mode || open.length === 0) return null
+  const describe = sending.data.mode === 'simulated' ? words.simulate : words.send
   const total = formatRupees(open.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100)
   const send = async () => {
     const outcome = await write.run(run._id)
@@ -120,7 +122,7 @@ export function SendRun({ run }: { readonly run: RunOne }) {
     <>
       <Refused problem={write.problem} />
       <ConfirmAgain
-        label={words.send(total)}
+        label={describe(total)}
         hint={words.sendHint}
         running={words.sending}
         isRunning={write.isRunning}

@@ -104,6 +104,8 @@ export const payouts = {
     hint: 'An approved run is sent by the provider, or paid by the file for the bank: whichever is chosen first. Let the provider accept calls from the address of this server.',
     facts: { mode: 'Payouts', keyId: 'Client id', webhook: 'Address for webhooks' },
     modes: { test: 'Test: no money is sent', live: 'Real' },
+    simulated:
+      'This is a development installation: without keys a simulated provider takes the payouts, and no money is sent. Amounts with 3 paise at their end fail.',
     enter: 'Enter keys',
     replace: 'Enter other keys',
     keysHint:
@@ -124,11 +126,12 @@ export const payouts = {
       'secret-unreadable': 'The keys were stored under another SECRET_KEY. Enter them again.',
     },
     send: (total: string) => `Send ${total} through Cashfree`,
+    simulate: (total: string) => `Send ${total} through the simulated provider`,
     sendHint:
       'Each payout is sent once. What the bank cannot pay is owed again. The file for the bank cannot be taken out then.',
     sending: 'Sending…',
     sent: 'The provider sends the run. What becomes of each payout is shown here.',
-    goesThisWay: 'Cashfree sends this run, and says what becomes of each payout.',
+    goesThisWay: 'The provider sends this run, and says what becomes of each payout.',
     states: {
       asked: 'Is being sent',
       sent: 'With the provider',
