@@ -1,82 +1,77 @@
 import { randomUUID } from 'node:crypto'
 import type { CancelCode, CancelReason, OrderFailure } from '@voltyatra/domain'
-import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatCancelReason } from '../charging/bookings/index.ts'
 import { auditLedger } from '../money/ledger/index.ts'
 import { formatFailure } from '../money/orders/index.ts'
 import { auditBooks } from '../operations/books/index.ts'
-import { openDatabase } from './client.ts'
+import { type Database, openDatabase } from './client.ts'
 import { isMigrated, migrate, readMigrations } from './migrate.ts'
 import { FIRST_RELEASE, insertFirstReleaseData, rowsOf } from './testing/first-release-data.ts'
-import { copyDatabase, dropDatabase, testDatabase } from './testing/test-database.ts'
+import { afterThisTest, copyDatabase, dropDatabase } from './testing/test-database.ts'
+import { startUpgradeWalk, type UpgradeWalk } from './testing/upgrade-walk.ts'
 
 const releases = (await readMigrations()).map(({ name }) => name)
 
-/** Empty databases by the release that they stand at, each made from the one before it. */
-const installations = new Map<string, string>()
-let firstTables: readonly { readonly table: string; readonly columns: string[] }[]
+const [firstRelease = '', ...laterReleases] = releases
 
-beforeAll(async () => {
-  let before = 'template0'
-  for (const release of releases) {
-    const connection = await copyDatabase(before)
-    installations.set(release, connection.database)
-    const { pool, close } = openDatabase({ connection })
-    await migrate(pool, { upTo: release })
-    if (release === releases[0]) firstTables = await tablesOf(pool)
-    await close()
-    before = connection.database
+/** A database that stands at a release and has nothing in it. */
+async function createEmptyInstallation(release: string): Promise<Database> {
+  const connection = await copyDatabase('template0')
+  const { close, ...database } = openDatabase({ connection, poolSize: 2 })
+  await migrate(database.pool, { upTo: release })
+  return {
+    ...database,
+    async close() {
+      await close()
+      await dropDatabase(connection.database)
+    },
   }
-})
-
-afterAll(async () => {
-  for (const name of installations.values()) await dropDatabase(name)
-})
-
-/** Their columns in the order in which later ones come after them. */
-async function tablesOf(pool: pg.Pool) {
-  const { rows } = await pool.query<{ table: string; columns: string[] }>(
-    `select table_name as table, array_agg(column_name::text order by ordinal_position) as columns
-       from information_schema.columns join information_schema.tables using (table_schema, table_name)
-      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'schema_migration'
-      group by table_name`,
-  )
-  return rows
 }
 
 /** A database of this test's own with the first release's data, as it stood at a release. */
 async function installationAt(release: string) {
-  const database = await testDatabase({ template: installations.get(release) ?? 'none' })
+  const database = await createEmptyInstallation(release)
+  afterThisTest(() => database.close())
   await insertFirstReleaseData(database.pool)
   return database
 }
 
-test.each(releases)(
-  'an installation at %s is brought to the newest schema with every row as it was',
-  async (release) => {
-    const { db, pool } = await installationAt(release)
-    const before = new Map<string, string[]>()
-    for (const { table, columns } of firstTables) before.set(table, await rowsOf(pool, table, columns))
-    expect(before.get('ledger_entry')).toHaveLength(12)
+describe('with installations that began at each release', () => {
+  let database: Database
+  let walk: UpgradeWalk
+  beforeAll(async () => {
+    database = await createEmptyInstallation(firstRelease)
+    walk = await startUpgradeWalk(database, releases)
+  })
+  afterAll(() => database.close())
 
-    const applied = await migrate(pool)
-    expect(applied).toEqual(releases.slice(releases.indexOf(release) + 1))
+  test.each(laterReleases)('%s leaves every row as it was', async (release) => {
+    expect(await walk.walkTo(release)).toEqual(new Map())
+  })
+
+  test('the books agree at the end, for each of them', async () => {
+    const { db, pool } = database
+    await walk.walkTo(releases.at(-1) ?? '')
     expect(await isMigrated(pool)).toBe(true)
-    for (const { table, columns } of firstTables) {
-      const after = await rowsOf(pool, table, columns)
-      // The network's accounts become more.
-      const kept =
-        table === 'ledger_account' ? after.filter((row) => before.get(table)?.includes(row)) : after
-      expect(kept, table).toEqual(before.get(table))
-    }
+    expect(walk.customers).toHaveLength(releases.length)
     expect((await auditLedger(db)).differences).toEqual([])
-    const { rows } = await pool.query(`select balance_paise from ledger_account where owner_id = $1`, [
-      FIRST_RELEASE.customer,
-    ])
-    expect(rows).toEqual([{ balance_paise: 18_435 }])
-  },
-)
+    const { rows } = await pool.query(
+      'select balance_paise from ledger_account where owner_id = any ($1::uuid[])',
+      [walk.customers],
+    )
+    expect(rows).toEqual(walk.customers.map(() => ({ balance_paise: 18_435 })))
+  })
+})
+
+test('an installation of the first release is brought to the newest schema at once, and a second time nothing is left to do', async () => {
+  const { db, pool } = await installationAt(firstRelease)
+  expect(await rowsOf(pool, 'ledger_entry', ['transfer_id'])).toHaveLength(12)
+  expect(await migrate(pool)).toEqual(laterReleases)
+  expect(await isMigrated(pool)).toBe(true)
+  expect(await migrate(pool)).toEqual([])
+  expect((await auditLedger(db)).differences).toEqual([])
+})
 
 test('reasons that were kept as sentences are codes, and what people and providers wrote stays', async () => {
   const { pool } = await installationAt('0049-blocked-cards-used.sql')
