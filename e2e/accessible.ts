@@ -25,13 +25,19 @@ export async function findViolations(page: Page, within?: string): Promise<reado
   // axe is run in the page itself and not in frames: a page that has one must have it looked at too.
   if (page.frames().length > 1) return ['a frame that nobody looks into']
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(SOURCE)
-  // A colour that is on its way from one state to the next is neither of the two. Nobody waits for its end: the transition
-  // of a part that is not painted has none.
-  await page.evaluate(() => {
-    for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
-  })
   const found = await page.evaluate(
-    async ({ at, options }) => (await window.axe.run(at ?? document, options)).violations,
+    async ({ at, options }) => {
+      // A colour that is on its way from one state to the next is neither of the two: what is under way ends at once, and
+      // what begins while axe looks (a price comes, a button may be pressed) has no way to go.
+      const still = new CSSStyleSheet()
+      still.replaceSync('*, *::before, *::after { transition: none !important }')
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, still]
+      try {
+        return (await window.axe.run(at ?? document, options)).violations
+      } finally {
+        document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== still)
+      }
+    },
     { at: within, options: RULES },
   )
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
