@@ -7,6 +7,7 @@ import { signInOwner } from '../admin/operator.ts'
 import { openMeteredStation } from '../metered-station.ts'
 import type { Person } from '../person.ts'
 import { openVisits } from '../site/visitor.ts'
+import { PHONE, payIn, signIn } from './driver.ts'
 
 const visit = openVisits()
 const plugged: SimulatedCharger[] = []
@@ -15,42 +16,10 @@ afterEach(async () => {
   for (const charger of plugged.splice(0)) await charger.close()
 })
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
-
 async function meteredStation(owner: Person, name: string) {
   const station = await openMeteredStation(visit.url, owner, name)
   plugged.push(station.charger)
   return station
-}
-
-/** The code that the last message to a number brought. */
-async function readCode(owner: Person, phone: string): Promise<string> {
-  const read = async () => {
-    const [message] = (await owner.get(`/outbox?q=${phone}`)).body.data
-    return /\b\d{6}\b/.exec(message?.body ?? '')?.[0] ?? ''
-  }
-  await expect.poll(read).not.toBe('')
-  return read()
-}
-
-/** Fills in the sign-in that the page shows. */
-async function signIn(page: Page, owner: Person): Promise<void> {
-  const phone = `98${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
-  await page.getByLabel('Mobile number').fill(phone)
-  await page.getByRole('button', { name: 'Send the code' }).click()
-  const code = page.getByLabel('Six-digit code')
-  await code.waitFor()
-  await expectAccessible(page)
-  // With the sixth digit it is sent by itself.
-  await code.fill(await readCode(owner, phone))
-}
-
-/** Pays into the wallet on the screen that asks for it. */
-async function payIn(page: Page, amount: string): Promise<void> {
-  await page.getByLabel('Amount in rupees').fill(amount)
-  await page.getByRole('button', { name: 'Go on to payment' }).click()
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await page.getByText('is in your wallet.').waitFor()
 }
 
 const rupees = async (page: Page, label: string): Promise<number> =>

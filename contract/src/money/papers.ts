@@ -18,6 +18,7 @@ export const GSTR1_SECTIONS = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'at', 'tx
 
 const Day = z.string().describe('A day in India, YYYY-MM-DD')
 const Kind = z.enum(PAPER_KINDS)
+const Month = z.string({ error: 'Choose a month' }).regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Choose a month')
 
 /** Amounts are rupees. */
 const PaperRow = z.object({
@@ -69,11 +70,7 @@ export const listPapers = defineEndpoint({
     customerId: Id.optional(),
     partnerId: Id.optional(),
     bookingId: Id.optional().describe('The invoice of a charge, and what goes back to it'),
-    month: z
-      .string({ error: 'Choose a month' })
-      .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Choose a month')
-      .optional()
-      .describe('Dated in it, in India: YYYY-MM'),
+    month: Month.optional().describe('Dated in it, in India: YYYY-MM'),
     section: z
       .enum(GSTR1_SECTIONS, { error: 'Not a section of the return' })
       .optional()
@@ -193,6 +190,7 @@ export const listDriverPapers = defineEndpoint({
   access: 'customer',
   query: listQuery({ sort: ['issuedAt'] }).extend({
     bookingId: Id.optional().describe('The invoice of a charge, and what goes back to it'),
+    month: Month.optional().describe('Dated in it, in India: YYYY-MM'),
   }),
   reply: listReply(PaperRow),
   refusals: [],
@@ -322,11 +320,25 @@ export const downloadPapers = defineEndpoint({
   summary: 'The operator takes out a month’s papers as one ZIP, each as PDF or as the JSON that was issued.',
   access: { may: 'paper.read' },
   query: z.object({
-    month: z
-      .string({ error: 'Choose a month' })
-      .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Choose a month')
-      .describe('YYYY-MM, in India'),
+    month: Month.describe('YYYY-MM, in India'),
     gstin: Line(15).optional().describe('Of whoever supplied'),
+    format: z.enum(['pdf', 'json'], { error: 'pdf or json' }).default('pdf'),
+  }),
+  reply: z.object({}),
+  file: 'application/zip',
+  refusals: [],
+})
+
+export const downloadDriverPapers = defineEndpoint({
+  name: 'downloadDriverPapers',
+  method: 'GET',
+  path: '/driver/papers-archive',
+  tag: 'Driver',
+  summary:
+    'The driver takes the own papers of a month as one ZIP, each as PDF or as the JSON that was issued.',
+  access: 'customer',
+  query: InLanguage.extend({
+    month: Month.describe('YYYY-MM, in India'),
     format: z.enum(['pdf', 'json'], { error: 'pdf or json' }).default('pdf'),
   }),
   reply: z.object({}),

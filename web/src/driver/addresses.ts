@@ -7,6 +7,7 @@ export const PATHS = {
   money: '/app/money',
   payment: '/app/money/orders/:id',
   me: '/app/me',
+  papers: '/app/me/invoices',
   signIn: '/app/sign-in',
 } as const
 

@@ -22,6 +22,9 @@ const PaymentScreen = lazy(async () => ({
   default: (await import('./money/payment-screen.tsx')).PaymentScreen,
 }))
 const MeScreen = lazy(async () => ({ default: (await import('./me/me-screen.tsx')).MeScreen }))
+const PapersScreen = lazy(async () => ({
+  default: (await import('./papers/papers-screen.tsx')).PapersScreen,
+}))
 const SignInScreen = lazy(async () => ({
   default: (await import('./session/sign-in-screen.tsx')).SignInScreen,
 }))
@@ -39,6 +42,7 @@ export function Screens() {
             <Route path={PATHS.money} component={MoneyScreen} />
             <Route path={PATHS.payment} component={PaymentScreen} />
             <Route path={PATHS.me} component={MeScreen} />
+            <Route path={PATHS.papers} component={PapersScreen} />
             <Route path={PATHS.signIn} component={SignInScreen} />
             <Route>
               <Redirect to={PATHS.find} replace />

@@ -14,6 +14,8 @@ interface MonthAsk {
   /** 'YYYY-MM'. */
   readonly month: string
   readonly gstin?: string | undefined
+  /** Whose they are; of all where it is left out. */
+  readonly customerId?: string | undefined
   /** The last one that was read; from the first where it is left out. */
   readonly after: string | undefined
   readonly most: number
@@ -22,7 +24,7 @@ interface MonthAsk {
 /** Those dated in the month, by id. */
 export function selectPapersOfMonth(
   reader: Reader,
-  { month, gstin, after, most }: MonthAsk,
+  { month, gstin, customerId, after, most }: MonthAsk,
 ): Promise<PaperOfMonth[]> {
   const first = `${month}-01`
   let rows = reader
@@ -33,6 +35,7 @@ export function selectPapersOfMonth(
     .orderBy('id')
     .limit(most)
   if (gstin) rows = rows.where('gstin', '=', gstin.toUpperCase())
+  if (customerId) rows = rows.where('customer_id', '=', customerId)
   if (after) rows = rows.where('id', '>', after)
   return rows.execute()
 }

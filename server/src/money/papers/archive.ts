@@ -1,8 +1,10 @@
 /** A month's papers as one ZIP, made while it is sent. */
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import { makeZip } from 'client-zip'
+import type { PaperLanguage } from '../../messages/papers/paper-words-in.ts'
 import { loadLook } from '../printing/index.ts'
 import { type PaperOfMonth, selectPapersOfMonth } from './archive-queries.ts'
 import { type PrintSurroundings, renderPdf } from './print-paper.ts'
@@ -12,39 +14,67 @@ export interface ArchiveAsk {
   readonly month: string
   /** Of whoever supplied; all where it is left out. */
   readonly gstin?: string | undefined
+  /** Whose papers; everybody's where it is left out. */
+  readonly customerId?: string | undefined
+  readonly language?: PaperLanguage
   readonly format: 'pdf' | 'json'
 }
 
+type Surroundings = PrintSurroundings & { readonly gone: AbortSignal }
+
 /** Few enough to be held. */
 const AT_ONCE = 50
-/** Archives of one process at once. */
-const MOST_AT_ONCE = 1
 const RETRY_AFTER = 30
+/** One PDF follows the other, so somebody else's few do not end an archive that is under way. */
+const PRINTER_TRIES = 20
+const PRINTER_PAUSE_MS = 500
 
-let running = 0
+/** Archives that one process makes at once. A driver's never keep the operators' waiting. */
+const MOST_OF_OPERATORS = 1
+const MOST_OF_DRIVERS = 2
+/** How long a driver's may take: who reads slowly does not keep others from theirs. */
+const DRIVERS_MS = 120_000
+
+const underWay = { operators: 0, drivers: new Set<string>() }
+
+/** Takes a place, and says how it is given back; undefined where none is free. */
+function takePlace(customerId: string | undefined): (() => void) | undefined {
+  if (customerId === undefined) {
+    if (underWay.operators >= MOST_OF_OPERATORS) return undefined
+    underWay.operators += 1
+    return () => {
+      underWay.operators -= 1
+    }
+  }
+  if (underWay.drivers.has(customerId) || underWay.drivers.size >= MOST_OF_DRIVERS) return undefined
+  underWay.drivers.add(customerId)
+  return () => underWay.drivers.delete(customerId)
+}
 
 /** The files are named by their numbers, with - for each /. */
 export function openArchive(
-  surroundings: PrintSurroundings & { readonly gone: AbortSignal },
+  surroundings: Surroundings,
   ask: ArchiveAsk,
 ): Result<
   Readable,
   { readonly kind: 'too-many-requests'; readonly message: string; readonly retryAfter: number }
 > {
-  if (running >= MOST_AT_ONCE) {
+  const giveBack = takePlace(ask.customerId)
+  if (!giveBack) {
     const message = 'Another archive is being made right now. Please try again in a moment.'
     return refuse({ kind: 'too-many-requests', message, retryAfter: RETRY_AFTER })
   }
-  running += 1
-  const stream = Readable.fromWeb(makeZip(readFiles(surroundings, ask)) as never)
-  void once(stream, 'close').then(() => {
-    running -= 1
-  })
-  surroundings.gone.addEventListener('abort', () => void stream.destroy(), { once: true })
+  const gone =
+    ask.customerId === undefined
+      ? surroundings.gone
+      : AbortSignal.any([surroundings.gone, AbortSignal.timeout(DRIVERS_MS)])
+  const stream = Readable.fromWeb(makeZip(readFiles({ ...surroundings, gone }, ask)) as never)
+  void once(stream, 'close').then(giveBack, giveBack)
+  gone.addEventListener('abort', () => void stream.destroy(), { once: true })
   return ok(stream)
 }
 
-async function* readFiles(surroundings: PrintSurroundings & { readonly gone: AbortSignal }, ask: ArchiveAsk) {
+async function* readFiles(surroundings: Surroundings, ask: ArchiveAsk) {
   const { db, gone } = surroundings
   const look = await loadLook(db)
   let after: string | undefined
@@ -55,7 +85,10 @@ async function* readFiles(surroundings: PrintSurroundings & { readonly gone: Abo
       yield {
         name: `${paper.gstin}/${paper.number.replaceAll('/', '-')}.${ask.format}`,
         lastModified: paper.issuedAt,
-        input: ask.format === 'json' ? paper.content : await requirePdf({ ...surroundings, look }, paper),
+        input:
+          ask.format === 'json'
+            ? paper.content
+            : await requirePdf({ ...surroundings, look }, paper, ask.language ?? 'en'),
       }
     }
     after = papers.at(-1)?.id
@@ -64,8 +97,17 @@ async function* readFiles(surroundings: PrintSurroundings & { readonly gone: Abo
 }
 
 /** @throws Error where it cannot be made: the archive then ends early, and nobody takes it for whole */
-async function requirePdf(surroundings: PrintSurroundings, paper: PaperOfMonth): Promise<Buffer> {
-  const made = await renderPdf(surroundings, paper, 'en')
-  if (!made.ok) throw new Error(`The PDF of ${paper.number} cannot be made: ${made.refusal.kind}`)
-  return made.value
+async function requirePdf(
+  surroundings: Surroundings,
+  paper: PaperOfMonth,
+  language: PaperLanguage,
+): Promise<Buffer> {
+  for (let tries = 1; ; tries += 1) {
+    const made = await renderPdf(surroundings, paper, language)
+    if (made.ok) return made.value
+    if (made.refusal.kind !== 'pdf-busy' || tries === PRINTER_TRIES) {
+      throw new Error(`The PDF of ${paper.number} cannot be made: ${made.refusal.kind}`)
+    }
+    await setTimeout(PRINTER_PAUSE_MS, undefined, { signal: surroundings.gone })
+  }
 }

@@ -105,6 +105,29 @@ test('a month’s papers come as one ZIP, each as it was issued, and taking them
   expect((await file(admin, '/papers-archive?month=2026-13')).status).toBe(400)
 })
 
+test('a driver takes the own papers of a month as one ZIP, and no other’s are in it', async () => {
+  const { driver, driverWith, station, confirmed, file, papers, admin } = await charged(2)
+  const other = await driverWith(700, '+919811100008')
+  await confirmed(other, (await station()).id)
+  const own = (await driver.get('/driver/papers?month=2026-11')).body.data.map(
+    ({ number }: { number: string }) => number,
+  )
+  expect(own).toHaveLength(2)
+  expect((await driver.get('/driver/papers?month=2026-10')).body.data).toEqual([])
+  const archive = await file(driver, '/driver/papers-archive?month=2026-11&format=json')
+  expect(archive.headers.get('content-disposition')).toBe('attachment; filename="invoices-2026-11.zip"')
+  const theirs = (await papers()).filter(({ number }) => own.includes(number))
+  expect(entriesOf(archive.bytes)).toEqual(
+    new Map(
+      theirs.map(({ gstin, number, content }) => [`${gstin}/${number.replaceAll('/', '-')}.json`, content]),
+    ),
+  )
+  const printed = entriesOf((await file(other, '/driver/papers-archive?month=2026-11&language=ta')).bytes)
+  expect([...printed.values()].map((pdf) => pdf.subarray(0, 5).toString())).toEqual(['%PDF-'])
+  expect((await file(admin, '/driver/papers-archive?month=2026-11')).status).toBe(401)
+  expect((await file(driver, '/driver/papers-archive')).status).toBe(400)
+})
+
 /** What is in a ZIP of files that are stored as they are, by the list at its end. */
 function entriesOf(zip: Buffer): ReadonlyMap<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))

@@ -1,7 +1,7 @@
 /** Everything else: details, messages, invoices, help, and signing out. */
 import { useMutation } from '@tanstack/react-query'
 import type { signOutDriverEverywhere } from '@voltyatra/contract'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { callApi } from '../../shared/call-api.ts'
 import { PATHS } from '../addresses.ts'
 import { forgetSession, signOut } from '../session/session.ts'
@@ -10,7 +10,6 @@ import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
 import { Help } from './help.tsx'
 import { Messages } from './messages-part.tsx'
-import { Papers } from './papers-part.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { me as words } from './texts.ts'
 
@@ -22,7 +21,9 @@ export function MeScreen() {
           <h1>{words.title}</h1>
           <ProfileForm key={profile._id} profile={profile} />
           <Messages />
-          <Papers />
+          <Link className={ui.second} href={PATHS.papers}>
+            {words.papers}
+          </Link>
           <Help />
           <SignOut />
         </main>

@@ -17,8 +17,7 @@ export const me = {
   question: 'Your question',
   ask: 'Send',
   asked: 'Your question is with the support. You get an answer within 48 hours.',
-  papers: 'Invoices',
-  noPapers: 'No invoices yet.',
+  papers: 'Invoices and company details',
   signOut: 'Sign out',
   everywhere: 'Sign out on all devices',
 } as const

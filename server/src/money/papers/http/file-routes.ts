@@ -1,6 +1,13 @@
 /** Papers as files: the operator's, and each driver's own. */
 import { Readable } from 'node:stream'
-import { downloadPapers, printDriverPaper, printPaper, viewDriverPaper, viewPaper } from '@voltyatra/contract'
+import {
+  downloadDriverPapers,
+  downloadPapers,
+  printDriverPaper,
+  printPaper,
+  viewDriverPaper,
+  viewPaper,
+} from '@voltyatra/contract'
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db } from '../../../db/client.ts'
 import { type OpenedFile, type Route, serveFile } from '../../../http/route.ts'
@@ -71,5 +78,12 @@ export const paperFileRoutes: readonly Route[] = [
       content: opened.value,
       audit: { action: 'paper.take-out', subject: { kind: 'list', id: 'papers' }, after: { filters: query } },
     })
+  }),
+
+  serveFile(downloadDriverPapers, async ({ db, now, deps, actor, query, gone }) => {
+    const opened = openArchive({ db, now, pdfs: deps.pdfs, gone }, { ...query, customerId: actor.id })
+    return opened.ok
+      ? ok({ name: `invoices-${query.month}.zip`, content: opened.value, audit: null })
+      : opened
   }),
 ]

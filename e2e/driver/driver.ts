@@ -1,0 +1,46 @@
+/** A driver at the app, on a phone. */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { expectAccessible } from '../accessible.ts'
+import type { Person } from '../person.ts'
+import type { Visit } from '../site/visitor.ts'
+
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
+
+/** A phone on which the driver has signed in and sees `path`. */
+export async function openAsDriver(visit: Visit, driver: Person, path: string): Promise<Page> {
+  const { hostname } = new URL(visit.url)
+  const ofBrowsers = { domain: hostname, path: '/', expires: -1, httpOnly: true, secure: false } as const
+  const cookies = driver.cookies.map((one) => ({ ...one, ...ofBrowsers, sameSite: 'Lax' as const }))
+  return visit.open(path, { ...PHONE, storageState: { cookies, origins: [] } })
+}
+
+/** The code that the last message to a number brought. */
+async function readCode(owner: Person, phone: string): Promise<string> {
+  const read = async () => {
+    const [message] = (await owner.get(`/outbox?q=${phone}`)).body.data
+    return /\b\d{6}\b/.exec(message?.body ?? '')?.[0] ?? ''
+  }
+  await expect.poll(read).not.toBe('')
+  return read()
+}
+
+/** Fills in the sign-in that the page shows. */
+export async function signIn(page: Page, owner: Person): Promise<void> {
+  const phone = `98${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+  await page.getByLabel('Mobile number').fill(phone)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  const code = page.getByLabel('Six-digit code')
+  await code.waitFor()
+  await expectAccessible(page)
+  // With the sixth digit it is sent by itself.
+  await code.fill(await readCode(owner, phone))
+}
+
+/** Pays into the wallet on the screen that asks for it. */
+export async function payIn(page: Page, amount: string): Promise<void> {
+  await page.getByLabel('Amount in rupees').fill(amount)
+  await page.getByRole('button', { name: 'Go on to payment' }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByText('is in your wallet.').waitFor()
+}
