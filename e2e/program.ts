@@ -7,7 +7,11 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const COMPILE_CACHE = join(ROOT, '.build/compile-cache')
-const ENTRIES = { main: 'server/src/main.ts', demo: 'demonstration/src/cli.ts' } as const
+const ENTRIES = {
+  main: 'server/src/main.ts',
+  demo: 'demonstration/src/cli.ts',
+  paying: 'e2e/paying-program.ts',
+} as const
 /** With a whole demonstration, on a busy machine. */
 const START_MS = 150_000
 
@@ -31,6 +35,8 @@ export interface ProgramOptions {
   readonly env?: Readonly<Record<string, string>>
   /** The program itself, or the demonstration with these arguments. */
   readonly demo?: readonly string[]
+  /** Where payment providers are, by name; outside otherwise. */
+  readonly paymentUrls?: Readonly<Record<string, string>>
   /** In a process group of its own, so that `killAll` reaches whatever it started. */
   readonly isLeader?: boolean
 }
@@ -41,8 +47,11 @@ export async function startProgram({
   env = {},
   isLeader = false,
   demo,
+  paymentUrls,
 }: ProgramOptions): Promise<Program> {
-  const child = spawn(process.execPath, [join(ROOT, ENTRIES[demo ? 'demo' : 'main']), ...(demo ?? [])], {
+  const given = demo ?? (paymentUrls ? [JSON.stringify(paymentUrls)] : [])
+  const entry = demo ? 'demo' : paymentUrls ? 'paying' : 'main'
+  const child = spawn(process.execPath, [join(ROOT, ENTRIES[entry]), ...given], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

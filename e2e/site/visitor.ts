@@ -31,6 +31,8 @@ export const DEMONSTRATION = ['--stations', '60', '--customers', '120', '--booki
 interface VisitorsOptions extends Pick<ProgramOptions, 'demo'> {
   /** Files that say so use one program: what they leave in it disturbs no other, and they expect nothing to be absent. */
   readonly isShared?: boolean
+  /** Starts servers that stand for payment providers, and says where they are. */
+  readonly openProviders?: () => Promise<Readonly<Record<string, string>>>
   /** What the browser is started with beside the usual. */
   readonly browserArguments?: readonly string[]
 }
@@ -50,11 +52,19 @@ function startBrowser(more: readonly string[]): Promise<Browser> {
 }
 
 /** @returns the program, and what ends it */
-async function startOwnProgram(demo: readonly string[] | undefined): Promise<[Program, () => Promise<void>]> {
+async function startOwnProgram({
+  demo,
+  openProviders,
+}: VisitorsOptions): Promise<[Program, () => Promise<void>]> {
   const folder = await createTemporaryFolder()
   try {
     await fillFolder(folder.path, demo)
-    const program = await startProgram({ dataDir: folder.path, ...(demo && { demo }) })
+    const paymentUrls = await openProviders?.()
+    const program = await startProgram({
+      dataDir: folder.path,
+      ...(demo && { demo }),
+      ...(paymentUrls && { paymentUrls }),
+    })
     const putAway = async () => {
       await program.stop()
       await folder.remove()
@@ -67,7 +77,8 @@ async function startOwnProgram(demo: readonly string[] | undefined): Promise<[Pr
 }
 
 /** A program, or the demonstration, of one file's own unless it is shared, and a browser for its tests. */
-export function openVisits({ demo, isShared = false, browserArguments = [] }: VisitorsOptions = {}): Visit {
+export function openVisits(options: VisitorsOptions = {}): Visit {
+  const { demo, isShared = false, browserArguments = [] } = options
   let program: Program
   let browser: Browser
   let putAway = async () => {}
@@ -75,7 +86,7 @@ export function openVisits({ demo, isShared = false, browserArguments = [] }: Vi
 
   beforeAll(async () => {
     if (isShared) program = await openSharedProgram(demo)
-    else [program, putAway] = await startOwnProgram(demo)
+    else [program, putAway] = await startOwnProgram(options)
     browser = await startBrowser(browserArguments)
   })
   afterEach(async () => {

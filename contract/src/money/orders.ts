@@ -148,6 +148,19 @@ export const showOwnOrder = defineEndpoint({
   refusals: ['order-not-found'],
 })
 
+export const openOwnCheckout = defineEndpoint({
+  name: 'openOwnCheckout',
+  method: 'GET',
+  path: '/driver/orders/{id}/checkout',
+  tag: 'Orders',
+  summary: 'The driver’s browser is led to the payment provider’s own page, by a form that it posts there.',
+  access: 'customer',
+  params: OrderRef,
+  reply: z.object({}),
+  file: 'text/html',
+  refusals: ['order-not-found'],
+})
+
 export const listOrders = defineEndpoint({
   name: 'listOrders',
   method: 'GET',

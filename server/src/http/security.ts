@@ -64,7 +64,8 @@ export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string): v
     }
     const isForeign =
       origin === undefined ? isOfAnotherSite(request.headers) : !isOwn(origin, host, publicUrl)
-    if (SAFE_METHODS.has(request.method) || !isForeign) {
+    const isOpen = request.routeOptions.config.isOpenToOtherSites === true
+    if (SAFE_METHODS.has(request.method) || isOpen || !isForeign) {
       done()
       return
     }

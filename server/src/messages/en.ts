@@ -43,6 +43,13 @@ export const en: Messages = {
   cancelCode: EN_CANCEL_CODES,
   orderFailure: EN_ORDER_FAILURES,
   refundStep: EN_REFUND_STEPS,
+  checkout: {
+    title: 'Payment',
+    goingOn: 'The page of our payment provider opens now.',
+    goOn: 'Open it',
+    nothingToPay: 'Nothing is left to pay here.',
+    back: 'Back to the app',
+  },
   price: EN_PRICES,
   billLine: formatEnBillLine,
   tariffFault: EN_TARIFF_FAULTS,

@@ -27,6 +27,8 @@ export interface Messages {
   readonly orderFailure: Readonly<Record<OrderFailure, string>>
   /** For drivers: how far a refund has come. */
   readonly refundStep: Readonly<Record<RefundStepCode, string>>
+  /** The page between the app and a payment provider's own. */
+  readonly checkout: Readonly<Record<'title' | 'goingOn' | 'goOn' | 'nothingToPay' | 'back', string>>
   /** For drivers. */
   readonly price: PriceMessages
   /** For drivers: a line of a bill. */

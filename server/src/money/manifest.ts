@@ -1,9 +1,12 @@
 /** Money: the ledger, wallets, orders and their payments, prices, and what partners are paid. */
 
 import type { Context } from '../context.ts'
+import { mountReturnPages } from '../http/return-pages.ts'
+import { RETURN_PAGES } from './checkout/index.ts'
 import { eInvoiceRoutes } from './e-invoices/http/routes.ts'
 import { E_INVOICES_WAITING, selectPortalFailures } from './e-invoices/index.ts'
 import { eInvoiceJobs } from './e-invoices/jobs.ts'
+import { checkoutRoutes } from './orders/http/checkout-route.ts'
 import { orderExports } from './orders/http/export.ts'
 import { ordersRoutes } from './orders/http/routes.ts'
 import { orderJobs } from './orders/jobs.ts'
@@ -127,6 +130,7 @@ export const money: Context = {
     ...partnerAccountRoutes,
     ...partnerContractRoutes,
     ...partnerStatementRoutes,
+    ...checkoutRoutes,
     ...ordersRoutes,
     ...paperRoutes,
     ...paperFileRoutes,
@@ -161,6 +165,7 @@ export const money: Context = {
     ...(await selectPortalFailures(db)),
   ],
   waiting: { ...E_INVOICES_WAITING, ...PAYOUT_RUNS_WAITING, ...REFUNDS_WAITING, ...SETTLEMENTS_WAITING },
+  mount: (scope) => void scope.register((own) => mountReturnPages(own, RETURN_PAGES)),
   jobs: [
     ...eInvoiceJobs,
     ...orderJobs,

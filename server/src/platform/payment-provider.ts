@@ -165,6 +165,25 @@ export interface ProviderSettlement {
   readonly lines: readonly ProviderSettlementLine[]
 }
 
+/** What the payer's browser opens the provider's own page with. */
+export interface CheckoutAsk extends OrderRef {
+  readonly paymentSessionId: string
+  readonly amount: Paise
+  /** The public half of the keys with which the order was made. */
+  readonly keyId: string | null
+  readonly customer: ProviderCustomer
+  /** Who is paid, as the payer knows it. */
+  readonly brand: string
+  /** Where the payer's browser goes afterwards; what comes back with it is not believed. */
+  readonly returnUrl: string
+}
+
+/** A form that the payer's browser posts to the provider. */
+export interface CheckoutForm {
+  readonly action: string
+  readonly fields: Readonly<Record<string, string>>
+}
+
 export interface PaymentProvider {
   /** Kept with every order, so that it is asked of the one that has it. */
   readonly name: string
@@ -179,6 +198,8 @@ export interface PaymentProvider {
     ask: NewProviderRefund,
   ): Promise<Result<ProviderRefund, ProviderUnavailable | ProviderRefundUnknown>>
   verifyWebhook(webhook: IncomingWebhook): Result<WebhookEvent, SignatureInvalid>
+  /** Nothing is asked of the provider. Absent where it has no page of its own. */
+  buildCheckout?(ask: CheckoutAsk): CheckoutForm
   /** What was paid to the bank from one moment to another, oldest first. */
   listSettlements(between: {
     readonly from: Date

@@ -3,6 +3,7 @@ import { addMs, ok, type Paise, type Result, refuse } from '@voltyatra/domain'
 import type { Db, Reader } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import type { PaymentProvider, ProviderUnavailable } from '../../platform/payment-provider.ts'
+import { buildOrderPath } from '../checkout/index.ts'
 import {
   LEAST_ORDER,
   MOST_IN_WALLET,
@@ -92,7 +93,7 @@ export async function askProviderForOrder(
     orderId,
     amount,
     customer: { id: customerId, ...(await selectPayerContact(db, customerId)) },
-    returnUrl: `${publicUrl}/app?order=${orderId}`,
+    returnUrl: publicUrl + buildOrderPath(orderId),
     notifyUrl: publicUrl + WEBHOOK_PATH,
     expiresAt: addMs(now, ORDER_LIFETIME_MS),
   })

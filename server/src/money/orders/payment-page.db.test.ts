@@ -12,7 +12,7 @@ test('the payment page shows what is to be paid and what became of it', async ()
     currency: 'INR',
     status: 'ACTIVE',
     expiresAt: order.expiresAt,
-    returnUrl: expect.stringContaining(`/app?order=${order.orderId}`),
+    returnUrl: expect.stringContaining(`/app/money/orders/${order.orderId}`),
     payments: [],
   })
   await pay(test, order, { outcome: 'failed' })

@@ -92,9 +92,11 @@ export function createPaymentProviders(options: ProvidersOptions): PaymentAccoun
     breakers.set(name, breaker)
     const { secret } = opened
     const isCashfree = name === 'cashfree'
+    const baseUrl =
+      options.urls?.[name] ?? (isCashfree ? CASHFREE_URLS[isLive ? 'live' : 'test'] : RAZORPAY_URL)
     const calls = createProviderCalls({
       provider: name,
-      baseUrl: options.urls?.[name] ?? (isCashfree ? CASHFREE_URLS[isLive ? 'live' : 'test'] : RAZORPAY_URL),
+      baseUrl,
       headers: isCashfree
         ? buildCashfreeHeaders({ clientId: keyId, clientSecret: secret })
         : buildRazorpayHeaders({ keyId, keySecret: secret }),
@@ -103,7 +105,7 @@ export function createPaymentProviders(options: ProvidersOptions): PaymentAccoun
       breaker,
       record: record(account),
     })
-    const of = { name, isLive, calls, webhookSecrets: listWebhookSecrets(opened, clock.now()) }
+    const of = { name, isLive, baseUrl, calls, webhookSecrets: listWebhookSecrets(opened, clock.now()) }
     return {
       account,
       breaker,

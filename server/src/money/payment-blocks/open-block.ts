@@ -3,6 +3,7 @@ import { addMs, type BookingState, days, minutes, ok, type Result, refuse } from
 import type { Db } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import type { PaymentProvider, ProviderUnavailable } from '../../platform/payment-provider.ts'
+import { buildChargePath } from '../checkout/index.ts'
 import {
   countBlocks,
   insertBlock,
@@ -60,7 +61,7 @@ export async function askProvidersForBlock(
       orderId,
       amount,
       customer: { id: ask.customerId, phone, email },
-      returnUrl: `${publicUrl}/app?booking=${ask.bookingId}`,
+      returnUrl: publicUrl + buildChargePath(ask.bookingId),
       notifyUrl: publicUrl + WEBHOOK_PATH,
       expiresAt: approveBy,
     })

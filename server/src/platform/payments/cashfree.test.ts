@@ -41,6 +41,7 @@ async function world(keys = CASHFREE_TEST_KEYS, webhookSecrets = [secret]) {
   const provider = createCashfreeProvider({
     name: 'cashfree',
     isLive: false,
+    baseUrl: server.url,
     calls: made.calls,
     webhookSecrets,
   })

@@ -71,6 +71,7 @@ const getStatus = ({ order_status: status }: z.infer<typeof Order>): ProviderOrd
 export interface CashfreeOptions {
   readonly name: string
   readonly isLive: boolean
+  readonly baseUrl: string
   readonly calls: ProviderCalls
   /** Secrets that webhooks are signed with, the newest first. */
   readonly webhookSecrets: readonly Buffer[]
@@ -81,6 +82,7 @@ const UNAVAILABLE = refuse({ kind: 'payment-provider-unavailable' })
 export function createCashfreeProvider({
   name,
   isLive,
+  baseUrl,
   calls,
   webhookSecrets,
 }: CashfreeOptions): PaymentProvider & BlockingProvider {
@@ -180,6 +182,12 @@ export function createCashfreeProvider({
     verifyWebhook: (webhook) => verifyCashfreeWebhook(webhook, { provider: name, secrets: webhookSecrets }),
 
     listSettlements: createCashfreeSettlements(calls),
+
+    // What its script for browsers does, without that script in a page of ours.
+    buildCheckout: ({ paymentSessionId }) => ({
+      action: `${baseUrl}/view/sessions/checkout`,
+      fields: { payment_session_id: paymentSessionId },
+    }),
 
     ...blocks,
     blocks,

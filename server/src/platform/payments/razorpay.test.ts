@@ -42,6 +42,7 @@ async function world(secrets = [Buffer.from(RAZORPAY_WEBHOOK_SECRET)], keys = RA
   const provider = createRazorpayProvider({
     name: 'razorpay',
     isLive: false,
+    baseUrl: server.url,
     calls: made.calls,
     webhookSecrets: secrets,
   })

@@ -8,6 +8,7 @@ import * as z from 'zod'
 import { isSame } from '../cashfree-webhooks.ts'
 import { parseJson } from '../parse-json.ts'
 import type {
+  CheckoutAsk,
   IncomingWebhook,
   NewProviderOrder,
   NewProviderRefund,
@@ -56,6 +57,7 @@ const AHEAD_MS = minutes(5)
 export interface RazorpayOptions {
   readonly name: string
   readonly isLive: boolean
+  readonly baseUrl: string
   readonly calls: ProviderCalls
   /** Secrets that webhooks are signed with, the newest first. */
   readonly webhookSecrets: readonly Buffer[]
@@ -67,6 +69,7 @@ const Listed = <T>(item: z.ZodType<T, unknown>) => z.object({ items: z.array(ite
 export function createRazorpayProvider({
   name,
   isLive,
+  baseUrl,
   calls,
   webhookSecrets,
 }: RazorpayOptions): PaymentProvider {
@@ -165,9 +168,25 @@ export function createRazorpayProvider({
 
     listSettlements: createRazorpaySettlements(calls),
 
+    buildCheckout: (ask) => ({ action: `${baseUrl}/checkout/embedded`, fields: buildCheckoutFields(ask) }),
+
     verifyWebhook: (webhook) => verifyRazorpayWebhook(webhook, name, webhookSecrets),
   }
 }
+
+/** Of its hosted checkout. It posts what became of the payment to the address for returning, which believes none of it. */
+const buildCheckoutFields = (ask: CheckoutAsk): Record<string, string> => ({
+  key_id: ask.keyId ?? '',
+  order_id: ask.providerOrderId,
+  amount: String(ask.amount),
+  currency: 'INR',
+  name: ask.brand,
+  description: ask.orderId,
+  'prefill[contact]': ask.customer.phone,
+  ...(ask.customer.email !== null && { 'prefill[email]': ask.customer.email }),
+  callback_url: ask.returnUrl,
+  cancel_url: ask.returnUrl,
+})
 
 /** Whether the keys are taken. */
 export async function testRazorpayKeys(calls: ProviderCalls): Promise<'taken' | 'refused' | 'down'> {

@@ -21,7 +21,13 @@ async function cashfree() {
     headers: buildCashfreeHeaders(CASHFREE_TEST_KEYS),
     clock,
   })
-  const provider = createCashfreeProvider({ name: 'cashfree', isLive: false, calls, webhookSecrets: [] })
+  const provider = createCashfreeProvider({
+    name: 'cashfree',
+    isLive: false,
+    baseUrl: '',
+    calls,
+    webhookSecrets: [],
+  })
   const { clientId, clientSecret } = CASHFREE_TEST_KEYS
   const sdk = new Cashfree(
     CFEnvironment.SANDBOX,
@@ -49,7 +55,13 @@ async function razorpay() {
     headers: buildRazorpayHeaders(RAZORPAY_TEST_KEYS),
     clock,
   })
-  const provider = createRazorpayProvider({ name: 'razorpay', isLive: false, calls, webhookSecrets: [] })
+  const provider = createRazorpayProvider({
+    name: 'razorpay',
+    isLive: false,
+    baseUrl: '',
+    calls,
+    webhookSecrets: [],
+  })
   const { keyId, keySecret } = RAZORPAY_TEST_KEYS
   const sdk = new Razorpay({ key_id: keyId, key_secret: keySecret })
   ;(sdk as unknown as Placed).api.rq.defaults.baseURL = server.url.replace(/\/v1$/, '')

@@ -1,9 +1,10 @@
 /** The payment of an order: the provider's page, and whether the money has come. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { paySimulated, ReplyOf, showOwnOrder } from '@voltyatra/contract'
+import { useEffect } from 'react'
 import { Link, useParams } from 'wouter'
 import { queryClient } from '../../shared/app/query-client.ts'
-import { callApi } from '../../shared/call-api.ts'
+import { buildAddress, callApi } from '../../shared/call-api.ts'
 import { formatRupees } from '../../shared/formats.ts'
 import { PATHS } from '../addresses.ts'
 import { SignedIn } from '../session/signed-in.tsx'
@@ -18,6 +19,9 @@ type Order = ReplyOf<typeof showOwnOrder>['data']
 /** A webhook may be late: the server is asked, and asks the provider. */
 const REFRESH_MS = 3000
 
+const refreshWallet = () =>
+  Promise.all(['profile', 'wallet'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+
 export function PaymentScreen() {
   return <SignedIn>{() => <Payment />}</SignedIn>
 }
@@ -28,8 +32,13 @@ function Payment() {
     queryKey: ['orders', id],
     queryFn: async ({ signal }) =>
       (await callApi<typeof showOwnOrder>('GET', '/driver/orders/{id}', { params: { id }, signal })).data,
-    refetchInterval: ({ state }) => (state.data?.status === 'created' ? REFRESH_MS : false),
+    // An attempt that failed may be followed by one that does not.
+    refetchInterval: ({ state }) => (state.data?.paymentSessionId ? REFRESH_MS : false),
   })
+  const isPaid = data?.status === 'paid'
+  useEffect(() => {
+    if (isPaid) void refreshWallet()
+  }, [isPaid])
   return (
     <main className={ui.page}>
       <h1>{words.payment}</h1>
@@ -61,7 +70,7 @@ function Shown({ order }: { readonly order: Order }) {
         (provider === 'simulated' ? (
           <SimulatedPage session={paymentSessionId} />
         ) : (
-          <p className={ui.note}>{words.unknownProvider}</p>
+          <ProviderPage orderId={order._id} />
         ))}
       {(status === 'paid' || status === 'refunded') && (
         <Refunds orderId={order._id} left={amount - order.refundedAmount} />
@@ -73,6 +82,19 @@ function Shown({ order }: { readonly order: Order }) {
   )
 }
 
+/** A page of another company, in this window: from there the browser comes back to this screen. */
+const ProviderPage = ({ orderId }: { readonly orderId: string }) => (
+  <div className={ui.card}>
+    <p className={ui.quiet}>{words.providerHint}</p>
+    <a
+      className={ui.primary}
+      href={buildAddress('/driver/orders/{id}/checkout', { params: { id: orderId } })}
+    >
+      {words.openProvider}
+    </a>
+  </div>
+)
+
 const OUTCOMES = ['success', 'failed', 'dropped'] as const
 
 /** Stands where the provider's page opens on a live installation. */
@@ -83,13 +105,10 @@ function SimulatedPage({ session }: { readonly session: string }) {
         params: { paymentSessionId: session },
         body: { outcome },
       }),
-    onSettled: () =>
-      Promise.all(
-        ['orders', 'profile', 'wallet'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
-      ),
+    onSettled: () => Promise.all([queryClient.invalidateQueries({ queryKey: ['orders'] }), refreshWallet()]),
   })
   return (
-    <section className={ui.card} aria-label={words.payment}>
+    <div className={ui.card}>
       <p className={ui.quiet}>{words.simulatedHint}</p>
       {pay.error && <Problem error={pay.error} />}
       {OUTCOMES.map((outcome) => (
@@ -103,6 +122,6 @@ function SimulatedPage({ session }: { readonly session: string }) {
           {words.simulate[outcome]}
         </button>
       ))}
-    </section>
+    </div>
   )
 }

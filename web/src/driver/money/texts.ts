@@ -53,6 +53,7 @@ export const money = {
     expected: (day: string) => `Expected by ${day}`,
     arn: (number: string) => `Reference of the bank (ARN): ${number}`,
   },
-  unknownProvider:
-    'The payment page of this provider opens outside the app. Look at your messages, or ask the support.',
+  providerHint:
+    'You pay on the page of our payment provider and come back here. Whether it is paid is asked of the provider, so you may close that page.',
+  openProvider: 'Pay now',
 } as const

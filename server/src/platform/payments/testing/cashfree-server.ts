@@ -1,6 +1,7 @@
 /** Cashfree's API on this machine: orders, payments, refunds, one-time mandates, signed webhooks. Amounts in rupees. */
 import { signWebhook } from '../../cashfree-webhooks.ts'
 import { type CashfreeSettlements, createSettlements } from './cashfree-settlements.ts'
+import { createHostedPages } from './hosted-pages.ts'
 import { type Answered, type Asked, type FaultyServer, faultyServer } from './http-server.ts'
 
 export const CASHFREE_TEST_KEYS = { clientId: 'TEST10000001', clientSecret: 'cfsk_ma_test_of_this_machine_1' }
@@ -11,6 +12,7 @@ interface SimulatedOrder {
   readonly order_amount: number
   order_status: string
   readonly payment_session_id: string
+  readonly order_meta: { readonly return_url: string }
   readonly order_expiry_time: string
   readonly customer_details: Readonly<Record<string, unknown>>
   readonly payments: SimulatedPayment[]
@@ -103,6 +105,7 @@ export async function cashfreeServer(now: () => Date): Promise<CashfreeServer> {
       order_amount: Number(body.order_amount),
       order_status: 'ACTIVE',
       payment_session_id: `session_${newId()}`,
+      order_meta: body.order_meta as SimulatedOrder['order_meta'],
       order_expiry_time: String(body.order_expiry_time),
       customer_details: body.customer_details as Record<string, unknown>,
       payments: [],
@@ -234,7 +237,23 @@ export async function cashfreeServer(now: () => Date): Promise<CashfreeServer> {
     return refund ? { status: 200, body: refund } : refused(404, 'refund_not_found', 'refund does not exist')
   }
 
+  const pages = createHostedPages({
+    opensAt: '/pg/view/sessions/checkout',
+    open({ payment_session_id: session }) {
+      const order = [...orders.values()].find((one) => one.payment_session_id === session)
+      if (order?.order_status !== 'ACTIVE') return undefined
+      const { order_id: reference, order_amount: amount, order_meta: meta } = order
+      return { reference, title: `Cashfree: ₹${amount.toFixed(2)}`, returnUrl: meta.return_url }
+    },
+    decide(reference, outcome) {
+      if (outcome !== 'Give up') pay(reference, { status: outcome === 'Pay' ? 'SUCCESS' : 'FAILED' })
+    },
+    leavesBy: 'link',
+  })
+
   const server = await faultyServer((asked) => {
+    const shown = pages(asked)
+    if (shown) return shown
     const { headers } = asked
     if (headers['x-client-id'] !== clientId || headers['x-client-secret'] !== clientSecret) {
       return refused(401, 'request_failed', 'authentication Failed')
@@ -254,6 +273,19 @@ export async function cashfreeServer(now: () => Date): Promise<CashfreeServer> {
     const order = orders.get(orderId)
     if (!order) throw new Error(`No order ${orderId}`)
     return order
+  }
+
+  const pay: CashfreeServer['pay'] = (orderId, { status = 'SUCCESS', amount } = {}) => {
+    const order = orderOf(orderId)
+    const mandate = order.payments.find(({ authorization }) => authorization)
+    if (mandate) {
+      mandate.payment_status = status
+      return mandate
+    }
+    const payment = newPayment(order, status, amount ?? order.order_amount)
+    order.payments.push(payment)
+    if (status === 'SUCCESS') order.order_status = 'PAID'
+    return payment
   }
 
   const signed = (type: string, data: object, secret = clientSecret): SignedMessage => {
@@ -280,18 +312,7 @@ export async function cashfreeServer(now: () => Date): Promise<CashfreeServer> {
     url: `${server.url}/pg`,
     orders,
     settle: settlements.settle,
-    pay(orderId, { status = 'SUCCESS', amount } = {}) {
-      const order = orderOf(orderId)
-      const mandate = order.payments.find(({ authorization }) => authorization)
-      if (mandate) {
-        mandate.payment_status = status
-        return mandate
-      }
-      const payment = newPayment(order, status, amount ?? order.order_amount)
-      order.payments.push(payment)
-      if (status === 'SUCCESS') order.order_status = 'PAID'
-      return payment
-    },
+    pay,
     finishRefund(refundId, status) {
       const refund = [...orders.values()]
         .flatMap(({ refunds }) => refunds)

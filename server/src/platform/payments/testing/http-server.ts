@@ -14,7 +14,9 @@ export interface Asked {
 
 export interface Answered {
   readonly status: number
+  /** A text is a page; anything else is JSON. */
   readonly body: unknown
+  readonly location?: string
 }
 
 /**
@@ -54,6 +56,13 @@ export interface FaultyServer {
   close(): Promise<void>
 }
 
+function parseBody(text: string, type: string): Record<string, unknown> {
+  if (text === '') return {}
+  return type.startsWith('application/x-www-form-urlencoded')
+    ? Object.fromEntries(new URLSearchParams(text))
+    : JSON.parse(text)
+}
+
 export async function faultyServer(answer: (asked: Asked) => Answered): Promise<FaultyServer> {
   const seen: string[] = []
   const faults: Fault[] = []
@@ -77,7 +86,7 @@ export async function faultyServer(answer: (asked: Asked) => Answered): Promise<
               path: pathname,
               query: searchParams,
               headers: request.headers,
-              body: text === '' ? {} : JSON.parse(text),
+              body: parseBody(text, String(request.headers['content-type'])),
             })
       if (fault === 'done-without-answer') return void request.socket.destroy()
       if (fault === 'late') return
@@ -85,8 +94,13 @@ export async function faultyServer(answer: (asked: Asked) => Answered): Promise<
       reactions?.before()
       response.once('finish', () => reactions?.after())
       const status = fault && typeof fault === 'object' && 'doneWith' in fault ? fault.doneWith : given.status
-      response.writeHead(status, { 'content-type': 'application/json' })
-      response.end(fault === 'nonsense' ? '<html>' : JSON.stringify(given.body))
+      const isPage = typeof given.body === 'string'
+      const { location } = given as Answered
+      response.writeHead(status, {
+        'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json',
+        ...(location !== undefined && { location }),
+      })
+      response.end(fault === 'nonsense' ? '<html>' : isPage ? given.body : JSON.stringify(given.body))
     })
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))

@@ -1,6 +1,7 @@
 /** Razorpay's API on this machine: orders, payments, refunds, signed webhooks. Amounts in paise. */
 import { signRazorpayWebhook } from '../razorpay.ts'
 import type { SignedMessage } from './cashfree-server.ts'
+import { createHostedPages } from './hosted-pages.ts'
 import { type Answered, type Asked, type FaultyServer, faultyServer } from './http-server.ts'
 import { createSettlements, type RazorpaySettlements } from './razorpay-settlements.ts'
 
@@ -162,10 +163,53 @@ export async function razorpayServer(now: () => Date): Promise<RazorpayServer> {
 
   const { keyId, keySecret } = RAZORPAY_TEST_KEYS
   const right = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
-  const server = await faultyServer((asked) =>
-    asked.headers.authorization === right
-      ? (settlements.answer(asked) ?? routed(asked))
-      : refused(401, 'Authentication failed'),
+  const pay: RazorpayServer['pay'] = (receipt, { status = 'captured' } = {}) => {
+    const order = orders.find((one) => one.receipt === receipt)
+    if (!order) throw new Error(`No order ${receipt}`)
+    const payment: SimulatedPayment = {
+      id: newId('pay'),
+      entity: 'payment',
+      order_id: order.id,
+      amount: order.amount,
+      amount_refunded: 0,
+      currency: 'INR',
+      status,
+      captured: status === 'captured',
+      method: 'upi',
+      contact: '+919876543210',
+      email: 'asha@example.in',
+      error_description: status === 'failed' ? 'The payer’s bank declined' : null,
+      acquirer_data: { rrn: status === 'captured' ? newId('rrn') : null },
+      created_at: seconds(),
+    }
+    payments.push(payment)
+    if (status === 'captured') {
+      order.status = 'paid'
+      order.amount_paid = order.amount
+    }
+    return payment
+  }
+
+  const pages = createHostedPages({
+    opensAt: '/v1/checkout/embedded',
+    open({ key_id: key, order_id: id, amount, callback_url: callback }) {
+      const order = orders.find((one) => one.id === id)
+      if (key !== keyId || order?.status === 'paid' || order?.amount !== Number(amount)) return undefined
+      const title = `Razorpay: ₹${(order.amount / 100).toFixed(2)}`
+      return { reference: order.receipt, title, returnUrl: String(callback) }
+    },
+    decide(reference, outcome) {
+      if (outcome !== 'Give up') pay(reference, { status: outcome === 'Pay' ? 'captured' : 'failed' })
+    },
+    leavesBy: 'form',
+  })
+
+  const server = await faultyServer(
+    (asked) =>
+      pages(asked) ??
+      (asked.headers.authorization === right
+        ? (settlements.answer(asked) ?? routed(asked))
+        : refused(401, 'Authentication failed')),
   )
 
   return {
@@ -175,32 +219,7 @@ export async function razorpayServer(now: () => Date): Promise<RazorpayServer> {
     payments,
     refunds,
     settle: settlements.settle,
-    pay(receipt, { status = 'captured' } = {}) {
-      const order = orders.find((one) => one.receipt === receipt)
-      if (!order) throw new Error(`No order ${receipt}`)
-      const payment: SimulatedPayment = {
-        id: newId('pay'),
-        entity: 'payment',
-        order_id: order.id,
-        amount: order.amount,
-        amount_refunded: 0,
-        currency: 'INR',
-        status,
-        captured: status === 'captured',
-        method: 'upi',
-        contact: '+919876543210',
-        email: 'asha@example.in',
-        error_description: status === 'failed' ? 'The payer’s bank declined' : null,
-        acquirer_data: { rrn: status === 'captured' ? newId('rrn') : null },
-        created_at: seconds(),
-      }
-      payments.push(payment)
-      if (status === 'captured') {
-        order.status = 'paid'
-        order.amount_paid = order.amount
-      }
-      return payment
-    },
+    pay,
     finishRefund(receipt, status) {
       const refund = refunds.find((one) => one.receipt === receipt)
       if (!refund) throw new Error(`No refund ${receipt}`)

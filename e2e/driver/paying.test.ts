@@ -1,0 +1,111 @@
+/** Paying on the page of a provider, which is another website: the way there, and every way back. */
+
+import {
+  CASHFREE_TEST_KEYS,
+  type CashfreeServer,
+  cashfreeServer,
+} from '@voltyatra/server/platform/payments/testing/cashfree-server.ts'
+import {
+  RAZORPAY_TEST_KEYS,
+  RAZORPAY_WEBHOOK_SECRET,
+  type RazorpayServer,
+  razorpayServer,
+} from '@voltyatra/server/platform/payments/testing/razorpay-server.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { expectAccessible } from '../accessible.ts'
+import { signInOwner } from '../admin/operator.ts'
+import { openVisits } from '../site/visitor.ts'
+import { PHONE, signIn } from './driver.ts'
+
+let cashfree: CashfreeServer
+let razorpay: RazorpayServer
+const visit = openVisits({
+  async openProviders() {
+    cashfree = await cashfreeServer(() => new Date())
+    razorpay = await razorpayServer(() => new Date())
+    return { cashfree: cashfree.url, razorpay: razorpay.url }
+  },
+})
+afterAll(async () => {
+  await cashfree.close()
+  await razorpay.close()
+})
+
+const KEYS = {
+  cashfree: { keyId: CASHFREE_TEST_KEYS.clientId, secret: CASHFREE_TEST_KEYS.clientSecret },
+  razorpay: {
+    keyId: RAZORPAY_TEST_KEYS.keyId,
+    secret: RAZORPAY_TEST_KEYS.keySecret,
+    webhookSecret: RAZORPAY_WEBHOOK_SECRET,
+  },
+} as const
+
+/** A driver who is asked to pay, with this provider alone switched on. */
+async function openPayment(name: keyof typeof KEYS): Promise<Page> {
+  const owner = await signInOwner(visit.url)
+  for (const [provider, keys] of Object.entries(KEYS)) {
+    await owner.put(`/payment-accounts/${provider}`, keys)
+    const use = { isOn: provider === name, isFirst: false }
+    expect((await owner.put(`/payment-accounts/${provider}/use`, use)).status).toBe(200)
+  }
+  const page = await visit.open('/app/money', PHONE)
+  await signIn(page, owner)
+  await page.getByLabel('Amount in rupees').fill('300')
+  await page.getByRole('button', { name: 'Go on to payment' }).click()
+  await page.getByRole('link', { name: 'Pay now' }).waitFor()
+  return page
+}
+
+const waitUntilPaid = (page: Page) => page.getByText('₹300.00 is in your wallet.').waitFor()
+
+test.each([
+  ['cashfree', 'Cashfree'],
+  ['razorpay', 'Razorpay'],
+] as const)(
+  'a driver pays on the page of %s, after giving up, going back and being declined',
+  async (name, title) => {
+    const page = await openPayment(name)
+    const heading = page.getByRole('heading', { name: `${title}: ₹300.00` })
+    const goThere = async () => {
+      await page.getByRole('link', { name: 'Pay now' }).click()
+      await heading.waitFor()
+    }
+    await expectAccessible(page)
+    await goThere()
+    await page.getByRole('button', { name: 'Give up' }).click()
+    await page.waitForURL('**/app/money/orders/*')
+    await page.getByText('Not paid yet').waitFor()
+
+    await goThere()
+    await page.goBack()
+    await page.waitForURL('**/app/money/orders/*')
+    await page.getByText('Not paid yet').waitFor()
+
+    await goThere()
+    await page.getByRole('button', { name: 'Decline' }).click()
+    await page.getByText(/^The payment failed/).waitFor()
+    await expectAccessible(page)
+
+    await goThere()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await waitUntilPaid(page)
+    await page.getByRole('link', { name: 'Pay now' }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Back to money' }).click()
+    await page.getByText('₹300.00', { exact: true }).first().waitFor()
+  },
+)
+
+test('what is paid in another window, or after the page was closed, is seen without a word of the browser', async () => {
+  const page = await openPayment('cashfree')
+  const [, orderId = ''] = /Order (\S+?)(?=Not)/.exec(String(await page.locator('main').textContent())) ?? []
+  cashfree.pay(orderId)
+  await waitUntilPaid(page)
+  // Somebody who comes back to the way there finds nothing to pay.
+  const address = new URL(page.url()).pathname.split('/').at(-1)
+  await page.goto(`/ev/api/driver/orders/${address}/checkout`)
+  await page.getByText('Nothing is left to pay here.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to the app' }).click()
+  await waitUntilPaid(page)
+})
