@@ -1,7 +1,8 @@
 /**
  * Keeps the driver's app on the device, so that it opens without a connection. Pages come from the server where it answers
  * in time; files of the build never change under their names. It is registered with the build's name behind a question
- * mark, so each build brings a fresh page and drops what the one before kept. Data is not its business.
+ * mark, so each build brings a fresh page and drops what the one before kept. Data is not its business. Push messages are
+ * shown as they come; a press opens the app where more of it is said.
  */
 const CACHE = `app${location.search}`
 const PAGE = '/app/find'
@@ -22,6 +23,40 @@ addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && pathname.startsWith('/app/')) event.respondWith(findPage(request))
   else if (pathname.startsWith('/assets/')) event.respondWith(findAsset(request))
 })
+
+addEventListener('push', (event) => event.waitUntil(show(event.data)))
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(event.notification.data?.path))
+})
+
+/** A browser takes the permission away from an app that shows nothing for a message. */
+async function show(data) {
+  const { title, body, path } = read(data)
+  await registration.showNotification(title ?? '', { body, data: { path } })
+}
+
+function read(data) {
+  try {
+    return data?.json() ?? {}
+  } catch {
+    return { body: data.text() }
+  }
+}
+
+/** In the window that is open, or else in a new one; never outside the app. */
+async function open(path) {
+  const { origin } = location
+  const wanted = URL.canParse(path, origin) ? new URL(path, origin) : undefined
+  const isOwn = wanted?.origin === origin && wanted.pathname.startsWith('/app/')
+  const address = isOwn ? wanted.href : new URL(PAGE, origin).href
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const known = windows.find(({ url }) => new URL(url).pathname.startsWith('/app/'))
+  if (!known) return clients.openWindow(address)
+  await known.focus()
+  await known.navigate(address).catch(() => clients.openWindow(address))
+}
 
 /** The page, with the files that it names. */
 async function keep() {

@@ -128,6 +128,34 @@ export const testMessageTemplate = defineEndpoint({
   refusals: ['template-variable-unknown', 'template-not-readable'],
 })
 
+const On = z.boolean({ error: 'Yes or no' })
+
+const NoticeChannels = z.object({ sms: z.boolean(), email: z.boolean(), whatsapp: z.boolean() })
+
+export const getNoticeChannels = defineEndpoint({
+  name: 'getNoticeChannels',
+  method: 'GET',
+  path: '/driver/notice-channels',
+  tag: 'Driver',
+  summary: 'A driver reads by which channels messages about own charges and money may come beside the inbox.',
+  access: 'customer',
+  reply: defineDataReply(NoticeChannels),
+  refusals: [],
+})
+
+export const changeNoticeChannels = defineEndpoint({
+  name: 'changeNoticeChannels',
+  method: 'PUT',
+  path: '/driver/notice-channels',
+  tag: 'Driver',
+  summary:
+    'A driver turns channels off or on; what is left out stays. The inbox has every message, and a sign-in on a new device is told all the same.',
+  access: 'customer',
+  body: z.object({ sms: On.optional(), email: On.optional(), whatsapp: On.optional() }),
+  reply: defineDataReply(NoticeChannels),
+  refusals: [],
+})
+
 const PushKeys = z.object({
   endpoint: z
     .string({ error: 'Where the browser takes messages' })

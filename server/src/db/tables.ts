@@ -874,6 +874,12 @@ export interface Notice {
   facts: Json | null
 }
 
+export interface NoticeChannelOff {
+  customer_id: string
+  channel: string
+  since: Date
+}
+
 export interface Offer {
   id: string
   title: string
@@ -1845,6 +1851,7 @@ export interface DB {
   message_template: MessageTemplate
   network_day_rollup: NetworkDayRollup
   notice: Notice
+  notice_channel_off: NoticeChannelOff
   offer: Offer
   one_time_code: OneTimeCode
   order_refund: OrderRefund

@@ -17,6 +17,7 @@ import { driverGroupRoutes } from './driver-groups/http/routes.ts'
 import { messageConnectionRoutes, mountReportChallenge } from './message-connections/http/routes.ts'
 import { findFailingConnections } from './message-connections/index.ts'
 import { messageTemplateRoutes } from './message-templates/http/routes.ts'
+import { noticeChannelRoutes } from './notice-channels/http/routes.ts'
 import { notificationExports } from './notifications/http/export.ts'
 import { notificationsRoutes } from './notifications/http/routes.ts'
 import { notificationJobs } from './notifications/jobs.ts'
@@ -62,6 +63,7 @@ export const people: Context = {
     message_spend: 'private',
     message_template: 'private',
     notice: 'private',
+    notice_channel_off: 'private',
     offer: 'readable',
     one_time_code: 'private',
     outbox_message: 'readable',
@@ -94,6 +96,7 @@ export const people: Context = {
     ...driverGroupRoutes,
     ...messageConnectionRoutes,
     ...messageTemplateRoutes,
+    ...noticeChannelRoutes,
     ...notificationsRoutes,
     ...offersRoutes,
     ...outboxRoutes,

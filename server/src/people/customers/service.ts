@@ -3,6 +3,7 @@
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { revokeAllSessions } from '../access/index.ts'
+import { endSubscriptions } from '../push-subscriptions/index.ts'
 import type { CustomerProfile, ProfileChange } from './queries.ts'
 import {
   insertCustomer,
@@ -63,6 +64,7 @@ export async function blockCustomer(
 ): Promise<Result<CustomerProfile, NotFound>> {
   if (await markBlocked(work.tx, id, { at: work.now, reason })) {
     await revokeAllSessions(work.tx, 'customer', id, work.now)
+    await endSubscriptions(work, id)
     await work.audit({
       action: 'customer.block',
       subject: { kind: 'customer', id },

@@ -1,4 +1,5 @@
 /** SQL of the operator's own words for messages. */
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 
 export type TemplateChannel = 'sms' | 'email' | 'push' | 'whatsapp'
@@ -40,16 +41,6 @@ export const selectLatestFacts = (
     .$castTo<{ readonly facts: object; readonly createdAt: Date }>()
     .executeTakeFirst()
 
-export const selectTemplatesInUse = (reader: Reader, event: string): Promise<MessageTemplate[]> =>
-  reader
-    .selectFrom('message_template')
-    .select(FIELDS)
-    .where('event', '=', event)
-    .where('is_on', '=', true)
-    .orderBy('channel')
-    .$castTo<MessageTemplate>()
-    .execute()
-
 export async function upsertTemplate(tx: Tx, one: Omit<MessageTemplate, 'version'>): Promise<void> {
   const values = { subject: one.subject, body: one.body, is_on: one.isOn }
   await tx
@@ -75,28 +66,30 @@ export async function deleteTemplate(
   return numDeletedRows > 0n
 }
 
-/** How a customer is reached beside the inbox. */
-export interface CustomerAddresses {
+export type SendableTemplate = Pick<MessageTemplate, 'channel' | 'subject' | 'body' | 'isOn'>
+
+/** How a customer is reached beside the inbox, and in which words of the operator's. */
+export interface CustomerReach {
   readonly phone: string
   readonly email: string | null
   readonly hasBrowser: boolean
+  /** By which the customer wants no messages. */
+  readonly channelsOff: readonly string[]
+  readonly templates: readonly SendableTemplate[]
 }
 
-export const selectAddresses = (reader: Reader, customerId: string): Promise<CustomerAddresses | undefined> =>
-  reader
-    .selectFrom('customer')
-    .select((eb) => [
-      'phone',
-      'email',
-      eb
-        .exists(
-          eb
-            .selectFrom('push_subscription')
-            .select('push_subscription.id')
-            .whereRef('push_subscription.customer_id', '=', 'customer.id'),
-        )
-        .as('hasBrowser'),
-    ])
-    .where('customer.id', '=', customerId)
-    .$castTo<CustomerAddresses>()
-    .executeTakeFirst()
+/** In one statement: it is read in the transaction of every notice. */
+export async function selectReach(
+  reader: Reader,
+  { customerId, event }: { readonly customerId: string; readonly event: string },
+): Promise<CustomerReach | undefined> {
+  const { rows } = await sql<CustomerReach>`
+    select phone, email,
+           exists (select from push_subscription where push_subscription.customer_id = customer.id) as "hasBrowser",
+           array(select channel from notice_channel_off off where off.customer_id = customer.id) as "channelsOff",
+           coalesce((select jsonb_agg(jsonb_build_object('channel', channel, 'subject', subject, 'body', body, 'isOn', is_on)
+                                      order by channel)
+                       from message_template where event = ${event}), '[]') as templates
+      from customer where customer.id = ${customerId}`.execute(reader)
+  return rows[0]
+}

@@ -3,12 +3,7 @@ import type { Work } from '../../db/unit-of-work.ts'
 import type { NoticeFacts, NoticeKind } from '../../messages/messages.ts'
 import { selectBrandName } from '../company/index.ts'
 import { queueMessage } from '../outbox/index.ts'
-import {
-  type CustomerAddresses,
-  type MessageTemplate,
-  selectAddresses,
-  selectTemplatesInUse,
-} from './queries.ts'
+import { type CustomerReach, type SendableTemplate, selectReach } from './queries.ts'
 import { DEFAULT_TEXT, fillTemplate } from './template-text.ts'
 
 interface NoticeSent<Kind extends NoticeKind> {
@@ -17,19 +12,29 @@ interface NoticeSent<Kind extends NoticeKind> {
   readonly facts: NoticeFacts[Kind]
 }
 
-/** Queues the messages of an event in the transaction that causes it; a template that cannot be filled gives way to the program's own words. */
+/** Nobody turns off being told that somebody else may be using the account. */
+const ALWAYS_TOLD: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['new-device'])
+
+/**
+ * Queues the messages of an event in the transaction that causes it. A template that cannot be filled gives way to the
+ * program's own words; so does a missing one for push messages, which a driver has asked for in a browser.
+ */
 export async function queueNoticeMessages<Kind extends NoticeKind>(
   work: Work,
   { customerId, kind, facts }: NoticeSent<Kind>,
 ): Promise<void> {
-  const templates = await selectTemplatesInUse(work.tx, kind)
-  if (templates.length === 0) return
-  const addresses = await selectAddresses(work.tx, customerId)
-  if (!addresses) return
+  const reach = await selectReach(work.tx, { customerId, event: kind })
+  if (!reach) return
+  const hasPush = reach.templates.some(({ channel }) => channel === 'push')
+  const inUse = [...reach.templates, ...(hasPush ? [] : [OWN_PUSH])].filter(({ isOn }) => isOn)
+  const reached = inUse.flatMap((template) => {
+    const isOff = reach.channelsOff.includes(template.channel) && !ALWAYS_TOLD.has(kind)
+    const recipient = isOff ? undefined : findRecipient(template, reach, customerId)
+    return recipient === undefined ? [] : [{ template, recipient }]
+  })
+  if (reached.length === 0) return
   const brand = await selectBrandName(work.tx)
-  for (const template of templates) {
-    const recipient = findRecipient(template, addresses, customerId)
-    if (recipient === undefined) continue
+  for (const { template, recipient } of reached) {
     const own = { subject: template.subject && DEFAULT_TEXT.subject, body: DEFAULT_TEXT.body }
     const text =
       fillTemplate(kind, { text: template, facts, brand }) ?? fillTemplate(kind, { text: own, facts, brand })
@@ -44,10 +49,12 @@ export async function queueNoticeMessages<Kind extends NoticeKind>(
   }
 }
 
+const OWN_PUSH: SendableTemplate = { channel: 'push', ...DEFAULT_TEXT, isOn: true }
+
 /** Undefined where the driver cannot be reached so. */
 function findRecipient(
-  { channel }: MessageTemplate,
-  { phone, email, hasBrowser }: CustomerAddresses,
+  { channel }: SendableTemplate,
+  { phone, email, hasBrowser }: CustomerReach,
   customerId: string,
 ): string | undefined {
   if (channel === 'email') return email ?? undefined

@@ -1,1 +1,1 @@
-export { endSubscription, pushToDriver, subscribe } from './service.ts'
+export { endSubscription, endSubscriptions, pushToDriver, subscribe } from './service.ts'

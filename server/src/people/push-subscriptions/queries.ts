@@ -36,3 +36,7 @@ export async function deleteSubscription(
   if (customerId !== undefined) gone = gone.where('customer_id', '=', customerId)
   await gone.execute()
 }
+
+export async function deleteSubscriptions(tx: Tx, customerId: string): Promise<void> {
+  await tx.deleteFrom('push_subscription').where('customer_id', '=', customerId).execute()
+}

@@ -10,7 +10,12 @@ import {
   type VapidAccess,
 } from '../../platform/messaging/web-push.ts'
 import type { AskOutside } from '../../platform/outside/ask-outside.ts'
-import { deleteSubscription, selectSubscriptions, upsertSubscription } from './queries.ts'
+import {
+  deleteSubscription,
+  deleteSubscriptions,
+  selectSubscriptions,
+  upsertSubscription,
+} from './queries.ts'
 
 /** Of one driver. */
 const MOST_BROWSERS = 10
@@ -29,6 +34,10 @@ export async function subscribe(
   return ok(null)
 }
 
+/** Of all browsers of the driver. */
+export const endSubscriptions = (work: Work, customerId: string): Promise<void> =>
+  deleteSubscriptions(work.tx, customerId)
+
 export const endSubscription = (
   work: Work,
   of: { readonly customerId: string; readonly endpoint: string },
@@ -44,9 +53,9 @@ interface Pushing {
 /** To every browser of the driver; those that are gone are forgotten. It counts as sent where one took it. */
 export async function pushToDriver(
   { db, ask, access, now }: Pushing,
-  { id, to, subject, body }: OutgoingMessage,
+  { id, to, template, subject, body }: OutgoingMessage,
 ): Promise<Handover> {
-  const push = { title: subject ?? '', body, topic: toTopic(id), now }
+  const push = { title: subject ?? '', body, path: findPath(template), topic: toTopic(id), now }
   let hasTaken = false
   let failure: unknown
   for (const browser of await selectSubscriptions(db, to)) {
@@ -66,6 +75,14 @@ export async function pushToDriver(
     detail: 'no browser of the driver takes push messages',
   }
 }
+
+const PATHS = [
+  { of: /^(booking|charge|idle|card)-/, path: '/app/charges' },
+  { of: /^(order|refund|wallet|deposit|owed)-/, path: '/app/money' },
+]
+
+/** Where the app says more of it. */
+const findPath = (template: string): string => PATHS.find(({ of }) => of.test(template))?.path ?? '/app/me'
 
 /** A repeated attempt takes the place of the one before where that still waits; at most 32 characters. */
 const toTopic = (id: string): string => id.replaceAll('-', '').slice(0, 32)

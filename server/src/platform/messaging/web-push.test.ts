@@ -81,7 +81,7 @@ test.each([
   [410, { outcome: 'gone' }],
 ])('what a push service answers with %i', async (status, outcome) => {
   const access = { ...makeVapidKeys(), contact: 'ops@example.in' }
-  const push = { title: 'Charged', body: 'x'.repeat(10_000), topic: 't', now: new Date() }
+  const push = { title: 'Charged', body: 'x'.repeat(10_000), path: '/app/me', topic: 't', now: new Date() }
   let bytes = 0
   const ask = async ({ body = '' }: OutsideAsk) => {
     bytes = body.length
@@ -94,7 +94,7 @@ test.each([
 
 test('a push service that is busy is asked again later', async () => {
   const access = { ...makeVapidKeys(), contact: 'ops@example.in' }
-  const push = { title: 'Charged', body: '', topic: 't', now: new Date() }
+  const push = { title: 'Charged', body: '', path: '/app/me', topic: 't', now: new Date() }
   const to = { ...EXAMPLE, endpoint: 'https://fcm.googleapis.com/x' }
   const ask = async () => ({ status: 429, text: '', headers: {} })
   await expect(sendByWebPush(ask, access, { to, push })).rejects.toThrow('The push service answered 429')

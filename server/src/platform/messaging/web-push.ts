@@ -65,6 +65,8 @@ export type PushOutcome = Handover | { readonly outcome: 'gone' }
 export interface Push {
   readonly title: string
   readonly body: string
+  /** Where in the app it leads. */
+  readonly path: string
   /** A later message with the same takes the place of one that still waits. */
   readonly topic: string
   readonly now: Date
@@ -75,7 +77,8 @@ export async function sendByWebPush(
   access: VapidAccess,
   { to, push }: { readonly to: PushSubscription; readonly push: Push },
 ): Promise<PushOutcome> {
-  const content = Buffer.from(JSON.stringify({ title: push.title, body: shortenText(push.body) }))
+  const { title, path } = push
+  const content = Buffer.from(JSON.stringify({ title, body: shortenText(push.body), path }))
   const { status } = await ask({
     method: 'POST',
     url: to.endpoint,

@@ -10,7 +10,9 @@ import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
 import { Help } from './help.tsx'
 import { Messages } from './messages-part.tsx'
+import { Notifications } from './notifications-part.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { leavePush } from './push.ts'
 import { me as words } from './texts.ts'
 
 export function MeScreen() {
@@ -21,6 +23,7 @@ export function MeScreen() {
           <h1>{words.title}</h1>
           <ProfileForm key={profile._id} profile={profile} />
           <Messages />
+          <Notifications />
           <Link className={ui.second} href={PATHS.papers}>
             {words.papers}
           </Link>
@@ -32,10 +35,15 @@ export function MeScreen() {
   )
 }
 
+async function leaveHere(): Promise<void> {
+  await leavePush()
+  await signOut()
+}
+
 function SignOut() {
   const [, navigate] = useLocation()
   const leave = () => navigate(PATHS.find)
-  const here = useMutation({ mutationFn: signOut, onSuccess: leave })
+  const here = useMutation({ mutationFn: leaveHere, onSuccess: leave })
   const everywhere = useMutation({
     mutationFn: async () => {
       await callApi<typeof signOutDriverEverywhere>('POST', '/driver/sign-out-everywhere', {})

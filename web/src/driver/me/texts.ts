@@ -21,3 +21,23 @@ export const me = {
   signOut: 'Sign out',
   everywhere: 'Sign out on all devices',
 } as const
+
+export const notifications = {
+  title: 'Notifications',
+  hint: 'Every message is kept under Messages. Choose how else it reaches you.',
+  browser: 'In this browser',
+  states: {
+    unable:
+      'This browser cannot show notifications. On an iPhone, add this app to the home screen first and open it there.',
+    'not-offered': 'Notifications in browsers are not offered here yet.',
+    forbidden:
+      'You have blocked notifications for this app. Allow them in the settings of your browser, then come back.',
+    off: 'Off. You can be told here of the end of a charge, of an idle fee and of money that comes back.',
+    on: 'On. You are told here of your charges and your money.',
+  },
+  turnOn: 'Turn on notifications',
+  turnOff: 'Turn off notifications',
+  channels: 'About my charges and money, where they are sent',
+  offers: 'Offers',
+  by: { sms: 'By text message', whatsapp: 'By WhatsApp', email: 'By e-mail' },
+} as const

@@ -16,6 +16,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { revokeAllSessions, revokeSession, toNetwork } from '../../access/index.ts'
 import { toWireProfile } from '../../customers/http/to-wire.ts'
 import { changeProfile, selectCustomerProfile } from '../../customers/index.ts'
+import { endSubscriptions } from '../../push-subscriptions/index.ts'
 import * as driver from '../index.ts'
 
 /** The profile of a customer who is signed in, and so exists. */
@@ -87,6 +88,7 @@ export const driverRoutes: readonly Route[] = [
 
   write(signOutDriverEverywhere, async ({ work, actor, sessions, now }) => {
     await revokeAllSessions(work.tx, 'customer', actor.id, now)
+    await endSubscriptions(work, actor.id)
     sessions.close('customer')
     return ok({ message: formatSuccess('signed-out-on-all-devices') })
   }),

@@ -1,0 +1,74 @@
+/** A driver turns push messages on and off in this browser, and chooses by what else messages come. */
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../accessible.ts'
+import { signInOwner } from '../admin/operator.ts'
+import { openVisits } from '../site/visitor.ts'
+import { PHONE, signIn } from './driver.ts'
+
+const visit = openVisits()
+
+/** The browser of the tests forbids notifications and has no push service: this stands for both, and keeps what it gave out. */
+function playPushService(): void {
+  Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+  Notification.requestPermission = async () => 'granted'
+  const KEY = 'played-push'
+  const subscription = (key: string) => ({
+    endpoint: `https://fcm.googleapis.com/fcm/send/${key.slice(0, 20)}`,
+    options: {},
+    toJSON: () => ({
+      endpoint: `https://fcm.googleapis.com/fcm/send/${key.slice(0, 20)}`,
+      keys: { p256dh: key, auth: 'A'.repeat(22) },
+    }),
+    unsubscribe: async () => {
+      localStorage.removeItem(KEY)
+      return true
+    },
+  })
+  const { prototype } = PushManager
+  prototype.subscribe = async (options) => {
+    localStorage.setItem(KEY, String(options?.applicationServerKey))
+    return subscription(String(options?.applicationServerKey)) as unknown as PushSubscription
+  }
+  prototype.getSubscription = async () => {
+    const kept = localStorage.getItem(KEY)
+    return kept === null ? null : (subscription(kept) as unknown as PushSubscription)
+  }
+}
+
+test('a driver turns push messages on and off, and other channels too', async () => {
+  const owner = await signInOwner(visit.url)
+  const page = await visit.open('/app/me', PHONE)
+  await signIn(page, owner)
+  await page.waitForURL('**/app/me')
+  const part = page.getByRole('region', { name: 'Notifications' })
+  await part.getByText('You have blocked notifications for this app.').waitFor()
+  await expectAccessible(page)
+
+  await page.addInitScript(playPushService)
+  await page.reload()
+  await part.getByText('Notifications in browsers are not offered here yet.').waitFor()
+  const settings = { provider: 'web-push', contact: 'ops@example.in' }
+  const connected = await owner.put('/message-connections/push/1', { settings, costPaise: 0, isOn: true })
+  expect(connected.status).toBe(200)
+  await page.reload()
+  await part.getByRole('button', { name: 'Turn on notifications' }).click()
+  await part.getByText('On. You are told here of your charges and your money.').waitFor()
+  await page.reload()
+  await part.getByText('On. You are told here').waitFor()
+  await expectAccessible(page)
+  await part.getByRole('button', { name: 'Turn off notifications' }).click()
+  await part.getByText('Off. You can be told here').waitFor()
+
+  const own = part.getByRole('group', { name: 'About my charges and money' })
+  await own.getByLabel('By text message').uncheck()
+  const offers = part.getByRole('group', { name: 'Offers' })
+  await offers.getByText('may tell me of offers by the channels that I choose here').waitFor()
+  await offers.getByLabel('By e-mail').check()
+  await page.reload()
+  await own.getByLabel('By WhatsApp').and(page.locator(':checked')).waitFor()
+  expect(await own.getByLabel('By text message').isChecked()).toBe(false)
+  expect(await offers.getByLabel('By e-mail').isChecked()).toBe(true)
+  expect(await offers.getByLabel('By text message').isChecked()).toBe(false)
+  await offers.getByLabel('By e-mail').uncheck()
+  await offers.getByLabel('By e-mail').and(page.locator(':not(:checked)')).waitFor()
+})
