@@ -78,7 +78,7 @@ function Channels() {
       legend={words.channels}
       names={CHANNELS}
       values={data}
-      isBusy={change.isPending}
+      wanted={change.isPending ? change.variables : undefined}
       problem={change.error ?? error}
       onChange={change.mutate}
     />
@@ -107,7 +107,7 @@ function Offers() {
       hint={data?.notice.text}
       names={OFFERS}
       values={data}
-      isBusy={change.isPending}
+      wanted={change.isPending ? change.variables : undefined}
       problem={change.error ?? error}
       onChange={change.mutate}
     />
@@ -120,7 +120,8 @@ interface ChecksProps<Name extends keyof typeof words.by> {
   readonly names: readonly Name[]
   /** Undefined while they load. */
   readonly values: Readonly<Record<Name, boolean>> | undefined
-  readonly isBusy: boolean
+  /** What is being sent. */
+  readonly wanted: { readonly [Key in Name]?: boolean | undefined } | undefined
   readonly problem: unknown
   readonly onChange: (change: { readonly [Key in Name]?: boolean }) => void
 }
@@ -130,20 +131,20 @@ function Checks<Name extends keyof typeof words.by>({
   hint,
   names,
   values,
-  isBusy,
+  wanted,
   problem,
   onChange,
 }: ChecksProps<Name>) {
   const of = (name: Name, value: boolean) => ({ [name]: value }) as { [Key in Name]?: boolean }
   return (
-    <fieldset className={styles.checks} disabled={!values || isBusy}>
+    <fieldset className={styles.checks} disabled={!values}>
       <legend>{legend}</legend>
       {hint !== undefined && <p className={ui.quiet}>{hint}</p>}
       {names.map((name) => (
         <label key={name} className={styles.check}>
           <input
             type="checkbox"
-            checked={values?.[name] ?? false}
+            checked={wanted?.[name] ?? values?.[name] ?? false}
             onChange={(event) => onChange(of(name, event.target.checked))}
           />
           <span>{words.by[name]}</span>
