@@ -42,7 +42,7 @@ function ThisBrowser() {
   const problem = change.error ?? error
   return (
     <div className={ui.actions}>
-      <h3>{words.browser}</h3>
+      <h3 className={styles.head}>{words.browser}</h3>
       <p role="status">{state && words.states[state]}</p>
       {problem && <Problem error={problem} />}
       {(state === 'on' || state === 'off') && (
@@ -138,7 +138,7 @@ function Checks<Name extends keyof typeof words.by>({
   const of = (name: Name, value: boolean) => ({ [name]: value }) as { [Key in Name]?: boolean }
   return (
     <fieldset className={styles.checks} disabled={!values}>
-      <legend>{legend}</legend>
+      <legend className={styles.head}>{legend}</legend>
       {hint !== undefined && <p className={ui.quiet}>{hint}</p>}
       {names.map((name) => (
         <label key={name} className={styles.check}>

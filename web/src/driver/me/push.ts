@@ -35,7 +35,7 @@ export async function loadPushState(signal: AbortSignal): Promise<PushState> {
     await subscription.unsubscribe()
     return 'off'
   }
-  await tell(subscription)
+  await announceSubscription(subscription)
   return 'on'
 }
 
@@ -47,7 +47,9 @@ export async function turnPushOn(): Promise<PushState> {
     return Notification.permission === 'denied' ? 'forbidden' : 'off'
   }
   const registration = await navigator.serviceWorker.ready
-  await tell(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
+  await announceSubscription(
+    await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }),
+  )
   return 'on'
 }
 
@@ -70,7 +72,7 @@ export async function leavePush(): Promise<void> {
   }
 }
 
-async function tell(subscription: PushSubscription): Promise<void> {
+async function announceSubscription(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON()
   await callApi<typeof subscribeToPush>('PUT', '/driver/push-subscriptions', {
     body: { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
