@@ -179,3 +179,41 @@ test('without a connection the app opens, with the stations that were seen last'
   await station.waitFor()
   await page.getByText(/^No connection since/).waitFor()
 })
+
+test('a driver with an empty wallet has the bank block the amount, charges, and reads what was taken and freed', async () => {
+  const owner = await signInOwner(visit.url)
+  const { stationId, charger } = await meteredStation(owner, 'APP-6')
+  const page = await visit.open('/app/money', PHONE)
+  await signIn(page, owner)
+  await page.getByText('In your wallet').first().waitFor()
+  await page.goto(`/app/stations/${stationId}`)
+  await page.getByText('Your wallet lacks').waitFor()
+  await page.getByLabel('UPI block').check()
+  await page.getByText(/^Your bank blocks ₹\d+/).waitFor()
+  await expectAccessible(page)
+  charger.plugIn(1)
+  await charger.untilStatus(1, 'Preparing')
+  await page.getByRole('button', { name: 'Have it blocked and start' }).click()
+  await page.getByRole('button', { name: 'Refuse' }).click()
+  await page.getByText('Your bank has not blocked the amount.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Ask your bank again' }).click()
+  await page.getByText(/^Agree in your UPI app that/).waitFor()
+  // A tab that is closed in between loses nothing.
+  await page.reload()
+  await page.getByRole('button', { name: 'Agree' }).click()
+  await page.getByText('Charging', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  const facts = page.getByRole('region', { name: 'Blocked at your bank' })
+  await facts.getByText('Taken for the bill').waitFor()
+  const [blocked, taken, freed] = [
+    await rupees(page, 'Blocked'),
+    await rupees(page, 'Taken for the bill'),
+    await rupees(page, 'Freed by your bank'),
+  ]
+  expect(taken).toBe(await rupees(page, 'Total with GST'))
+  expect(taken + freed).toBeCloseTo(blocked, 2)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Money' }).click()
+  await page.getByText('₹0.00', { exact: true }).first().waitFor()
+})

@@ -47,6 +47,9 @@ export const BookingQuote = z.object({
   walletBalance: z.number(),
   isAffordable: z.boolean(),
   shortBy: z.number().describe('What the wallet lacks for it; 0 when affordable'),
+  canBlock: z
+    .boolean()
+    .describe('Whether a bank can be asked to block the amount instead: book with payBy block'),
   deposit: z
     .number()
     .describe('Rupees that reserving holds; they come back with the start or a timely cancel'),

@@ -224,6 +224,7 @@ export const MONEY_ACTIONS = [
   'block.ask',
   'block.bill',
   'block.capture',
+  'block.free',
   'block.lose',
   'block.use',
   'order.create',

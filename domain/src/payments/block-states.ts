@@ -13,7 +13,7 @@ export const blockMachine = defineStates({
   states: BLOCK_STATES,
   events: BLOCK_EVENTS,
   initial: 'created',
-  finals: ['captured', 'voided', 'lapsed', 'failed'],
+  finals: ['captured', 'voided', 'lapsed'],
   transitions: {
     created: { block: 'blocked', fail: 'failed' },
     // The bank frees what is not captured: at a void at once, otherwise when the block ends.
@@ -21,7 +21,8 @@ export const blockMachine = defineStates({
     captured: {},
     voided: {},
     lapsed: {},
-    failed: {},
+    // What the bank blocks after all is freed: nobody waits for it any more.
+    failed: { void: 'voided' },
   },
 })
 

@@ -83,6 +83,7 @@ interface Following {
 async function followBlock(context: Following, block: PaymentBlock): Promise<void> {
   const { blocks } = context
   if (block.state === 'created') return followCreated(context, block)
+  if (block.state === 'failed') return followFailed(context, block)
   if (block.state !== 'blocked') return change(context, block, async () => {})
   if (block.bill === null) return followOpen(context, block)
   const { bill } = block
@@ -98,6 +99,23 @@ async function followCreated(context: Following, block: PaymentBlock): Promise<v
   if (found.value.state === 'created' && !isLate) return
   const isAgreed = found.value.state === 'blocked'
   await change(context, block, (work, locked) => move(work, locked, isAgreed ? 'block' : 'fail', found.value))
+}
+
+/** The payer may agree when nobody waits for it any more: what the bank blocks then is freed. */
+async function followFailed(context: Following, block: PaymentBlock): Promise<void> {
+  const { blocks, now } = context
+  const found = await blocks.fetchBlock(block)
+  const isOver = now > addMs(block.endsAt, AGREED_LATE_MS)
+  const freed = found.ok && found.value.state === 'blocked' && !isOver ? await blocks.voidBlock(block) : found
+  const isVoid = freed.ok && freed.value.state === 'voided'
+  if (!isVoid && !isOver) return
+  await change(context, block, async (work, locked) => {
+    if (locked.state !== 'failed') return
+    if (!isVoid) return updateBlock(work.tx, locked.id, { nextAt: null })
+    await move(work, locked, 'void', freed.value)
+    const subject = { kind: 'booking', id: locked.bookingId } as const
+    await work.audit({ action: 'block.free', subject, after: { amountPaise: locked.amount } })
+  })
 }
 
 /** Blocked, and nothing billed yet: the bank or the provider may free it, or its booking may be over unused. */
@@ -158,10 +176,11 @@ async function move(
   const moved = moveBlock(block.state, event)
   if (!moved.ok) return
   const isBlocked = moved.value === 'blocked'
+  const isFailed = moved.value === 'failed'
   await updateBlock(work.tx, block.id, {
     state: moved.value,
     paymentId,
-    ...(isBlocked ? { blockedAt: work.now } : { nextAt: null }),
+    ...(isBlocked ? { blockedAt: work.now } : { nextAt: isFailed ? work.now : null }),
   })
   if (moved.value === 'lapsed' && block.bill !== null)
     await chargeLostBill(work, { ...block, bill: block.bill })

@@ -2,6 +2,7 @@
 import { addMs, type BookingState, days, minutes, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
+import type { Deps } from '../../platform/deps.ts'
 import type { PaymentProvider, ProviderUnavailable } from '../../platform/payment-provider.ts'
 import { buildChargePath } from '../checkout/index.ts'
 import {
@@ -28,6 +29,18 @@ interface BlockAsk {
   readonly customerId: string
 }
 
+/** Those that a new block may be asked of, the one to be asked first in front. */
+export async function listBlockingProviders(
+  { payments, simulatedPayments }: Pick<Deps, 'payments' | 'simulatedPayments'>,
+  { isOfThisMachine }: { readonly isOfThisMachine: boolean },
+): Promise<readonly PaymentProvider[]> {
+  const offered = await payments.listForNew()
+  // Play money is for who tries the program at its own machine.
+  const isOffered = ({ name }: PaymentProvider) =>
+    isOfThisMachine || name !== simulatedPayments?.provider.name
+  return offered.filter((provider) => provider.blocks !== undefined && isOffered(provider))
+}
+
 interface OpenBlockContext {
   readonly db: Db
   readonly providers: readonly PaymentProvider[]
@@ -50,13 +63,13 @@ export async function askProvidersForBlock(
   if (booking.status !== 'reserved') {
     return refuse({ kind: 'booking-state', found: booking.status as BookingState, event: 'start' })
   }
-  const able = providers.filter(({ blocks }) => blocks !== undefined)
-  if (able.length === 0) return refuse({ kind: 'blocks-unavailable' })
+  if (providers.length === 0) return refuse({ kind: 'blocks-unavailable' })
   const count = await countBlocks(db, ask.bookingId)
   const orderId = `VYB${ask.bookingId.replaceAll('-', '')}-${count + 1}`
   const [approveBy, endsAt] = [addMs(now, APPROVE_WITHIN_MS), addMs(now, LASTS_MS)]
   const { total: amount, phone, email } = booking
-  for (const provider of able) {
+  let isDeclined = false
+  for (const provider of providers) {
     const made = await provider.createOrder({
       orderId,
       amount,
@@ -71,7 +84,10 @@ export async function askProvidersForBlock(
       ...{ orderId, providerOrderId, paymentSessionId, approveBy, endsAt },
       startsAt: now,
     })
-    if (!asked?.ok) continue
+    if (!asked?.ok) {
+      isDeclined ||= asked?.refusal.kind === 'provider-declined'
+      continue
+    }
     return ok({
       id: createId(),
       orderId,
@@ -87,7 +103,8 @@ export async function askProvidersForBlock(
       endsAt,
     })
   }
-  return refuse({ kind: 'payment-provider-unavailable' })
+  // An account for which the provider has not switched blocking on is told no.
+  return refuse({ kind: isDeclined ? 'blocks-unavailable' : 'payment-provider-unavailable' })
 }
 
 /** Keeps it, unless the booking has an open one by now: that one is given. */

@@ -169,7 +169,9 @@ interface Claim {
 export function claimDueBlocks(db: Db, { now, providers, limit }: Claim): Promise<PaymentBlock[]> {
   if (providers.length === 0) return Promise.resolve([])
   const again = sql<Date>`${now}::timestamptz
-    + case when state = 'blocked' and bill_paise is null then interval '10 minutes' else interval '1 minute' end`
+    + case when state = 'blocked' and bill_paise is null then interval '10 minutes'
+           when state = 'failed' then interval '6 hours'
+           else interval '1 minute' end`
   return db
     .updateTable('payment_block')
     .set({ next_at: again })

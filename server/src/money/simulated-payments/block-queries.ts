@@ -67,9 +67,9 @@ export async function endBlock(
 export async function agreeToBlock(tx: Tx, orderId: string, isAgreed: boolean): Promise<boolean> {
   const changed = await tx
     .updateTable('simulated_block')
-    .set(({ ref }) => ({ state: isAgreed ? 'blocked' : ref('simulated_block.state') }))
+    .set({ state: isAgreed ? 'blocked' : 'failed' })
     .where('order_id', '=', orderId)
-    .where('state', '=', 'created')
+    .where('state', 'in', ['created', 'failed'])
     .returning('order_id')
     .executeTakeFirst()
   return changed !== undefined

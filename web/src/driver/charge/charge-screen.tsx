@@ -5,6 +5,7 @@ import { PATHS } from '../addresses.ts'
 import { SignedIn } from '../session/signed-in.tsx'
 import ui from '../ui/app-ui.module.css'
 import { Loading, Problem } from '../ui/states.tsx'
+import { BlockOf } from './blocking.tsx'
 import { type Booking, useBooking } from './booking.ts'
 import styles from './charge.module.css'
 import { Receipt } from './receipt.tsx'
@@ -55,6 +56,7 @@ function Shown({ booking, failure }: ShownProps) {
       {(status === 'completed' || status === 'confirmed') && <Receipt booking={booking} />}
       {status === 'cancelled' && (
         <>
+          <BlockOf bookingId={booking._id} />
           <p className={ui.note}>{words.cancelled(booking.cancelReason ?? words.states.cancelled)}</p>
           <Link className={ui.primary} to={PATHS.find}>
             {words.otherStation}

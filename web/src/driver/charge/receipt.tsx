@@ -4,16 +4,23 @@ import type { listDriverPapers } from '@voltyatra/contract'
 import { buildAddress, callApi } from '../../shared/call-api.ts'
 import { formatKilowattHours, formatRupees, formatTime } from '../../shared/formats.ts'
 import ui from '../ui/app-ui.module.css'
+import { BlockFacts } from './blocking.tsx'
 import type { Booking } from './booking.ts'
 import styles from './charge.module.css'
 import { charge as words } from './texts.ts'
+import { type Block, useBlock } from './use-block.ts'
 
 interface ReceiptProps {
   readonly booking: Booking
 }
 
+const BILLED: ReadonlySet<Block['state']> = new Set(['blocked', 'captured', 'lapsed'])
+
 export function Receipt({ booking }: ReceiptProps) {
-  const { status, totalAmount, thirdPartyTotalAmount: total, refundAmount, stoppedAt } = booking
+  const { status, thirdPartyTotalAmount: total, stoppedAt } = booking
+  const { data: block } = useBlock(booking._id)
+  // One that failed or came too late paid nothing: the wallet did.
+  const isPaidByBlock = block && (BILLED.has(block.state) || (block.state === 'voided' && total === 0))
   return (
     <>
       <p className={ui.state}>{words.states[status === 'confirmed' ? 'confirmed' : 'completed']}</p>
@@ -24,21 +31,27 @@ export function Receipt({ booking }: ReceiptProps) {
       )}
       {stoppedAt && <p className={ui.quiet}>{formatTime(stoppedAt)}</p>}
       <BillLines booking={booking} />
-      <dl className={`${ui.card} ${ui.facts}`}>
-        <div>
-          <dt>{words.paid}</dt>
-          <dd>{formatRupees(totalAmount)}</dd>
-        </div>
-        {refundAmount !== null && (
-          <div className={ui.total}>
-            <dt>{words.returned}</dt>
-            <dd>{formatRupees(refundAmount)}</dd>
-          </div>
-        )}
-      </dl>
+      {isPaidByBlock ? <BlockFacts block={block} /> : <HeldFacts booking={booking} />}
       {status === 'completed' && <p className={ui.note}>{words.waiting}</p>}
       {status === 'confirmed' && <Invoice bookingId={booking._id} />}
     </>
+  )
+}
+
+function HeldFacts({ booking: { totalAmount, refundAmount } }: ReceiptProps) {
+  return (
+    <dl className={`${ui.card} ${ui.facts}`}>
+      <div>
+        <dt>{words.paid}</dt>
+        <dd>{formatRupees(totalAmount)}</dd>
+      </div>
+      {refundAmount !== null && (
+        <div className={ui.total}>
+          <dt>{words.returned}</dt>
+          <dd>{formatRupees(refundAmount)}</dd>
+        </div>
+      )}
+    </dl>
   )
 }
 

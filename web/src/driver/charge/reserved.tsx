@@ -6,8 +6,10 @@ import { callApi } from '../../shared/call-api.ts'
 import { formatRupees, formatTime } from '../../shared/formats.ts'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
+import { Blocking, useOnBlocked } from './blocking.tsx'
 import type { Booking } from './booking.ts'
 import { charge as words } from './texts.ts'
+import { useBlock } from './use-block.ts'
 
 interface ReservedProps {
   readonly booking: Booking
@@ -21,11 +23,16 @@ const refreshDriver = () =>
 
 export function Reserved({ booking, failure }: ReservedProps) {
   const { _id: id, startTime, endTime, totalAmount, deposit } = booking
+  const { data: block } = useBlock(id)
+  const isBlocked = block?.state === 'blocked'
+  // Words about the wallet are wrong for what a bank has blocked.
+  const money = block ? words.failedBlocked : words.failedMoney(formatRupees(totalAmount))
   const start = useMutation({
     mutationFn: () =>
       callApi<typeof startCharging>('POST', '/driver/bookings/{id}/start', { params: { id } }),
     onSuccess: refreshDriver,
   })
+  useOnBlocked(block, () => start.mutate())
   const giveBack = useMutation({
     mutationFn: () =>
       callApi<typeof cancelOwnBooking>('POST', '/driver/bookings/{id}/cancel', { params: { id } }),
@@ -37,7 +44,7 @@ export function Reserved({ booking, failure }: ReservedProps) {
         <section className={ui.problem} role="alert">
           <h2>{words.failed}</h2>
           <p>{failure}</p>
-          <p>{words.failedMoney(formatRupees(totalAmount))}</p>
+          <p>{money}</p>
           <p>{words.failedNext}</p>
         </section>
       )}
@@ -45,16 +52,20 @@ export function Reserved({ booking, failure }: ReservedProps) {
         <p className={ui.state}>{words.states.reserved}</p>
         <p>{words.reservedFor(formatTime(startTime), formatTime(endTime))}</p>
         {deposit?.isHeld && <p className={ui.quiet}>{words.deposit(formatRupees(deposit.amount))}</p>}
+        {isBlocked && <p>{words.block.blocked(formatRupees(block.amount))}</p>}
         {start.error && <Problem error={start.error} />}
         {giveBack.error && <Problem error={giveBack.error} />}
-        <button
-          type="button"
-          className={ui.primary}
-          disabled={start.isPending}
-          onClick={() => start.mutate()}
-        >
-          {start.isPending ? words.starting : words.start}
-        </button>
+        {block && !isBlocked && <Blocking block={block} />}
+        {block?.state !== 'created' && (
+          <button
+            type="button"
+            className={ui.primary}
+            disabled={start.isPending}
+            onClick={() => start.mutate()}
+          >
+            {start.isPending ? words.starting : words.start}
+          </button>
+        )}
         <button
           type="button"
           className={ui.second}

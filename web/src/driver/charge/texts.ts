@@ -44,6 +44,31 @@ export const charge = {
   failed: 'The charge did not start',
   failedMoney: (total: string) =>
     `${total} is not charged: it is in your wallet, less a deposit that comes back with it.`,
+  failedBlocked: 'Nothing was taken. What your bank has blocked is freed when you give the connector back.',
+  block: {
+    asked: (amount: string) =>
+      `Agree in your UPI app that ${amount} is blocked. The charge starts by itself then.`,
+    until: (time: string) => `Your bank waits until ${time}.`,
+    open: 'Open your UPI app',
+    blocked: (amount: string) =>
+      `${amount} is blocked at your bank. Nothing is taken before the charge is over.`,
+    failed: 'Your bank has not blocked the amount. Nothing was taken.',
+    again: 'Ask your bank again',
+    simulatedHint: 'This is a development installation: choose what the UPI app would answer.',
+    simulate: { success: 'Agree', failed: 'Refuse' },
+    title: 'Blocked at your bank',
+    at: 'Blocked',
+    captured: 'Taken for the bill',
+    freed: 'Freed by your bank',
+    states: {
+      created: 'Your bank has not answered yet.',
+      blocked: 'The exact bill is taken when it is known; your bank frees the rest by itself.',
+      captured: 'The bill was taken. Your bank frees the rest by itself; that may take a few days.',
+      voided: 'Nothing was taken. Your bank frees all of it.',
+      lapsed: 'The bank freed it before the bill could be taken. The bill is owed.',
+      failed: 'Nothing was blocked.',
+    },
+  },
   failedNext: 'Try again here, or give the connector back and take another.',
   reservedFor: (from: string, to: string) => `From ${from} to ${to}`,
   deposit: (amount: string) =>

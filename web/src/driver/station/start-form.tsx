@@ -1,6 +1,6 @@
 /** How much, what it holds, and the one button that starts the charge. */
 import { useMutation } from '@tanstack/react-query'
-import type { bookConnector, startCharging } from '@voltyatra/contract'
+import type { blockForBooking, bookConnector, startCharging } from '@voltyatra/contract'
 import { useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { KeyMemory } from '../../shared/app/key-memory.ts'
@@ -160,34 +160,53 @@ interface StartProps {
 
 function Start({ quoted, isOld, isLater }: StartProps) {
   const start = useStart(isLater)
+  const [wantsBlock, setWantsBlock] = useState(false)
   if (!quoted) return <p role="status">{words.quoting}</p>
   const { quote, wish } = quoted
   const { totalAmount, kWh, duration, walletBalance, isAffordable, shortBy } = quote
+  // A reservation holds a deposit first, which is the wallet's.
+  const canBlock = quote.canBlock && !isLater
+  const isByBlock = canBlock && wantsBlock
   const what = kWh === null ? words.minutes(duration * 60) : formatKilowattHours(kWh)
   return (
     <>
       <p className={styles.sum} role="status" aria-busy={isOld}>
         {words.held(formatRupees(totalAmount), what)}
       </p>
-      <p className={ui.quiet}>{words.wallet(formatRupees(walletBalance))}</p>
+      {canBlock && (
+        <fieldset className={ui.choices} aria-label={words.payBy}>
+          {[false, true].map((block) => (
+            <label key={String(block)} className={ui.choice}>
+              <input
+                type="radio"
+                name="payBy"
+                checked={isByBlock === block}
+                onChange={() => setWantsBlock(block)}
+              />
+              {block ? words.byBlock : words.byWallet}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <p className={ui.quiet}>
+        {isByBlock ? words.blockHint(formatRupees(totalAmount)) : words.wallet(formatRupees(walletBalance))}
+      </p>
       {isLater && quote.deposit > 0 && (
         <p className={ui.quiet}>{words.deposit(formatRupees(quote.deposit))}</p>
       )}
       {start.error && <Problem error={start.error} />}
-      {isAffordable ? (
+      {isAffordable || isByBlock ? (
         <button
           type="button"
           className={ui.primary}
           disabled={start.isPending || isOld}
-          onClick={() => start.mutate(wish)}
+          onClick={() => start.mutate(isByBlock ? { ...wish, payBy: 'block' } : wish)}
         >
-          {start.isPending
-            ? isLater
-              ? words.reserving
-              : words.starting
-            : isLater
-              ? words.reserve
-              : words.start}
+          {
+            words.actions[isByBlock ? 'block' : isLater ? 'reserve' : 'start'][
+              start.isPending ? 'doing' : 'todo'
+            ]
+          }
         </button>
       ) : (
         <>
@@ -202,7 +221,7 @@ function Start({ quoted, isOld, isLater }: StartProps) {
 }
 
 /**
- * Books the connector and starts the charge. What was booked and could not be started is shown as such, with what can be
+ * Books the connector and starts the charge, or has the bank asked to block what it costs at most. What was booked and could not be started is shown as such, with what can be
  * done: a tab that is closed in between loses nothing.
  */
 function useStart(isLater: boolean) {
@@ -216,9 +235,12 @@ function useStart(isLater: boolean) {
       })
       keys.current.done()
       if (isLater) return { id: booking._id, failure: undefined }
-      const failure = await callApi<typeof startCharging>('POST', '/driver/bookings/{id}/start', {
-        params: { id: booking._id },
-      }).then(
+      const params = { id: booking._id }
+      const going =
+        wish.payBy === 'block'
+          ? callApi<typeof blockForBooking>('POST', '/driver/bookings/{id}/block', { params })
+          : callApi<typeof startCharging>('POST', '/driver/bookings/{id}/start', { params })
+      const failure = await going.then(
         () => undefined,
         (error: unknown) => formatProblem(error),
       )

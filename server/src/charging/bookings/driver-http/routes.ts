@@ -5,6 +5,7 @@ import { ok, refuse, toKwh, toRupees, toWattHours } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
+import { listBlockingProviders } from '../../../money/payment-blocks/index.ts'
 import { loadPrices, type StationPrice } from '../../../network/stations/index.ts'
 import { toWireGst, toWireOwnBooking, toWireTariff } from '../http/to-wire.ts'
 import {
@@ -31,6 +32,7 @@ const parseWish = (body: contract.BodyOf<typeof contract.bookConnector>): Bookin
 const toWireQuote = (
   { station, window, wish, terms, ...quote }: BookingQuote,
   prices: readonly StationPrice[],
+  canBlock: boolean,
 ) => ({
   stationId: station.id,
   startTime: window.start.toISOString(),
@@ -47,6 +49,7 @@ const toWireQuote = (
   walletBalance: toRupees(quote.walletBalance),
   isAffordable: quote.shortBy === 0,
   shortBy: toRupees(quote.shortBy),
+  canBlock,
   deposit: toRupees(quote.deposit),
   least: {
     kWh: quote.least.energy === null ? null : toKwh(quote.least.energy),
@@ -55,7 +58,7 @@ const toWireQuote = (
 })
 
 export const driverBookingsRoutes: readonly Route[] = [
-  read(contract.quoteBooking, async ({ db, body, actor, now }) => {
+  read(contract.quoteBooking, async ({ db, deps, body, actor, now, isOfThisMachine }) => {
     const quote = await quoteBooking(db, parseWish(body), { customerId: actor.id, now })
     if (!quote.ok) return quote
     const { stationId, connectorId, connectorType } = body
@@ -64,7 +67,8 @@ export const driverBookingsRoutes: readonly Route[] = [
       at: now,
       isMeant: ({ id, type }) => id === (connectorId ?? id) && type === (connectorType ?? type),
     })
-    return ok({ data: toWireQuote(quote.value, prices.get(stationId) ?? []) })
+    const canBlock = (await listBlockingProviders(deps, { isOfThisMachine })).length > 0
+    return ok({ data: toWireQuote(quote.value, prices.get(stationId) ?? [], canBlock) })
   }),
 
   write(contract.bookConnector, async ({ work, body, actor }) => {

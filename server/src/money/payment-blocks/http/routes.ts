@@ -2,7 +2,14 @@
 import { blockForBooking, showOwnBlock } from '@voltyatra/contract'
 import { ok, refuse, toRupees } from '@voltyatra/domain'
 import { type Route, read, write } from '../../../http/route.ts'
-import { askProvidersForBlock, followOwnBlock, keepBlock, type PaymentBlock, selectBlock } from '../index.ts'
+import {
+  askProvidersForBlock,
+  followOwnBlock,
+  keepBlock,
+  listBlockingProviders,
+  type PaymentBlock,
+  selectBlock,
+} from '../index.ts'
 
 const toWire = (block: PaymentBlock) => ({
   _id: block.id,
@@ -21,14 +28,9 @@ const toWire = (block: PaymentBlock) => ({
 export const paymentBlockRoutes: readonly Route[] = [
   write(blockForBooking, {
     async prepare({ db, deps, now, actor, params, isOfThisMachine }) {
-      const offered = await deps.payments.listForNew()
-      // Play money is for who tries the program at its own machine.
-      const isOffered = (name: string) => isOfThisMachine || name !== deps.simulatedPayments?.provider.name
+      const providers = await listBlockingProviders(deps, { isOfThisMachine })
       return askProvidersForBlock(
-        {
-          ...{ db, now, publicUrl: deps.config.publicUrl },
-          providers: offered.filter(({ name }) => isOffered(name)),
-        },
+        { db, now, publicUrl: deps.config.publicUrl, providers },
         { bookingId: params.id, customerId: actor.id },
       )
     },

@@ -8,6 +8,7 @@ export const MONEY_SENTENCES: Readonly<Record<MoneyAction, string>> = {
   'block.ask': 'Asked the driver’s bank to block an amount for {it}',
   'block.bill': 'Decided what is captured of the amount blocked for {it}',
   'block.capture': 'The bill of {it} was captured',
+  'block.free': 'The amount blocked too late for {it} was freed',
   'block.lose': 'The amount blocked for {it} could not be captured: the driver owes the bill',
   'block.use': 'Began {it} with a blocked amount',
   'order.create': 'Began the top-up {it}',

@@ -1,0 +1,104 @@
+/** Charges paid by a block at Cashfree: its server of these tests answers as its documents say. */
+import { days, minutes } from '@voltyatra/domain'
+import { expect, test } from 'vitest'
+import { KEYS, openDoubles } from '../../money/payment-accounts/testing/providers.ts'
+import { followDueBlocks } from '../../money/payment-blocks/index.ts'
+import { TestClock } from '../../testing/test-app.ts'
+import { network } from './testing/network.ts'
+
+async function atCashfree() {
+  const clock = new TestClock()
+  const { cashfree, urls } = await openDoubles(clock)
+  const net = await network({ clock, paymentUrls: urls })
+  expect((await net.admin.put('/payment-accounts/cashfree', KEYS.cashfree)).status).toBe(200)
+  const driver = await net.driverWith(0)
+  const { id } = await net.station()
+  const booking = await net.booked(driver, id, { payBy: 'block' })
+  const path = `/driver/bookings/${booking._id}`
+  const follow = async () =>
+    followDueBlocks({
+      db: net.app.database.db,
+      providers: await net.app.deps.payments.listAll(),
+      now: clock.now(),
+    })
+  const tell = ({ body, headers }: { body: string; headers: Readonly<Record<string, string>> }) =>
+    net.visitor.post('/payment-webhook', body, { headers })
+  return {
+    ...{ net, clock, cashfree, driver, booking, follow, tell },
+    ask: () => driver.post(`${path}/block`),
+    show: async () => (await driver.get(`${path}/block`)).body.data,
+    start: () => driver.post(`${path}/start`),
+  }
+}
+
+const getMandate = (of: Awaited<ReturnType<typeof atCashfree>>, orderId: string) =>
+  of.cashfree.orders.get(orderId)?.payments[0]
+
+test('the bill of a charge is captured of what Cashfree has blocked, and the rest is never asked for', async () => {
+  const world = await atCashfree()
+  const { net, cashfree, driver, booking, ask, show, start, follow, tell } = world
+  const block = (await ask()).body.data
+  expect(block).toMatchObject({ provider: 'cashfree', state: 'created', amount: 354 })
+  expect(block.link).toMatch(/^upi:\/\/mandate/)
+  cashfree.pay(block.orderId)
+  await tell(cashfree.paymentWebhook(block.orderId))
+  await follow()
+  expect(await show()).toMatchObject({ state: 'blocked', link: null })
+  expect((await start()).status).toBe(200)
+  await net.bill(net.admin, { bookingId: booking._id, customerId: driver.customerId })
+  await net.admin.post('/confirm-charging-by-admin', { bookingId: booking._id, actualAmountUsed: 354 })
+  await follow()
+  expect(await show()).toMatchObject({ state: 'captured', captured: 295 })
+  expect(getMandate(world, block.orderId)?.authorization).toMatchObject({ captured_amount: 295 })
+  expect(await net.wallet(driver.customerId)).toBe(0)
+  await net.expectBooksToBalance()
+})
+
+test('what a bank blocks after nobody waits for it any more is freed, by message or without', async () => {
+  for (const isTold of [true, false]) {
+    const world = await atCashfree()
+    const { net, clock, cashfree, ask, show, follow, tell } = world
+    const block = (await ask()).body.data
+    clock.advance(minutes(31))
+    await follow()
+    expect(await show()).toMatchObject({ state: 'failed' })
+    cashfree.pay(block.orderId)
+    if (isTold) await tell(cashfree.paymentWebhook(block.orderId))
+    else clock.advance(minutes(6 * 60 + 1))
+    await follow()
+    expect(await show()).toMatchObject({ state: 'voided', captured: null })
+    expect(getMandate(world, block.orderId)?.authorization).toMatchObject({ action: 'VOID' })
+    expect(await follow()).toBe(0)
+    await net.expectBooksToBalance()
+  }
+})
+
+test('one that is never agreed to is asked about until its end, and then no more', async () => {
+  const { clock, ask, show, follow } = await atCashfree()
+  await ask()
+  clock.advance(minutes(31))
+  await follow()
+  for (let day = 0; day < 7; day += 1) {
+    clock.advance(days(1))
+    await follow()
+  }
+  clock.advance(days(1))
+  expect(await follow()).toBe(0)
+  expect(await show()).toMatchObject({ state: 'failed' })
+})
+
+test('a provider that has not switched blocking on says no, and a driver is told to pay in another way', async () => {
+  const { cashfree, ask } = await atCashfree()
+  cashfree.failNext('as-usual', { status: 400 })
+  expect((await ask()).body.code).toBe('blocks-unavailable')
+})
+
+test('a quote says whether a bank can be asked', async () => {
+  const { net, driver, booking } = await atCashfree()
+  const wish = { stationId: booking.stationId, duration: 1, kWh: 20 }
+  const canBlock = async () => (await driver.post('/driver/quote', wish)).body.data?.canBlock
+  expect(await canBlock()).toBe(true)
+  await net.admin.put('/payment-accounts/razorpay', KEYS.razorpay)
+  await net.admin.put('/payment-accounts/cashfree/use', { isOn: false, isFirst: false })
+  expect(await canBlock()).toBe(false)
+})
