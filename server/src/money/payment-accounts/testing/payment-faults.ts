@@ -1,32 +1,21 @@
 /** Payers, cars and a provider that fails, around the whole program in a process that may be killed. */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { minutes, type PaymentAccountProvider } from '@voltyatra/domain'
 import { sql } from 'kysely'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { type Driver, type Network, network } from '../../../charging/bookings/testing/network.ts'
-import { afterThisTest, freshDatabase } from '../../../db/testing/test-database.ts'
+import { freshDatabase } from '../../../db/testing/test-database.ts'
 import { differencesIn } from '../../../operations/books/testing/differences.ts'
 import type { SignedMessage } from '../../../platform/payments/testing/cashfree-server.ts'
-import { childEnvironment } from '../../../testing/child-environment.ts'
-import { Caller, type TestAnswer, TestClock } from '../../../testing/test-app.ts'
-import type { ProgramGiven, ProgramSays } from './program.ts'
+import { type TestAnswer, TestClock } from '../../../testing/test-app.ts'
+import { openKillableProgram } from './killable-program.ts'
 import { KEYS, openDoubles, type ProviderDouble } from './providers.ts'
 
-const PROGRAM = fileURLToPath(new URL('program.ts', import.meta.url))
-const PATIENCE = { timeout: 100_000, interval: 20 }
 /** For prepayments, in rupees. */
 const IN_WALLET = 1_000
 const AMOUNT = 300
 /** What 20 kWh cost at a station of the network, in rupees. */
 const TOTAL = 354
-
-interface Program {
-  readonly url: string
-  readonly child: ChildProcess
-}
 
 /** Somebody who pays: what was asked for is asked again with the same key until it is there. */
 export interface Payer {
@@ -85,29 +74,13 @@ export async function openPaymentFaults(
   const owner = await net.operator()
   const entered = await owner.put(`/payment-accounts/${name}`, KEYS[name])
   expect(entered.status, JSON.stringify(entered.body)).toBe(200)
-  const given = { connection, dataDir: net.dataDir, secretKey, paymentUrls: urls }
-  const start = () =>
-    startProgram({ ...given, outsideAnswersWithinMs: answersWithinMs, now: clock.now().getTime() })
-  let program = await start()
+  const program = await openKillableProgram({
+    ...{ clock, connection, dataDir: net.dataDir, secretKey, paymentUrls: urls },
+    outsideAnswersWithinMs: answersWithinMs,
+    operator: () => net.operator(),
+  })
+  const { there, advance } = program
   const payers: Payer[] = []
-  /** The same person at the program that may be killed. */
-  const there = (caller: Caller): Caller => new Caller(program.url, { cookie: caller.cookie })
-
-  async function advance(ms: number): Promise<void> {
-    clock.advance(ms)
-    const at = clock.now().getTime()
-    const { child } = program
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const onMessage = (said: ProgramSays): void => void ('isAt' in said && said.isAt === at && resolve())
-    const onExit = (): void => reject(new Error('The program has ended'))
-    child.on('message', onMessage).once('exit', onExit)
-    try {
-      child.send(at)
-      await promise
-    } finally {
-      child.off('message', onMessage).off('exit', onExit)
-    }
-  }
 
   return {
     net,
@@ -141,7 +114,9 @@ export async function openPaymentFaults(
     },
 
     deliver: ({ body, headers }) =>
-      new Caller(program.url).post('/payment-webhook', body, { headers }).catch(() => undefined),
+      there(net.visitor)
+        .post('/payment-webhook', body, { headers })
+        .catch(() => undefined),
 
     async charge({ driver }, stationId) {
       const at = Object.assign(there(driver), { customerId: driver.customerId })
@@ -158,33 +133,17 @@ export async function openPaymentFaults(
 
     async reconcile() {
       await advance(minutes(2))
-      // Jobs are written down by the database's own clock, which is this machine's.
-      const askedAt = new Date().toISOString()
-      // A day has gone by perhaps, and a session of an operator ends after twelve hours.
-      const owner = there(await net.operator())
-      expect((await owner.post('/jobs/reconcile-orders/run')).status).toBe(202)
-      await vi.waitUntil(async () => {
-        const { data } = (await owner.get('/jobs')).body
-        const job = data.find((one: { name: string }) => one.name === 'reconcile-orders')
-        return job.lastRun?.startedAt > askedAt
-      }, PATIENCE)
+      await program.runJob('reconcile-orders')
     },
 
-    kill: () => void program.child.kill('SIGKILL'),
+    kill: program.kill,
 
-    killAtAnswer() {
-      const { child } = program
-      doubles[name].onAnswer({
-        before: () => void child.kill('SIGSTOP'),
-        after: () => void child.kill('SIGKILL'),
-      })
-    },
+    killAtAnswer: () => program.killAtAnswer(doubles[name]),
 
     async restart() {
-      const { child } = program
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      await program.untilDead()
       doubles[name].recover()
-      program = await start()
+      await program.restart()
     },
 
     async countSettled() {
@@ -212,25 +171,4 @@ export async function openPaymentFaults(
       }
     },
   }
-}
-
-async function startProgram(given: ProgramGiven): Promise<Program> {
-  const child = spawn(process.execPath, [PROGRAM, JSON.stringify(given)], {
-    env: childEnvironment(),
-    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
-  })
-  afterThisTest(async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-  })
-  let complaint = ''
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    complaint += text
-  })
-  const url = await new Promise<string>((resolve, reject) => {
-    child.once('exit', () => reject(new Error(`It ended instead of starting:\n${complaint}`)))
-    child.once('message', (said: ProgramSays) => 'url' in said && resolve(said.url))
-  })
-  return { url, child }
 }

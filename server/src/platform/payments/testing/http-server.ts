@@ -36,7 +36,9 @@ export type Fault =
   | 'nonsense'
   | 'elsewhere'
 
-interface Reactions {
+export interface Reactions {
+  /** Of which calls, as `POST /orders`; of every one where it is not said. */
+  isMeant?(call: string): boolean
   before(): void
   after(): void
 }
@@ -91,8 +93,10 @@ export async function faultyServer(answer: (asked: Asked) => Answered): Promise<
       if (fault === 'done-without-answer') return void request.socket.destroy()
       if (fault === 'late') return
       if (fault === 'elsewhere') return void response.writeHead(302, { location: '/stolen' }).end()
-      reactions?.before()
-      response.once('finish', () => reactions?.after())
+      const call = `${request.method} ${pathname}`
+      const reacting = reactions?.isMeant?.(call) === false ? undefined : reactions
+      reacting?.before()
+      response.once('finish', () => reacting?.after())
       const status = fault && typeof fault === 'object' && 'doneWith' in fault ? fault.doneWith : given.status
       const isPage = typeof given.body === 'string'
       const { location } = given as Answered

@@ -1,0 +1,127 @@
+/** The whole program as a process of its own, which a test kills at a moment that it chooses, and starts again. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { vi } from 'vitest'
+import { afterThisTest } from '../../../db/testing/test-database.ts'
+import type { FaultyServer } from '../../../platform/payments/testing/http-server.ts'
+import { childEnvironment } from '../../../testing/child-environment.ts'
+import { Caller, type TestClock } from '../../../testing/test-app.ts'
+import type { ProgramGiven, ProgramSays } from './program.ts'
+
+const PROGRAM = fileURLToPath(new URL('program.ts', import.meta.url))
+const PATIENCE = { timeout: 100_000, interval: 20 }
+
+interface Program {
+  readonly url: string
+  readonly child: ChildProcess
+}
+
+interface KillableOptions extends Omit<ProgramGiven, 'now'> {
+  readonly clock: TestClock
+  /** A new operator, who may run jobs. */
+  readonly operator: () => Promise<Caller>
+}
+
+export interface KillableProgram {
+  /** The same person at the program that may be killed. */
+  there(caller: Caller): Caller
+  /** Moves the program's time on. */
+  advance(ms: number): Promise<void>
+  /** Runs a job as the panel does, and waits for its end. */
+  runJob(name: string): Promise<void>
+  /** Ends the program as kill -9 does. */
+  kill(): void
+  /** Ends it with the next answer of a provider to such a call: it has left, and is not read any more. */
+  killAtAnswer(of: Pick<FaultyServer, 'onAnswer'>, isMeant?: (call: string) => boolean): void
+  untilDead(): Promise<void>
+  /** Starts it again once it is dead. */
+  restart(): Promise<void>
+}
+
+export async function openKillableProgram({
+  clock,
+  operator,
+  ...given
+}: KillableOptions): Promise<KillableProgram> {
+  const start = () => startProgram({ ...given, now: clock.now().getTime() })
+  let program = await start()
+  const there = (caller: Caller): Caller => new Caller(program.url, { cookie: caller.cookie })
+
+  async function untilDead(): Promise<void> {
+    const { child } = program
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  }
+
+  return {
+    there,
+    untilDead,
+
+    async advance(ms) {
+      clock.advance(ms)
+      const at = clock.now().getTime()
+      const { child } = program
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      const onMessage = (said: ProgramSays): void => void ('isAt' in said && said.isAt === at && resolve())
+      const onExit = (): void => reject(new Error('The program has ended'))
+      child.on('message', onMessage).once('exit', onExit)
+      try {
+        child.send(at)
+        await promise
+      } finally {
+        child.off('message', onMessage).off('exit', onExit)
+      }
+    },
+
+    async runJob(name) {
+      // Jobs are written down by the database's own clock, which is this machine's.
+      const askedAt = new Date().toISOString()
+      // A day has gone by perhaps, and a session of an operator ends after twelve hours.
+      const owner = there(await operator())
+      const asked = await owner.post(`/jobs/${name}/run`)
+      if (asked.status !== 202) throw new Error(`${name} was not run: ${JSON.stringify(asked.body)}`)
+      await vi.waitUntil(async () => {
+        const { data } = (await owner.get('/jobs')).body
+        const job = data.find((one: { name: string }) => one.name === name)
+        return job.lastRun?.startedAt > askedAt
+      }, PATIENCE)
+    },
+
+    kill: () => void program.child.kill('SIGKILL'),
+
+    killAtAnswer(of, isMeant) {
+      const { child } = program
+      of.onAnswer({
+        ...(isMeant && { isMeant }),
+        before: () => void child.kill('SIGSTOP'),
+        after: () => void child.kill('SIGKILL'),
+      })
+    },
+
+    async restart() {
+      await untilDead()
+      program = await start()
+    },
+  }
+}
+
+async function startProgram(given: ProgramGiven): Promise<Program> {
+  const child = spawn(process.execPath, [PROGRAM, JSON.stringify(given)], {
+    env: childEnvironment(),
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+  })
+  afterThisTest(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  })
+  let complaint = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    complaint += text
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', () => reject(new Error(`It ended instead of starting:\n${complaint}`)))
+    child.once('message', (said: ProgramSays) => 'url' in said && resolve(said.url))
+  })
+  return { url, child }
+}
