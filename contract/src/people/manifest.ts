@@ -95,6 +95,10 @@ export const PEOPLE_REFUSALS = defineRefusalTable({
     message:
       'The text cannot be read: look for a brace that is not closed, or a number where there is a text.',
   },
+  'template-channel-not-of-event': {
+    status: 422,
+    message: 'This message does not go by that channel.',
+  },
   'template-not-found': { status: 404, message: 'There is no such text.' },
   'push-endpoint-unknown': { status: 422, message: 'This browser’s push service is not known here.' },
   'too-many-browsers': { status: 409, message: 'You get push messages in as many browsers as are kept.' },

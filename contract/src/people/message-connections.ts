@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineDataReply, doneReply, Email, Line, Lines, Timestamp, WebAddress } from '../fields.ts'
-import { TEMPLATE_EVENTS } from './message-templates.ts'
+import { NOTICE_EVENTS } from './message-templates.ts'
 import { MESSAGE_CHANNELS } from './outbox.ts'
 
 export const MESSAGE_PROVIDERS = ['msg91', 'http', 'smtp', 'web-push', 'whatsapp-cloud'] as const
@@ -155,7 +155,7 @@ export const REGISTERED_MESSAGES = [
   'one-time-code',
   'broadcast-service',
   'broadcast-promotional',
-  ...TEMPLATE_EVENTS,
+  ...NOTICE_EVENTS,
 ] as const
 
 export const MESSAGE_LANGUAGES = ['en', 'hi', 'bn', 'gu', 'kn', 'ml', 'mr', 'or', 'pa', 'ta', 'te'] as const

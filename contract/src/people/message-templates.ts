@@ -3,7 +3,8 @@ import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineDataReply, doneReply, Line, Lines, Timestamp } from '../fields.ts'
 
-export const TEMPLATE_EVENTS = [
+/** What happens to one driver. */
+export const NOTICE_EVENTS = [
   'booking-completed',
   'booking-confirmed',
   'booking-cancelled',
@@ -22,6 +23,14 @@ export const TEMPLATE_EVENTS = [
   'wallet-goodwill',
   'wallet-corrected',
   'new-device',
+] as const
+
+/** Beside them, what goes out in any case: in the program's words where the operator has written none. */
+export const TEMPLATE_EVENTS = [
+  ...NOTICE_EVENTS,
+  'partner-statement',
+  'broadcast-service',
+  'broadcast-promotional',
 ] as const
 
 export const TEMPLATE_CHANNELS = ['sms', 'email', 'push', 'whatsapp'] as const
@@ -43,6 +52,10 @@ export const MessageTemplates = z.object({
     z.object({
       event: z.enum(TEMPLATE_EVENTS),
       variables: z.array(z.string()).describe('What a text can be filled with'),
+      channels: z.array(z.enum(TEMPLATE_CHANNELS)).describe('By which a text can go'),
+      isLetter: z
+        .boolean()
+        .describe('Goes out in any case: without a text that is in use, in the program’s words'),
       templates: z.array(
         z.object({
           channel: z.enum(TEMPLATE_CHANNELS),
@@ -78,7 +91,7 @@ export const setMessageTemplate = defineEndpoint({
   params: Key,
   body: Text.extend({ isOn: z.boolean({ error: 'On or off' }) }),
   reply: defineDataReply(MessageTemplates),
-  refusals: ['template-variable-unknown', 'template-not-readable'],
+  refusals: ['template-variable-unknown', 'template-not-readable', 'template-channel-not-of-event'],
 })
 
 export const removeMessageTemplate = defineEndpoint({

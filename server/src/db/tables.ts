@@ -745,6 +745,12 @@ export interface LedgerTransfer {
   written_by: Generated<string>
 }
 
+export interface LetterCase {
+  event: string
+  facts: Json
+  at: Date
+}
+
 export interface LoadCall {
   id: GeneratedAlways<number>
   station_id: string
@@ -1841,6 +1847,7 @@ export interface DB {
   ledger_account: LedgerAccount
   ledger_entry: LedgerEntry
   ledger_transfer: LedgerTransfer
+  letter_case: LetterCase
   load_call: LoadCall
   message_attempt: MessageAttempt
   message_cap: MessageCap

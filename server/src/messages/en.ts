@@ -86,5 +86,6 @@ export const en: Messages = {
   reportMail: writeEnReportMail,
   reportRow: { 'no-partner': 'The network’s own', 'no-tariff': 'Before there were tariffs' },
   unsubscribe: ({ publicUrl }) =>
-    `You get this because you agreed to hear of offers by mail. You can withdraw that at any time: ${publicUrl}/app`,
+    `You get this because you agreed to hear of offers by mail. You can withdraw that at any time: ${publicUrl}/app/me`,
+  unsubscribeByText: ({ publicUrl }) => `No more offers: ${publicUrl}/app/me`,
 }

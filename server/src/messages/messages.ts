@@ -73,6 +73,8 @@ export interface Messages {
   readonly reportRow: Readonly<Record<'no-partner' | 'no-tariff', string>>
   /** Below a promotional mail. */
   readonly unsubscribe: (of: { readonly publicUrl: string }) => string
+  /** The same at the end of a text message. */
+  readonly unsubscribeByText: (of: { readonly publicUrl: string }) => string
 }
 
 export type RefundStepCode = SourceRefundState | 'done-without-arn' | 'by-hand'

@@ -55,6 +55,7 @@ export const people: Context = {
     customer: 'readable',
     driver_group: 'readable',
     driver_group_member: 'readable',
+    letter_case: 'private',
     message_attempt: 'private',
     message_cap: 'private',
     message_connection: 'private',

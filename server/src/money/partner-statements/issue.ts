@@ -23,8 +23,8 @@ import {
 } from '@voltyatra/domain'
 import type { Db, Reader } from '../../db/client.ts'
 import { createId, runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
-import { getMessages } from '../../messages/in-language.ts'
-import { selectBrandName, selectCompany } from '../../people/company/index.ts'
+import { selectCompany } from '../../people/company/index.ts'
+import { keepLetterCase, openLetter } from '../../people/message-templates/index.ts'
 import { queueMessage } from '../../people/outbox/index.ts'
 import { type Partner, selectPartner } from '../../people/partners/index.ts'
 import { lockAccounts, postTransfer } from '../ledger/index.ts'
@@ -235,7 +235,7 @@ async function sendToPartner(
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const expiresAt = addMs(work.now, days(LINK_DAYS))
   await insertLink(work.tx, { statementId: of.id, secretHash: hashSecret(secret), expiresAt })
-  const text = getMessages().partnerStatement({
+  const facts = {
     name: of.partner.name,
     first: of.period.first,
     last: addDays(of.period.next, -1),
@@ -243,13 +243,14 @@ async function sendToPartner(
     pdf: `${of.publicUrl}/ev/api/partner-statement-files/${secret}/pdf`,
     csv: `${of.publicUrl}/ev/api/partner-statement-files/${secret}/statement.csv`,
     until: toIstDay(expiresAt),
-    brand: await selectBrandName(work.tx),
-  })
+  }
+  await keepLetterCase(work, 'partner-statement', facts)
+  const text = (await openLetter(work.tx, 'partner-statement'))('email', facts)
   await queueMessage(work, {
     channel: 'email',
     recipient: of.partner.email,
     template: 'partner-statement',
-    subject: text.title,
-    body: text.message,
+    subject: text.subject ?? '',
+    body: text.body,
   })
 }

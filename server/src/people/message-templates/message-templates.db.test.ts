@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createId, runUnitOfWork } from '../../db/unit-of-work.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { notifyCustomer } from '../notifications/index.ts'
-import { SAMPLES } from './index.ts'
+import { keepLetterCase, openLetter, SAMPLES } from './index.ts'
 
 const set = async (world: TestApp, event: string, channel: string, text: object) =>
   (await world.operator()).put(`/message-templates/${event}/${channel}`, {
@@ -130,4 +130,76 @@ test('a text that is taken away sends nothing any more', async () => {
   await set(world, 'order-paid', 'sms', { body: '{message}' })
   expect((await owner.delete('/message-templates/order-paid/sms')).status).toBe(200)
   expect((await owner.delete('/message-templates/order-paid/sms')).body.code).toBe('template-not-found')
+})
+
+const latestMail = ({ app }: TestApp) =>
+  app.database.db
+    .selectFrom('outbox_message')
+    .select(['subject', 'body'])
+    .where('channel', '=', 'email')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+
+const STATEMENT = { ...SAMPLES['partner-statement'], name: 'Hotel Kadamba' }
+
+const writeStatement = ({ app, clock }: TestApp) =>
+  runUnitOfWork(
+    { db: app.database.db, now: clock.now(), actor: { kind: 'system', name: 'test' } },
+    async (work) => {
+      await keepLetterCase(work, 'partner-statement', STATEMENT)
+      return ok((await openLetter(work.tx, 'partner-statement'))('email', STATEMENT))
+    },
+  )
+
+test('a statement goes out in the program’s words, or in the owner’s where they are in use', async () => {
+  const world = await testApp()
+  const written = async () => {
+    const done = await writeStatement(world)
+    return done.ok ? done.value : done
+  }
+  expect(await written()).toMatchObject({
+    subject: 'VoltYatra: your statement from 2026-11-01 to 2026-11-30',
+    body: expect.stringContaining(STATEMENT.csv),
+  })
+  const text = { subject: '{name}: {closing, number, rupees}', body: '{pdf} until {until}' }
+  expect((await set(world, 'partner-statement', 'email', text)).status).toBe(200)
+  expect(await written()).toEqual({
+    subject: 'Hotel Kadamba: ₹45,120.50',
+    body: `${STATEMENT.pdf} until 2027-05-30`,
+  })
+  await set(world, 'partner-statement', 'email', { ...text, isOn: false })
+  expect(await written()).toMatchObject({ subject: expect.stringMatching(/^VoltYatra: /) })
+})
+
+test('a preview of a statement has the latest case without its links', async () => {
+  const world = await testApp()
+  await writeStatement(world)
+  const manager = await world.operator('manager')
+  const preview = await manager.post('/message-templates/partner-statement/email/preview', {
+    subject: '{name}',
+    body: '{pdf}',
+  })
+  expect(preview.body.data).toMatchObject({ subject: 'Hotel Kadamba', at: expect.any(String) })
+  expect(preview.body.data.body).toMatch(/partner-statement-files\/…\/pdf$/)
+})
+
+test('a letter goes by its own channels alone, and a test of it to whoever asks', async () => {
+  const world = await testApp()
+  expect(await set(world, 'partner-statement', 'sms', { body: '{name}' })).toMatchObject({
+    status: 422,
+    body: { code: 'template-channel-not-of-event' },
+  })
+  expect((await set(world, 'broadcast-service', 'push', { body: 'x' })).status).toBe(422)
+  const owner = await world.operator()
+  const { events } = (await owner.get('/message-templates')).body.data
+  expect(events.find(({ event }: { event: string }) => event === 'broadcast-promotional')).toEqual({
+    ...{ event: 'broadcast-promotional', channels: ['sms', 'email'], isLetter: true, templates: [] },
+    variables: ['brand', 'title', 'message'],
+  })
+  const text = { subject: '{brand}: {title}', body: '{message}' }
+  expect((await owner.post('/message-templates/broadcast-service/email/test', text)).status).toBe(200)
+  expect(await latestMail(world)).toEqual({
+    subject: 'VoltYatra: Open all night',
+    body: 'Our station at Hassan is open all night.',
+  })
 })

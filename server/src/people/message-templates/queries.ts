@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../db/client.ts'
 export type TemplateChannel = 'sms' | 'email' | 'push' | 'whatsapp'
 
 export interface MessageTemplate {
-  /** A `NoticeKind`. */
+  /** A `NoticeKind` or a `LetterKind`. */
   readonly event: string
   readonly channel: TemplateChannel
   /** Of a mail or a push message. */
@@ -27,10 +27,7 @@ export const selectTemplates = (reader: Reader): Promise<MessageTemplate[]> =>
     .execute()
 
 /** What the latest notice of the event was made from, and when. */
-export const selectLatestFacts = (
-  reader: Reader,
-  event: string,
-): Promise<{ readonly facts: object; readonly createdAt: Date } | undefined> =>
+export const selectLatestFacts = (reader: Reader, event: string): Promise<KeptCase | undefined> =>
   reader
     .selectFrom('notice')
     .select(['facts', 'created_at as createdAt'])
@@ -38,8 +35,42 @@ export const selectLatestFacts = (
     .where('facts', 'is not', null)
     .orderBy('created_at', 'desc')
     .limit(1)
-    .$castTo<{ readonly facts: object; readonly createdAt: Date }>()
+    .$castTo<KeptCase>()
     .executeTakeFirst()
+
+export const selectTemplatesOf = (reader: Reader, event: string): Promise<MessageTemplate[]> =>
+  reader
+    .selectFrom('message_template')
+    .select(FIELDS)
+    .where('event', '=', event)
+    .$castTo<MessageTemplate>()
+    .execute()
+
+interface KeptCase {
+  readonly facts: object
+  readonly createdAt: Date
+}
+
+/** Of a letter: what the latest one was made from, and when. */
+export const selectLetterCase = (reader: Reader, event: string): Promise<KeptCase | undefined> =>
+  reader
+    .selectFrom('letter_case')
+    .select(['facts', 'at as createdAt'])
+    .where('event', '=', event)
+    .$castTo<KeptCase>()
+    .executeTakeFirst()
+
+export async function insertLatestCase(
+  tx: Tx,
+  { event, facts, at }: { readonly event: string; readonly facts: object; readonly at: Date },
+): Promise<void> {
+  const values = { facts: JSON.stringify(facts), at }
+  await tx
+    .insertInto('letter_case')
+    .values({ event, ...values })
+    .onConflict((conflict) => conflict.column('event').doUpdateSet(values))
+    .execute()
+}
 
 export async function upsertTemplate(tx: Tx, one: Omit<MessageTemplate, 'version'>): Promise<void> {
   const values = { subject: one.subject, body: one.body, is_on: one.isOn }

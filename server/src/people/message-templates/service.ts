@@ -1,15 +1,25 @@
 /** The owner decides what goes out beside the inbox, and in which words. */
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
-import type { NoticeKind } from '../../messages/messages.ts'
-import { deleteTemplate, type MessageTemplate, upsertTemplate } from './queries.ts'
-import { checkTemplate, type TemplateRefused } from './template-text.ts'
+import { isLetter, LETTERS } from './letters.ts'
+import { deleteTemplate, type MessageTemplate, type TemplateChannel, upsertTemplate } from './queries.ts'
+import { checkTemplate, type TemplateEvent, type TemplateRefused } from './template-text.ts'
 
 export interface TemplateAsk extends Omit<MessageTemplate, 'version' | 'event'> {
-  readonly event: NoticeKind
+  readonly event: TemplateEvent
 }
 
-export async function setTemplate(work: Work, ask: TemplateAsk): Promise<Result<null, TemplateRefused>> {
+type SetRefused = TemplateRefused | { readonly kind: 'template-channel-not-of-event' }
+
+const EVERY_CHANNEL = ['email', 'sms', 'whatsapp', 'push'] as const satisfies readonly TemplateChannel[]
+
+/** By which a text of the event can go. */
+export const listTemplateChannels = (event: TemplateEvent): readonly TemplateChannel[] =>
+  isLetter(event) ? LETTERS[event].channels : EVERY_CHANNEL
+
+export async function setTemplate(work: Work, ask: TemplateAsk): Promise<Result<null, SetRefused>> {
+  if (!listTemplateChannels(ask.event).includes(ask.channel))
+    return refuse({ kind: 'template-channel-not-of-event' })
   const checked = checkTemplate(ask.event, ask)
   if (!checked.ok) return checked
   await upsertTemplate(work.tx, ask)

@@ -3,17 +3,26 @@ import { ok, paise, type Result, refuse } from '@voltyatra/domain'
 import { formatMessage, listVariables } from '../../messages/icu.ts'
 import { getMessages } from '../../messages/in-language.ts'
 import type { NoticeFacts, NoticeKind, NoticeText } from '../../messages/messages.ts'
+import { isLetter, LETTERS, type LetterFacts, type LetterKind } from './letters.ts'
 
 /** Beside what the event has: the network's name, and the program's own words of it. */
 const EVERYWHERE = ['brand', 'title', 'message'] as const
 
+/** What the operator can write a text for. */
+export type TemplateEvent = NoticeKind | LetterKind
+type EventFacts = NoticeFacts & LetterFacts
+
 /** What a template of the event can be filled with. */
-export function listTemplateVariables(event: NoticeKind): readonly string[] {
+export function listTemplateVariables(event: TemplateEvent): readonly string[] {
+  if (isLetter(event)) return [...new Set([...EVERYWHERE, ...Object.keys(SAMPLES[event])])]
   const { title, message } = getMessages().noticePatterns[event]
   return [...new Set([...EVERYWHERE, ...listVariables(title), ...listVariables(message)])]
 }
 
-export const TEMPLATE_EVENTS = Object.keys(getMessages().noticePatterns) as readonly NoticeKind[]
+export const TEMPLATE_EVENTS = [
+  ...(Object.keys(getMessages().noticePatterns) as readonly NoticeKind[]),
+  ...(Object.keys(LETTERS) as readonly LetterKind[]),
+]
 
 export interface TemplateText {
   readonly subject: string | null
@@ -27,7 +36,7 @@ export type TemplateRefused =
   | { readonly kind: 'template-variable-unknown'; readonly name: string }
   | { readonly kind: 'template-not-readable' }
 
-export function checkTemplate(event: NoticeKind, text: TemplateText): Result<null, TemplateRefused> {
+export function checkTemplate(event: TemplateEvent, text: TemplateText): Result<null, TemplateRefused> {
   const known = new Set(listTemplateVariables(event))
   for (const pattern of [text.subject, text.body]) {
     if (pattern === null) continue
@@ -51,19 +60,18 @@ function readVariables(pattern: string): readonly string[] | undefined {
   }
 }
 
-interface Filling<Kind extends NoticeKind> {
+interface Filling {
   readonly text: TemplateText
-  readonly facts: NoticeFacts[Kind]
+  readonly facts: EventFacts[TemplateEvent]
   readonly brand: string
 }
 
 /** Undefined where it cannot be filled: what caused the message goes on all the same. */
-export function fillTemplate<Kind extends NoticeKind>(
-  event: Kind,
-  { text, facts, brand }: Filling<Kind>,
+export function fillTemplate(
+  event: TemplateEvent,
+  { text, facts, brand }: Filling,
 ): TemplateText | undefined {
-  const own: NoticeText = getMessages().notice[event](facts)
-  const values = { ...getMessages().noticeFacts(event, facts), ...own, brand }
+  const values = { ...describeCase(event, facts, brand), brand }
   try {
     return {
       subject: text.subject === null ? null : formatMessage(text.subject, values),
@@ -74,13 +82,24 @@ export function fillTemplate<Kind extends NoticeKind>(
   }
 }
 
+/** What the event has, and the program's own words of it. */
+function describeCase(event: TemplateEvent, facts: object, brand: string): object {
+  if (isLetter(event)) {
+    const write = LETTERS[event].write as (of: object, brand: string) => NoticeText
+    return { ...facts, ...write(facts, brand) }
+  }
+  const write = getMessages().notice[event] as (of: object) => NoticeText
+  return { ...getMessages().noticeFacts(event, facts as NoticeFacts[NoticeKind]), ...write(facts) }
+}
+
 const AT = { stationName: 'Indiranagar, 100 Feet Road' }
 const LATER = new Date('2026-11-20T13:00:00.000Z')
 const COST = paise(248_50)
 const REST = paise(51_50)
+const BROADCAST = { title: 'Open all night', message: 'Our station at Hassan is open all night.' }
 
 /** A plausible case of each event, for tests, and for previews of what has never happened. */
-export const SAMPLES: { readonly [Kind in NoticeKind]: NoticeFacts[Kind] } = {
+export const SAMPLES: { readonly [Kind in TemplateEvent]: EventFacts[Kind] } = {
   'booking-completed': { ...AT, energyWh: 12_340, total: COST },
   'booking-confirmed': { ...AT, total: COST, refund: REST },
   'booking-cancelled': { ...AT, cancelCode: 'by-driver', cancelReason: null, released: COST },
@@ -99,21 +118,28 @@ export const SAMPLES: { readonly [Kind in NoticeKind]: NoticeFacts[Kind] } = {
   'wallet-goodwill': { amount: REST },
   'wallet-corrected': { amount: REST },
   'new-device': { at: LATER, network: '203.0.113.0/24' },
+  'partner-statement': {
+    ...{ name: 'Hotel Malnad', first: '2026-11-01', last: '2026-11-30', closing: paise(45_120_50) },
+    ...{ pdf: 'https://charge.example.in/…/pdf', csv: 'https://charge.example.in/…/statement.csv' },
+    until: '2027-05-30',
+  },
+  'broadcast-service': BROADCAST,
+  'broadcast-promotional': BROADCAST,
 }
 
 /**
  * Facts as they were kept, in JSON. Undefined for those of an earlier version: each fact has to be there, and of the
  * kind that the sample's has.
  */
-export function parseFacts<Kind extends NoticeKind>(
+export function parseFacts<Kind extends TemplateEvent>(
   event: Kind,
   kept: object,
-): NoticeFacts[Kind] | undefined {
+): EventFacts[Kind] | undefined {
   const values = new Map(Object.entries(kept))
   const parsed = Object.entries(SAMPLES[event]).map(([name, sample]) => {
     const value: unknown = values.get(name)
     return [name, sample instanceof Date && typeof value === 'string' ? new Date(value) : value] as const
   })
   if (parsed.some(([, value]) => value === undefined)) return undefined
-  return Object.fromEntries(parsed) as unknown as NoticeFacts[Kind]
+  return Object.fromEntries(parsed) as unknown as EventFacts[Kind]
 }

@@ -34,13 +34,42 @@ test('a promotion is in every inbox, and goes by text and mail to those who agre
   expect(messages).toHaveLength(7)
   expect(messages[0]).toMatchObject({ channel: 'email', subject: 'Diwali hours', is_bulk: true })
   expect(messages[0]?.body).toMatch(
-    /^All stations stay open\.\n\n.*withdraw.*https:\/\/charge\.example\.in\/app$/s,
+    /^All stations stay open\.\n\n.*withdraw.*https:\/\/charge\.example\.in\/app\/me$/s,
   )
   expect(messages[6]).toMatchObject({
     channel: 'sms',
     template: 'broadcast-promotional',
-    body: 'Diwali hours: All stations stay open.',
+    body: 'Diwali hours: All stations stay open.\nNo more offers: https://charge.example.in/app/me',
   })
+})
+
+test('a broadcast goes out in the owner’s words; an offer says how to end offers whatever they are', async () => {
+  const world = await broadcasting({ clock: at('2026-11-20T12:00:00') })
+  const owner = await world.operator()
+  const write = (channel: string, subject: string | null, body: string) =>
+    owner.put(`/message-templates/broadcast-promotional/${channel}`, { subject, body, isOn: true })
+  expect((await write('email', '{title} – {brand}', 'Dear driver, {message}')).status).toBe(200)
+  expect((await write('sms', null, '{brand}: {message}')).status).toBe(200)
+  const agreeing = await world.customers(1, { email: true })
+  await world.agree(agreeing, 'sms')
+  await world.agree(agreeing, 'email')
+  await world.broadcast()
+  await world.deliver()
+  const messages = await world.app.database.db
+    .selectFrom('outbox_message')
+    .select(['channel', 'subject', 'body'])
+    .orderBy('channel')
+    .execute()
+  expect(messages).toEqual([
+    {
+      ...{ channel: 'email', subject: 'Diwali hours – VoltYatra' },
+      body: expect.stringMatching(/^Dear driver, All stations stay open\.\n\n--\n.*\/app\/me$/s),
+    },
+    {
+      ...{ channel: 'sms', subject: null },
+      body: 'VoltYatra: All stations stay open.\nNo more offers: https://charge.example.in/app/me',
+    },
+  ])
 })
 
 test('what customers have to know goes to all who can be reached, without asking for consent', async () => {

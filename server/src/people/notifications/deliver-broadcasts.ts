@@ -9,6 +9,7 @@ import { createId, runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
 import { getMessages } from '../../messages/in-language.ts'
 import { throwFailures } from '../../platform/run-each.ts'
 import { lockConsents } from '../consents/index.ts'
+import { openLetter, type WriteLetter } from '../message-templates/index.ts'
 import { type BulkMessage, queueMessages } from '../outbox/index.ts'
 import {
   type BroadcastKind,
@@ -175,9 +176,10 @@ async function sweepBatch(
   if (customers.length > 0) {
     const notices = customers.map((customer) => ({ id: createId(), customerId: customer.id }))
     await insertBroadcastNotices(tx, broadcast, notices)
+    const write = await openLetter(tx, `broadcast-${broadcast.kind}`)
     await queueMessages(
       work,
-      decided.flatMap((row) => buildMessages(row, { text: broadcast, kind: broadcast.kind, context })),
+      decided.flatMap((row) => buildMessages(row, { text: broadcast, kind: broadcast.kind, context, write })),
     )
     await insertDeliveries(tx, broadcast.id, decided, now)
   }
@@ -228,9 +230,16 @@ async function deliverDeferred(
     const broadcast = { id: broadcastId, kind, createdAt: broadcastAt }
     await insertBroadcastNotices(tx, broadcast, [{ id: createId(), customerId }])
   }
+  const writes = {
+    service: await openLetter(tx, 'broadcast-service'),
+    promotional: await openLetter(tx, 'broadcast-promotional'),
+  }
   await queueMessages(
     work,
-    decided.flatMap((row) => buildMessages(row, { text: row.delivery, kind: row.delivery.kind, context })),
+    decided.flatMap((row) => {
+      const { kind } = row.delivery
+      return buildMessages(row, { text: row.delivery, kind, context, write: writes[kind] })
+    }),
   )
   await updateDeliveries(tx, decided)
   return { customers: 0, decided }
@@ -295,24 +304,27 @@ interface MessageFacts {
   readonly text: BroadcastText
   readonly kind: BroadcastKind
   readonly context: DeliveryContext
+  readonly write: WriteLetter<'broadcast-service'> | WriteLetter<'broadcast-promotional'>
 }
 
 /** The message to put into the outbox, where one is to be sent. */
 function buildMessages(
   { customerId, channel, decision, messageId }: Decided,
-  { text: { title, message }, kind, context }: MessageFacts,
+  { text: { title, message }, kind, context, write }: MessageFacts,
 ): BulkMessage[] {
   if (decision.kind !== 'send' || messageId === null || channel === 'inbox') return []
   const isPromotion = kind === 'promotional'
-  const farewell = isPromotion ? `\n\n--\n${getMessages().unsubscribe(context)}` : ''
+  const { subject, body } = write(channel, { title, message })
+  const { unsubscribe, unsubscribeByText } = getMessages()
+  const farewell = channel === 'sms' ? `\n${unsubscribeByText(context)}` : `\n\n--\n${unsubscribe(context)}`
   return [
     {
       id: messageId,
       channel,
       recipient: decision.to,
       template: `broadcast-${kind}`,
-      ...(channel === 'email' && { subject: title }),
-      body: channel === 'sms' ? `${title}: ${message}` : `${message}${farewell}`,
+      ...(subject !== null && { subject }),
+      body: isPromotion ? body + farewell : body,
       ...(decision.until && { expiresAt: decision.until }),
       promotedTo: isPromotion ? customerId : undefined,
     },

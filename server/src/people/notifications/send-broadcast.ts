@@ -3,6 +3,7 @@ import { addMs, ok, type Result, refuse } from '@voltyatra/domain'
 import type { AdministratorActor } from '../../db/actor.ts'
 import { UNDO_MS } from '../../db/undo.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
+import { keepLetterCase, openLetter } from '../message-templates/index.ts'
 import { queueMessage } from '../outbox/index.ts'
 import { type Broadcast, type BroadcastKind, type BroadcastText, withTotals } from './broadcast.ts'
 import { cancelWaiting, insertBroadcast, selectBroadcast } from './broadcast-queries.ts'
@@ -30,6 +31,7 @@ export async function startBroadcast(
     createdAt: work.now,
     undoUntil,
   })
+  await keepLetterCase(work, `broadcast-${kind}`, { title, message })
   return { id, recipients }
 }
 
@@ -96,12 +98,14 @@ export async function testBroadcast(
   sender: AdministratorActor,
   { title, message, kind }: BroadcastText & { readonly kind: BroadcastKind },
 ): Promise<Result<undefined, never>> {
+  const write = await openLetter(work.tx, `broadcast-${kind}`)
+  const text = write('email', { title, message })
   await queueMessage(work, {
     channel: 'email',
     recipient: sender.name,
     template: 'broadcast-test',
-    subject: `Test: ${title}`,
-    body: message,
+    subject: `Test: ${text.subject}`,
+    body: text.body,
   })
   await work.audit({
     action: 'notification.test',

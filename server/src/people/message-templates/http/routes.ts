@@ -1,6 +1,6 @@
 /** The calls of the operator's own words for messages. */
 import * as contract from '@voltyatra/contract'
-import { ok, refuse } from '@voltyatra/domain'
+import { may, ok, type Role, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
@@ -18,6 +18,8 @@ async function loadTemplates(reader: Reader): Promise<TemplatesOnWire> {
     events: contract.TEMPLATE_EVENTS.map((event) => ({
       event,
       variables: [...templates.listTemplateVariables(event)],
+      channels: [...templates.listTemplateChannels(event)],
+      isLetter: templates.isLetter(event),
       templates: rows
         .filter((row) => row.event === event)
         .map(({ channel, subject, body, isOn, version }) => ({ channel, subject, body, isOn, version })),
@@ -34,21 +36,29 @@ const toText = (channel: templates.TemplateChannel, { subject, body }: Text) => 
 })
 
 interface Filling {
+  readonly role: Role
   readonly event: Event
   readonly text: Text
 }
 
-/** With the latest case of the event, which names nobody; with a plausible one where there is none. */
-async function fillWithLatest(reader: Reader, { event, text }: Filling) {
+/** With the latest case of the event, which names no driver; with a plausible one where there is none. */
+async function fillWithLatest(reader: Reader, { role, event, text }: Filling) {
   const checked = templates.checkTemplate(event, text)
   if (!checked.ok) return checked
   const brand = await selectBrandName(reader)
-  const latest = await templates.selectLatestFacts(reader, event)
+  const latest = await loadLatest(reader, event, role)
   const facts = latest && templates.parseFacts(event, latest.facts)
   const ofLatest = facts && templates.fillTemplate(event, { text, facts, brand })
   if (latest && ofLatest) return ok({ ...ofLatest, at: latest.createdAt.toISOString() })
   const filled = templates.fillTemplate(event, { text, facts: templates.SAMPLES[event], brand })
   return filled ? ok({ ...filled, at: null }) : refuse({ kind: 'template-not-readable' } as const)
+}
+
+/** Letters to partners say whose they are: only to who may read partners. */
+async function loadLatest(reader: Reader, event: Event, role: Role) {
+  if (!templates.isLetter(event)) return templates.selectLatestFacts(reader, event)
+  const isShown = event !== 'partner-statement' || may(role, 'partner.read')
+  return isShown ? templates.selectLetterCase(reader, event) : undefined
 }
 
 const answerWith = async (reader: Reader, message: string) =>
@@ -72,13 +82,13 @@ export const messageTemplateRoutes: readonly Route[] = [
     return done.ok ? await answerWith(work.tx, formatSuccess('template-removed')) : done
   }),
 
-  read(contract.previewMessageTemplate, async ({ db, params: { event, channel }, body }) => {
-    const filled = await fillWithLatest(db, { event, text: toText(channel, body) })
+  read(contract.previewMessageTemplate, async ({ db, actor, params: { event, channel }, body }) => {
+    const filled = await fillWithLatest(db, { role: actor.role, event, text: toText(channel, body) })
     return filled.ok ? ok({ data: filled.value }) : filled
   }),
 
   write(contract.testMessageTemplate, async ({ work, actor, params: { event }, body }) => {
-    const filled = await fillWithLatest(work.tx, { event, text: toText('email', body) })
+    const filled = await fillWithLatest(work.tx, { role: actor.role, event, text: toText('email', body) })
     if (!filled.ok) return filled
     await queueMessage(work, {
       channel: 'email',

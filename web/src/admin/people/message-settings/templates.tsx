@@ -27,6 +27,7 @@ import {
 import { messageWords } from './texts.ts'
 
 const { templates: words, registrations, channels, saving } = messageWords
+const eventNames = { ...registrations.messages, ...words.letters }
 
 export function Templates({ mayWrite }: { readonly mayWrite: boolean }) {
   const templates = useQuery({
@@ -50,24 +51,24 @@ interface EventsProps {
 function Events({ events, mayWrite }: EventsProps) {
   const [open, setOpen] = useState<EventTemplates['event']>()
   const of = events.find(({ event }) => event === open)
-  const usedIn = ({ templates }: EventTemplates): string =>
+  const usedIn = ({ templates, isLetter }: EventTemplates): string =>
     templates
       .filter(({ isOn }) => isOn)
       .map(({ channel }) => channels[channel])
-      .join(', ') || words.inboxOnly
+      .join(', ') || (isLetter ? words.programsWords : words.inboxOnly)
   return (
     <>
       <ul className={layoutStyles.plainList}>
         {events.map((one) => (
           <li key={one.event}>
             <div className={styles.event}>
-              <span>{registrations.messages[one.event]}</span>
+              <span>{eventNames[one.event]}</span>
               <span className={textStyles.quiet}>{usedIn(one)}</span>
             </div>
             {mayWrite && (
               <ActionButton
                 label={words.change}
-                of={registrations.messages[one.event]}
+                of={eventNames[one.event]}
                 size="small"
                 onClick={() => setOpen(one.event)}
               />
@@ -90,13 +91,14 @@ const hasSubject = (channel: TemplateChannel): boolean => channel === 'email' ||
 
 function TemplateDialog({ of, onClose }: TemplateDialogProps) {
   const [channel, setChannel] = useState<TemplateChannel>('email')
+  const offered = CHANNELS.filter((one) => of.channels.includes(one))
   return (
-    <Dialog title={registrations.messages[of.event]} onClose={onClose}>
+    <Dialog title={eventNames[of.event]} onClose={onClose}>
       <div className={layoutStyles.stack}>
         <NativeSelect
           label={words.channel}
           data-autofocus
-          data={CHANNELS.map((value) => ({ value, label: channels[value] }))}
+          data={offered.map((value) => ({ value, label: channels[value] }))}
           value={channel}
           onChange={(event) => setChannel(event.currentTarget.value as TemplateChannel)}
         />
@@ -110,12 +112,16 @@ interface TemplateFormProps extends TemplateDialogProps {
   readonly channel: TemplateChannel
 }
 
-function TemplateForm({ of: { event, variables, templates }, channel, onClose }: TemplateFormProps) {
+function TemplateForm({
+  of: { event, variables, templates, isLetter },
+  channel,
+  onClose,
+}: TemplateFormProps) {
   const known = templates.find((one) => one.channel === channel)
   const form = useForm({
     initial: {
       subject: known?.subject ?? '{title}',
-      body: known?.body ?? '{message}',
+      body: known?.body ?? (isLetter && channel === 'sms' ? '{title}: {message}' : '{message}'),
       isOn: known?.isOn ? 'on' : 'off',
     },
   })
@@ -145,7 +151,8 @@ function TemplateForm({ of: { event, variables, templates }, channel, onClose }:
   return (
     <Form className={layoutStyles.stack} noValidate onSend={send}>
       <NativeSelect
-        label={words.isOn}
+        label={isLetter ? words.isOwn : words.isOn}
+        description={isLetter ? words.letterHint : undefined}
         data={[
           { value: 'off', label: words.off },
           { value: 'on', label: words.on },
@@ -195,7 +202,7 @@ function TemplateForm({ of: { event, variables, templates }, channel, onClose }:
           entry={place}
           send={dropTemplate}
           touches={['message-settings']}
-          words={words}
+          words={isLetter ? { ...words, removeHint: words.removeLetterHint } : words}
           onClose={onClose}
         />
       )}

@@ -120,8 +120,14 @@ export const messageWords = {
   },
   templates: {
     title: 'What goes out beside the inbox',
-    hint: 'Every event is in the driver’s inbox. Here it also goes out by the channels that you turn on, in your own words.',
+    hint: 'Every event is in the driver’s inbox. Here it also goes out by the channels that you turn on, in your own words. Statements to partners and notifications to all drivers go out in any case.',
     inboxOnly: 'Inbox only',
+    letters: { 'partner-statement': 'Statement to a partner' },
+    programsWords: 'In the program’s words',
+    isOwn: 'Goes out in your words',
+    letterHint:
+      'It goes out in any case: without your words in the program’s. Offers also say how to end them.',
+    removeLetterHint: 'It goes out in the program’s words again.',
     change: 'Change',
     channel: 'Channel',
     isOn: 'Goes out',

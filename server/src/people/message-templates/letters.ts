@@ -1,0 +1,60 @@
+/**
+ * Letters: mails and texts that go out in any case, in the operator's words where there are some, else in the program's.
+ * Notices are what happens to one driver, and go out beside the inbox only where the operator says so.
+ */
+import type { Paise } from '@voltyatra/domain'
+import { getMessages } from '../../messages/in-language.ts'
+import type { NoticeText } from '../../messages/messages.ts'
+import type { TemplateChannel } from './queries.ts'
+
+interface BroadcastFacts {
+  readonly title: string
+  readonly message: string
+}
+
+export interface LetterFacts {
+  readonly 'partner-statement': {
+    readonly name: string
+    /** Days in India, as `until` is. */
+    readonly first: string
+    readonly last: string
+    readonly closing: Paise
+    readonly pdf: string
+    readonly csv: string
+    readonly until: string
+  }
+  readonly 'broadcast-service': BroadcastFacts
+  readonly 'broadcast-promotional': BroadcastFacts
+}
+
+export type LetterKind = keyof LetterFacts
+
+interface Letter<Kind extends LetterKind> {
+  /** By which it can go. */
+  readonly channels: readonly TemplateChannel[]
+  /** The program's own words. */
+  readonly write: (of: LetterFacts[Kind], brand: string) => NoticeText
+  /** What of a case may be kept for previews. */
+  readonly keep: (of: LetterFacts[Kind]) => object
+}
+
+const BROADCAST: Letter<'broadcast-service' | 'broadcast-promotional'> = {
+  channels: ['sms', 'email'],
+  write: ({ title, message }) => ({ title, message }),
+  keep: ({ title, message }) => ({ title, message }),
+}
+
+const SAMPLE_FILES = 'https://charge.example.in/ev/api/partner-statement-files/…'
+
+export const LETTERS: { readonly [Kind in LetterKind]: Letter<Kind> } = {
+  'partner-statement': {
+    channels: ['email'],
+    write: (of, brand) => getMessages().partnerStatement({ ...of, brand }),
+    // Whoever has its links reads the statement.
+    keep: (of) => ({ ...of, pdf: `${SAMPLE_FILES}/pdf`, csv: `${SAMPLE_FILES}/statement.csv` }),
+  },
+  'broadcast-service': BROADCAST,
+  'broadcast-promotional': BROADCAST,
+}
+
+export const isLetter = (event: string): event is LetterKind => Object.hasOwn(LETTERS, event)
