@@ -126,4 +126,4 @@ export async function isAlive(page: Page): Promise<void> {
 /** What a browser says of its own about connections that a test cuts, and answers that a test asks for. */
 const isExpected = (text: string): boolean =>
   /ERR_(INTERNET_DISCONNECTED|FAILED)/.test(text) ||
-  /status of (400|401|404|409|413|422|429|500|503)/.test(text)
+  /status of (400|401|404|409|410|413|422|429|500|503)/.test(text)

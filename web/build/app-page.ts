@@ -19,6 +19,8 @@ export interface AppPage {
   readonly place: string
   /** Further lines of the page's head. */
   readonly head: string
+  /** Not where the letters of the device do: nothing is waited for then. */
+  readonly hasOwnFont?: false
   readonly withoutScripts: string
 }
 
@@ -43,7 +45,7 @@ export function createAppPage(app: AppPage, language: string): Plugin {
         script: entry.fileName,
         imports: entry.imports.filter((name) => name in bundle),
         styles: listSheets(bundle, entry),
-        font: findFont(files),
+        font: app.hasOwnFont === false ? undefined : findFont(files),
       }
       this.emitFile({ type: 'asset', fileName: app.file, source: renderPage(app, assets, language) })
       const list = bundle[PAGES_FILE]
@@ -84,7 +86,7 @@ interface PageAssets {
   readonly imports: readonly string[]
   /** In the order in which they are to be read. */
   readonly styles: readonly string[]
-  readonly font: string
+  readonly font: string | undefined
 }
 
 const renderPage = (
@@ -98,8 +100,7 @@ const renderPage = (
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <meta name="description" content="${description}">
-<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin="anonymous">
-${styles.map((name) => `<link rel="stylesheet" href="/${name}">\n`).join('')}{{#colours}}<link rel="stylesheet" href="/brand.css">
+${font ? `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin="anonymous">\n` : ''}${styles.map((name) => `<link rel="stylesheet" href="/${name}">\n`).join('')}{{#colours}}<link rel="stylesheet" href="/brand.css">
 {{/colours}}${imports.map((name) => `<link rel="modulepreload" href="/${name}">\n`).join('')}<meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="{{ink}}">
 <meta name="robots" content="noindex">

@@ -1,6 +1,7 @@
-/** The apps that start from a page of their own: the operator's panel and the driver's app. */
+/** The apps that start from a page of their own: the operator's panel the driver's app, and the page of a connector's code. */
 import { ADDRESSES as PANEL_ADDRESSES, ALIASES as PANEL_ALIASES } from '../src/admin/screens.ts'
 import { ADDRESSES as DRIVER_ADDRESSES } from '../src/driver/addresses.ts'
+import { ADDRESSES as GUEST_ADDRESSES } from '../src/guest/addresses.ts'
 import { brand } from '../src/shared/brand.ts'
 import type { AppPage } from './app-page.ts'
 
@@ -27,5 +28,19 @@ export const APPS: readonly AppPage[] = [
     head: '<link rel="manifest" href="/app.webmanifest">\n',
     withoutScripts:
       'The app needs JavaScript. Please switch it on, or call the number of the support that stands on the charger.',
+  },
+  {
+    entry: 'src/guest/main.ts',
+    file: 'guest.html',
+    addresses: GUEST_ADDRESSES,
+    aliases: {},
+    title: brand.name,
+    description: `Charge with ${brand.name} at once, without an account.`,
+    place: 'guest',
+    // The secret of a charge stands after the address, and nobody else learns of either.
+    head: '<meta name="referrer" content="same-origin">\n',
+    hasOwnFont: false,
+    withoutScripts:
+      'This page needs JavaScript. Please switch it on, or call the number of the support that stands on the charger.',
   },
 ]

@@ -6,11 +6,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { WEB_BUILD } from './testing/web-build.ts'
 
 const KB = 1000
-const APPS = ['panel.html', 'driver.html']
+const APPS = ['panel.html', 'driver.html', 'guest.html']
 
 let pages: readonly { readonly path: string; readonly html: string }[]
 let panel: string
 let driver: string
+let guest: string
 let assets: readonly string[]
 
 beforeAll(async () => {
@@ -24,7 +25,9 @@ beforeAll(async () => {
         html: await readFile(join(WEB_BUILD, file), 'utf8'),
       })),
   )
-  ;[panel = '', driver = ''] = await Promise.all(APPS.map((file) => readFile(join(WEB_BUILD, file), 'utf8')))
+  ;[panel = '', driver = '', guest = ''] = await Promise.all(
+    APPS.map((file) => readFile(join(WEB_BUILD, file), 'utf8')),
+  )
 })
 
 const asset = (name: string): Promise<Buffer> => readFile(join(WEB_BUILD, 'assets', name))
@@ -123,10 +126,22 @@ test('charts come only where they are drawn', async () => {
   expect(await withImports(entry, { later: true })).toContain(charts[0])
 })
 
+/** A page with all that it loads before it can be used. */
+async function weighApp(html: string): Promise<number> {
+  const [entry = ''] = named(html, /<script[^>]* src="\/assets\/([\w.-]+)"/g)
+  const files = named(html, /<link [^>]*href="\/assets\/([\w.-]+\.(?:css|woff2))"/g)
+  return compressed(html) + (await weightOf([...(await withImports(entry)), ...files]))
+}
+
 test('the driver’s app begins with at most 150 kB in all, the font with it', async () => {
-  const [entry = ''] = named(driver, /<script[^>]* src="\/assets\/([\w.-]+)"/g)
-  const files = named(driver, /<link [^>]*href="\/assets\/([\w.-]+\.(?:css|woff2))"/g)
-  const weight = compressed(driver) + (await weightOf([...(await withImports(entry)), ...files]))
+  const weight = await weighApp(driver)
   expect(weight).toBeGreaterThan(100 * KB)
   expect(weight).toBeLessThanOrEqual(150 * KB)
+})
+
+test('the page of a connector’s code weighs at most 25 kB in all, and loads no font', async () => {
+  expect(guest).not.toContain('.woff2')
+  const weight = await weighApp(guest)
+  expect(weight).toBeGreaterThan(8 * KB)
+  expect(weight).toBeLessThanOrEqual(25 * KB)
 })

@@ -4,6 +4,20 @@ import { defineRefusalTable, defineStateRefusal } from '../refusal-table.ts'
 
 export const CHARGING_REFUSALS = defineRefusalTable({
   'connector-not-found': { status: 404, message: 'No such connector at this station.' },
+  'code-unknown': {
+    status: 404,
+    message: 'No connector has this code. Please read it again from the label.',
+  },
+  'code-replaced': {
+    status: 410,
+    message: 'This label was replaced. Please use the newer label on the connector.',
+  },
+  'car-not-plugged-in': {
+    status: 409,
+    message: 'Plug in the car first. Nothing was charged.',
+  },
+  'charge-link-unknown': { status: 404, message: 'This link shows no charge, or not any more.' },
+  'guest-charge-exists': { status: 409, message: 'This charge was asked for already.' },
   'booking-not-found': { status: 404, message: 'No such booking.' },
   'bill-not-found': { status: 404, message: 'No such bill image.' },
   'charger-not-found': { status: 404, message: 'No such charger.' },
@@ -147,6 +161,8 @@ export const CHARGING_ACTIONS = [
   'charger.reject',
   'charger.revoke-certificate',
   'charger.set-password',
+  'connector-code.replace',
+  'guest-charge.give-up',
   'session.acknowledge',
 ] as const
 
@@ -219,6 +235,7 @@ export const CHARGING_SUCCESSES = {
   'card-changed': 'Card changed.',
   'card-removed': 'Card removed.',
   'card-unblocked': 'Card unblocked.',
+  'code-replaced': 'The connector has another code. Print its label again.',
   'cards-imported': '{imported} cards imported.',
   'cards-not-imported': 'Nothing was imported: some lines are wrong.',
   'certificate-revoked': 'Certificate revoked.',

@@ -19,7 +19,10 @@ import { chargerExports } from './chargers/http/export.ts'
 import { chargersRoutes } from './chargers/http/routes.ts'
 import { CHARGERS_WAITING } from './chargers/index.ts'
 import { chargerJobs } from './chargers/jobs.ts'
+import { connectorCodeRoutes } from './connector-codes/http/routes.ts'
 import { connectorReservationJobs } from './connector-reservations/jobs.ts'
+import { guestRoutes } from './guests/http/routes.ts'
+import { guestJobs } from './guests/jobs.ts'
 import { stationLoadRoutes } from './load-sharing/http/routes.ts'
 import { loadSharingJobs } from './load-sharing/jobs.ts'
 import { CHARGING_SUBJECTS } from './subject-queries.ts'
@@ -55,7 +58,9 @@ export const charging: Context = {
     charger_variable: 'private',
     charging_session: 'private',
     charging_session_course: 'private',
+    connector_code: 'private',
     gateway_process: 'private',
+    guest_charge: 'private',
     load_call: 'private',
     outlet_share: 'private',
     station_load: 'private',
@@ -75,6 +80,8 @@ export const charging: Context = {
     ...cardsRoutes,
     ...chargerCertificateRoutes,
     ...chargersRoutes,
+    ...connectorCodeRoutes,
+    ...guestRoutes,
     ...stationLoadRoutes,
     ...unentitledSessionsRoutes,
     ...cardExports,
@@ -100,6 +107,7 @@ export const charging: Context = {
     ...certificateJobs,
     ...chargerJobs,
     ...connectorReservationJobs,
+    ...guestJobs,
     ...loadSharingJobs,
     ...unentitledSessionJobs,
   ],

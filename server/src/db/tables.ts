@@ -565,6 +565,13 @@ export interface Connector {
   retired_at: Date | null
 }
 
+export interface ConnectorCode {
+  code: string
+  connector_id: string
+  made_at: Date
+  replaced_at: Date | null
+}
+
 export interface Consent {
   id: string
   customer_id: string
@@ -596,6 +603,7 @@ export interface Customer {
   blocked_at: Date | null
   block_reason: string | null
   search: GeneratedAlways<string>
+  is_guest: Generated<boolean>
 }
 
 export interface DayRollup {
@@ -667,6 +675,22 @@ export interface GatewayProcess {
   id: string
   started_at: Date
   beat_at: Date
+}
+
+export interface GuestCharge {
+  id: string
+  customer_id: string
+  connector_id: string
+  link_hash: Buffer
+  order_id: string
+  duration_minutes: number
+  energy_wh: number | null
+  booking_id: string | null
+  failure: string | null
+  created_at: Date
+  next_at: Date | null
+  over_at: Date | null
+  link_ends_at: Date
 }
 
 export interface HourMonthRollup {
@@ -1831,6 +1855,7 @@ export interface DB {
   company_logo: CompanyLogo
   company_registration: CompanyRegistration
   connector: Connector
+  connector_code: ConnectorCode
   consent: Consent
   contact_query: ContactQuery
   customer: Customer
@@ -1840,6 +1865,7 @@ export interface DB {
   driver_group_member: DriverGroupMember
   e_invoice: EInvoice
   gateway_process: GatewayProcess
+  guest_charge: GuestCharge
   hour_month_rollup: HourMonthRollup
   hour_rollup: HourRollup
   idempotency_key: IdempotencyKey

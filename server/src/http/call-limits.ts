@@ -1,6 +1,6 @@
 /** How often one address or one driver may call, so that a script can neither fill the lists nor keep the program busy. */
 import fastifyRateLimit from '@fastify/rate-limit'
-import { listStations, mapStations, showStation } from '@voltyatra/contract'
+import { listStations, mapStations, showGuestCharge, showGuestOffer, showStation } from '@voltyatra/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { HttpLimits } from './limits.ts'
 import { Refused } from './refused.ts'
@@ -14,7 +14,13 @@ declare module 'fastify' {
 }
 
 /** What anybody may read and what costs the most: a search over all stations, a map of all of them. */
-export const STATION_READS: ReadonlySet<unknown> = new Set([listStations, mapStations, showStation])
+export const STATION_READS: ReadonlySet<unknown> = new Set([
+  listStations,
+  mapStations,
+  showStation,
+  showGuestOffer,
+  showGuestCharge,
+])
 
 /**
  * @returns counts one write of a driver

@@ -45,6 +45,8 @@ export class ApiUnreachable extends Error {
 interface How {
   /** The same key makes a repeat safe: it is done once, and answered alike. */
   readonly idempotencyKey?: string
+  /** Beside the usual. */
+  readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
 }
 
@@ -63,7 +65,7 @@ export async function callApi<E extends EndpointShape>(
   path: E['path'],
   ask: AskOf<E> & How,
 ): Promise<ReplyOf<E>> {
-  const { params, query, body, idempotencyKey, signal } = ask as Parts & How
+  const { params, query, body, idempotencyKey, headers, signal } = ask as Parts & How
   const patience = AbortSignal.timeout(PATIENCE_MS)
   const response = await fetch(buildAddress(path, { params, query }), {
     method,
@@ -72,6 +74,7 @@ export async function callApi<E extends EndpointShape>(
       accept: 'application/json',
       ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      ...headers,
     },
     ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
   }).catch((error: unknown) => {

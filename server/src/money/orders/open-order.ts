@@ -36,6 +36,15 @@ export interface OpenOrderAsk {
   readonly customerId: string
   readonly amount: Paise
   readonly idempotencyKey: string | undefined
+  /** Of one who has no account yet; that of the customer without it. */
+  readonly contact?: PayerContact
+  /** Where the payer comes back to, below the program's address; the app without it. */
+  readonly returnPath?: string
+}
+
+interface PayerContact {
+  readonly phone: string
+  readonly email: string | null
 }
 
 export type OpenOrderRefusal =
@@ -92,8 +101,8 @@ export async function askProviderForOrder(
   const made = await provider.createOrder({
     orderId,
     amount,
-    customer: { id: customerId, ...(await selectPayerContact(db, customerId)) },
-    returnUrl: publicUrl + buildOrderPath(orderId),
+    customer: { id: customerId, ...(ask.contact ?? (await selectPayerContact(db, customerId))) },
+    returnUrl: publicUrl + (ask.returnPath ?? buildOrderPath(orderId)),
     notifyUrl: publicUrl + WEBHOOK_PATH,
     expiresAt: addMs(now, ORDER_LIFETIME_MS),
   })

@@ -67,6 +67,7 @@ const selectCustomers = (reader: Reader) =>
         'customer.blocked_at as blockedAt',
         'customer.block_reason as blockReason',
         'customer.search',
+        'customer.is_guest as isGuest',
         sql<string>`coalesce(lower(customer.email), '')`.as('emailSort'),
       ])
       .as('customer'),
@@ -91,10 +92,13 @@ const FIELDS = [
 const OWING = sql<string>`(select owner_id from ledger_account
   where kind = 'customer_receivable' and balance_paise < 0)`
 
-/** One page of customers; `q` is what `isCustomerSought` makes of it. */
+/** One page of customers, guests left out; `q` is what `isCustomerSought` makes of it. */
 export function selectCustomerPage(reader: Reader, ask: ListAsk) {
   const { q, status } = ask
-  let [rows, counted] = [selectCustomers(reader).select(FIELDS), reader.selectFrom('customer')]
+  let [rows, counted] = [
+    selectCustomers(reader).select(FIELDS).where('isGuest', '=', false),
+    reader.selectFrom('customer').where('is_guest', '=', false),
+  ]
   if (status === 'owing') {
     rows = rows.where('id', 'in', OWING)
     counted = counted.where('id', 'in', OWING)
@@ -155,17 +159,18 @@ interface NewCustomerRow {
   readonly id: string
   readonly phone: string
   readonly name?: string | null
+  readonly isGuest?: boolean
   readonly createdAt: Date
 }
 
 /** Makes the customer unless the phone number has one; whether it did. */
 export async function insertCustomer(
   tx: Tx,
-  { id, phone, name = null, createdAt }: NewCustomerRow,
+  { id, phone, name = null, isGuest = false, createdAt }: NewCustomerRow,
 ): Promise<boolean> {
   const inserted = await tx
     .insertInto('customer')
-    .values({ id, phone, name, created_at: createdAt })
+    .values({ id, phone, name, is_guest: isGuest, created_at: createdAt })
     .onConflict((conflict) => conflict.constraint('customer_phone').doNothing())
     .returning('id')
     .executeTakeFirst()

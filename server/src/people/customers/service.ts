@@ -50,6 +50,19 @@ export async function addCustomer(
   return ok(added)
 }
 
+/**
+ * Adds a customer without a number, for one charge: nobody can sign in as one, no list of customers shows it, and it gets no
+ * messages.
+ * @param name what stands in place of the number: `Guest 7KXM-4RTC`
+ */
+export async function addGuest(
+  work: Work,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<void> {
+  const isNew = await insertCustomer(work.tx, { id, phone: name, isGuest: true, createdAt: work.now })
+  if (!isNew) throw new Error(`There is a guest of the name ${name} already`)
+}
+
 /** Changes what a customer says about themselves. */
 export const changeProfile = (work: Work, id: string, change: ProfileChange) =>
   updateProfile(work.tx, id, change)

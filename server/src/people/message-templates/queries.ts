@@ -99,7 +99,7 @@ export async function deleteTemplate(
 
 export type SendableTemplate = Pick<MessageTemplate, 'channel' | 'subject' | 'body' | 'isOn'>
 
-/** How a customer is reached beside the inbox, and in which words of the operator's. */
+/** How a customer is reached beside the inbox, and in which words of the operator's; a guest is not. */
 export interface CustomerReach {
   readonly phone: string
   readonly email: string | null
@@ -121,6 +121,6 @@ export async function selectReach(
            coalesce((select jsonb_agg(jsonb_build_object('channel', channel, 'subject', subject, 'body', body, 'isOn', is_on)
                                       order by channel)
                        from message_template where event = ${event}), '[]') as templates
-      from customer where customer.id = ${customerId}`.execute(reader)
+      from customer where customer.id = ${customerId} and not is_guest`.execute(reader)
   return rows[0]
 }

@@ -47,6 +47,7 @@ export async function insertBroadcast(
       recipients: eb
         .selectFrom('customer')
         .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('customer.is_guest', '=', false)
         .where('customer.created_at', '<=', createdAt),
     }))
     .returning('recipients')
@@ -153,7 +154,7 @@ export async function selectAudience(reader: Reader, kind: BroadcastKind): Promi
     select count(*) as recipients,
            count(*) filter (where blocked_at is null and ${agrees('sms')}) as sms,
            count(*) filter (where blocked_at is null and coalesce(email, '') <> '' and ${agrees('email')}) as email
-      from customer`.execute(reader)
+      from customer where not is_guest`.execute(reader)
   const [found] = rows
   if (!found) throw new Error('A count gave no row')
   return { ...found, inbox: found.recipients }

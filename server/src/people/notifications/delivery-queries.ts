@@ -65,6 +65,7 @@ export function selectNextCustomers(
   return tx
     .selectFrom('customer')
     .select(['id', 'phone', 'email', sql<boolean>`blocked_at is not null`.as('isBlocked')])
+    .where('is_guest', '=', false)
     .where(sql<boolean>`created_at <= ${until}::timestamptz`)
     .where(sql<boolean>`(created_at, id) > (${cursorAt}::timestamptz, ${cursorId}::uuid)`)
     .orderBy('created_at')

@@ -32,5 +32,7 @@ export const CHARGING_SENTENCES: Readonly<Record<ChargingAction, string>> = {
   'charger.reject': 'Rejected the charger {it}',
   'charger.revoke-certificate': 'Revoked a certificate of the charger {it}',
   'charger.set-password': 'Gave the charger {it} a new password',
+  'connector-code.replace': 'Replaced the code of a connector of {it}',
+  'guest-charge.give-up': 'Sent the payment {it} of a guest back: no charge began',
   'session.acknowledge': 'Marked the session {it} without a booking as checked',
 }

@@ -1,0 +1,146 @@
+/**
+ * What follows for a guest: a paid charge begins, or its money goes back; and what a charge has left of the payment goes
+ * back when it is over. The rows decide, so doing it again does nothing.
+ */
+import {
+  addMs,
+  getWallet,
+  ok,
+  type Paise,
+  paise,
+  type Result,
+  refuse,
+  subtract,
+  wattHours,
+  ZERO,
+} from '@voltyatra/domain'
+import type { CustomerActor } from '../../db/actor.ts'
+import type { Db } from '../../db/client.ts'
+import { runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
+import { selectBalance } from '../../money/ledger/index.ts'
+import { refundOwnOrder, selectOrder } from '../../money/orders/index.ts'
+import { runEach } from '../../platform/run-each.ts'
+import { bookConnector, cancelOwnBooking, startCharging, stopCharging } from '../bookings/index.ts'
+import { OPEN_LINK_MS, OVER_LINK_MS } from './link.ts'
+import { type GuestCharge, lockGuestCharge, selectDueGuestCharges, updateGuestCharge } from './queries.ts'
+
+interface Following {
+  readonly db: Db
+  readonly now: Date
+}
+
+const MOST_IN_ONE_RUN = 200
+
+const toActor = ({ customerId, guestName }: GuestCharge): CustomerActor => ({
+  kind: 'customer',
+  id: customerId,
+  name: guestName,
+})
+
+/** How many something was done for. @throws SomeFailed when all of them have been tried */
+export async function followDueGuests(following: Following): Promise<number> {
+  const due = await selectDueGuestCharges(following.db, { now: following.now, most: MOST_IN_ONE_RUN })
+  const charges = await Promise.all(
+    due.map((id) => following.db.transaction().execute((tx) => lockGuestCharge(tx, id))),
+  )
+  await runEach(charges, async (charge) => {
+    await followGuestCharge(following, charge)
+    return 1
+  })
+  return due.length
+}
+
+/** Brings a guest's charge to where its payment and its booking have brought it. */
+export async function followGuestCharge(following: Following, charge: GuestCharge): Promise<void> {
+  if (charge.overAt) return
+  const context = { ...following, actor: toActor(charge) }
+  if (charge.bookingId === null && charge.failure === null) {
+    if (charge.orderStatus === 'created' || charge.orderStatus === 'failed') return
+    const begun = await runUnitOfWork(context, (work) => begin(work, charge.id))
+    if (begun.ok) return
+    await runUnitOfWork(context, (work) => giveUp(work, charge.id, begun.refusal.kind))
+    return
+  }
+  if (charge.bookingStatus === 'confirmed' || charge.bookingStatus === 'cancelled') {
+    await runUnitOfWork(context, (work) => finish(work, charge.id))
+  }
+}
+
+/** The payment is there: booked and started in one transaction, or neither. */
+async function begin(work: Work, id: string): Promise<Result<undefined, { readonly kind: string }>> {
+  const charge = await lockGuestCharge(work.tx, id)
+  if (charge.bookingId !== null || charge.failure !== null) return done(work)
+  if (charge.orderStatus !== 'paid') return refuse({ kind: 'order-state' })
+  if (work.now >= charge.orderExpiresAt) return refuse({ kind: 'booking-expired' })
+  const { customerId, stationId, connectorId, energyWh, durationMinutes } = charge
+  const booked = await bookConnector(work, {
+    ...{ customerId, stationId, connectorId },
+    durationHours: durationMinutes / 60,
+    energy: energyWh === null ? undefined : wattHours(energyWh),
+  })
+  if (!booked.ok) return booked
+  const started = await startCharging(work, { bookingId: booked.value.id, customerId })
+  if (!started.ok) return started
+  await updateGuestCharge(work.tx, id, {
+    bookingId: booked.value.id,
+    linkEndsAt: addMs(work.now, OPEN_LINK_MS),
+  })
+  return ok(undefined)
+}
+
+/** No charge begins for the payment: all of it goes back. */
+async function giveUp(work: Work, id: string, failure: string): Promise<Result<undefined, never>> {
+  const charge = await lockGuestCharge(work.tx, id)
+  if (charge.bookingId !== null || charge.failure !== null) return done(work)
+  await sendRestBack(work, charge)
+  await updateGuestCharge(work.tx, id, {
+    failure,
+    overAt: work.now,
+    linkEndsAt: addMs(work.now, OVER_LINK_MS),
+  })
+  await work.audit({
+    action: 'guest-charge.give-up',
+    subject: { kind: 'order', id: charge.orderId },
+    after: { reason: failure },
+  })
+  return ok(undefined)
+}
+
+/** The charge is over: what it has left of the payment goes back. */
+async function finish(work: Work, id: string): Promise<Result<undefined, never>> {
+  const charge = await lockGuestCharge(work.tx, id)
+  const isOver = charge.bookingStatus === 'confirmed' || charge.bookingStatus === 'cancelled'
+  if (charge.overAt || !isOver) return done(work)
+  await sendRestBack(work, charge)
+  await updateGuestCharge(work.tx, id, { overAt: work.now, linkEndsAt: addMs(work.now, OVER_LINK_MS) })
+  return ok(undefined)
+}
+
+function done(work: Work): Result<undefined, never> {
+  work.nothingChanged()
+  return ok(undefined)
+}
+
+/** What the guest's wallet holds, as far as it is of the payment: an operator may have sent a part of it back before. */
+async function sendRestBack(work: Work, { customerId, orderId }: GuestCharge): Promise<void> {
+  const order = await selectOrder(work.tx, orderId, customerId)
+  const left = order?.status === 'paid' ? subtract(order.amount, order.refunded) : ZERO
+  const balance = await selectBalance(work.tx, getWallet(customerId))
+  const amount: Paise = paise(Math.min(left, balance))
+  if (amount <= ZERO) return
+  const sent = await refundOwnOrder(work, { id: orderId, customerId, amount })
+  if (!sent.ok)
+    throw new Error(`The rest of the payment ${orderId} cannot be sent back: ${sent.refusal.kind}`)
+}
+
+export type StopRefused = { readonly kind: 'booking-not-found' | 'booking-state' }
+
+/** Whoever has the link may end the charge: nothing else of it can be changed by that. */
+export async function stopGuestCharge(
+  work: Work,
+  { bookingId, bookingStatus, customerId }: GuestCharge,
+): Promise<Result<unknown, StopRefused>> {
+  if (bookingId === null) return refuse({ kind: 'booking-not-found' })
+  const ask = { bookingId, customerId }
+  return bookingStatus === 'reserved' ? cancelOwnBooking(work, ask) : stopCharging(work, ask)
+}

@@ -1,0 +1,277 @@
+import { randomBytes } from 'node:crypto'
+import { minutes } from '@voltyatra/domain'
+import { expect, test } from 'vitest'
+import { sendDueRefunds } from '../../money/orders/index.ts'
+import { findSimulatedProvider } from '../../money/orders/testing/paying.ts'
+import { auditBooks } from '../../operations/books/index.ts'
+import type { Caller, TestAnswer } from '../../testing/test-app.ts'
+import { metered } from '../ocpp/testing/metered.ts'
+import { followDueGuests } from './index.ts'
+
+type World = Awaited<ReturnType<typeof guests>>
+
+const drawLink = () => randomBytes(32).toString('base64url')
+
+async function guests() {
+  const world = await metered()
+  const { db } = world.app.database
+  const codeOf = async (connectorId: string) =>
+    (
+      await db
+        .selectFrom('connector_code')
+        .select('code')
+        .where('connector_id', '=', connectorId)
+        .where('replaced_at', 'is', null)
+        .executeTakeFirstOrThrow()
+    ).code
+  const { id: connectorId } = await db
+    .selectFrom('connector')
+    .select('id')
+    .where('station_id', '=', world.stationId)
+    .executeTakeFirstOrThrow()
+  return { ...world, connectorId, codeOf, code: await codeOf(connectorId) }
+}
+
+const ask = (by: Caller, code: string, fields: object = {}): Promise<TestAnswer> =>
+  by.post('/guest/charges', { code, link: drawLink(), limit: { by: 'amount', rupees: 500 }, ...fields })
+
+const withLink = ({ visitor }: World, link: string): Caller => visitor.with({ 'charge-link': link })
+
+const show = async (world: World, link: string) =>
+  (await withLink(world, link).get('/guest/charge')).body.data
+
+/** Asked for and paid on the simulated provider's page. */
+async function paid(world: World, fields: object = {}) {
+  const link = drawLink()
+  const asked = await ask(world.visitor, world.code, { link, ...fields })
+  expect(asked, JSON.stringify(asked.body)).toMatchObject({
+    status: 201,
+    body: { data: { state: 'to-pay' } },
+  })
+  await payFor(world, asked)
+  return link
+}
+
+const payFor = ({ visitor }: World, { body }: TestAnswer) =>
+  visitor.post(`/simulated-payments/${body.data.payment.paymentSessionId}/pay`, {
+    outcome: 'success',
+    webhook: 'once',
+  })
+
+/** The charger has begun what was paid for. */
+async function charging(world: World) {
+  const link = await paid(world)
+  expect(await show(world, link)).toMatchObject({ state: 'starting', paid: 500 })
+  const { messageId, payload } = await world.charger.called()
+  world.charger.answer(messageId, { status: 'Accepted' })
+  const { transactionId } = await world.charger.call('StartTransaction', world.startOf(payload.idTag))
+  return { link, transactionId }
+}
+
+const follow = (world: World) => followDueGuests({ db: world.app.database.db, now: world.clock.now() })
+
+async function expectCleanBooks(world: World) {
+  await world.expectBooksToBalance()
+  const wrong: string[] = []
+  await auditBooks(world.app.database.db, async ({ differences }) => {
+    for await (const line of differences) wrong.push(line)
+  })
+  expect(wrong).toEqual([])
+}
+
+const sendRefunds = (world: World) =>
+  sendDueRefunds({
+    db: world.app.database.db,
+    providers: [findSimulatedProvider(world)],
+    now: world.clock.now(),
+  })
+
+test('a guest sees the connector of a code, pays, charges, and has the rest back where it came from', async () => {
+  const world = await guests()
+  const offer = await world.visitor.get(`/guest/connectors/${world.code.toLowerCase()}`)
+  expect(offer.body.data).toMatchObject({
+    code: `${world.code.slice(0, 4)}-${world.code.slice(4)}`,
+    place: { stationName: 'Station 1', connectorNumber: 1, connectorType: 'CCS2', powerKW: 60 },
+    readiness: 'ready',
+    price: { short: '₹17.70/kWh' },
+    choices: [
+      { by: 'amount', paid: 200, kWh: 11.299 },
+      { by: 'amount', paid: 500, kWh: 28.248 },
+      { by: 'amount', paid: 1000, kWh: 56.497 },
+      { by: 'full', paid: 1062, kWh: 60 },
+    ],
+  })
+  const { link, transactionId } = await charging(world)
+  const before = { driver: undefined as never, id: '', idTag: '', transactionId }
+  world.clock.advance(minutes(5))
+  await world.meter(before, 4000)
+  expect(await show(world, link)).toMatchObject({
+    state: 'charging',
+    charging: { energyKWh: 4, cost: 70.8 },
+    payment: null,
+  })
+  world.clock.advance(minutes(10))
+  await world.stop(before, 10_000)
+  await world.drive()
+  await follow(world)
+  const done = await show(world, link)
+  expect(done).toMatchObject({
+    state: 'done',
+    bill: { energyKWh: 10, amount: 150, gstAmount: 27, totalAmount: 177 },
+    refund: { amount: 323, arn: null },
+    hasInvoice: false,
+  })
+  await expectCleanBooks(world)
+  await sendRefunds(world)
+  world.clock.advance(minutes(10))
+  await sendRefunds(world)
+  expect((await show(world, link)).refund).toMatchObject({ amount: 323, arn: expect.stringMatching(/^SIM/) })
+  await expectCleanBooks(world)
+})
+
+test('the charge begins by itself where the guest’s browser is away', async () => {
+  const world = await guests()
+  const link = await paid(world)
+  expect(await follow(world)).toBe(1)
+  expect(await follow(world)).toBe(0)
+  expect((await world.charger.called()).action).toBe('RemoteStartTransaction')
+  expect(await show(world, link)).toMatchObject({ state: 'starting' })
+})
+
+test('paid, but the connector was taken meanwhile: all of it goes back', async () => {
+  const world = await guests()
+  const [one, other] = [drawLink(), drawLink()]
+  const asked = await ask(world.visitor, world.code, { link: one })
+  const second = await ask(world.visitor, world.code, { link: other })
+  await payFor(world, asked)
+  await payFor(world, second)
+  await follow(world)
+  const states = [await show(world, one), await show(world, other)]
+  expect(states.map(({ state }) => state).sort()).toEqual(['no-charge', 'starting'])
+  expect(states.find(({ state }) => state === 'no-charge')).toMatchObject({
+    problem: expect.stringMatching(/connector/),
+    refund: { amount: 500 },
+    bill: null,
+  })
+  await expectCleanBooks(world)
+})
+
+test('a charger that refuses to begin costs nothing, and the next guest plugs in first', async () => {
+  const world = await guests()
+  const link = await paid(world)
+  await follow(world)
+  const { messageId } = await world.charger.called()
+  world.charger.answer(messageId, { status: 'Rejected' })
+  await expect.poll(async () => (await show(world, link)).state).toBe('no-charge')
+  await follow(world)
+  expect(await show(world, link)).toMatchObject({
+    problem: 'the charger refused to begin',
+    refund: { amount: 500 },
+  })
+  await expectCleanBooks(world)
+  expect((await world.visitor.get(`/guest/connectors/${world.code}`)).body.data.readiness).toBe('plug-in')
+  expect(await ask(world.visitor, world.code)).toMatchObject({
+    status: 409,
+    body: { code: 'car-not-plugged-in' },
+  })
+})
+
+test('a payment that comes when nothing can begin any more goes back', async () => {
+  const world = await guests()
+  const link = drawLink()
+  const asked = await ask(world.visitor, world.code, { link })
+  await payFor(world, asked)
+  world.clock.advance(minutes(31))
+  await follow(world)
+  expect(await show(world, link)).toMatchObject({ state: 'no-charge', refund: { amount: 500 } })
+  await expectCleanBooks(world)
+})
+
+test('an order that nobody pays holds nothing', async () => {
+  const world = await guests()
+  const link = drawLink()
+  await ask(world.visitor, world.code, { link })
+  await world.paid()
+  world.clock.advance(minutes(31))
+  expect(await show(world, link)).toMatchObject({ state: 'not-paid', payment: null })
+})
+
+test('whoever has the link may end the charge, and nobody else may do anything', async () => {
+  const world = await guests()
+  const { link } = await charging(world)
+  const stranger = withLink(world, drawLink())
+  expect((await stranger.get('/guest/charge')).status).toBe(404)
+  expect((await stranger.post('/guest/charge/stop')).status).toBe(404)
+  expect((await world.visitor.post('/guest/charge/stop')).status).toBe(404)
+  expect((await stranger.get('/guest/charge/invoice')).status).toBe(404)
+  const stopped = await withLink(world, link).post('/guest/charge/stop')
+  expect(stopped).toMatchObject({ status: 200, body: { data: { state: 'stopping' } } })
+  expect((await world.charger.called()).action).toBe('RemoteStopTransaction')
+})
+
+test('the same link asks for one charge, and its secret stands in no row', async () => {
+  const world = await guests()
+  const link = drawLink()
+  const first = await ask(world.visitor, world.code, { link })
+  const again = await ask(world.visitor, world.code, { link, limit: { by: 'full' } })
+  expect(again.body.data).toEqual(first.body.data)
+  const { db } = world.app.database
+  expect(await db.selectFrom('guest_charge').select('id').execute()).toHaveLength(1)
+  expect(JSON.stringify(await db.selectFrom('guest_charge').selectAll().execute())).not.toContain(link)
+})
+
+test('a link shows nothing once it has ended', async () => {
+  const world = await guests()
+  const link = await paid(world)
+  await world.app.database.db.updateTable('guest_charge').set({ link_ends_at: world.clock.now() }).execute()
+  expect((await withLink(world, link).get('/guest/charge')).body.code).toBe('charge-link-unknown')
+})
+
+test('a code that was replaced says so, and one that no label has is not there', async () => {
+  const world = await guests()
+  const replaced = await world.admin.post(`/stations/${world.stationId}/codes/${world.connectorId}/replace`)
+  expect(replaced.body.data[0]).toMatchObject({ isReplacement: true })
+  expect(await world.visitor.get(`/guest/connectors/${world.code}`)).toMatchObject({
+    status: 410,
+    body: { message: 'This label was replaced. Please use the newer label on the connector.' },
+  })
+  expect((await ask(world.visitor, world.code)).status).toBe(410)
+  for (const code of ['3333-3333', 'nothing', '%00', "' or 1=1"]) {
+    expect((await world.visitor.get(`/guest/connectors/${encodeURIComponent(code)}`)).status, code).toBe(404)
+  }
+  const now = await world.codeOf(world.connectorId)
+  expect((await world.visitor.get(`/guest/connectors/${now}`)).status).toBe(200)
+})
+
+test('one address asks for twenty payments in ten minutes, and one connector for forty', async () => {
+  const world = await guests()
+  const from = (address: string) => world.visitor.with({ 'x-forwarded-for': address })
+  const askTimes = async (address: string, count: number) => {
+    const statuses: number[] = []
+    for (let at = 0; at < count; at += 1) statuses.push((await ask(from(address), world.code)).status)
+    return statuses
+  }
+  const { db } = world.app.database
+  const first = await askTimes('203.0.113.7', 21)
+  expect(first.at(-1)).toBe(429)
+  const { hits } = await db
+    .selectFrom('throttle')
+    .select('hits')
+    .where('bucket', '=', `guest:connector:${world.connectorId}`)
+    .executeTakeFirstOrThrow()
+  expect(hits).toBe(20)
+  await db.updateTable('throttle').set({ hits: 40 }).where('bucket', 'like', 'guest:connector:%').execute()
+  expect(await askTimes('198.51.100.1', 1)).toEqual([429])
+  world.clock.advance(minutes(10))
+  expect(await askTimes('198.51.100.1', 1)).not.toEqual([429])
+})
+
+test('no list of customers, no sign-in and no broadcast knows a guest', async () => {
+  const world = await guests()
+  await paid(world)
+  const { body } = await world.admin.get('/all-customer')
+  expect(JSON.stringify(body)).not.toContain('Guest ')
+  const bookings = async () => (await world.admin.get('/bookings')).body.data
+  await follow(world)
+  expect((await bookings())[0].customer.phone).toMatch(/^Guest [A-Z0-9]{5}-[A-Z0-9]{5}$/)
+})

@@ -1,0 +1,116 @@
+/** The calls of people who charge without an account. */
+import { Readable } from 'node:stream'
+import {
+  openGuestCharge,
+  printGuestInvoice,
+  showGuestCharge,
+  showGuestOffer,
+  stopGuestCharge as stopGuestChargeCall,
+} from '@voltyatra/contract'
+import { ok, parseRupees, type Result, refuse, toWattHours } from '@voltyatra/domain'
+import type { Reader } from '../../../db/client.ts'
+import { type Call, type Route, read, serveFile, write } from '../../../http/route.ts'
+import { followOrder, selectOrder } from '../../../money/orders/index.ts'
+import { renderPdf, selectPaper } from '../../../money/papers/index.ts'
+import type { ChargeLimit } from '../../bookings/index.ts'
+import {
+  askProvidersForGuest,
+  FULL,
+  followGuestCharge,
+  type GuestCharge,
+  hashLink,
+  keepGuestCharge,
+  loadGuestOffer,
+  selectByLink,
+  selectInvoiceId,
+  stopGuestCharge,
+  toLimitOfAmount,
+} from '../index.ts'
+import { loadWireCharge, toWireOffer } from './to-wire.ts'
+
+const LINK_HEADER = 'charge-link'
+
+type LinkUnknown = { readonly kind: 'charge-link-unknown' }
+
+/** The charge whose link the request brings; none once the link has ended. */
+async function findCharge(
+  reader: Reader,
+  { headers, now }: Pick<Call<typeof showGuestCharge>, 'headers' | 'now'>,
+): Promise<Result<GuestCharge, LinkUnknown>> {
+  const secret = headers[LINK_HEADER]
+  const charge = await selectByLink(reader, hashLink(typeof secret === 'string' ? secret : ''))
+  return charge && now < charge.linkEndsAt ? ok(charge) : refuse({ kind: 'charge-link-unknown' })
+}
+
+function parseLimit(limit: Call<typeof openGuestCharge>['body']['limit']): ChargeLimit {
+  if (limit.by === 'full') return FULL
+  return limit.by === 'amount'
+    ? toLimitOfAmount(parseRupees(limit.rupees))
+    : { by: 'energy', energy: toWattHours(limit.kWh) }
+}
+
+export const guestRoutes: readonly Route[] = [
+  read(showGuestOffer, async ({ db, params, now }) => {
+    const offer = await loadGuestOffer(db, params.code, now)
+    return offer.ok ? ok({ data: toWireOffer(offer.value) }) : offer
+  }),
+
+  write(openGuestCharge, {
+    async prepare({ db, deps, now, body, address, isOfThisMachine }) {
+      const offered = await deps.payments.listForNew()
+      // Play money is for who tries the program at its own machine.
+      const isPlay = (name: string) => name === deps.simulatedPayments?.provider.name
+      const providers = isOfThisMachine ? offered : offered.filter(({ name }) => !isPlay(name))
+      return askProvidersForGuest(
+        { db, providers, now, publicUrl: deps.config.publicUrl, address },
+        { code: body.code, link: body.link, limit: parseLimit(body.limit) },
+      )
+    },
+    async write({ work, prepared, now }) {
+      const kept = await keepGuestCharge(work, prepared)
+      return kept.ok ? ok({ data: await loadWireCharge(work.tx, kept.value, now) }) : kept
+    },
+  }),
+
+  read(showGuestCharge, async (call) => {
+    const { db, deps, now } = call
+    const found = await findCharge(db, call)
+    if (!found.ok) return found
+    const { customerId, orderId } = found.value
+    const order = await selectOrder(db, orderId, customerId)
+    const provider = order && !order.closedAt ? await deps.payments.find(order.provider) : undefined
+    if (order && provider) await followOrder({ db, provider, now, log: deps.log }, order)
+    const asked = await findCharge(db, call)
+    if (!asked.ok) return asked
+    await followGuestCharge({ db, now }, asked.value)
+    const followed = await findCharge(db, call)
+    return followed.ok ? ok({ data: await loadWireCharge(db, followed.value, now) }) : followed
+  }),
+
+  write(stopGuestChargeCall, async (call) => {
+    const { work, now } = call
+    const found = await findCharge(work.tx, call)
+    if (!found.ok) return found
+    const stopped = await stopGuestCharge(work, found.value)
+    if (!stopped.ok) return stopped
+    const after = await findCharge(work.tx, call)
+    return after.ok ? ok({ data: await loadWireCharge(work.tx, after.value, now) }) : after
+  }),
+
+  serveFile(printGuestInvoice, async (call) => {
+    const { db, deps, now } = call
+    const found = await findCharge(db, call)
+    if (!found.ok) return found
+    const { bookingId, customerId } = found.value
+    const invoiceId = bookingId === null ? undefined : await selectInvoiceId(db, bookingId)
+    const paper = invoiceId === undefined ? undefined : await selectPaper(db, invoiceId, { customerId })
+    if (!paper) return refuse({ kind: 'paper-not-found' })
+    const pdf = await renderPdf({ db, pdfs: deps.pdfs, now }, paper, 'en')
+    if (!pdf.ok) {
+      const isBusy = pdf.refusal.kind === 'pdf-busy'
+      return refuse(isBusy ? { kind: 'too-many-requests', retryAfter: 5 } : { kind: 'pdf-unavailable' })
+    }
+    const name = `${paper.number.replaceAll('/', '-')}.pdf`
+    return ok({ name, content: Readable.from([pdf.value]), audit: null })
+  }),
+]

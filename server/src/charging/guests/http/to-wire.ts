@@ -1,0 +1,161 @@
+/** A guest's offer and charge as the pages of codes and links show them. */
+import { REFUSALS, type ReplyOf, type showGuestCharge, type showGuestOffer } from '@voltyatra/contract'
+import { addMs, days, toKwh, toRupees, wattHours } from '@voltyatra/domain'
+import type { Reader } from '../../../db/client.ts'
+import { getMessages } from '../../../messages/in-language.ts'
+import { formatFailure, type Order, selectOrder, selectRefunds } from '../../../money/orders/index.ts'
+import { toKilowatts } from '../../../network/stations/http/kilowatts.ts'
+import { toWireOwnBooking } from '../../bookings/http/to-wire.ts'
+import { type Booking, selectBooking } from '../../bookings/index.ts'
+import { formatCode } from '../../connector-codes/index.ts'
+import { type GuestCharge, type GuestOffer, selectGuestPlace, selectInvoiceId } from '../index.ts'
+
+type WireOffer = ReplyOf<typeof showGuestOffer>['data']
+type WireCharge = ReplyOf<typeof showGuestCharge>['data']
+type WireBooking = ReturnType<typeof toWireOwnBooking>
+
+/** Banks take five to seven days. */
+const ARRIVES_WITHIN_MS = days(7)
+
+export const toWireOffer = ({
+  code,
+  station,
+  connector,
+  readiness,
+  price,
+  choices,
+}: GuestOffer): WireOffer => ({
+  code: formatCode(code),
+  place: {
+    stationId: station.id,
+    stationName: station.name,
+    address: station.address,
+    city: station.city,
+    connectorId: connector.id,
+    connectorNumber: connector.number,
+    connectorType: connector.type,
+    powerKW: toKilowatts(connector.powerW),
+  },
+  readiness,
+  isPluggedIn: connector.isPluggedIn,
+  price: { short: price.short, lines: [...price.lines] },
+  choices: choices.map(({ limit, plan }) => ({
+    by: limit.by === 'full' ? ('full' as const) : ('amount' as const),
+    paid: toRupees(plan.paid),
+    kWh: plan.energy === undefined ? null : toKwh(plan.energy),
+    hours: plan.hours,
+  })),
+})
+
+export async function loadWireCharge(reader: Reader, charge: GuestCharge, now: Date): Promise<WireCharge> {
+  const { customerId, bookingId, connectorId } = charge
+  const order = await selectOrder(reader, charge.orderId, customerId)
+  if (!order) throw new Error(`The guest charge ${charge.id} has no order`)
+  const booking = bookingId === null ? undefined : await selectBooking(reader, bookingId, { customerId })
+  const own = booking && toWireOwnBooking(booking, now)
+  const place = await selectGuestPlace(reader, connectorId)
+  const state = findState(charge, order, own, now)
+  return {
+    state,
+    place: {
+      stationId: place.stationId,
+      stationName: place.stationName,
+      address: place.address,
+      city: place.city,
+      connectorId,
+      connectorNumber: place.number,
+      connectorType: place.type,
+      powerKW: toKilowatts(place.powerW),
+    },
+    paid: toRupees(order.amount),
+    payment: state === 'to-pay' ? toWirePayment(order) : null,
+    kWh: charge.energyWh === null ? null : toKwh(wattHours(charge.energyWh)),
+    startedAt: own?.startedAt ?? null,
+    endedAt: booking?.sessionEndedAt?.toISOString() ?? own?.stoppedAt ?? null,
+    charging: own ? toWireCharging(own) : null,
+    bill: own && own.status !== 'cancelled' ? toWireBill(own) : null,
+    hasInvoice: bookingId !== null && (await selectInvoiceId(reader, bookingId)) !== undefined,
+    problem: findProblem(charge, booking),
+    refund: await loadRefund(reader, order),
+    linkEndsAt: charge.linkEndsAt.toISOString(),
+  }
+}
+
+function findState(
+  { failure }: GuestCharge,
+  order: Order,
+  booking: WireBooking | undefined,
+  now: Date,
+): WireCharge['state'] {
+  if (failure !== null || booking?.status === 'cancelled') return 'no-charge'
+  if (!booking) {
+    if (order.status === 'paid') return 'starting'
+    return order.closedAt === null && now < order.expiresAt ? 'to-pay' : 'not-paid'
+  }
+  if (booking.status === 'confirmed') return 'done'
+  if (booking.status === 'completed' || booking.charging?.state === 'ended') return 'checking'
+  if (booking.charging?.state === 'stopping') return 'stopping'
+  return booking.status === 'reserved' ? 'starting' : 'charging'
+}
+
+const toWirePayment = (order: Order): WireCharge['payment'] => ({
+  orderId: order.orderId,
+  provider: order.provider,
+  paymentSessionId: order.paymentSessionId,
+  checkout: {
+    mode: order.isLive ? 'live' : 'test',
+    // Cashfree's page opens with the payment session alone.
+    keyId: order.provider === 'razorpay' ? order.keyId : null,
+    orderId: order.providerOrderId,
+    amount: order.amount,
+  },
+  failure: formatFailure(order),
+  expiresAt: order.expiresAt.toISOString(),
+})
+
+const toWireCharging = ({ charging }: WireBooking): WireCharge['charging'] =>
+  charging
+    ? {
+        energyKWh: charging.energyKWh,
+        powerKW: charging.powerKW,
+        socPercent: charging.socPercent,
+        cost: charging.cost,
+        meteredAt: charging.meteredAt,
+        idleFeeFrom: charging.idleFeeFrom ?? null,
+      }
+    : null
+
+function toWireBill(own: WireBooking): WireCharge['bill'] {
+  const { thirdPartyAmount, thirdPartyGST, thirdPartyTotalAmount } = own
+  if (thirdPartyAmount === null || thirdPartyGST === null || thirdPartyTotalAmount === null) return null
+  return {
+    energyKWh: own.thirdPartyKwh,
+    amount: thirdPartyAmount,
+    gstAmount: thirdPartyGST,
+    totalAmount: thirdPartyTotalAmount,
+    lines: (own.billLines ?? []).map(({ label, detail }) => (detail === '' ? label : `${label}: ${detail}`)),
+  }
+}
+
+function findProblem({ failure }: GuestCharge, booking: Booking | undefined): string | null {
+  if (failure !== null)
+    return Object.hasOwn(REFUSALS, failure) ? REFUSALS[failure as keyof typeof REFUSALS].message : null
+  if (booking?.status !== 'cancelled') return null
+  const { cancelCode, cancelReason } = booking
+  return cancelCode === null ? cancelReason : getMessages().cancelCode[cancelCode](cancelReason)
+}
+
+/** All that goes back of a payment goes at once, unless an operator has sent a part of it before. */
+async function loadRefund(reader: Reader, order: Order): Promise<WireCharge['refund']> {
+  const refunds = await selectRefunds(reader, order.id)
+  const newest = refunds.at(-1)
+  if (!newest) return null
+  const { state, arn, at } = newest
+  const step = state === null ? 'by-hand' : state === 'done' && arn === null ? 'done-without-arn' : state
+  return {
+    amount: toRupees(order.refunded),
+    words: getMessages().refundStep[step],
+    arn,
+    expectedBy: state === null || state === 'returned' ? null : addMs(at, ARRIVES_WITHIN_MS).toISOString(),
+  }
+}

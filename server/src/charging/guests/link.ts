@@ -1,0 +1,22 @@
+/** The link by which a guest sees and ends a charge: 256 bits that the guest's own browser has drawn. */
+import { createHash } from 'node:crypto'
+import { days } from '@voltyatra/domain'
+
+/** What of it is kept. */
+export const hashLink = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+/** Nobody pays so late. */
+export const UNPAID_LINK_MS = days(2)
+/** Of a charge that is under way, longer than any doubt about its energy lasts. */
+export const OPEN_LINK_MS = days(45)
+/** For the receipt, and until the bank has the money. */
+export const OVER_LINK_MS = days(14)
+
+const ALPHABET = '34679CDFGHJKMNPRTWXY'
+
+/** What operators call a guest: it says nothing of the link. */
+export function formatGuestName(id: string): string {
+  const digest = createHash('sha256').update(`guest ${id}`).digest()
+  const signs = Array.from(digest.subarray(0, 10), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
+  return `Guest ${signs.slice(0, 5)}-${signs.slice(5)}`
+}

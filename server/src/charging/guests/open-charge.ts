@@ -1,0 +1,127 @@
+/** A guest asks to charge: the payment provider makes an order, and nothing is held until it is paid. */
+import { addMs, ok, type Result, refuse } from '@voltyatra/domain'
+import type { Db } from '../../db/client.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
+import { askProvidersForOrder, keepOrder } from '../../money/orders/index.ts'
+import { selectCompany } from '../../people/company/index.ts'
+import { addGuest } from '../../people/customers/index.ts'
+import type { PaymentProvider } from '../../platform/payment-provider.ts'
+import type { ChargeLimit, WishRefused } from '../bookings/index.ts'
+import type { CodeRefused } from '../connector-codes/index.ts'
+import { allowGuestOrder, type TooMany } from './limits.ts'
+import { formatGuestName, hashLink, UNPAID_LINK_MS } from './link.ts'
+import { type GuestPlan, type GuestReadiness, loadGuestOffer, planGuestCharge } from './offer.ts'
+import { type GuestCharge, insertGuestCharge, selectByLink } from './queries.ts'
+
+export type GuestRefused =
+  | CodeRefused
+  | TooMany
+  | WishRefused
+  | {
+      readonly kind:
+        | 'car-not-plugged-in'
+        | 'charger-offline'
+        | 'connector-busy'
+        | 'guest-charge-exists'
+        | 'payment-provider-unavailable'
+        | 'wallet-limit'
+    }
+
+interface OpenContext {
+  readonly db: Db
+  readonly providers: readonly PaymentProvider[]
+  readonly now: Date
+  /** The origin at which people and the provider reach the program. */
+  readonly publicUrl: string
+  /** The caller's network address. */
+  readonly address: string
+}
+
+export interface GuestAsk {
+  readonly code: string
+  /** The secret of the link. */
+  readonly link: string
+  readonly limit: ChargeLimit
+}
+
+type NewOrder = Extract<Awaited<ReturnType<typeof askProvidersForOrder>>, { ok: true }>['value']
+
+export interface AskedCharge {
+  readonly customerId: string
+  readonly connectorId: string
+  readonly linkHash: Buffer
+  readonly plan: GuestPlan
+  readonly order: NewOrder
+}
+
+/** Why none begins now, of what the page shows beforehand. */
+const REFUSAL_OF = {
+  'plug-in': 'car-not-plugged-in',
+  busy: 'connector-busy',
+  'out-of-use': 'connector-not-ready',
+  offline: 'charger-offline',
+  closed: 'station-not-active',
+} as const satisfies Record<Exclude<GuestReadiness, 'ready'>, string>
+
+/** A provider that demands a number gets that of the support: a guest has given none. */
+const NO_NUMBER = '+919999999999'
+
+/** What the provider has made, or the charge that the link has already. Should we die now, nobody was given the payment. */
+export async function askProvidersForGuest(
+  { address, ...context }: OpenContext,
+  { code, link, limit }: GuestAsk,
+): Promise<Result<GuestCharge | AskedCharge, GuestRefused>> {
+  const { db, now } = context
+  const linkHash = hashLink(link)
+  const known = await selectByLink(db, linkHash)
+  if (known) return ok(known)
+  const offer = await loadGuestOffer(db, code, now)
+  if (!offer.ok) return offer
+  const { readiness, connector, station } = offer.value
+  const allowed = await allowGuestOrder(db, { address, connectorId: connector.id, now })
+  if (!allowed.ok) return allowed
+  if (readiness === 'out-of-use') return refuse({ kind: 'connector-not-ready', word: 'Faulted' })
+  if (readiness !== 'ready') return refuse({ kind: REFUSAL_OF[readiness] })
+  const plan = await planGuestCharge(db, { connectorId: connector.id, stationId: station.id, limit, now })
+  if (!plan.ok) return plan
+  const customerId = createId()
+  const { supportPhone } = await selectCompany(db)
+  const order = await askProvidersForOrder(context, {
+    customerId,
+    amount: plan.value.paid,
+    idempotencyKey: undefined,
+    contact: { phone: supportPhone ?? NO_NUMBER, email: null },
+    returnPath: `/c/${offer.value.code}`,
+  })
+  return order.ok
+    ? ok({ customerId, connectorId: connector.id, linkHash, plan: plan.value, order: order.value })
+    : order
+}
+
+/** The guest, the order and what is to follow its payment, in one transaction. */
+export async function keepGuestCharge(
+  work: Work,
+  asked: GuestCharge | AskedCharge,
+): Promise<Result<GuestCharge, GuestRefused>> {
+  if (!('order' in asked)) {
+    work.nothingChanged()
+    return ok(asked)
+  }
+  const { customerId, connectorId, linkHash, plan, order } = asked
+  await addGuest(work, { id: customerId, name: formatGuestName(customerId) })
+  const kept = await keepOrder(work, order)
+  if (!kept.ok) return kept
+  const inserted = await insertGuestCharge(work.tx, {
+    id: createId(),
+    ...{ customerId, connectorId, linkHash },
+    orderId: kept.value.id,
+    durationMinutes: Math.round(plan.hours * 60),
+    energyWh: plan.energy ?? null,
+    at: work.now,
+    linkEndsAt: addMs(work.now, UNPAID_LINK_MS),
+  })
+  if (!inserted.ok) return inserted
+  const made = await selectByLink(work.tx, linkHash)
+  if (!made) throw new Error('A guest charge vanished while it was made')
+  return ok(made)
+}

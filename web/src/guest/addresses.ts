@@ -1,0 +1,9 @@
+/** The addresses of the page that a connector's code leads to, and where its code is typed by hand. */
+export const ADDRESSES: readonly string[] = ['/c', '/c/:code']
+
+/** The code in an address; undefined where it is to be typed. */
+export const readCode = (path: string): string | undefined =>
+  decodeURIComponent(/^\/c\/([^/]+)\/?$/.exec(path)?.[1] ?? '') || undefined
+
+export const buildStationPath = (stationId: string, connectorId: string): string =>
+  `/app/stations/${stationId}?connector=${connectorId}`

@@ -1,0 +1,43 @@
+/** The calls of the page. The secret of the link goes in a header: no address that is logged has it. */
+import type {
+  openGuestCharge,
+  paySimulated,
+  ReplyOf,
+  showGuestCharge,
+  showGuestOffer,
+  stopGuestCharge,
+} from '@voltyatra/contract'
+import { ApiUnreachable, callApi } from '../shared/call-api.ts'
+
+export type Offer = ReplyOf<typeof showGuestOffer>['data']
+export type Charge = ReplyOf<typeof showGuestCharge>['data']
+export type Limit = { readonly by: 'amount'; readonly rupees: number } | { readonly by: 'full' }
+
+export const loadOffer = async (code: string): Promise<Offer> =>
+  (await callApi<typeof showGuestOffer>('GET', '/guest/connectors/{code}', { params: { code } })).data
+
+export const openCharge = async (code: string, link: string, limit: Limit): Promise<Charge> =>
+  (await callApi<typeof openGuestCharge>('POST', '/guest/charges', { body: { code, link, limit } })).data
+
+export const loadCharge = async (link: string): Promise<Charge> =>
+  (await callApi<typeof showGuestCharge>('GET', '/guest/charge', { headers: { 'charge-link': link } })).data
+
+export const stopCharge = async (link: string): Promise<Charge> =>
+  (await callApi<typeof stopGuestCharge>('POST', '/guest/charge/stop', { headers: { 'charge-link': link } }))
+    .data
+
+export const paySimulatedly = (
+  session: string,
+  outcome: 'success' | 'failed' | 'dropped',
+): Promise<unknown> =>
+  callApi<typeof paySimulated>('POST', '/simulated-payments/{paymentSessionId}/pay', {
+    params: { paymentSessionId: session },
+    body: { outcome },
+  })
+
+/** @throws ApiUnreachable where it could not be made */
+export async function loadInvoice(link: string): Promise<Blob> {
+  const answer = await fetch('/ev/api/guest/charge/invoice', { headers: { 'charge-link': link } })
+  if (!answer.ok) throw new ApiUnreachable('The invoice could not be made. Please try again in a moment.')
+  return answer.blob()
+}

@@ -1,0 +1,100 @@
+/** The charge itself: one figure, and Stop where the thumb is. */
+import {
+  formatAgo,
+  formatClock,
+  formatKilowattHours,
+  formatMeasuredKilowatts,
+  formatRupees,
+} from '../shared/formats.ts'
+import type { Charge } from './calls.ts'
+import { createElement, createFacts, setText } from './dom.ts'
+import styles from './guest-page.module.css'
+import { createPlace } from './place-card.ts'
+import { guest as words } from './texts.ts'
+import type { View } from './view.ts'
+
+interface ChargeViewOptions {
+  readonly charge: Charge
+  /** Whether the server has heard of it; else it is sent once there is a connection. */
+  readonly onStop: () => Promise<boolean>
+}
+
+const HINTS: Readonly<Partial<Record<Charge['state'], string>>> = {
+  starting: words.startingHint,
+  stopping: words.stoppingHint,
+  checking: words.checkingHint,
+}
+
+export function createChargeView({ charge, onStop }: ChargeViewOptions): View<Charge> {
+  const state = createElement('p', { className: styles.state, attributes: { role: 'status' } })
+  const hint = createElement('p', { className: styles.quiet })
+  const figure = createElement('p', { className: styles.figure })
+  const facts = createElement('div')
+  const meter = createElement('p', { className: styles.quiet })
+  const idle = createElement('p', { className: styles.problem, attributes: { role: 'alert' } })
+  const stop = createElement('button', {
+    type: 'button',
+    className: styles.danger,
+    textContent: words.stop,
+  })
+  const stopHint = createElement('p', { className: styles.quiet, attributes: { role: 'status' } })
+  stop.addEventListener('click', async () => {
+    stop.disabled = true
+    const isHeard = await onStop()
+    setText(stopHint, isHeard ? '' : words.stopKept)
+  })
+  const foot = createElement('div', { className: styles.foot }, stopHint, stop)
+  const copied = createElement('span', { attributes: { role: 'status' } })
+  const copy = createElement('button', {
+    type: 'button',
+    className: styles.link,
+    textContent: words.copy,
+  })
+  copy.addEventListener('click', async () => {
+    await navigator.clipboard?.writeText(location.href)
+    setText(copied, words.copied)
+  })
+
+  const show = (now: Charge) => {
+    const { charging } = now
+    const isStoppable = now.state === 'starting' || now.state === 'charging'
+    setText(state, now.state in words.states ? words.states[now.state as keyof typeof words.states] : '')
+    setText(hint, HINTS[now.state] ?? '')
+    setText(figure, formatKilowattHours(charging?.energyKWh ?? 0))
+    facts.replaceChildren(
+      createFacts(styles.facts, [
+        charging?.powerKW != null && [words.power, formatMeasuredKilowatts(charging.powerKW)],
+        charging?.socPercent != null && [words.battery, `${Math.round(charging.socPercent)} %`],
+        [words.cost, formatRupees(charging?.cost ?? 0)],
+        [words.paid, formatRupees(now.paid)],
+      ]),
+    )
+    setText(meter, charging?.meteredAt ? words.asOf(formatAgo(charging.meteredAt, new Date())) : '')
+    setText(idle, charging?.idleFeeFrom ? words.idle(formatClock(charging.idleFeeFrom)) : '')
+    idle.hidden = !charging?.idleFeeFrom
+    foot.hidden = !isStoppable
+    if (!isStoppable) setText(stopHint, '')
+  }
+  show(charge)
+  return {
+    element: createElement(
+      'main',
+      { className: styles.page },
+      ...createPlace(charge.place),
+      createElement(
+        'section',
+        { className: styles.card, attributes: { 'aria-label': words.energy } },
+        state,
+        hint,
+        figure,
+        facts,
+        meter,
+      ),
+      idle,
+      createElement('p', { className: styles.quiet, textContent: words.keepLink }),
+      createElement('div', {}, copy, ' ', copied),
+      foot,
+    ),
+    update: show,
+  }
+}

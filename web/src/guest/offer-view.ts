@@ -1,0 +1,118 @@
+/** The price, how much to pay, and one button. */
+import { formatKilowattHours, formatRupees } from '../shared/formats.ts'
+import { buildStationPath } from './addresses.ts'
+import type { Limit, Offer } from './calls.ts'
+import { createElement, setText } from './dom.ts'
+import styles from './guest-page.module.css'
+import { createPlace } from './place-card.ts'
+import { guest as words } from './texts.ts'
+import { findSentence, type View } from './view.ts'
+
+type Choice = Offer['choices'][number]
+
+interface OfferViewOptions {
+  readonly offer: Offer
+  /** @throws where it was refused; the sentence is shown */
+  readonly onPay: (limit: Limit) => Promise<void>
+}
+
+const toLimit = ({ by, paid }: Choice): Limit => (by === 'full' ? { by } : { by: 'amount', rupees: paid })
+
+export function createOfferView({ offer, onPay }: OfferViewOptions): View<Offer> {
+  let current = offer
+  let chosen: Choice | undefined = offer.choices[1] ?? offer.choices[0]
+  const readiness = createElement('p', { attributes: { role: 'status' } })
+  const problem = createElement('p', {
+    className: styles.problem,
+    hidden: true,
+    attributes: { role: 'alert' },
+  })
+  const held = createElement('p', { className: styles.quiet })
+  const pay = createElement('button', { type: 'button', className: styles.primary })
+  let isAsking = false
+
+  const show = () => {
+    const isReady = current.readiness === 'ready' && chosen !== undefined
+    readiness.className = (isReady ? styles.ready : styles.notReady) ?? ''
+    setText(readiness, current.isPluggedIn ? words.readiness.pluggedIn : words.readiness[current.readiness])
+    setText(held, chosen ? words.held(formatRupees(chosen.paid)) : '')
+    setText(pay, isAsking || !chosen ? words.asking : words.pay(formatRupees(chosen.paid)))
+    pay.disabled = isAsking || !isReady
+    pay.hidden = !chosen
+  }
+  pay.addEventListener('click', async () => {
+    if (!chosen) return
+    isAsking = true
+    problem.hidden = true
+    show()
+    try {
+      await onPay(toLimit(chosen))
+    } catch (error) {
+      setText(problem, findSentence(error))
+      problem.hidden = false
+    }
+    isAsking = false
+    show()
+  })
+
+  const choices = offer.choices.map((choice) => {
+    const input = createElement('input', { type: 'radio', name: 'limit', checked: choice === chosen })
+    input.addEventListener('change', () => {
+      chosen = choice
+      show()
+    })
+    return createElement(
+      'label',
+      { className: styles.choice },
+      input,
+      createElement('strong', { textContent: choice.by === 'full' ? words.full : formatRupees(choice.paid) }),
+      choice.kWh !== null &&
+        createElement('span', {
+          className: styles.quiet,
+          textContent: words.buys(formatKilowattHours(Math.floor(choice.kWh * 10) / 10)),
+        }),
+    )
+  })
+  const { place, price, code } = offer
+  const more = price.lines.filter((line) => line !== price.short)
+  const element = createElement(
+    'main',
+    { className: styles.page },
+    ...createPlace(place, code),
+    readiness,
+    createElement(
+      'section',
+      { className: styles.card, attributes: { 'aria-label': words.price } },
+      createElement('p', { className: styles.quiet, textContent: words.price }),
+      createElement('p', { className: styles.price, textContent: price.short }),
+      more.length > 0 &&
+        createElement(
+          'details',
+          {},
+          createElement('summary', { textContent: words.priceMore }),
+          ...more.map((line) => createElement('p', { textContent: line })),
+        ),
+    ),
+    choices.length > 0 &&
+      createElement(
+        'fieldset',
+        { className: styles.choices },
+        createElement('legend', { textContent: words.choose }),
+        ...choices,
+      ),
+    createElement('a', {
+      className: styles.link,
+      href: buildStationPath(place.stationId, place.connectorId),
+      textContent: words.signIn,
+    }),
+    createElement('div', { className: styles.foot }, problem, held, pay),
+  )
+  show()
+  return {
+    element,
+    update(data) {
+      current = data
+      show()
+    },
+  }
+}

@@ -1,0 +1,103 @@
+/** What it cost, what goes back and when, and the paper. */
+import { formatDate, formatKilowattHours, formatRupees } from '../shared/formats.ts'
+import type { Charge } from './calls.ts'
+import { createElement, createFacts, setText } from './dom.ts'
+import styles from './guest-page.module.css'
+import { createPlace } from './place-card.ts'
+import { guest as words } from './texts.ts'
+import { findSentence, type View } from './view.ts'
+
+interface ReceiptViewOptions {
+  readonly charge: Charge
+  readonly onAgain: () => void
+  readonly onInvoice: () => Promise<Blob>
+}
+
+export function createReceiptView({ charge, onAgain, onInvoice }: ReceiptViewOptions): View<Charge> {
+  const card = createElement('section', {
+    className: styles.card,
+    attributes: { 'aria-label': words.receipt },
+  })
+  const problem = createElement('p', {
+    className: styles.problem,
+    hidden: true,
+    attributes: { role: 'alert' },
+  })
+  const invoice = createElement('button', {
+    type: 'button',
+    className: styles.second,
+    textContent: words.invoice,
+  })
+  invoice.addEventListener('click', async () => {
+    invoice.disabled = true
+    problem.hidden = true
+    try {
+      const address = URL.createObjectURL(await onInvoice())
+      createElement('a', { href: address, download: 'tax-invoice.pdf' }).click()
+      URL.revokeObjectURL(address)
+    } catch (error) {
+      setText(problem, findSentence(error))
+      problem.hidden = false
+    }
+    invoice.disabled = false
+  })
+  const again = createElement('button', {
+    type: 'button',
+    className: styles.primary,
+    textContent: words.again,
+  })
+  again.addEventListener('click', onAgain)
+  const ends = createElement('p', { className: styles.quiet })
+  let shown = ''
+  const show = (now: Charge) => {
+    invoice.hidden = !now.hasInvoice
+    setText(ends, words.linkEnds(formatDate(now.linkEndsAt)))
+    const told = JSON.stringify([now.state, now.bill, now.refund, now.problem])
+    if (told === shown) return
+    shown = told
+    card.replaceChildren(...createLines(now))
+  }
+  show(charge)
+  return {
+    element: createElement(
+      'main',
+      { className: styles.page },
+      ...createPlace(charge.place),
+      card,
+      problem,
+      invoice,
+      ends,
+      createElement('div', { className: styles.foot }, again),
+    ),
+    update: show,
+  }
+}
+
+const createState = (text: string): HTMLElement =>
+  createElement('p', { className: styles.state, textContent: text, attributes: { role: 'status' } })
+
+function createLines({ state, bill, refund, problem, paid }: Charge): HTMLElement[] {
+  if (state === 'not-paid') return [createState(words.notPaid)]
+  const title = state === 'no-charge' ? words.states['no-charge'] : words.states.done
+  return [
+    createState(title),
+    ...(problem ? [createElement('p', { textContent: words.why(problem.replace(/\.$/, '')) })] : []),
+    ...(bill
+      ? [createElement('p', { className: styles.figure, textContent: formatRupees(bill.totalAmount) })]
+      : []),
+    createFacts(styles.facts, [
+      bill?.energyKWh != null && [words.energy, formatKilowattHours(bill.energyKWh)],
+      bill !== null && [words.beforeGst, formatRupees(bill.amount)],
+      bill !== null && [words.gst, formatRupees(bill.gstAmount)],
+      bill !== null && [words.total, formatRupees(bill.totalAmount)],
+      [words.paid, formatRupees(paid)],
+      refund !== null && [words.back, formatRupees(refund.amount)],
+    ]),
+    ...(refund ? [createElement('p', { className: styles.note, textContent: describeRefund(refund) })] : []),
+  ]
+}
+
+function describeRefund({ words: step, arn, expectedBy }: NonNullable<Charge['refund']>): string {
+  const more = arn ? words.arn(arn) : expectedBy ? words.expected(formatDate(expectedBy)) : ''
+  return `${/[.!]$/.test(step) ? step : `${step}.`} ${more}`.trim()
+}

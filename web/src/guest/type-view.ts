@@ -1,0 +1,40 @@
+/** For whom no camera reads the label: its code is typed. */
+import { createElement, setText } from './dom.ts'
+import styles from './guest-page.module.css'
+import { guest as words } from './texts.ts'
+
+/** @param sentence why a code did not work */
+export function createTypeView(sentence: string, typed: string): HTMLElement {
+  const input = createElement('input', {
+    name: 'code',
+    value: typed,
+    autocomplete: 'off',
+    spellcheck: false,
+    maxLength: 12,
+    required: true,
+    attributes: { autocapitalize: 'characters', enterkeyhint: 'go' },
+  })
+  const problem = createElement('p', {
+    className: styles.problem,
+    hidden: sentence === '',
+    attributes: { role: 'alert' },
+  })
+  setText(problem, sentence)
+  const form = createElement(
+    'form',
+    { className: styles.page },
+    createElement('label', { className: styles.field }, words.typeLabel, input),
+    createElement('button', { className: styles.primary, textContent: words.typeButton }),
+  )
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    location.assign(`/c/${encodeURIComponent(input.value.trim().toUpperCase())}`)
+  })
+  return createElement(
+    'main',
+    { className: styles.page },
+    createElement('h1', { textContent: words.typeTitle, tabIndex: -1 }),
+    problem,
+    form,
+  )
+}
