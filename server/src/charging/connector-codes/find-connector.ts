@@ -11,7 +11,7 @@ export async function findConnectorByCode(
   typed: string,
 ): Promise<Result<Omit<ConnectorOfCode, 'isReplaced'> & { readonly code: string }, CodeRefused>> {
   const code = parseCode(typed)
-  const found = code === undefined ? undefined : await selectConnectorOfCode(reader, code)
-  if (code === undefined || !found) return refuse({ kind: 'code-unknown' })
+  const found = await selectConnectorOfCode(reader, code)
+  if (!found) return refuse({ kind: 'code-unknown' })
   return found.isReplaced ? refuse({ kind: 'code-replaced' }) : ok({ code, ...found })
 }
