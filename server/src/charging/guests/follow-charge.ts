@@ -69,7 +69,7 @@ export async function followGuestCharge(following: Following, charge: GuestCharg
 /** The payment is there: booked and started in one transaction, or neither. */
 async function begin(work: Work, id: string): Promise<Result<undefined, { readonly kind: string }>> {
   const charge = await lockGuestCharge(work.tx, id)
-  if (charge.bookingId !== null || charge.failure !== null) return done(work)
+  if (charge.bookingId !== null || charge.failure !== null) return leaveUnchanged(work)
   if (charge.orderStatus !== 'paid') return refuse({ kind: 'order-state' })
   if (work.now >= charge.orderExpiresAt) return refuse({ kind: 'booking-expired' })
   const { customerId, stationId, connectorId, energyWh, durationMinutes } = charge
@@ -91,7 +91,7 @@ async function begin(work: Work, id: string): Promise<Result<undefined, { readon
 /** No charge begins for the payment: all of it goes back. */
 async function giveUp(work: Work, id: string, failure: string): Promise<Result<undefined, never>> {
   const charge = await lockGuestCharge(work.tx, id)
-  if (charge.bookingId !== null || charge.failure !== null) return done(work)
+  if (charge.bookingId !== null || charge.failure !== null) return leaveUnchanged(work)
   await sendRestBack(work, charge)
   await updateGuestCharge(work.tx, id, {
     failure,
@@ -110,13 +110,13 @@ async function giveUp(work: Work, id: string, failure: string): Promise<Result<u
 async function finish(work: Work, id: string): Promise<Result<undefined, never>> {
   const charge = await lockGuestCharge(work.tx, id)
   const isOver = charge.bookingStatus === 'confirmed' || charge.bookingStatus === 'cancelled'
-  if (charge.overAt || !isOver) return done(work)
+  if (charge.overAt || !isOver) return leaveUnchanged(work)
   await sendRestBack(work, charge)
   await updateGuestCharge(work.tx, id, { overAt: work.now, linkEndsAt: addMs(work.now, OVER_LINK_MS) })
   return ok(undefined)
 }
 
-function done(work: Work): Result<undefined, never> {
+function leaveUnchanged(work: Work): Result<undefined, never> {
   work.nothingChanged()
   return ok(undefined)
 }

@@ -17,7 +17,7 @@ import {
 } from '../bookings/index.ts'
 import { findChargerConnector } from '../chargers/index.ts'
 import { type CodeRefused, findConnectorByCode } from '../connector-codes/index.ts'
-import { hadNoEnergySince } from './queries.ts'
+import { hasFailedSince } from './queries.ts'
 
 /** No customer: prices are those of a driver in no group. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -122,5 +122,5 @@ async function findReadiness(
   if (!charger?.isConnected) return 'offline'
   if (connector.isPluggedIn) return 'ready'
   if (!connector.isFree) return 'busy'
-  return (await hadNoEnergySince(reader, connector.id, addMs(now, -PLUG_FIRST_MS))) ? 'plug-in' : 'ready'
+  return (await hasFailedSince(reader, connector.id, addMs(now, -PLUG_FIRST_MS))) ? 'plug-in' : 'ready'
 }

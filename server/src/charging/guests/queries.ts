@@ -142,7 +142,7 @@ export async function findNextGuestAt(reader: Reader): Promise<Date | undefined>
 }
 
 /** Whether a guest's charge at the connector has ended since then without any energy. */
-export async function hadNoEnergySince(reader: Reader, connectorId: string, since: Date): Promise<boolean> {
+export async function hasFailedSince(reader: Reader, connectorId: string, since: Date): Promise<boolean> {
   const row = await reader
     .selectFrom('guest_charge')
     .innerJoin('booking', 'booking.id', 'guest_charge.booking_id')
