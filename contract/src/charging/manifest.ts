@@ -198,6 +198,12 @@ export const CHARGING_ATTENTION = defineAttentionTable({
     list: '/booking/completed',
     may: 'booking.read',
   },
+  'blocks-hanging': {
+    rank: 62,
+    label: 'Blocked amounts that could not be captured',
+    list: '/bookings',
+    may: 'booking.read',
+  },
   'chargers-to-decide': {
     rank: 110,
     label: 'Chargers awaiting approval',

@@ -209,7 +209,7 @@ export const PEOPLE_ATTENTION = defineAttentionTable({
     may: 'partner.read',
   },
   'bank-details-to-confirm': {
-    rank: 66,
+    rank: 61,
     label: 'Bank details to confirm',
     list: '/all-partners',
     may: 'partner.read',

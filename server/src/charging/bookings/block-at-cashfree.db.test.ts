@@ -52,6 +52,9 @@ test('the bill of a charge is captured of what Cashfree has blocked, and the res
   expect(getMandate(world, block.orderId)?.authorization).toMatchObject({ captured_amount: 295 })
   expect(await net.wallet(driver.customerId)).toBe(0)
   await net.expectBooksToBalance()
+  const story = (await net.admin.get(`/bookings/${booking._id}/story`)).body.data
+  const moved = story.flatMap(({ transfer }: { transfer?: { kind: string } }) => transfer?.kind ?? [])
+  expect(moved).toEqual(expect.arrayContaining(['block_use', 'hold', 'block_return', 'block_capture']))
 })
 
 test('what a bank blocks after nobody waits for it any more is freed, by message or without', async () => {

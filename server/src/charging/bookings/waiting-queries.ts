@@ -1,11 +1,14 @@
 /** SQL of what needs the operator's attention. */
-import { addMs, days, minutes } from '@voltyatra/domain'
+import { addMs, days, hours, minutes } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { WaitingKinds } from '../../db/waiting-rows.ts'
 import { isOutOfUse } from '../../network/stations/index.ts'
 
 /** A charge beyond its prepayment calls for attention this long. */
 const RECENT_MS = days(7)
+
+/** A bill that is not captured by then has a cause that stays; most are within minutes. */
+const CAPTURE_LATE_MS = hours(6)
 
 /** Who has booked an occupied connector and does not begin for this long after the start has not got it. */
 const OWN_CAR_MS = minutes(5)
@@ -17,6 +20,7 @@ export const BOOKINGS_WAITING: WaitingKinds<
   | 'charges-in-doubt'
   | 'bills-off-the-meter'
   | 'charges-overrun'
+  | 'blocks-hanging'
 > = {
   'bookings-to-confirm': () => ({
     rows: sql`booking where status = 'completed'`,
@@ -61,5 +65,13 @@ export const BOOKINGS_WAITING: WaitingKinds<
     rows: sql`booking where extended_paise > 0 and completed_at >= ${addMs(now, -RECENT_MS)}`,
     id: sql`booking.id`,
     since: sql`booking.completed_at`,
+  }),
+  'blocks-hanging': (now) => ({
+    // Not captured in time, or captured never: then its driver owes the bill.
+    rows: sql`payment_block
+      where (state = 'blocked' and bill_paise > 0 and billed_at < ${addMs(now, -CAPTURE_LATE_MS)})
+         or lost_at >= ${addMs(now, -RECENT_MS)}`,
+    id: sql`payment_block.booking_id`,
+    since: sql`coalesce(payment_block.lost_at, payment_block.billed_at)`,
   }),
 }

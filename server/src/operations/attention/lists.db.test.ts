@@ -88,6 +88,7 @@ async function everythingWaits(): Promise<Network> {
       values (${card}, ${clock.now()}, ${clock.now()}, 2, ${repeated})`.execute(db)
   }
 
+  await leaveBlocks(world, [confirmed, stopped, doubtful])
   await refuseInvoices(world)
   await leaveRefunds(world)
 
@@ -124,6 +125,24 @@ async function everythingWaits(): Promise<Network> {
   await planJobs(db, [plan('count'), plan('recount')])
   await recordFailure(db, { name: 'count', ms: 5, error: 'away' })
   return world
+}
+
+/** Bills of which nothing was captured: late, never, and one that is just being captured. */
+async function leaveBlocks({ app, clock }: Network, bookings: readonly { _id: string }[]): Promise<void> {
+  const [late, lost, fresh] = bookings.map(({ _id }) => _id)
+  const long = new Date(clock.now().getTime() - hours(24))
+  for (const [id, state, billedAt, lostAt] of [
+    [late, 'blocked', long, null],
+    [lost, 'lapsed', long, clock.now()],
+    [fresh, 'blocked', clock.now(), null],
+  ]) {
+    await sql`insert into payment_block (id, order_id, booking_id, customer_id, provider, is_live, provider_order_id,
+        payment_session_id, amount_paise, state, created_at, approve_by, ends_at, blocked_at, used_at, used_paise,
+        bill_paise, billed_at, lost_at)
+      select gen_random_uuid(), id, id, customer_id, 'simulated', false, id, id, 100, ${state}, ${long}, ${long}, ${long},
+             ${long}, ${long}, 100, 50, ${billedAt}, ${lostAt}
+        from booking where id = ${id}`.execute(app.database.db)
+  }
 }
 
 /** An order with two refunds that have no ARN yet, one with refunds that a person has to look at. */

@@ -67,6 +67,10 @@ export const booking = {
     deposit_return: 'Deposit returned',
     overrun: 'Energy beyond the prepayment',
     collection: 'Paid what was owed',
+    block_use: 'Begun with an amount that the bank blocks',
+    block_return: 'Not needed of the blocked amount',
+    block_capture: 'Bill captured of the blocked amount',
+    block_lost: 'Nothing captured: the driver owes the bill',
   } as Readonly<Record<string, string>>,
   accounts: {
     customer_wallet: 'Wallet of the driver',
@@ -78,6 +82,7 @@ export const booking = {
     commission: 'Commission',
     charging_revenue: 'Charging revenue',
     gateway_clearing: 'Payment provider',
+    payment_blocks: 'Blocked amounts',
     bank: 'Bank',
   } as Readonly<Record<string, string>>,
   moved: (account: string, amount: number) => `${account} ${amount > 0 ? '+' : ''}${formatRupees(amount)}`,
