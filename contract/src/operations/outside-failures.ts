@@ -1,4 +1,4 @@
-/** What outside the program fails now: providers of payments and messages, the portal for invoices, the file store. */
+/** What outside the program fails now: providers of payments, payouts and messages, the portal for invoices, the file store. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineDataReply, Timestamp } from '../fields.ts'
@@ -6,7 +6,13 @@ import { PAYMENT_PROVIDERS } from '../money/payment-accounts.ts'
 import { MESSAGE_PROVIDERS } from '../people/message-connections.ts'
 import { MESSAGE_CHANNELS } from '../people/outbox.ts'
 
-const OUTSIDE_KINDS = ['payment-provider', 'message-provider', 'invoice-portal', 'file-store'] as const
+const OUTSIDE_KINDS = [
+  'payment-provider',
+  'payout-provider',
+  'message-provider',
+  'invoice-portal',
+  'file-store',
+] as const
 
 const OutsideFailure = z.object({
   kind: z.enum(OUTSIDE_KINDS),

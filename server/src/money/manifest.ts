@@ -26,6 +26,7 @@ import { paymentAccountJobs } from './payment-accounts/jobs.ts'
 import { paymentBlockRoutes } from './payment-blocks/http/routes.ts'
 import { paymentBlockJobs } from './payment-blocks/jobs.ts'
 import { payoutTransferRoutes } from './payout-transfers/http/routes.ts'
+import { findFailingPayouts } from './payout-transfers/index.ts'
 import { payoutTransferJobs } from './payout-transfers/jobs.ts'
 import { bankDetailsRoutes } from './payouts/http/bank-routes.ts'
 import { payoutRoutes } from './payouts/http/routes.ts'
@@ -162,6 +163,7 @@ export const money: Context = {
   },
   findOutsideFailures: async (db) => [
     ...(await findFailingProviders(db)),
+    ...(await findFailingPayouts(db)),
     ...(await selectPortalFailures(db)),
   ],
   waiting: { ...E_INVOICES_WAITING, ...PAYOUT_RUNS_WAITING, ...REFUNDS_WAITING, ...SETTLEMENTS_WAITING },

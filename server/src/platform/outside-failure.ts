@@ -5,7 +5,7 @@ import type { ChannelKind } from './messaging/channel.ts'
 type Provider = PaymentAccountProvider | 'msg91' | 'http' | 'smtp' | 'web-push' | 'whatsapp-cloud'
 
 export interface OutsideFailure {
-  readonly kind: 'payment-provider' | 'message-provider' | 'invoice-portal' | 'file-store'
+  readonly kind: 'payment-provider' | 'payout-provider' | 'message-provider' | 'invoice-portal' | 'file-store'
   /** Which one, where there can be several. */
   readonly name: Provider | null
   /** Of a provider of messages: their channel. */

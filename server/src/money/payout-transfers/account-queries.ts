@@ -1,4 +1,5 @@
 /** SQL of the account with the provider of payouts. */
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 
 export interface PayoutAccount {
@@ -26,4 +27,34 @@ export async function putPayoutAccount(tx: Tx, account: PayoutAccount): Promise<
     .values(row)
     .onConflict((conflict) => conflict.column('is_only').doUpdateSet(row))
     .execute()
+}
+
+export interface PayoutFailure {
+  readonly since: Date
+  readonly said: string
+}
+
+/**
+ * Since when no call of the provider has succeeded, while payouts are on their way; undefined where the last one did. Refused
+ * keys are no success: nothing is sent with them.
+ */
+export async function selectPayoutFailure(
+  reader: Reader,
+  provider: string,
+): Promise<PayoutFailure | undefined> {
+  const { rows } = await sql<PayoutFailure>`
+    with waiting as (
+      select min(asked_at) as since from payout_transfer where next_at is not null and state in ('asked', 'sent')
+    ), call as (
+      select at, coalesce(failure, 'HTTP ' || status) as said,
+             coalesce(status between 200 and 499 and status not in (401, 403, 408, 429), false) as is_answered
+        from payment_call, waiting, payout_account
+       where provider = ${provider} and direction = 'out' and at >= greatest(waiting.since, payout_account.entered_at)
+    ), failed as (
+      select at, said from call
+       where not is_answered and at > coalesce((select max(at) from call where is_answered), '-infinity')
+    )
+    select min(at) as since, (select said from failed order by at desc limit 1) as said
+      from failed having count(*) > 0`.execute(reader)
+  return rows[0]
 }

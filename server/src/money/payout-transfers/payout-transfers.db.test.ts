@@ -141,6 +141,24 @@ test('what the provider may have had is not owed again because it says no later'
   expect(await world.owed(world.partner)).toBe(10_000)
 })
 
+test('a provider that does not answer, or refuses the keys, stands on the first page until it answers', async () => {
+  const world = await withRun()
+  const { owner } = await world.people()
+  const failing = async () => (await owner.get('/outside-failures')).body.data
+  await world.send(world.runId)
+  expect(await failing()).toEqual([])
+  const since = world.clock.now().toISOString()
+  world.server.failNext('no-answer', 'no-answer', 'no-answer')
+  await world.work()
+  const failure = { kind: 'payout-provider', name: 'cashfree', carries: null, instead: null, since }
+  expect(await failing()).toMatchObject([{ ...failure, said: expect.stringMatching(/./) }])
+  world.server.failNext({ status: 401 })
+  await world.later()
+  expect(await failing()).toEqual([{ ...failure, said: 'HTTP 401' }])
+  await world.later()
+  expect(await failing()).toEqual([])
+})
+
 test('its message has the provider asked at once; a forged one is nothing', async () => {
   const world = await withRun()
   const { server, transferId, visitor } = world

@@ -18,7 +18,8 @@ import type { SecretBox } from '../../platform/secret-box.ts'
 import { insertCall } from '../payment-accounts/index.ts'
 import { findPayoutAccount, type PayoutAccount } from './account-queries.ts'
 
-const NAME = 'cashfree-payouts'
+/** In the log of calls. */
+export const NAME = 'cashfree-payouts'
 const USE = { purpose: 'payout-account', id: NAME }
 
 export const sealPayoutSecret = (box: SecretBox, secret: string): Buffer => box.seal(USE, secret)

@@ -18,6 +18,7 @@ const ASKED_EVERY_MS = 30_000
 /** Where more of it stands, and who may see that. */
 const WHERE: Readonly<Partial<Record<Failure['kind'], { readonly at: ScreenName; readonly may: string }>>> = {
   'payment-provider': { at: 'payment-providers', may: 'payment-account.read' },
+  'payout-provider': { at: 'payouts', may: 'withdrawal.read' },
   'message-provider': { at: 'messages', may: 'message.read' },
   'invoice-portal': { at: 'e-invoices', may: 'paper.read' },
 }

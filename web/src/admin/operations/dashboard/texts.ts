@@ -42,6 +42,7 @@ export const dashboard = {
     title: 'Failing outside',
     kinds: {
       'payment-provider': 'payments',
+      'payout-provider': 'payouts',
       'message-provider': 'messages',
       'invoice-portal': 'Invoice registration portal',
       'file-store': 'Store of images',
@@ -68,6 +69,7 @@ export const dashboard = {
     instead: (name: string) => `${name} does its work meanwhile.`,
     effects: {
       'payment-provider': 'Nobody can pay until it is back; charges that are paid go on.',
+      'payout-provider': 'Payouts that were approved wait, and are sent once when it is back.',
       'message-provider': 'These messages wait, and leave when it is back.',
       'invoice-portal': 'Invoices are issued; they are registered when it is back.',
       'file-store': 'Pictures cannot be shown or added; charges go on.',
