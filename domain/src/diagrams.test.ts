@@ -102,6 +102,7 @@ describe('the only moves', () => {
       'blocked capture captured',
       'blocked void voided',
       'blocked lapse lapsed',
+      'failed void voided',
     ])
     expect(moveBlock('lapsed', 'capture').ok).toBe(false)
   })
