@@ -40,7 +40,7 @@ export default defineConfig({
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|preload-helper|rolldown[\\/]runtime/,
             },
-            { name: 'shared', test: /web\/src\/shared\/(?!app\/)/ },
+            { name: 'shared', test: /web\/src\/shared\/(?!app\/|translate\.ts)/ },
             // What the panel and the driver's app have and the site has not.
             { name: 'apps', test: /web\/src\/shared\/app\// },
             // One sheet for what every screen of the panel has; before it comes what it builds on, after it a screen's

@@ -23,6 +23,7 @@ const COMMANDS = {
   check: 'scripts/check.ts',
   test: 'scripts/test.ts',
   generate: 'scripts/generate.ts',
+  languages: 'scripts/languages.ts',
   admin: 'server/src/admin-cli.ts',
   audit: 'server/src/audit-cli.ts',
   bench: 'bench/run.ts',

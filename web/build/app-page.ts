@@ -8,6 +8,8 @@ const PAGES_FILE = 'pages.json'
 export interface AppPage {
   /** The script that starts it, from `web/`. */
   readonly entry: string
+  /** What the entry imports as soon as it runs: fetched with it, and not only then. */
+  readonly goesOnWith?: string
   /** The file of the build. */
   readonly file: string
   readonly addresses: readonly string[]
@@ -41,10 +43,14 @@ export function createAppPage(app: AppPage, language: string): Plugin {
     generateBundle(_options, bundle) {
       const files = Object.values(bundle)
       const entry = findMade(files, app.entry) as Rolldown.OutputChunk
+      const next = app.goesOnWith ? [findMade(files, app.goesOnWith) as Rolldown.OutputChunk] : []
+      const chunks = [entry, ...next]
       const assets = {
         script: entry.fileName,
-        imports: entry.imports.filter((name) => name in bundle),
-        styles: listSheets(bundle, entry),
+        imports: [
+          ...new Set([...next.map(({ fileName }) => fileName), ...chunks.flatMap(({ imports }) => imports)]),
+        ].filter((name) => name in bundle),
+        styles: [...new Set(chunks.flatMap((chunk) => listSheets(bundle, chunk)))],
         font: app.hasOwnFont === false ? undefined : findFont(files),
       }
       this.emitFile({ type: 'asset', fileName: app.file, source: renderPage(app, assets, language) })

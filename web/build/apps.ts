@@ -18,7 +18,8 @@ export const APPS: readonly AppPage[] = [
     withoutScripts: 'The panel needs JavaScript. Please switch it on and load this page again.',
   },
   {
-    entry: 'src/driver/main.tsx',
+    entry: 'src/driver/main.ts',
+    goesOnWith: 'src/driver/start.tsx',
     file: 'driver.html',
     addresses: DRIVER_ADDRESSES,
     aliases: {},

@@ -1,7 +1,7 @@
 /**
- * A build step: the texts of the web app in another language than English. English stands in the code, and its build has
- * nothing of this. A build for another language has the catalogue of that language, and ends each module of texts with a
- * call that puts the translated ones in place, before anything has read them.
+ * A build step: the texts of the web app in another language than English, which stands in the code. A build for another
+ * language has the catalogue of that language, and ends each module of texts with a call that puts the translated ones in
+ * place, before anything has read them. The driver's app is built once: there the call asks whether a language was chosen.
  */
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
@@ -9,6 +9,20 @@ import type { Plugin } from 'vite'
 
 /** By module below `src`, then by place in it: `{ 'admin/network/vehicle/texts.ts': { 'vehicles.title': '…' } }`. */
 export type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/**
+ * A file of `web/languages`: at each place the English that was translated, of a function its source in one line, and the
+ * translation. English that has changed since makes the check fail (`languages.test.ts`).
+ */
+export type LanguageFile = Readonly<Record<string, Readonly<Record<string, readonly [string, string]>>>>
+
+export const readCatalogue = (file: LanguageFile): Catalogue =>
+  Object.fromEntries(
+    Object.entries(file).map(([module, places]) => [
+      module,
+      Object.fromEntries(Object.entries(places).map(([place, [, translation]]) => [place, translation])),
+    ]),
+  )
 
 /** A language that the web app is built in. */
 export interface Translation {
@@ -23,7 +37,8 @@ export async function readTranslation(
   folder: string,
 ): Promise<Translation | undefined> {
   if (language === undefined || language.startsWith('en')) return undefined
-  return { language, catalogue: JSON.parse(await readFile(`${folder}/${language}.json`, 'utf8')) }
+  const [code = ''] = language.split('-')
+  return { language, catalogue: readCatalogue(JSON.parse(await readFile(`${folder}/${code}.json`, 'utf8'))) }
 }
 
 const TEXT_MODULE = /(?:\/|-)texts\.ts$|\/messages\/[^/]+\.tsx?$/
@@ -31,6 +46,9 @@ const NAMED = /^(?:export )?const (\w+)\b[^=\n]* = [{[]/gm
 /** Where the English locale stands. */
 const LOCALE_MODULE = 'shared/locale.ts'
 const ENGLISH = "'en-IN'"
+/** The driver's app chooses its language when it starts (`driver/language/load-language.ts`). */
+const CHOSEN_AT_START = /^(?:driver\/|shared\/formats-texts\.ts)/
+const LANGUAGE_FILE = /\/languages\/[a-z]{2}\.json$/
 const TRANSLATE = new URL('../src/shared/translate.ts', import.meta.url).pathname
 
 export function createTranslation(sources: string, translation: Translation | undefined): Plugin {
@@ -42,9 +60,16 @@ export function createTranslation(sources: string, translation: Translation | un
       if (translation && module === LOCALE_MODULE) {
         return { code: code.replace(ENGLISH, JSON.stringify(translation.language)), map: null }
       }
-      const texts = translation?.catalogue[module]
-      if (!translation || !texts || !TEXT_MODULE.test(id)) return null
+      if (LANGUAGE_FILE.test(id))
+        return { code: JSON.stringify(pickChosenAtStart(JSON.parse(code))), map: null }
+      if (!TEXT_MODULE.test(id)) return null
       const names = [...code.matchAll(NAMED)].map(([, name]) => name)
+      if (!translation && module.startsWith('driver/')) {
+        const call = `globalThis.translateTexts?.(${JSON.stringify(module)}, { ${names.join(', ')} })`
+        return { code: `${code}\n${call}`, map: null }
+      }
+      const texts = translation?.catalogue[module]
+      if (!translation || !texts) return null
       return {
         code: [
           `import { translate } from ${JSON.stringify(TRANSLATE)}`,
@@ -56,3 +81,6 @@ export function createTranslation(sources: string, translation: Translation | un
     },
   }
 }
+
+const pickChosenAtStart = (file: LanguageFile): Catalogue =>
+  Object.fromEntries(Object.entries(readCatalogue(file)).filter(([module]) => CHOSEN_AT_START.test(module)))

@@ -1,11 +1,15 @@
 /** Amounts, energy and times as people in India read them. */
 
-import { LOCALE } from './locale.ts'
+import { ago } from './formats-texts.ts'
+import { LOCALE, NUMBER_LOCALE } from './locale.ts'
 
-const amount = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 })
-const upToThree = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 })
-const oneDecimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const amount = new Intl.NumberFormat(NUMBER_LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const whole = new Intl.NumberFormat(NUMBER_LOCALE, { maximumFractionDigits: 0 })
+const upToThree = new Intl.NumberFormat(NUMBER_LOCALE, { maximumFractionDigits: 3 })
+const oneDecimal = new Intl.NumberFormat(NUMBER_LOCALE, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
 
 const createIndianFormat = (parts: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(LOCALE, { timeZone: 'Asia/Kolkata', ...parts })
@@ -29,16 +33,10 @@ export const count = (value: number): string => whole.format(value)
 /** `12.5 kWh`, to the watt-hour. */
 export const formatKilowattHours = (value: number): string => `${upToThree.format(value)} kWh`
 
-/** `1,235 kWh`, for sums that nobody reads to the watt-hour. */
-export const formatWholeKilowattHours = (value: number): string => `${whole.format(value)} kWh`
-
 /** `7.4 kW`. */
 export const formatKilowatts = (value: number): string => `${upToThree.format(value)} kW`
 /** Power as it was measured, which is never still: to a tenth. */
 export const formatMeasuredKilowatts = (value: number): string => formatKilowatts(Math.round(value * 10) / 10)
-
-/** `99.87 %`. */
-export const formatPercent = (value: number): string => `${amount.format(value)} %`
 
 const METRES_PER_KM = 1000
 const NEAR_KM = 10
@@ -55,10 +53,7 @@ export const formatDate = (at: string | Date): string => day.format(new Date(at)
 /** `21 Nov 2026, 3:05 pm IST`. */
 export const formatTime = (at: string | Date): string => `${dayAndTime.format(new Date(at))} IST`
 
-const hourAndMinute = new Intl.DateTimeFormat(LOCALE, {
-  timeZone: 'Asia/Kolkata',
-  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-})
+const hourAndMinute = createIndianFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** `15:05`, in India. */
 export const formatClock = (at: string | Date): string => hourAndMinute.format(new Date(at))
@@ -70,9 +65,9 @@ const HOUR_S = 3600
 /** How long ago, in words: `just now`, `40 s ago`, `5 min ago`, `3 h ago`, then the day. */
 export function formatAgo(at: string | Date, now: Date): string {
   const seconds = Math.max(0, Math.floor((now.getTime() - new Date(at).getTime()) / SECOND_MS))
-  if (seconds < 5) return 'just now'
-  if (seconds < MINUTE_S) return `${seconds} s ago`
-  if (seconds < HOUR_S) return `${Math.floor(seconds / MINUTE_S)} min ago`
-  if (seconds < 24 * HOUR_S) return `${Math.floor(seconds / HOUR_S)} h ago`
+  if (seconds < 5) return ago.now
+  if (seconds < MINUTE_S) return ago.seconds(seconds)
+  if (seconds < HOUR_S) return ago.minutes(Math.floor(seconds / MINUTE_S))
+  if (seconds < 24 * HOUR_S) return ago.hours(Math.floor(seconds / HOUR_S))
   return formatDate(at)
 }

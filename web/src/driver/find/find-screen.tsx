@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { callApi } from '../../shared/call-api.ts'
 import { buildStationPath } from '../addresses.ts'
+import { HeadWithLanguage } from '../language/language-choice.tsx'
 import ui from '../ui/app-ui.module.css'
 import { ICONS, Icon } from '../ui/icons.tsx'
 import { Loading, Problem } from '../ui/states.tsx'
@@ -38,7 +39,7 @@ export function FindScreen() {
   const shown = rankStations(stations.data?.pages.flatMap(({ data }) => data) ?? [])
   return (
     <main className={ui.page} aria-busy={stations.isFetching}>
-      <h1>{words.title}</h1>
+      <HeadWithLanguage>{words.title}</HeadWithLanguage>
       <SearchForm key={search.words} search={search} go={go} />
       <FilterRow search={search} go={go} />
       <Favourites />

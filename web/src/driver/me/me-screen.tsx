@@ -4,6 +4,7 @@ import type { signOutDriverEverywhere } from '@voltyatra/contract'
 import { Link, useLocation } from 'wouter'
 import { callApi } from '../../shared/call-api.ts'
 import { PATHS } from '../addresses.ts'
+import { HeadWithLanguage } from '../language/language-choice.tsx'
 import { forgetSession, signOut } from '../session/session.ts'
 import { SignedIn } from '../session/signed-in.tsx'
 import ui from '../ui/app-ui.module.css'
@@ -20,7 +21,7 @@ export function MeScreen() {
     <SignedIn>
       {(profile) => (
         <main className={ui.page}>
-          <h1>{words.title}</h1>
+          <HeadWithLanguage>{words.title}</HeadWithLanguage>
           <ProfileForm key={profile._id} profile={profile} />
           <Messages />
           <Notifications />

@@ -1,12 +1,13 @@
 /** The driver's invoices and other papers, month by month, and whom they name. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { listDriverPapers, PAPER_LANGUAGES, ReplyOf } from '@voltyatra/contract'
+import type { listDriverPapers, ReplyOf } from '@voltyatra/contract'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { buildAddress, callApi } from '../../shared/call-api.ts'
 import { formatDate, formatRupees } from '../../shared/formats.ts'
 import { keptForGood } from '../../shared/storage.ts'
 import { PATHS } from '../addresses.ts'
+import { isLanguage, LANGUAGES, type Language } from '../language/languages.ts'
 import { SignedIn } from '../session/signed-in.tsx'
 import ui from '../ui/app-ui.module.css'
 import { Loading, Problem } from '../ui/states.tsx'
@@ -15,8 +16,6 @@ import { formatMonth, listMonths } from './months.ts'
 import styles from './papers.module.css'
 import { RecipientPart } from './recipient-form.tsx'
 import { papers as words } from './texts.ts'
-
-type Language = (typeof PAPER_LANGUAGES)[number]
 
 export function PapersScreen() {
   return (
@@ -39,7 +38,8 @@ const LANGUAGE = 'voltyatra.paper-language'
 
 const readLanguage = (): Language => {
   const kept = keptForGood.getItem(LANGUAGE)
-  return kept !== null && kept in words.languages ? (kept as Language) : 'en'
+  const [shown = ''] = document.documentElement.lang.split('-')
+  return [kept ?? '', shown].find(isLanguage) ?? 'en'
 }
 
 function MonthPart() {
@@ -66,7 +66,7 @@ function MonthPart() {
       <label className={ui.field}>
         <span>{words.language}</span>
         <select value={language} onChange={({ target }) => choose(target.value as Language)}>
-          {Object.entries(words.languages).map(([code, name]) => (
+          {Object.entries({ ...LANGUAGES, en: words.onlyEnglish }).map(([code, name]) => (
             <option key={code} value={code} lang={code}>
               {name}
             </option>

@@ -6,6 +6,7 @@ import { Redirect, useLocation, useSearchParams } from 'wouter'
 import { queryClient } from '../../shared/app/query-client.ts'
 import { callApi } from '../../shared/call-api.ts'
 import { readNext } from '../addresses.ts'
+import { HeadWithLanguage } from '../language/language-choice.tsx'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
 import { PROFILE, useProfile } from './session.ts'
@@ -22,7 +23,7 @@ export function SignInScreen() {
   if (profile) return <Redirect to={next} replace />
   return (
     <main className={ui.page}>
-      <h1>{words.title}</h1>
+      <HeadWithLanguage>{words.title}</HeadWithLanguage>
       {isSent ? (
         <CodeForm phone={phone} next={next} onBack={() => setIsSent(false)} />
       ) : (

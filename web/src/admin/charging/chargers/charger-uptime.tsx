@@ -1,9 +1,10 @@
 /** How much of the last thirty days a charger was connected, and when it was not. */
 import { useQuery } from '@tanstack/react-query'
-import { formatPercent, formatTime } from '../../../shared/formats.ts'
+import { formatTime } from '../../../shared/formats.ts'
 import { Cards } from '../../list/cards.tsx'
 import type { Rows } from '../../list/list-of.ts'
 import { Table } from '../../list/table.tsx'
+import { formatPercent } from '../../ui/figure-formats.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Moment } from '../../ui/moment.tsx'

@@ -1,7 +1,8 @@
 /** A station's month so far, each figure beside the same days of the month before. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { count, formatKilowattHours, formatPercent, formatRupees } from '../../../shared/formats.ts'
+import { count, formatKilowattHours, formatRupees } from '../../../shared/formats.ts'
+import { formatPercent } from '../../ui/figure-formats.ts'
 import { Loaded } from '../../ui/loading.tsx'
 import recordStyles from '../../ui/record.module.css'
 import textStyles from '../../ui/text.module.css'

@@ -1,11 +1,12 @@
 /** Where the stations stand, which sell most, and how they are. */
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { count, formatRupees, formatWholeKilowattHours } from '../../../shared/formats.ts'
+import { count, formatRupees } from '../../../shared/formats.ts'
 import bellStyles from '../../frame/bell.module.css'
 import { usePanel } from '../../frame/panel.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
+import { formatWholeKilowattHours } from '../../ui/figure-formats.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import progressStyles from '../../ui/progress.module.css'
 import { Status } from '../../ui/status.tsx'

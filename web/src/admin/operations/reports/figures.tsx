@@ -1,14 +1,9 @@
 /** One figure of a report in words, and how it compares. */
 
 import type { ReportFigure } from '@voltyatra/contract'
-import {
-  count,
-  formatKilowattHours,
-  formatPercent,
-  formatRupees,
-  formatWholeKilowattHours,
-} from '../../../shared/formats.ts'
+import { count, formatKilowattHours, formatRupees } from '../../../shared/formats.ts'
 import { LOCALE } from '../../../shared/locale.ts'
+import { formatPercent, formatWholeKilowattHours } from '../../ui/figure-formats.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { chooseTone, compare } from '../shared/comparison.ts'
 import type { ReportRow } from './bookings-filter.ts'

@@ -1,10 +1,11 @@
 /** Reports: what was charged and earned in a period, by place, partner or time, beside an earlier period. */
 import { NativeSelect } from '@mantine/core'
 import type { ReportFigure } from '@voltyatra/contract'
-import { count, formatDate, formatRupees, formatWholeKilowattHours } from '../../../shared/formats.ts'
+import { count, formatDate, formatRupees } from '../../../shared/formats.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { type ListUrl, useListUrl } from '../../list/list-url.ts'
 import { useDefaultView } from '../../list/use-default-view.ts'
+import { formatWholeKilowattHours } from '../../ui/figure-formats.ts'
 import { Icon } from '../../ui/icons.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'

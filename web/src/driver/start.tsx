@@ -1,9 +1,9 @@
-/** Starts the driver's app. */
-import './driver.css'
+/** Draws the driver's app; its texts are in the language that `main.ts` has brought. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { navigate } from 'wouter/use-browser-location'
 import { queryClient, setSignedOutHandler } from '../shared/app/query-client.ts'
+import { ago } from '../shared/formats-texts.ts'
 import { buildSignInPath } from './addresses.ts'
 import { Screens } from './router.tsx'
 import { keepData, showKeptData } from './session/kept-data.ts'
@@ -12,6 +12,8 @@ import { forgetSession } from './session/session.ts'
 const place = document.getElementById('app')
 if (!place) throw new Error('The page has no place for the app')
 
+// Site and panel have these words too, and no choice of a language.
+globalThis.translateTexts?.('shared/formats-texts.ts', { ago })
 setSignedOutHandler(() => {
   forgetSession()
   navigate(buildSignInPath(location.pathname + location.search), { replace: true })
@@ -24,14 +26,3 @@ createRoot(place).render(
     <Screens />
   </QueryClientProvider>,
 )
-void keepOnDevice()
-
-/** From then on the app opens without a connection; where a browser keeps nothing it needs one. */
-async function keepOnDevice(): Promise<void> {
-  const build = new URL(import.meta.url).pathname.split('/').at(-1)
-  try {
-    await navigator.serviceWorker?.register(`/app-worker.js?${build}`, { scope: '/app/' })
-  } catch {
-    // Where nothing may be kept, no worker may be either.
-  }
-}

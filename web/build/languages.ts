@@ -1,0 +1,118 @@
+/** Holds the files of `web/languages` beside the texts that the driver's app has now. */
+import { glob } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import { IntlMessageFormat } from 'intl-messageformat'
+import type { LanguageFile } from './catalogue.ts'
+
+/** By module below `src` and place in it: the English sentence, or the source of the function that makes one. */
+export type EnglishTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** What is chosen when the app starts: the app's own texts, and those that it shares with site and panel. */
+const MODULES = '{driver/**/*texts.ts,shared/formats-texts.ts}'
+
+export async function readEnglish(sources: string): Promise<EnglishTexts> {
+  const all: Record<string, Record<string, string>> = {}
+  for await (const module of glob(MODULES, { cwd: sources })) {
+    const places: Record<string, string> = {}
+    collectPlaces(await import(pathToFileURL(`${sources}/${module}`).href), '', places)
+    all[module] = places
+  }
+  return Object.fromEntries(Object.entries(all).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function collectPlaces(within: object, path: string, places: Record<string, string>): void {
+  for (const [name, text] of Object.entries(within)) {
+    const place = path === '' ? name : `${path}.${name}`
+    if (typeof text === 'object' && text !== null) collectPlaces(text, place, places)
+    else if (typeof text === 'function') places[place] = formatSource(text)
+    else places[place] = String(text)
+  }
+}
+
+/** `(total, what) => `${total} is held for ${what}.``, without its types, in one line. */
+const formatSource = (text: (...facts: readonly never[]) => string): string =>
+  String(text)
+    .replaceAll(/\s+/g, ' ')
+    .replace(
+      /^\((.*?)\) =>/,
+      (_, facts: string) =>
+        `(${facts
+          .split(',')
+          .map((one) => one.trim())
+          .join(', ')}) =>`,
+    )
+
+export interface LanguageFaults {
+  readonly missing: readonly string[]
+  /** Translated from an English that is another now. */
+  readonly stale: readonly string[]
+  /** Of a text that is no more. */
+  readonly unknown: readonly string[]
+  /** No ICU message, or filled with a fact that the English has not. */
+  readonly broken: readonly string[]
+}
+
+export function findFaults(english: EnglishTexts, file: LanguageFile): LanguageFaults {
+  const faults = {
+    missing: [] as string[],
+    stale: [] as string[],
+    unknown: [] as string[],
+    broken: [] as string[],
+  }
+  for (const [module, places] of Object.entries(english)) {
+    for (const [place, text] of Object.entries(places)) {
+      const [from, to = ''] = file[module]?.[place] ?? []
+      const at = `${module} ${place}`
+      if (to === '') faults.missing.push(at)
+      else if (from !== text) faults.stale.push(at)
+      else if (!fits(text, to)) faults.broken.push(at)
+    }
+  }
+  for (const [module, places] of Object.entries(file)) {
+    for (const place of Object.keys(places)) {
+      if (english[module]?.[place] === undefined) faults.unknown.push(`${module} ${place}`)
+    }
+  }
+  return faults
+}
+
+const FACTS = /^\(([^)]*)\) =>/
+
+/** Whether the translation can be read, and each fact of the English stands in it. */
+function fits(english: string, translation: string): boolean {
+  const facts = FACTS.exec(english)?.[1]
+  if (facts === undefined) return !/[{}]/.test(translation)
+  try {
+    const used = new Set<string>()
+    collectArguments(new IntlMessageFormat(translation, 'en', undefined, { ignoreTag: true }).getAst(), used)
+    const given = facts.split(',').filter((one) => one.trim() !== '')
+    return used.size === given.length && given.every((_, at) => used.has(String(at)))
+  } catch {
+    return false
+  }
+}
+
+function collectArguments(elements: ReturnType<IntlMessageFormat['getAst']>, used: Set<string>): void {
+  for (const element of elements) {
+    if ('options' in element)
+      for (const { value } of Object.values(element.options)) collectArguments(value, used)
+    if ('value' in element && element.type !== LITERAL) used.add(element.value)
+  }
+}
+
+const LITERAL = 0
+
+/** The file with a place for every text: what is missing or stale is empty there, what is unknown is gone. */
+export function addPlaces(english: EnglishTexts, file: LanguageFile): LanguageFile {
+  return Object.fromEntries(
+    Object.entries(english).map(([module, places]) => [
+      module,
+      Object.fromEntries(
+        Object.entries(places).map(([place, text]) => {
+          const [from, to = ''] = file[module]?.[place] ?? []
+          return [place, [text, from === text ? to : '']] as const
+        }),
+      ),
+    ]),
+  )
+}

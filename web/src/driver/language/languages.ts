@@ -1,0 +1,36 @@
+/** The languages of the app, and which one somebody reads. */
+
+/** ISO 639-1, each with its own name; English first, then by the number of people who speak it in India. */
+export const LANGUAGES = {
+  en: 'English',
+  hi: 'हिन्दी',
+  bn: 'বাংলা',
+  mr: 'मराठी',
+  te: 'తెలుగు',
+  ta: 'தமிழ்',
+  gu: 'ગુજરાતી',
+  kn: 'ಕನ್ನಡ',
+  or: 'ଓଡ଼ିଆ',
+  ml: 'മലയാളം',
+  pa: 'ਪੰਜਾਬੀ',
+} as const
+
+export type Language = keyof typeof LANGUAGES
+
+export const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, code)
+
+/**
+ * @param kept what was chosen here before; null where nothing was
+ * @param wanted by the browser, the most wanted first: 'hi-IN', 'en'
+ */
+export function chooseLanguage(kept: string | null, wanted: readonly string[]): Language {
+  if (kept !== null && isLanguage(kept)) return kept
+  for (const tag of wanted) {
+    const [code = ''] = tag.toLowerCase().split('-')
+    if (isLanguage(code)) return code
+  }
+  return 'en'
+}
+
+/** As dates are written: Latin digits, which stand on every charger and bill. */
+export const formatLocale = (language: Language): string => `${language}-IN-u-nu-latn`

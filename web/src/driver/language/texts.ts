@@ -1,0 +1,4 @@
+/** Texts of the choice of a language. */
+export const language = {
+  label: 'Language',
+} as const
