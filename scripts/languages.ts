@@ -10,16 +10,20 @@ import { addPlaces, findFaults, readEnglish } from '../web/build/languages.ts'
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const folder = here('../web/languages')
 
+const report: string[] = []
 const english = await readEnglish(here('../web/src'))
 for await (const name of glob('*.json', { cwd: folder })) {
   const file = JSON.parse(await readFile(`${folder}/${name}`, 'utf8'))
   const { missing, stale, unknown, broken } = findFaults(english, file)
-  console.log(
+  report.push(
     `${name}: ${missing.length} missing, ${stale.length} stale, ${unknown.length} of texts that are gone, ${broken.length} broken`,
   )
-  for (const place of broken) console.log(`  broken: ${place}`)
+  report.push(...broken.map((place) => `  broken: ${place}`))
   await writeFile(`${folder}/${name}`, formatFile(addPlaces(english, file)))
 }
+
+// Who reads only the first lines does not stop the writing.
+console.log(report.join('\n'))
 
 /** A line for each text: what a change has touched is seen at once. */
 function formatFile(file: LanguageFile): string {

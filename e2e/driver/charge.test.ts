@@ -111,7 +111,7 @@ test('a charge that cannot begin says why, where the money is, and gives the con
   const problem = page.getByRole('alert')
   await problem.waitFor()
   if ((await problem.textContent())?.startsWith('The charge did not start')) {
-    await problem.getByText('is not charged').waitFor()
+    await problem.getByText('was not charged').waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Give the reservation back' }).click()
     await page.getByText(/^Cancelled/).waitFor()

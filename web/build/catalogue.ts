@@ -20,7 +20,12 @@ export const readCatalogue = (file: LanguageFile): Catalogue =>
   Object.fromEntries(
     Object.entries(file).map(([module, places]) => [
       module,
-      Object.fromEntries(Object.entries(places).map(([place, [, translation]]) => [place, translation])),
+      // What is not translated yet stays English.
+      Object.fromEntries(
+        Object.entries(places).flatMap(([place, [, translation]]) =>
+          translation ? [[place, translation]] : [],
+        ),
+      ),
     ]),
   )
 

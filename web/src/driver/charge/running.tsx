@@ -36,7 +36,7 @@ export function Running({ booking }: RunningProps) {
         {left !== undefined && (
           <div>
             <dt>{words.left}</dt>
-            <dd>{words.minutes(left)}</dd>
+            <dd>{formatDuration(left)}</dd>
           </div>
         )}
         <div>
@@ -129,7 +129,7 @@ function describe({ charging, startedAt, startTime, stoppedAt }: Booking, now: D
   return {
     state: stoppedAt ? states.ended : states.inProgress,
     hint: stoppedAt ? hints.billed : hints.unmetered,
-    figure: words.minutes(Math.floor(ran / MINUTE_MS)),
+    figure: formatDuration(Math.floor(ran / MINUTE_MS)),
   }
 }
 
@@ -178,3 +178,6 @@ function StopButton({ booking: { _id: id, charging } }: RunningProps) {
     </div>
   )
 }
+
+const formatDuration = (minutes: number): string =>
+  minutes < 60 ? words.minutes(minutes) : words.hours(Math.floor(minutes / 60), minutes % 60)

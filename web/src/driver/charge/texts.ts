@@ -30,8 +30,8 @@ export const charge = {
   since: 'Since',
   until: 'Until',
   left: 'Time left for what is held',
-  minutes: (minutes: number) =>
-    minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`,
+  minutes: (minutes: number) => `${minutes} min`,
+  hours: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
   asOf: (ago: string) => `As the meter said ${ago}`,
   idle: (time: string) => `The car takes no energy. An idle fee begins at ${time}. Please unplug.`,
   stop: 'Stop',
@@ -43,7 +43,7 @@ export const charge = {
   giveBack: 'Give the reservation back',
   failed: 'The charge did not start',
   failedMoney: (total: string) =>
-    `${total} is not charged: it is in your wallet, less a deposit that comes back with it.`,
+    `${total} was not charged: it is in your wallet. Only the deposit of the reservation is still held; it comes back when you start, or give the connector back.`,
   failedBlocked: 'Nothing was taken. What your bank has blocked is freed when you give the connector back.',
   block: {
     asked: (amount: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseLanguage, formatLocale, isLanguage, LANGUAGES } from './languages.ts'
+import { chooseDateLocale, chooseLanguage, isLanguage, LANGUAGES } from './languages.ts'
 
 test('what was chosen counts before what the browser wants, and English where neither is known', () => {
   expect(chooseLanguage('ta', ['hi-IN', 'en'])).toBe('ta')
@@ -9,13 +9,15 @@ test('what was chosen counts before what the browser wants, and English where ne
   expect(chooseLanguage('toString', ['constructor'])).toBe('en')
 })
 
-test('every language writes days and times in Latin digits', () => {
+test('a language writes days and months in Latin digits, and has English months where it knows none of its own', () => {
   const at = new Date('2026-11-21T09:35:00Z')
   for (const language of Object.keys(LANGUAGES).filter(isLanguage)) {
-    const written = new Intl.DateTimeFormat(formatLocale(language), {
+    const locale = chooseDateLocale(language)
+    const written = new Intl.DateTimeFormat(locale ?? 'en', {
       dateStyle: 'medium',
       timeStyle: 'short',
-    })
-    expect(written.format(at), language).toMatch(/^(?=.*\b21\b)(?=.*\b2026\b)/)
+    }).format(at)
+    expect(written, language).toMatch(/^(?=.*\b21\b)(?=.*\b2026\b)(?!.*M11)/)
   }
+  expect(chooseDateLocale('pa', () => 'M01')).toBeUndefined()
 })

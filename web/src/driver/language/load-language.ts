@@ -2,7 +2,7 @@
  * Brings the language that somebody reads, before any other module of the app is run: texts are put in the place of the
  * English ones as their modules are read (`web/build/catalogue.ts`). Nothing of `shared` may be imported here.
  */
-import { chooseLanguage, formatLocale, type Language } from './languages.ts'
+import { chooseDateLocale, chooseLanguage, type Language } from './languages.ts'
 
 export const KEPT_AS = 'voltyatra.language'
 
@@ -44,9 +44,10 @@ export async function loadLanguage(): Promise<void> {
       CATALOGUES[language](),
       import('./scripts.css'),
     ])
-    const locale = formatLocale(language)
-    document.documentElement.lang = locale
-    globalThis.translateTexts = (module, texts) => translate(texts, catalogue[module] ?? {}, locale)
+    document.documentElement.lang = language
+    const locale = chooseDateLocale(language)
+    if (locale) document.documentElement.dataset.locale = locale
+    globalThis.translateTexts = (module, texts) => translate(texts, catalogue[module] ?? {}, language)
   } catch (error) {
     console.error(error)
   }

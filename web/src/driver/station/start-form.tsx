@@ -102,13 +102,17 @@ function LimitKind({ limit, onChange }: LimitProps) {
   )
 }
 
+/** Whole hours from the first hour on. */
+const formatDuration = (minutes: number): string =>
+  minutes < 60 ? words.minutes(minutes) : words.hours(minutes / 60)
+
 /** What is offered for a kind of limit, each with its words. */
 function listChoices(by: Limit['by']): readonly { readonly limit: Limit; readonly label: string }[] {
   if (by === 'rupees') {
     return LIMITS.rupees.map((rupees) => ({ limit: { by, rupees }, label: words.rupees(count(rupees)) }))
   }
   if (by === 'energy') return LIMITS.energy.map((kWh) => ({ limit: { by, kWh }, label: words.energy(kWh) }))
-  return LIMITS.time.map((minutes) => ({ limit: { by, minutes }, label: words.minutes(minutes) }))
+  return LIMITS.time.map((minutes) => ({ limit: { by, minutes }, label: formatDuration(minutes) }))
 }
 
 function LimitChoices({ limit, onChange }: LimitProps) {
@@ -167,7 +171,7 @@ function Start({ quoted, isOld, isLater }: StartProps) {
   // A reservation holds a deposit first, which is the wallet's.
   const canBlock = quote.canBlock && !isLater
   const isByBlock = canBlock && wantsBlock
-  const what = kWh === null ? words.minutes(duration * 60) : formatKilowattHours(kWh)
+  const what = kWh === null ? formatDuration(duration * 60) : formatKilowattHours(kWh)
   return (
     <>
       <p className={styles.sum} role="status" aria-busy={isOld}>

@@ -141,11 +141,13 @@ function ConnectorChoice({ connector, isChosen, onChoose }: ConnectorChoiceProps
         disabled={!isUsable(connector)}
         onChange={onChoose}
       />
-      <span className={ui.grow}>
-        <strong>{words.connector(number, type)}</strong>
-        <span className={ui.quiet}>{words.power(formatKilowatts(powerKW))}</span>
+      <span className={styles.facts}>
+        <span className={ui.grow}>
+          <strong>{words.connector(number, type)}</strong>
+          <span className={ui.quiet}>{words.power(formatKilowatts(powerKW))}</span>
+        </span>
+        <span className={`${ui.state} ${tone}`}>{said}</span>
       </span>
-      <span className={`${ui.state} ${tone}`}>{said}</span>
     </label>
   )
 }
