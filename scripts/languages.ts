@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url'
 import type { LanguageFile } from '../web/build/catalogue.ts'
 import { addPlaces, findFaults, readEnglish } from '../web/build/languages.ts'
 
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-const folder = here('../web/languages')
+const resolveHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const folder = resolveHere('../web/languages')
 
 const report: string[] = []
-const english = await readEnglish(here('../web/src'))
+const english = await readEnglish(resolveHere('../web/src'))
 for await (const name of glob('*.json', { cwd: folder })) {
   const file = JSON.parse(await readFile(`${folder}/${name}`, 'utf8'))
   const { missing, stale, unknown, broken } = findFaults(english, file)

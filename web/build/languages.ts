@@ -65,7 +65,7 @@ export function findFaults(english: EnglishTexts, file: LanguageFile): LanguageF
       const at = `${module} ${place}`
       if (to === '') faults.missing.push(at)
       else if (from !== text) faults.stale.push(at)
-      else if (!fits(text, to)) faults.broken.push(at)
+      else if (!isFilled(text, to)) faults.broken.push(at)
     }
   }
   for (const [module, places] of Object.entries(file)) {
@@ -79,7 +79,7 @@ export function findFaults(english: EnglishTexts, file: LanguageFile): LanguageF
 const FACTS = /^\(([^)]*)\) =>/
 
 /** Whether the translation can be read, and each fact of the English stands in it. */
-function fits(english: string, translation: string): boolean {
+function isFilled(english: string, translation: string): boolean {
   const facts = FACTS.exec(english)?.[1]
   if (facts === undefined) return !/[{}]/.test(translation)
   try {

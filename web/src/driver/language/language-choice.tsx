@@ -6,7 +6,7 @@ import { LANGUAGES } from './languages.ts'
 import { KEPT_AS } from './load-language.ts'
 import { language as words } from './texts.ts'
 
-const current = () => document.documentElement.lang.split('-')[0]
+const readCurrent = () => document.documentElement.lang.split('-')[0]
 
 function change(code: string): void {
   keptForGood.setItem(KEPT_AS, code)
@@ -18,7 +18,7 @@ function LanguageChoice() {
     <select
       className={styles.choice}
       aria-label={words.label}
-      defaultValue={current()}
+      defaultValue={readCurrent()}
       onChange={({ target }) => change(target.value)}
     >
       {Object.entries(LANGUAGES).map(([code, name]) => (
