@@ -16,7 +16,7 @@ export type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>
  */
 export type LanguageFile = Readonly<Record<string, Readonly<Record<string, readonly [string, string]>>>>
 
-export const readCatalogue = (file: LanguageFile): Catalogue =>
+const readCatalogue = (file: LanguageFile): Catalogue =>
   Object.fromEntries(
     Object.entries(file).map(([module, places]) => [
       module,
