@@ -3,7 +3,7 @@ import { addMs, minutes, type Paise, paise, type Refusal, type Result } from '@v
 import type { Actor } from '@voltyatra/server/db/actor.ts'
 import type { Db } from '@voltyatra/server/db/client.ts'
 import { runUnitOfWork, type Work } from '@voltyatra/server/db/unit-of-work.ts'
-import { askProviderForOrder, keepOrder } from '@voltyatra/server/money/orders/index.ts'
+import { askProviderForOrder, keepOrder, refundOwnOrder } from '@voltyatra/server/money/orders/index.ts'
 import {
   askProvidersForBlock,
   followOwnBlock,
@@ -21,7 +21,7 @@ import { acceptDifference } from '@voltyatra/server/money/settlements/index.ts'
 import { recordWithdrawal } from '@voltyatra/server/money/withdrawals/index.ts'
 import type { Deps } from '@voltyatra/server/platform/deps.ts'
 import { type Driver, type Staff, toActor } from './commands.ts'
-import { selectMostOwed, selectOpenDifferences } from './life-queries.ts'
+import { selectMostOwed, selectOpenDifferences, selectRefundable } from './life-queries.ts'
 import type { Random } from './random.ts'
 
 export interface MoneyContext {
@@ -30,6 +30,8 @@ export interface MoneyContext {
   readonly url: string
   readonly random: Random
   readonly staff: Staff
+  /** Payments before then were not made at the provider that runs. */
+  readonly begunAt: Date
 }
 
 /** A person may have been quicker than the demonstration: what is refused then is no fault. */
@@ -93,6 +95,23 @@ async function payAtPage({ deps, random }: MoneyContext, session: string): Promi
     deps.simulatedPayments?.pay(session, { outcome, webhook: 'once', delayMs: 0 })
   if (random.chance(IS_DECLINED)) await pay('failed')
   await pay('success')
+}
+
+/** With so many paise at its end the payer’s bank does not take a refund. */
+const REFUSED_PAISE = 13
+const IS_REFUSED = 0.15
+
+/** A driver has what is left of a payment sent back to where it came from. */
+export async function sendSomethingBack(living: MoneyContext): Promise<void> {
+  const { db, random, begunAt } = living
+  const order = await selectRefundable(db, begunAt)
+  if (!order) return
+  const { orderId: id, customerId, phone, most } = order
+  const rupees = Math.floor(most / 100) - 1
+  const amount = paise(rupees * 100 + (random.chance(IS_REFUSED) ? REFUSED_PAISE : 0))
+  await attempt(living, toActor({ id: customerId, phone }), (work) =>
+    refundOwnOrder(work, { id, customerId, amount }),
+  )
 }
 
 /** Of one run. */

@@ -110,6 +110,41 @@ export const selectMostOwed = (db: Db): Promise<{ partnerId: string; owed: Paise
     .limit(1)
     .executeTakeFirst()
 
+export interface RefundableOrder {
+  readonly orderId: string
+  readonly customerId: string
+  readonly phone: string
+  /** What can go back: no more than the wallet holds. */
+  readonly most: Paise
+}
+
+/** A payment at the simulated provider of a driver with nothing under way, who has some of it left; the newest first. */
+export const selectRefundable = (db: Db, since: Date): Promise<RefundableOrder | undefined> =>
+  db
+    .selectFrom('top_up_order')
+    .innerJoin('customer', 'customer.id', 'top_up_order.customer_id')
+    .innerJoin('ledger_account', (join) =>
+      join
+        .onRef('ledger_account.owner_id', '=', 'customer.id')
+        .on('ledger_account.kind', '=', 'customer_wallet'),
+    )
+    .select([
+      'top_up_order.id as orderId',
+      'customer.id as customerId',
+      'customer.phone',
+      sql<Paise>`least(amount_paise - refunded_paise, balance_paise)`.as('most'),
+    ])
+    .where('top_up_order.status', '=', 'paid')
+    .where('top_up_order.provider', '=', 'simulated')
+    .where('top_up_order.paid_at', '>', since)
+    .where(sql<boolean>`least(amount_paise - refunded_paise, balance_paise) > 10000`)
+    .where(
+      sql<boolean>`not exists (select from booking where booking.customer_id = customer.id and booking.status in ('reserved', 'in_progress', 'completed'))`,
+    )
+    .orderBy('top_up_order.paid_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Payments that were settled short and that nobody has looked at since, the oldest first. */
 export async function selectOpenDifferences(db: Db, openedBefore: Date): Promise<string[]> {
   const rows = await db

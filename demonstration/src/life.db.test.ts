@@ -1,6 +1,7 @@
 /** The demonstration goes on living, through the running program. */
 import { addMs } from '@voltyatra/domain'
 import { freshDatabase } from '@voltyatra/server/db/testing/test-database.ts'
+import { sendDueRefunds } from '@voltyatra/server/money/orders/index.ts'
 import { followDueBlocks } from '@voltyatra/server/money/payment-blocks/index.ts'
 import { sendDueTransfers } from '@voltyatra/server/money/payout-transfers/index.ts'
 import { reconcileSettlements } from '@voltyatra/server/money/settlements/index.ts'
@@ -34,6 +35,7 @@ interface Counts {
   readonly payouts: number
   readonly paidOut: number
   readonly captured: number
+  readonly sentBack: number
 }
 
 test('a living demonstration books, pays in, stops, bills, confirms and pays partners, and its books stay right', {
@@ -52,9 +54,19 @@ test('a living demonstration books, pays in, stops, bills, confirms and pays par
              (select count(*) from booking where stopped_at > ${UNTIL}) as stopped,
              (select count(*) from withdrawal where created_at > ${UNTIL}) as payouts,
              (select count(*) from payout_transfer where state = 'done') as "paidOut",
-             (select count(*) from payment_block where state = 'captured') as captured`.execute(db)
+             (select count(*) from payment_block where state = 'captured') as captured,
+             (select count(*) from source_refund where state = 'done') as "sentBack"`.execute(db)
     return (
-      rows[0] ?? { bookings: 0, confirmed: 0, orders: 0, stopped: 0, payouts: 0, paidOut: 0, captured: 0 }
+      rows[0] ?? {
+        bookings: 0,
+        confirmed: 0,
+        orders: 0,
+        stopped: 0,
+        payouts: 0,
+        paidOut: 0,
+        captured: 0,
+        sentBack: 0,
+      }
     )
   }
   const before = await counts()
@@ -64,6 +76,7 @@ test('a living demonstration books, pays in, stops, bills, confirms and pays par
     const [provider, providers] = [await app.deps.payoutSender.find(), await app.deps.payments.listAll()]
     if (provider) await sendDueTransfers({ ...around, provider })
     await followDueBlocks({ ...around, providers })
+    await sendDueRefunds({ ...around, providers })
     await reconcileSettlements({ ...around, providers })
   }
 
@@ -78,7 +91,8 @@ test('a living demonstration books, pays in, stops, bills, confirms and pays par
       now.confirmed > 3 &&
       now.payouts > 0 &&
       now.paidOut > 0 &&
-      now.captured > 0
+      now.captured > 0 &&
+      now.sentBack > 0
     if (isLively) break
   }
   await life.stop()

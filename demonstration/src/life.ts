@@ -20,7 +20,14 @@ import { type Driver, type Staff, toActor } from './commands.ts'
 import { FITS, getHabit, WITH_CHARGER } from './facts/connectors.ts'
 import { CONTACT_MESSAGES, SUPPORT_QUESTIONS } from './facts/letters.ts'
 import { VEHICLES } from './facts/people.ts'
-import { acceptDifferences, attempt, blockAmount, payIn, payPartners } from './life-money.ts'
+import {
+  acceptDifferences,
+  attempt,
+  blockAmount,
+  payIn,
+  payPartners,
+  sendSomethingBack,
+} from './life-money.ts'
 import {
   type FreeConnector,
   type OpenBooking,
@@ -62,7 +69,7 @@ const AT_FIRST = { metered: 5, paceMs: { least: 500, most: 900 }, turns: 25 } as
 /** So many always wait to be confirmed, for a visitor to try. */
 const LEFT_UNCONFIRMED = 8
 /** What partners, accountants and drivers do now and then, in milliseconds between two times. */
-const NOW_AND_THEN = { writes: minutes(100), paysOut: minutes(40) } as const
+const NOW_AND_THEN = { writes: minutes(100), paysOut: minutes(40), sendsBack: minutes(30) } as const
 /** At a new demonstration nobody waits so long for the first. */
 const FIRST_AFTER = 0.1
 
@@ -75,10 +82,12 @@ export async function startLife(context: LifeContext): Promise<Life> {
     pace: createPace(await selectStartsByHour(db, now), now),
     staff: await loadStaff(db),
     billImages: await selectSomeBillImages(db),
+    begunAt: now,
     turn: 0,
     metered: 0,
     writesAt: addMs(now, NOW_AND_THEN.writes * FIRST_AFTER),
     paysOutAt: addMs(now, NOW_AND_THEN.paysOut * FIRST_AFTER),
+    sendsBackAt: addMs(now, NOW_AND_THEN.sendsBack * FIRST_AFTER),
   }
   const stopping = new AbortController()
   const lived = runLife(living, stopping.signal)
@@ -95,9 +104,11 @@ interface Living extends LifeContext {
   readonly staff: Staff
   readonly billImages: readonly string[]
   readonly pace: Pace
+  readonly begunAt: Date
   turn: number
   writesAt: Date
   paysOutAt: Date
+  sendsBackAt: Date
   /** Charges at chargers, at the last look. */
   metered: number
 }
@@ -145,6 +156,10 @@ async function playOneMoment(living: Living): Promise<void> {
     living.paysOutAt = addMs(now, pickPause(living.random, NOW_AND_THEN.paysOut))
     await payPartners(living)
     await acceptDifferences(living)
+  }
+  if (now >= living.sendsBackAt) {
+    living.sendsBackAt = addMs(now, pickPause(living.random, NOW_AND_THEN.sendsBack))
+    await sendSomethingBack(living)
   }
 }
 
