@@ -36,11 +36,10 @@ export default defineConfig({
         // What every surface shares stands apart: none carries another's weight with it.
         codeSplitting: {
           groups: [
-            {
-              name: 'react',
-              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|preload-helper|rolldown[\\/]runtime/,
-            },
-            { name: 'shared', test: /web\/src\/shared\/(?!app\/|translate\.ts)/ },
+            // What imports later: the guest's page has it, and no React.
+            { name: 'later', test: /preload-helper|rolldown[\\/]runtime/ },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            { name: 'shared', test: /web\/src\/shared\/(?!app\/|language\/|translate\.ts)/ },
             // What the panel and the driver's app have and the site has not.
             { name: 'apps', test: /web\/src\/shared\/app\// },
             // One sheet for what every screen of the panel has; before it comes what it builds on, after it a screen's

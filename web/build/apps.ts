@@ -32,6 +32,7 @@ export const APPS: readonly AppPage[] = [
   },
   {
     entry: 'src/guest/main.ts',
+    goesOnWith: 'src/guest/start.ts',
     file: 'guest.html',
     addresses: GUEST_ADDRESSES,
     aliases: {},

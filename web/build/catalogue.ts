@@ -51,8 +51,10 @@ const NAMED = /^(?:export )?const (\w+)\b[^=\n]* = [{[]/gm
 /** Where the English locale stands. */
 const LOCALE_MODULE = 'shared/locale.ts'
 const ENGLISH = "'en-IN'"
-/** The driver's app chooses its language when it starts (`driver/language/load-language.ts`). */
-const CHOSEN_AT_START = /^(?:driver\/|shared\/formats-texts\.ts)/
+/** The driver's app and the guest's page choose their language when they start (`shared/language/load-language.ts`). */
+const CHOSEN_AT_START = /^(?:driver\/|guest\/|shared\/formats-texts\.ts)/
+/** The site has these words too, and no choice of a language: the apps translate them themselves. */
+const AGO_MODULE = 'shared/formats-texts.ts'
 const LANGUAGE_FILE = /\/languages\/[a-z]{2}\.json$/
 const TRANSLATE = new URL('../src/shared/translate.ts', import.meta.url).pathname
 
@@ -69,7 +71,7 @@ export function createTranslation(sources: string, translation: Translation | un
         return { code: JSON.stringify(pickChosenAtStart(JSON.parse(code))), map: null }
       if (!TEXT_MODULE.test(id)) return null
       const names = [...code.matchAll(NAMED)].map(([, name]) => name)
-      if (!translation && module.startsWith('driver/')) {
+      if (!translation && module !== AGO_MODULE && CHOSEN_AT_START.test(module)) {
         const call = `globalThis.translateTexts?.(${JSON.stringify(module)}, { ${names.join(', ')} })`
         return { code: `${code}\n${call}`, map: null }
       }

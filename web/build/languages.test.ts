@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { LANGUAGES } from '../src/driver/language/languages.ts'
+import { LANGUAGES } from '../src/shared/language/languages.ts'
 import { addPlaces, findFaults, readEnglish } from './languages.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))

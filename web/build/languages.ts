@@ -8,7 +8,7 @@ import type { LanguageFile } from './catalogue.ts'
 export type EnglishTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** What is chosen when the app starts: the app's own texts, and those that it shares with site and panel. */
-const MODULES = '{driver/**/*texts.ts,shared/formats-texts.ts}'
+const MODULES = '{{driver,guest}/**/*texts.ts,shared/formats-texts.ts}'
 
 export async function readEnglish(sources: string): Promise<EnglishTexts> {
   const all: Record<string, Record<string, string>> = {}

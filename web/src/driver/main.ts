@@ -1,9 +1,9 @@
 /** Starts the driver's app: its language first, then what is read in it. */
 import './driver.css'
-import { loadLanguage } from './language/load-language.ts'
+import { loadLanguage } from '../shared/language/load-language.ts'
 
 // An `await` of the module itself would make the bundler cut every app's chunks smaller.
-void loadLanguage()
+void loadLanguage(() => import('./language/scripts.css'))
   .then(() => import('./start.tsx'))
   .then(keepOnDevice)
 

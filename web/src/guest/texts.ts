@@ -71,5 +71,6 @@ export const guest = {
   typeButton: 'Show the connector',
   noConnection: (time: string) => `No connection. What you see is from ${time}.`,
   retry: 'Try again',
+  language: 'Language',
   help: (contact: string) => `Help: ${contact}`,
 } as const

@@ -1,6 +1,7 @@
 /**
- * Brings the language that somebody reads, before any other module of the app is run: texts are put in the place of the
- * English ones as their modules are read (`web/build/catalogue.ts`). Nothing of `shared` may be imported here.
+ * Brings the language that somebody reads, before any other module of an app is run: texts are put in the place of the
+ * English ones as their modules are read (`web/build/catalogue.ts`). Nothing else of `shared` may be imported here: it would
+ * be run before.
  */
 import { chooseDateLocale, chooseLanguage, type Language } from './languages.ts'
 
@@ -34,15 +35,19 @@ declare global {
   var translateTexts: ((module: string, texts: object) => void) | undefined
 }
 
-/** Where the language cannot be loaded the app is English: it can still be used. */
-export async function loadLanguage(): Promise<void> {
+/**
+ * Where the language cannot be loaded the app is English: it can still be used.
+ *
+ * @param loadLetters of its script, for an app that has letters of its own
+ */
+export async function loadLanguage(loadLetters?: () => Promise<unknown>): Promise<void> {
   const language = chooseLanguage(readKept(), navigator.languages)
   if (language === 'en') return
   try {
     const [{ translate }, { default: catalogue }] = await Promise.all([
-      import('../../shared/translate.ts'),
+      import('../translate.ts'),
       CATALOGUES[language](),
-      import('./scripts.css'),
+      loadLetters?.(),
     ])
     document.documentElement.lang = language
     const locale = chooseDateLocale(language)
