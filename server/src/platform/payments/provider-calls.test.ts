@@ -51,7 +51,8 @@ test('a provider that does not answer in time is given up, and the record says w
   const { server, calls, records } = await world({ answerWithinMs: 20 })
   server.failNext('silence', 'silence', 'silence')
   expect(await calls(reading)).toEqual({ kind: 'down' })
-  expect([server.seen.length, records[0]?.failure]).toEqual([3, 'No answer in 0.02 s'])
+  // On a busy machine a request may be given up before it arrives: what counts is that each try is.
+  expect(records.map(({ failure }) => failure)).toEqual(Array(3).fill('No answer in 0.02 s'))
 })
 
 test('keys are not carried to where an answer points', async () => {
