@@ -82,13 +82,16 @@ const END_OTHERS = `select pg_terminate_backend(pid, 5000) from pg_stat_activity
 const TABLES_WITH_PAGES = `select oid::regclass::text as name, pg_relation_size(oid)::int as bytes from pg_class
   where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0 order by oid`
 
-/** Each row of these has the number of the transaction that wrote it; the smallest age is that of the newest. */
+/**
+ * Each row of these has the number of the transaction that wrote it; the smallest age is that of the newest. It is counted
+ * from the first transaction there is, so that it is the same at any time.
+ */
 const CATALOGS = [
   ...['attrdef', 'attribute', 'class', 'constraint', 'event_trigger', 'extension', 'index', 'namespace'],
   ...['policy', 'proc', 'rewrite', 'statistic', 'trigger', 'type', 'db_role_setting'],
 ]
 const SCHEMA = `select concat_ws(' ', ${CATALOGS.map(
-  (name) => `(select count(*) || ':' || coalesce(max(xmin::text::bigint), 0) from pg_${name})`,
+  (name) => `(select count(*) || ':' || coalesce(age('3'::xid) - min(age(xmin)), 0) from pg_${name})`,
 ).join(', ')})`
 
 /** Statements that set each sequence to where it stands. */
