@@ -15,12 +15,15 @@ type Signposts = Pick<WebPages, 'notFound' | 'meant'>
 
 /** Answers unknown addresses; call it before any route is added, so that it knows them all. */
 export function answerUnknownPaths(app: FastifyInstance, signposts: Signposts | undefined): void {
-  const known: KnownRoute[] = []
+  const routes: { readonly methods: readonly string[]; readonly url: string }[] = []
   app.addHook('onRoute', ({ method, url }) => {
-    known.push({ methods: Array.isArray(method) ? method : [method], pattern: toPattern(url) })
+    routes.push({ methods: Array.isArray(method) ? method : [method], url })
   })
+  // Hundreds of patterns, which most programs that a test starts never need.
+  let known: readonly KnownRoute[] | undefined
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
+    known ??= routes.map(({ methods, url }) => ({ methods, pattern: toPattern(url) }))
     const allowed = known.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods)
     // A route may itself find that there is nothing at this address.
     if (allowed.length > 0 && !allowed.includes(request.method)) {
