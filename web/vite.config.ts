@@ -8,6 +8,7 @@ import { createTranslation, readTranslation } from './build/catalogue.ts'
 import { classNames } from './build/class-names.ts'
 import { colourSchemes } from './build/colour-schemes.ts'
 import { land } from './build/land.ts'
+import { createPanelScripts } from './build/panel-scripts.ts'
 import { precompress } from './build/precompress.ts'
 import { createSitePages } from './build/site-pages.ts'
 
@@ -49,6 +50,7 @@ export default defineConfig({
               test: /web\/src\/admin\/(panel\.css|(ui|form|list|frame|session)\/[^?]*\.module\.css)/,
             },
             { name: 'maplibre-gl', test: /node_modules[\\/]maplibre-gl[\\/]/ },
+            ...createPanelScripts(),
           ],
         },
       },

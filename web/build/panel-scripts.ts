@@ -1,0 +1,66 @@
+/** Which chunks the panel's scripts come in: few, since each file that is fetched costs a browser more than its weight. */
+import type { Rolldown } from 'vite'
+import { WEB } from './bundle-files.ts'
+
+type ReadModule = (id: string) => Rolldown.ModuleInfo | null
+
+const PANEL = `${WEB}src/admin/main.tsx`
+const DRIVER = `${WEB}src/driver/main.tsx`
+const SITE = ['src/site/loader/loader.ts', 'src/site/islands/hydrate.tsx'].map((source) => WEB + source)
+
+/** What so many screens of the panel import comes once for all of them. */
+const MANY_SCREENS = 4
+/** Style sheets keep the order in which the panel has them. */
+const SCRIPT = /\.[cm]?[jt]sx?$/
+
+/**
+ * A group takes what its modules import with them, so that what most surfaces share comes first: the driver's app does not
+ * fetch the panel. What the site has, too, is left to the bundler.
+ */
+const CHUNKS = ['apps-frame', 'apps-parts', 'panel-frame', 'panel-parts'] as const
+type Chunk = (typeof CHUNKS)[number]
+
+/** The groups of one build. */
+export function createPanelScripts(): readonly Rolldown.CodeSplittingGroup[] {
+  let found: ReadonlyMap<string, Chunk> | undefined
+  return CHUNKS.map((chunk) => ({
+    test: SCRIPT,
+    debugName: chunk,
+    name(id, context) {
+      found ??= findChunks((one) => context.getModuleInfo(one))
+      return found.get(id) === chunk ? chunk : null
+    },
+  }))
+}
+
+/** The chunk of each module that is in one of these. */
+function findChunks(read: ReadModule): ReadonlyMap<string, Chunk> {
+  const screens = new Map<string, number>()
+  for (const screen of findLater(findImports([PANEL], read, true), read)) {
+    for (const id of findImports([screen], read)) screens.set(id, (screens.get(id) ?? 0) + 1)
+  }
+  const chunks = new Map<string, Chunk>()
+  for (const [id, count] of screens) if (count >= MANY_SCREENS) chunks.set(id, 'panel-parts')
+  for (const id of findImports([PANEL], read)) chunks.set(id, 'panel-frame')
+  const moveTo = (chunk: Chunk, modules: Iterable<string>) => {
+    for (const id of modules) if (chunks.has(id)) chunks.set(id, chunk)
+  }
+  moveTo('apps-parts', findImports([DRIVER], read, true))
+  moveTo('apps-frame', findImports([DRIVER], read))
+  // Pages name the files that start them.
+  for (const id of [PANEL, DRIVER, ...findImports(SITE, read, true)]) chunks.delete(id)
+  return chunks
+}
+
+const findLater = (modules: Iterable<string>, read: ReadModule): Set<string> =>
+  new Set([...modules].flatMap((id) => read(id)?.dynamicallyImportedIds ?? []))
+
+/** All that these import, before they run or, with `later`, at any time. */
+function findImports(from: readonly string[], read: ReadModule, later = false): ReadonlySet<string> {
+  const found = new Set(from)
+  for (const id of found) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = read(id) ?? {}
+    for (const one of [...importedIds, ...(later ? dynamicallyImportedIds : [])]) found.add(one)
+  }
+  return found
+}
