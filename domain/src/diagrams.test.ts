@@ -6,6 +6,7 @@ import { moveOffer, offerMachine } from './offer/states.ts'
 import { moveOrder, orderMachine } from './order/states.ts'
 import { movePartner, partnerMachine } from './partner/states.ts'
 import { blockMachine, moveBlock } from './payments/block-states.ts'
+import { disputeMachine, moveDispute } from './payments/dispute-states.ts'
 import { moveSourceRefund, sourceRefundMachine } from './payments/refund-states.ts'
 import { movePayout, payoutMachine } from './payout/states.ts'
 import { movePayoutRun, payoutRunMachine } from './payout-run/states.ts'
@@ -34,6 +35,7 @@ const machines = [
   payoutRunMachine,
   sourceRefundMachine,
   blockMachine,
+  disputeMachine,
 ]
 
 test.each(machines)('$noun: no state is unreachable and only the named finals are ends', (machine) => {
@@ -105,6 +107,15 @@ describe('the only moves', () => {
       'failed void voided',
     ])
     expect(moveBlock('lapsed', 'capture').ok).toBe(false)
+  })
+
+  test('of a dispute, which what is lost never leaves', () => {
+    expect(movesOf(disputeMachine).filter((move) => move.endsWith(' open'))).toEqual([
+      'under-review reopen open',
+      'won reopen open',
+    ])
+    for (const end of ['lost', 'accepted', 'closed'] as const)
+      expect(moveDispute(end, 'reopen').ok).toBe(false)
   })
 
   test('of a station: from each state to every other', () => {

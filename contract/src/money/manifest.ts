@@ -228,6 +228,7 @@ export const MONEY_ACTIONS = [
   'block.lose',
   'block.use',
   'order.create',
+  'order.dispute',
   'order.pay',
   'order.refund',
   'order.return-refund',
@@ -281,6 +282,12 @@ export const MONEY_ATTENTION = defineAttentionTable({
     label: 'Payout runs to approve',
     list: '/payout-runs',
     may: 'withdrawal.read',
+  },
+  'disputes-to-answer': {
+    rank: 55,
+    label: 'Disputes to answer at the payment provider',
+    list: '/all-orders',
+    may: 'order.read',
   },
   'refunds-late': {
     rank: 66,

@@ -76,6 +76,19 @@ export const OperatorOrderDetail = OperatorOrder.extend({
       }),
     )
     .describe('Oldest first'),
+  disputes: z
+    .array(
+      z.object({
+        _id: Id,
+        amount: z.number().describe('Rupees'),
+        state: z.enum(['open', 'under-review', 'won', 'lost', 'accepted', 'closed']),
+        reason: z.string().nullable().describe('In the provider’s words'),
+        respondBy: Timestamp.nullable().describe('Until when evidence can be handed in at the provider'),
+        openedAt: Timestamp,
+        endedAt: Timestamp.nullable(),
+      }),
+    )
+    .describe('What the payer disputes at the bank, oldest first'),
   unexplained: z
     .number()
     .describe('Rupees that the provider gave back beyond the order, which nobody has looked at yet'),

@@ -5,6 +5,7 @@ import type {
   BookingState,
   CancelCode,
   DeliveryReason,
+  DisputeState,
   EInvoiceState,
   MessageFailure,
   OfferState,
@@ -1295,6 +1296,21 @@ export interface PaymentCall {
   answer: string | null
 }
 
+export interface PaymentDispute {
+  id: string
+  provider: string
+  provider_dispute_id: string
+  payment_id: string
+  order_id: string | null
+  amount_paise: Paise
+  state: DisputeState
+  reason: string | null
+  respond_by: Date | null
+  opened_at: Date
+  said_at: Date
+  ended_at: Date | null
+}
+
 export interface PaymentEvent {
   id: string
   kind: string
@@ -1913,6 +1929,7 @@ export interface DB {
   payment_account: PaymentAccount
   payment_block: PaymentBlock
   payment_call: PaymentCall
+  payment_dispute: PaymentDispute
   payment_event: PaymentEvent
   payment_mode: PaymentMode
   payout: Payout

@@ -3,6 +3,7 @@
 import type { Context } from '../context.ts'
 import { mountReturnPages } from '../http/return-pages.ts'
 import { RETURN_PAGES } from './checkout/index.ts'
+import { DISPUTES_WAITING } from './disputes/index.ts'
 import { eInvoiceRoutes } from './e-invoices/http/routes.ts'
 import { E_INVOICES_WAITING, selectPortalFailures } from './e-invoices/index.ts'
 import { eInvoiceJobs } from './e-invoices/jobs.ts'
@@ -77,6 +78,7 @@ export const money: Context = {
     partner_statement_payout: 'private',
     payment_account: 'private',
     payment_block: 'readable',
+    payment_dispute: 'readable',
     payment_call: 'private',
     payment_event: 'private',
     payment_mode: 'private',
@@ -116,6 +118,7 @@ export const money: Context = {
     'ledger_account.kind': 'AccountKind',
     'ledger_transfer.kind': 'TransferKind',
     'payment_block.state': 'BlockState',
+    'payment_dispute.state': 'DisputeState',
     'payout.state': 'PayoutState',
     'payout_run.state': 'PayoutRunState',
     'source_refund.state': 'SourceRefundState',
@@ -166,7 +169,13 @@ export const money: Context = {
     ...(await findFailingPayouts(db)),
     ...(await selectPortalFailures(db)),
   ],
-  waiting: { ...E_INVOICES_WAITING, ...PAYOUT_RUNS_WAITING, ...REFUNDS_WAITING, ...SETTLEMENTS_WAITING },
+  waiting: {
+    ...DISPUTES_WAITING,
+    ...E_INVOICES_WAITING,
+    ...PAYOUT_RUNS_WAITING,
+    ...REFUNDS_WAITING,
+    ...SETTLEMENTS_WAITING,
+  },
   mount: (scope) => void scope.register((own) => mountReturnPages(own, RETURN_PAGES)),
   jobs: [
     ...eInvoiceJobs,

@@ -15,6 +15,7 @@ import {
   toPayment,
   toRefund,
 } from './payments/cashfree-bodies.ts'
+import { parseCashfreeDispute } from './payments/cashfree-disputes.ts'
 
 export const SIGNATURE_HEADER = 'x-webhook-signature'
 export const TIMESTAMP_HEADER = 'x-webhook-timestamp'
@@ -96,6 +97,7 @@ function parseEvent(text: string, version: string | null): Omit<WebhookEvent, 'p
     body: text,
     update: type.startsWith('PAYMENT_') ? updateIn(body) : null,
     refund: /REFUND_STATUS_WEBHOOK$/.test(type) ? parseRefund(body) : null,
+    ...(type.startsWith('DISPUTE_') && { dispute: parseCashfreeDispute(body) }),
   }
 }
 

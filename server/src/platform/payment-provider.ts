@@ -1,5 +1,5 @@
 /** The payment provider as the program knows it: a port in Cashfree's terms, with amounts in paise. */
-import type { BlockState, Paise, Result, SettledAmounts } from '@voltyatra/domain'
+import type { BlockState, DisputeState, Paise, Result, SettledAmounts } from '@voltyatra/domain'
 
 export interface ProviderCustomer {
   readonly id: string
@@ -99,6 +99,22 @@ export interface ProviderRefund {
   readonly said: string | null
 }
 
+/** A payment that its payer disputes at the bank. */
+export interface ProviderDispute {
+  /** Unique at the provider. */
+  readonly disputeId: string
+  readonly paymentId: string
+  readonly state: DisputeState
+  readonly amount: Paise
+  /** The provider's words. */
+  readonly reason: string | null
+  /** Until when evidence can be handed in. */
+  readonly respondBy: Date | null
+  readonly openedAt: Date | null
+  /** When the provider said so, by its clock. */
+  readonly saidAt: Date
+}
+
 /** A message whose signature is the provider's. */
 export interface WebhookEvent {
   /** The provider that signed it. */
@@ -114,6 +130,8 @@ export interface WebhookEvent {
     | null
   /** Null for a message that is not about a refund. */
   readonly refund: ProviderRefund | null
+  /** Absent where the message is not about a dispute. */
+  readonly dispute?: ProviderDispute | undefined
 }
 
 export interface IncomingWebhook {

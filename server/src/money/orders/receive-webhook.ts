@@ -2,13 +2,14 @@
 import type { Reader } from '../../db/client.ts'
 import { createId } from '../../db/unit-of-work.ts'
 import type { OrderRef, WebhookEvent } from '../../platform/payment-provider.ts'
+import { applyDispute, type DisputeOutcome } from '../disputes/index.ts'
 import { checkBlockSoon } from '../payment-blocks/index.ts'
 import { applyPaymentUpdate, type PaymentUpdateContext, type Settled } from './apply-payment-update.ts'
 import { applyProviderRefund, type RefundOutcome } from './apply-provider-refund.ts'
-import { insertEvent, selectOrderNumber, setEventOutcome } from './settlement-queries.ts'
+import { insertEvent, selectCreditedOrder, selectOrderNumber, setEventOutcome } from './settlement-queries.ts'
 
 /** `block-asked-about`: it is about an amount that is blocked, not paid in. */
-type WebhookOutcome = Settled | RefundOutcome | 'not-about-a-payment' | 'block-asked-about'
+type WebhookOutcome = Settled | RefundOutcome | DisputeOutcome | 'not-about-a-payment' | 'block-asked-about'
 
 /**
  * Keeps the event as it came, then settles. A crash between the two leaves the event marked `received`: the provider
@@ -16,7 +17,7 @@ type WebhookOutcome = Settled | RefundOutcome | 'not-about-a-payment' | 'block-a
  */
 export async function receiveWebhook(
   context: PaymentUpdateContext,
-  { provider, type, version, body, update, refund }: WebhookEvent,
+  { provider, type, version, body, update, refund, dispute }: WebhookEvent,
 ): Promise<WebhookOutcome> {
   const id = createId()
   const orderId = update ? await findOrderNumber(context.db, provider, update) : undefined
@@ -26,21 +27,25 @@ export async function receiveWebhook(
     kind: type,
     version,
     orderId: orderId ?? null,
-    paymentId: update?.payment.paymentId ?? refund?.paymentId ?? null,
+    paymentId: update?.payment.paymentId ?? refund?.paymentId ?? dispute?.paymentId ?? null,
     body,
     receivedAt: context.now,
   })
-  const outcome = await applyEvent(context, { provider, update, refund }, orderId)
+  const outcome = await applyEvent(context, { provider, update, refund, dispute }, orderId)
   await setEventOutcome(context.db, id, outcome)
   return outcome
 }
 
 async function applyEvent(
   context: PaymentUpdateContext,
-  { provider, update, refund }: Pick<WebhookEvent, 'provider' | 'update' | 'refund'>,
+  { provider, update, refund, dispute }: Pick<WebhookEvent, 'provider' | 'update' | 'refund' | 'dispute'>,
   orderId: string | undefined,
 ): Promise<WebhookOutcome> {
   if (refund) return applyProviderRefund(context, provider, refund)
+  if (dispute) {
+    const disputed = await selectCreditedOrder(context.db, provider, dispute.paymentId)
+    return applyDispute(context, { provider, orderId: disputed, dispute })
+  }
   if (!update) return 'not-about-a-payment'
   const { db, now } = context
   const { providerOrderId } = update

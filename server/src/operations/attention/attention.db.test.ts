@@ -21,6 +21,7 @@ const NOTHING = {
   'charges-in-doubt': 0,
   'bills-off-the-meter': 0,
   'charges-overrun': 0,
+  'disputes-to-answer': 0,
   'blocks-hanging': 0,
   'settlement-differences': 0,
   'payout-runs-to-approve': 0,

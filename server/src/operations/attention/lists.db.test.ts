@@ -91,6 +91,7 @@ async function everythingWaits(): Promise<Network> {
   await leaveBlocks(world, [confirmed, stopped, doubtful])
   await refuseInvoices(world)
   await leaveRefunds(world)
+  await leaveDisputes(world)
 
   const letter = { name: 'Asha', email: 'a@example.in', phone: '9845012345', message: 'Hello' }
   const old = (await visitor.post('/create-contact', letter)).body.data._id
@@ -125,6 +126,26 @@ async function everythingWaits(): Promise<Network> {
   await planJobs(db, [plan('count'), plan('recount')])
   await recordFailure(db, { name: 'count', ms: 5, error: 'away' })
   return world
+}
+
+/** An order with two disputes to answer, one with a dispute that is lost. */
+async function leaveDisputes({ app, clock }: Network): Promise<void> {
+  const { db } = app.database
+  const { rows: orders } = await sql<{ id: string }>`
+    select id from top_up_order where status = 'paid' order by id limit 2`.execute(db)
+  for (const [at, state] of [
+    [0, 'open'],
+    [0, 'open'],
+    [1, 'lost'],
+  ] as const) {
+    const id = createId()
+    const endedAt = state === 'lost' ? clock.now() : null
+    await sql`insert into payment_dispute
+        (id, provider, provider_dispute_id, payment_id, order_id, amount_paise, state, opened_at, said_at, ended_at)
+      values (${id}, 'simulated', ${id}, '1', ${orders[at]?.id}, 1, ${state}, ${clock.now()}, ${clock.now()}, ${endedAt})`.execute(
+      db,
+    )
+  }
 }
 
 /** Bills of which nothing was captured: late, never, and one that is just being captured. */

@@ -1,5 +1,5 @@
 /** Cashfree's own SDK is the referee: it drives the server that stands for Cashfree, and checks its signatures. */
-import { addMs, minutes, paise } from '@voltyatra/domain'
+import { addMs, days, minutes, paise } from '@voltyatra/domain'
 import { Cashfree, CFEnvironment } from 'cashfree-pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildCashfreeHeaders, createCashfreeProvider, testCashfreeKeys } from './cashfree.ts'
@@ -99,6 +99,23 @@ test('the SDK reads the order that our client has made, and captures what our cl
 })
 
 const mandate = { approveBy: addMs(NOW, minutes(5)), startsAt: NOW, endsAt: addMs(NOW, minutes(600)) }
+
+test('the SDK accepts the message of a dispute, of which we read what and until when', async () => {
+  const { server, provider, sdk, verify } = await world()
+  await provider.createOrder(order)
+  server.pay(order.orderId)
+  const message = server.disputeWebhook(order.orderId, 'PRE_ARBITRATION_CREATED')
+  const { 'x-webhook-signature': signature = '', 'x-webhook-timestamp': timestamp = '' } = message.headers
+  expect(sdk.PGVerifyWebhookSignature(signature, message.body, timestamp).type).toMatch(/^DISPUTE_/)
+  expect(verify(message)).toMatchObject({
+    value: {
+      ...{ update: null, refund: null },
+      dispute: { state: 'open', amount: 50_015, respondBy: addMs(NOW, days(3)), saidAt: NOW },
+    },
+  })
+  const unknown = server.disputeWebhook(order.orderId, 'DISPUTE_OF_A_NEW_KIND')
+  expect(verify(unknown)).toMatchObject({ ok: true, value: { dispute: undefined } })
+})
 
 test('the SDK accepts our signatures and refuses them with one byte changed; we accept the same ones', async () => {
   const { server, provider, sdk, verify } = await world()

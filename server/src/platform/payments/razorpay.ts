@@ -30,6 +30,7 @@ import {
   toRazorpayPayment,
   toRazorpayRefund,
 } from './razorpay-bodies.ts'
+import { parseRazorpayDispute } from './razorpay-disputes.ts'
 import { createRazorpaySettlements } from './razorpay-settlements.ts'
 
 /** For test and live alike: the keys say which. */
@@ -220,7 +221,8 @@ function verifyRazorpayWebhook(
   const age = event.created_at === undefined ? 0 : now.getTime() - event.created_at * 1000
   if (age > OLDEST_MS || age < -AHEAD_MS) return refuse({ kind: 'signature-invalid' })
   const { payment, refund } = event.payload
-  const isAboutPayment = /^(payment\.|order\.paid$)/.test(event.event)
+  const isAboutDispute = event.event.startsWith('payment.dispute.')
+  const isAboutPayment = !isAboutDispute && /^(payment\.|order\.paid$)/.test(event.event)
   return ok({
     provider,
     type: event.event,
@@ -235,5 +237,6 @@ function verifyRazorpayWebhook(
           }
         : null,
     refund: event.event.startsWith('refund.') && refund ? toRazorpayRefund(refund.entity) : null,
+    ...(isAboutDispute && { dispute: parseRazorpayDispute(parseJson(body)) }),
   })
 }

@@ -20,7 +20,8 @@ import { formatSuccess } from '../../../http/success.ts'
 import { getMessages } from '../../../messages/in-language.ts'
 import type { RefundStepCode } from '../../../messages/messages.ts'
 import type { PaymentProvider } from '../../../platform/payment-provider.ts'
-import { REFUNDS_WAITING, sumUnexplained } from '../../source-refunds/index.ts'
+import { type Dispute, selectDisputes } from '../../disputes/index.ts'
+import { sumUnexplained } from '../../source-refunds/index.ts'
 import {
   askProvidersForOrder,
   followOrder,
@@ -35,6 +36,7 @@ import {
   selectRefunds,
   settleUnexplainedRefunds,
 } from '../index.ts'
+import { ORDERS_WAITING } from './orders-waiting.ts'
 
 const toWire = (order: Order) => ({
   _id: order.id,
@@ -87,9 +89,20 @@ const toWireRefund = (refund: OrderRefund) => ({
 const toSteps = async (reader: Reader, order: Order) =>
   (await selectRefunds(reader, order.id)).map(toWireStep)
 
+const toWireDispute = ({ id, amount, state, reason, respondBy, openedAt, endedAt }: Dispute) => ({
+  _id: id,
+  amount: toRupees(amount),
+  state,
+  reason,
+  respondBy: respondBy?.toISOString() ?? null,
+  openedAt: openedAt.toISOString(),
+  endedAt: endedAt?.toISOString() ?? null,
+})
+
 const toDetail = async (reader: Reader, order: Order) => ({
   ...toOperator(order),
   refunds: (await selectRefunds(reader, order.id)).map(toWireRefund),
+  disputes: (await selectDisputes(reader, order.id)).map(toWireDispute),
   unexplained: toRupees(await sumUnexplained(reader, order.id)),
 })
 
@@ -151,7 +164,7 @@ export const ordersRoutes: readonly Route[] = [
 
   read(listOrders, async ({ db, query, now }) => {
     const page = listAnswer(
-      await selectOrderPage(db, narrowToWaiting(REFUNDS_WAITING, query, now)),
+      await selectOrderPage(db, narrowToWaiting(ORDERS_WAITING, query, now)),
       toOperator,
     )
     return page.ok ? ok({ orders: page.value.data, ...page.value }) : page

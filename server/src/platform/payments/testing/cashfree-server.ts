@@ -69,6 +69,8 @@ export interface CashfreeServer extends FaultyServer {
   lapse(orderId: string): void
   paymentWebhook(orderId: string, secret?: string): SignedMessage
   refundWebhook(refund: SimulatedRefund, secret?: string): SignedMessage
+  /** The payer's bank disputes what was paid, or has decided. */
+  disputeWebhook(orderId: string, status: string, at?: Date): SignedMessage
 }
 
 const refused = (status: number, code: string, message: string): Answered => ({
@@ -355,6 +357,32 @@ export async function cashfreeServer(now: () => Date): Promise<CashfreeServer> {
         },
         secret,
       )
+    },
+    disputeWebhook(orderId, status, at = now()) {
+      const { order_id, order_amount, payments } = orderOf(orderId)
+      const paid = payments.at(-1)
+      return signed(`DISPUTE_${status === 'DISPUTE_CREATED' ? 'CREATED' : 'UPDATED'}`, {
+        dispute: {
+          dispute_id: `4334${paid?.cf_payment_id}`,
+          dispute_type: 'DISPUTE',
+          reason_code: '1402',
+          reason_description: 'Duplicate Processing',
+          dispute_amount: order_amount,
+          created_at: now().toISOString(),
+          updated_at: at.toISOString(),
+          respond_by: new Date(now().getTime() + 3 * 86_400_000).toISOString(),
+          dispute_status: status,
+          cf_dispute_remarks: 'Dispute is created, please take action',
+        },
+        order_details: {
+          order_id,
+          order_amount,
+          order_currency: 'INR',
+          cf_payment_id: paid?.cf_payment_id,
+          payment_amount: paid?.payment_amount,
+          payment_currency: 'INR',
+        },
+      })
     },
     refundWebhook: (refund, secret) =>
       signed(

@@ -60,9 +60,11 @@ export interface RazorpayServer extends FaultyServer {
   refundByItself(payment: SimulatedPayment): SimulatedRefund
   webhook(
     event: string,
-    of: { payment?: SimulatedPayment; refund?: SimulatedRefund },
+    of: { payment?: SimulatedPayment; refund?: SimulatedRefund; dispute?: object },
     secret?: string,
   ): SignedMessage
+  /** The payer's bank disputes a payment, or has decided. */
+  disputeWebhook(payment: SimulatedPayment, status: string): SignedMessage
 }
 
 const refused = (status: number, description: string): Answered => ({
@@ -212,6 +214,26 @@ export async function razorpayServer(now: () => Date): Promise<RazorpayServer> {
         : refused(401, 'Authentication failed')),
   )
 
+  const webhook: RazorpayServer['webhook'] = (event, of, secret = RAZORPAY_WEBHOOK_SECRET) => {
+    const payload = Object.fromEntries(Object.entries(of).map(([name, entity]) => [name, { entity }]))
+    const body = JSON.stringify({
+      entity: 'event',
+      account_id: 'acc_simulated',
+      event,
+      contains: Object.keys(of),
+      payload,
+      created_at: seconds(),
+    })
+    return {
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'x-razorpay-signature': signRazorpayWebhook(Buffer.from(body), Buffer.from(secret)),
+        'x-razorpay-event-id': newId('event'),
+      },
+    }
+  }
+
   return {
     ...server,
     url: `${server.url}/v1`,
@@ -228,24 +250,24 @@ export async function razorpayServer(now: () => Date): Promise<RazorpayServer> {
       return refund
     },
     refundByItself: (payment) => newRefund(payment, payment.amount, null),
-    webhook(event, of, secret = RAZORPAY_WEBHOOK_SECRET) {
-      const payload = Object.fromEntries(Object.entries(of).map(([name, entity]) => [name, { entity }]))
-      const body = JSON.stringify({
-        entity: 'event',
-        account_id: 'acc_simulated',
-        event,
-        contains: Object.keys(of),
-        payload,
+    disputeWebhook(payment, status) {
+      const dispute = {
+        id: `disp_${payment.id}`,
+        entity: 'dispute',
+        payment_id: payment.id,
+        amount: payment.amount,
+        currency: 'INR',
+        amount_deducted: status === 'lost' ? payment.amount : 0,
+        reason_code: 'processing_error',
+        reason_description: 'Duplicate Processing',
+        respond_by: seconds() + 3 * 86_400,
+        status,
+        phase: 'chargeback',
         created_at: seconds(),
-      })
-      return {
-        body,
-        headers: {
-          'content-type': 'application/json',
-          'x-razorpay-signature': signRazorpayWebhook(Buffer.from(body), Buffer.from(secret)),
-          'x-razorpay-event-id': newId('event'),
-        },
       }
+      const event = status === 'open' ? 'created' : status
+      return webhook(`payment.dispute.${event}`, { payment, dispute })
     },
+    webhook,
   }
 }

@@ -10,7 +10,7 @@ import { Loaded } from '../../ui/loading.tsx'
 import { Status } from '../../ui/status.tsx'
 import { loadOrder, type OrderOne } from '../shared/orders.ts'
 import { RefundForm, Refunds, Unexplained } from './refund-form.tsx'
-import { orders } from './texts.ts'
+import { orders, disputed as words } from './texts.ts'
 
 interface OrderDialogProps {
   readonly id: string
@@ -26,6 +26,7 @@ export function OrderDialog({ id, onClose }: OrderDialogProps) {
         {(one) => (
           <div className={layoutStyles.stack}>
             <OrderFacts order={one} />
+            <Disputes order={one} />
             <Refunds order={one} />
             {may('order.refund') && <Unexplained order={one} />}
             {one.status === 'paid' && may('order.refund') && <RefundForm order={one} />}
@@ -33,6 +34,28 @@ export function OrderDialog({ id, onClose }: OrderDialogProps) {
         )}
       </Loaded>
     </Dialog>
+  )
+}
+
+/** What the payer disputes at the bank; it is answered on the provider's page. */
+function Disputes({ order: { disputes } }: { readonly order: OrderOne }) {
+  if (disputes.length === 0) return null
+  return (
+    <>
+      <h3>{words.list}</h3>
+      <ul className={layoutStyles.plainList}>
+        {disputes.map(({ _id, amount, state, reason, respondBy, openedAt }) => (
+          <li key={_id}>
+            <span>
+              {words.of(formatRupees(amount), reason)}
+              <br />
+              {state === 'open' && respondBy ? words.answerBy(formatTime(respondBy)) : words.states[state]}
+            </span>
+            <span>{formatTime(openedAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -38,6 +38,21 @@ export const refunding = {
   settled: 'Recorded as looked at.',
 } as const
 
+export const disputed = {
+  list: 'Disputes',
+  of: (amount: string, reason: string | null) => (reason ? `${amount}: ${reason}` : amount),
+  answerBy: (time: string) => `Answer it on the payment provider’s page until ${time}`,
+  states: {
+    open: 'To be answered on the payment provider’s page',
+    'under-review': 'The bank looks at what was handed in',
+    won: 'Won: the money stays',
+    lost: 'Lost: the provider takes the amount from a settlement. The wallet is not changed by it: correct it if it has to be.',
+    accepted:
+      'Accepted: the provider takes the amount from a settlement. The wallet is not changed by it: correct it if it has to be.',
+    closed: 'Closed without a decision',
+  },
+} as const
+
 export const orders = {
   list: 'Orders',
   search: 'Search by order id or driver',

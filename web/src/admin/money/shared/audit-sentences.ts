@@ -12,6 +12,7 @@ export const MONEY_SENTENCES: Readonly<Record<MoneyAction, string>> = {
   'block.lose': 'The amount blocked for {it} could not be captured: the driver owes the bill',
   'block.use': 'Began {it} with a blocked amount',
   'order.create': 'Began the top-up {it}',
+  'order.dispute': 'The payer’s bank disputes the top-up {it}, or has decided on it',
   'order.pay': 'The top-up {it} was paid',
   'order.refund': 'Refunded the top-up {it}',
   'order.return-refund': 'Returned a refund of the top-up {it} to the wallet, as it could not be sent',
