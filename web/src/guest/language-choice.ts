@@ -21,5 +21,5 @@ export function createLanguageChoice(): HTMLElement {
     keptForGood.setItem(KEPT_AS, choice.value)
     location.reload()
   })
-  return createElement('div', { className: styles.head }, choice)
+  return createElement('header', { className: styles.head }, choice)
 }
