@@ -38,3 +38,27 @@ export const replaceConnectorCode = defineEndpoint({
   reply: defineDataReply(z.array(ConnectorCode)),
   refusals: ['connector-not-found'],
 })
+
+const MOST_LABELS = 50
+
+export const printConnectorLabels = defineEndpoint({
+  name: 'printConnectorLabels',
+  method: 'GET',
+  path: '/stations/{id}/labels',
+  tag: 'Stations',
+  summary:
+    'A sheet of labels for a station’s connectors as a PDF, eight to a page; the same bytes when it is made again.',
+  access: { may: 'station.read' },
+  params: ById,
+  query: z.object({
+    connectors: z
+      .string({ error: 'Name connectors by their ids' })
+      .transform((ids) => ids.split(','))
+      .pipe(z.array(Id).max(MOST_LABELS, `At most ${MOST_LABELS} connectors`))
+      .optional()
+      .describe('Ids with commas between them; all connectors of the station without it'),
+  }),
+  reply: z.object({}),
+  file: 'application/pdf',
+  refusals: ['station-not-found', 'connector-not-found', 'pdf-unavailable'],
+})

@@ -1,5 +1,6 @@
 export { formatDay, formatRate } from './formats.ts'
 export { html, joinHtml, trustMarkup } from './html.ts'
+export { buildLabelsPdfWork } from './labels-pdf.ts'
 export { loadLook, type PaperLook } from './look.ts'
 export { type PaperPage, renderPaper, renderSheet } from './paper-html.ts'
 export { buildPaperPdfWork, buildSheetPdfWork } from './paper-pdf.ts'

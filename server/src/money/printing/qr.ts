@@ -1,20 +1,23 @@
 /** QR codes as drawings. */
 import { encode } from 'uqr'
 
-/** The least correction: a signed code of an e-invoice is long, and on a page of its own it is clean. */
-const CORRECTION = 'L'
+/** L, the least, for a signed code of an e-invoice: it is long, and clean on its page. Q: a quarter of it may be unreadable. */
+type Correction = 'L' | 'Q'
 /** Modules of white that a reader needs around it. */
 const QUIET_ZONE = 4
 
 /** One byte for each module, 0 is black and 255 white, row by row; `size` of them in a row. */
-export function renderQrPixels(text: string): { readonly size: number; readonly pixels: Uint8Array } {
-  const { data, size } = encode(text, { ecc: CORRECTION, border: QUIET_ZONE })
+export function renderQrPixels(
+  text: string,
+  correction: Correction = 'L',
+): { readonly size: number; readonly pixels: Uint8Array } {
+  const { data, size } = encode(text, { ecc: correction, border: QUIET_ZONE })
   return { size, pixels: Uint8Array.from(data.flat(), (isDark) => (isDark ? 0 : 255)) }
 }
 
 /** SVG of one path, so that a code of 12,000 modules is still small. */
 export function renderQrSvg(text: string): string {
-  const { data, size } = encode(text, { ecc: CORRECTION, border: QUIET_ZONE })
+  const { data, size } = encode(text, { ecc: 'L', border: QUIET_ZONE })
   const rows = data.map((row, y) =>
     findRuns(row)
       .map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`)

@@ -1,14 +1,19 @@
 /** The operator's calls of the codes on connectors. */
-import { listConnectorCodes, replaceConnectorCode } from '@voltyatra/contract'
+import { Readable } from 'node:stream'
+import { listConnectorCodes, printConnectorLabels, replaceConnectorCode } from '@voltyatra/contract'
 import { ok, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
-import { type Route, read, write } from '../../../http/route.ts'
+import { type Route, read, serveFile, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import { toKilowatts } from '../../../network/stations/http/kilowatts.ts'
-import { type CodedConnector, formatCode, replaceCode, selectCodesOf } from '../index.ts'
-
-/** What the QR code on a label holds. */
-const buildCodeAddress = (publicUrl: string, code: string): string => `${publicUrl}/c/${code}`
+import {
+  buildCodeAddress,
+  type CodedConnector,
+  formatCode,
+  printLabels,
+  replaceCode,
+  selectCodesOf,
+} from '../index.ts'
 
 const toWire = (publicUrl: string) => (connector: CodedConnector) => ({
   connectorId: connector.connectorId,
@@ -35,5 +40,20 @@ export const connectorCodeRoutes: readonly Route[] = [
     if (!replaced.ok) return replaced
     const data = await loadCodes(work.tx, params.id, deps.config.publicUrl)
     return ok({ message: formatSuccess('code-replaced'), data })
+  }),
+
+  serveFile(printConnectorLabels, async ({ db, deps, params, query }) => {
+    const printed = await printLabels(db, deps.pdfs, {
+      stationId: params.id,
+      connectorIds: query.connectors,
+      publicUrl: deps.config.publicUrl,
+    })
+    if (printed.ok) {
+      const { name, pdf } = printed.value
+      return ok({ name, content: Readable.from([pdf]), audit: null })
+    }
+    const { kind } = printed.refusal
+    if (kind === 'pdf-busy') return refuse({ kind: 'too-many-requests', retryAfter: 5 })
+    return refuse({ kind: kind === 'pdf-failed' ? 'pdf-unavailable' : kind })
   }),
 ]
