@@ -14,6 +14,7 @@ import textStyles from '../../ui/text.module.css'
 import { StationLoadPart } from '../shared/station-load.tsx'
 import { stations } from '../shared/station-texts.ts'
 import { buildStationKey, loadStation, type StationOne } from '../shared/stations.ts'
+import { ConnectorCodes } from './connector-codes.tsx'
 import { ConnectorUse } from './connector-use.tsx'
 import { StationFacts, StatusForm } from './station-dialog.tsx'
 import { StationFigures } from './station-figures.tsx'
@@ -70,6 +71,7 @@ function OneStation({ station }: { readonly station: StationOne }) {
               ))}
             </ul>
           </section>
+          <ConnectorCodes stationId={id} />
         </div>
         <section className={layoutStyles.sheet} aria-label={words.facts}>
           <h2>{words.facts}</h2>

@@ -56,3 +56,17 @@ export const stationPictures = {
   missing: 'Please choose a file.',
   full: (most: number) => `A station has at most ${most} pictures.`,
 } as const
+
+export const connectorCodes = {
+  title: 'Codes on the connectors',
+  hint: 'Whoever scans the label, or types its code, charges here at once: without an account, or in the app.',
+  connector: (number: number) => `Connector ${number}`,
+  print: 'Print this label',
+  printOf: (number: number) => `Print the label of connector ${number}`,
+  printAll: 'Print all labels (PDF)',
+  replace: 'Replace the code',
+  replaceHint: (number: number) =>
+    `The label on connector ${number} leads nowhere from then on and says that it was replaced. Print its new label.`,
+  replacing: 'Replacing…',
+  replaced: 'The connector has another code. Print its label again.',
+} as const
