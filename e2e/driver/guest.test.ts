@@ -46,7 +46,8 @@ test('a guest scans, pays, charges, stops, and reads what it cost and what goes 
   await expectAccessible(page)
   await payNow(page).click()
   await page.getByText('Charging', { exact: true }).waitFor()
-  const energy = async () => Number.parseFloat(String(await page.getByText(/^[\d.]+ kWh$/).textContent()))
+  const energy = async () =>
+    Number.parseFloat(String(await page.locator('section strong').first().textContent()))
   await expect.poll(energy).toBeGreaterThan(0)
   await expectAccessible(page)
 
@@ -141,4 +142,20 @@ test('a code that was replaced says so, and another can be typed', async () => {
   await page.getByRole('textbox').fill(replaced.body.data[0].code.toLowerCase())
   await page.getByRole('button', { name: 'Show the connector' }).click()
   await page.getByRole('heading', { name: 'GUEST-5' }).waitFor()
+})
+
+test('in the app a code leads to its connector, typed where the browser reads no squares', async () => {
+  const owner = await signInOwner(visit.url)
+  const { code, stationId, connectorId } = await codedStation(owner, 'GUEST-6')
+  const page = await visit.open('/app/find', PHONE)
+  await page.getByRole('link', { name: 'At a charger? Scan its code' }).click()
+  await page.getByText('This browser cannot read the square.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('textbox').fill('3333-3333')
+  await page.getByRole('button', { name: 'Go to the connector' }).click()
+  await page.getByText('No connector has this code.').waitFor()
+  await page.getByRole('textbox').fill(code)
+  await page.getByRole('button', { name: 'Go to the connector' }).click()
+  await page.waitForURL(`**/app/stations/${stationId}?connector=${connectorId}`)
+  await page.getByRole('radio').first().waitFor()
 })

@@ -46,3 +46,6 @@ export function createFacts(
   )
   return createElement('dl', { className }, ...rows)
 }
+
+/** A figure and its unit on one line. */
+export const keepTogether = (text: string): string => text.replaceAll(' ', '\u00a0')

@@ -1,8 +1,9 @@
 /** The price, how much to pay, and one button. */
+import { brand } from '../shared/brand.ts'
 import { formatKilowattHours, formatRupees } from '../shared/formats.ts'
 import { buildStationPath } from './addresses.ts'
 import type { Limit, Offer } from './calls.ts'
-import { createElement, setText } from './dom.ts'
+import { createElement, keepTogether, setText } from './dom.ts'
 import styles from './guest-page.module.css'
 import { createPlace } from './place-card.ts'
 import { guest as words } from './texts.ts'
@@ -69,7 +70,7 @@ export function createOfferView({ offer, onPay }: OfferViewOptions): View<Offer>
       choice.kWh !== null &&
         createElement('span', {
           className: styles.quiet,
-          textContent: words.buys(formatKilowattHours(Math.floor(choice.kWh * 10) / 10)),
+          textContent: words.buys(keepTogether(formatKilowattHours(Math.floor(choice.kWh * 10) / 10))),
         }),
     )
   })
@@ -105,6 +106,11 @@ export function createOfferView({ offer, onPay }: OfferViewOptions): View<Offer>
       href: buildStationPath(place.stationId, place.connectorId),
       textContent: words.signIn,
     }),
+    brand.supportEmail !== null &&
+      createElement('p', {
+        className: styles.brand,
+        textContent: words.help(brand.name, brand.supportEmail),
+      }),
     createElement('div', { className: styles.foot }, problem, held, pay),
   )
   show()

@@ -1,7 +1,7 @@
 /** Which connector it is: whoever has scanned a label that somebody put over another one sees it here. */
 import { formatKilowatts } from '../shared/formats.ts'
 import type { Charge } from './calls.ts'
-import { createElement } from './dom.ts'
+import { createElement, keepTogether } from './dom.ts'
 import styles from './guest-page.module.css'
 import { guest as words } from './texts.ts'
 
@@ -13,7 +13,7 @@ export function createPlace(place: Charge['place'], label?: string): readonly HT
     createElement('p', { className: styles.quiet, textContent: where }),
     createElement('p', {
       className: styles.connector,
-      textContent: words.connector(connectorNumber, connectorType, formatKilowatts(powerKW)),
+      textContent: words.connector(connectorNumber, connectorType, keepTogether(formatKilowatts(powerKW))),
     }),
     ...(label ? [createElement('p', { className: styles.quiet, textContent: words.code(label) })] : []),
   ]

@@ -44,6 +44,7 @@ export const guest = {
   stoppingHint: 'The charger has been asked to stop.',
   checkingHint: 'The charge has ended. What you did not use goes back as soon as the bill is made.',
   energy: 'Energy',
+  energyUnit: 'kWh',
   power: 'Power',
   battery: 'Battery',
   cost: 'So far, with GST',
@@ -72,5 +73,5 @@ export const guest = {
   noConnection: (time: string) => `No connection. What you see is from ${time}.`,
   retry: 'Try again',
   language: 'Language',
-  help: (contact: string) => `Help: ${contact}`,
+  help: (brand: string, contact: string) => `${brand} · Help: ${contact}`,
 } as const

@@ -22,7 +22,7 @@ export function createTypeView(sentence: string, typed: string): HTMLElement {
   setText(problem, sentence)
   const form = createElement(
     'form',
-    { className: styles.page },
+    { className: styles.form },
     createElement('label', { className: styles.field }, words.typeLabel, input),
     createElement('button', { className: styles.primary, textContent: words.typeButton }),
   )
