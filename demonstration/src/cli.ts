@@ -10,6 +10,7 @@ import { formatGreeting } from '@voltyatra/server/platform/greeting.ts'
 import { type Log, openLog } from '@voltyatra/server/platform/log.ts'
 import { findPort, PortError, toPortError } from '@voltyatra/server/platform/port.ts'
 import { startBuilding } from './build-apart.ts'
+import { selectCodesToTry } from './code-queries.ts'
 import {
   dropDemonstration,
   finishBuilding,
@@ -119,6 +120,9 @@ async function carryOut(command: DemoCommand, around: Surroundings): Promise<voi
   console.log(
     `  Driver’s app      ${app.url}/app/find   sign in with any Indian mobile number: its code is shown here`,
   )
+  for (const { code, station, connector } of await selectCodesToTry(app.database.db)) {
+    console.log(`  Without account   ${app.url}/c/${code}   connector ${connector} of ${station}`)
+  }
   const end = showCodes(app.database.db, (line) => console.log(line))
   ending.add({ what: 'showing codes', close: end, withinMs: DRAIN_MS })
 }

@@ -17,3 +17,25 @@ export async function selectCodesAfter(db: Db, after: Date): Promise<SentCode[]>
      order by created_at limit 10`.execute(db)
   return rows
 }
+
+interface CodeToTry {
+  readonly code: string
+  readonly station: string
+  readonly connector: number
+}
+
+/** Of connectors at different stations whose chargers say that they are free; at most three. */
+export async function selectCodesToTry(db: Db): Promise<CodeToTry[]> {
+  const { rows } = await sql<CodeToTry>`
+    select code, station, connector from (
+      select distinct on (station.id) connector_code.code, station.name as station, connector.number as connector
+        from connector_code
+        join connector on connector.id = connector_code.connector_id and connector.retired_at is null
+        join station on station.id = connector.station_id and station.status = 'active' and station.opening_hours is null
+        join charger_outlet on charger_outlet.connector_id = connector.id and charger_outlet.status = 'Available'
+        join charger on charger.id = charger_outlet.charger_id and charger.status = 'accepted'
+       where connector_code.replaced_at is null
+       order by station.id, connector.number) as each_station
+     order by station limit 3`.execute(db)
+  return rows
+}
