@@ -13,9 +13,6 @@ import { createPlace } from './place-card.ts'
 import { guest as words } from './texts.ts'
 import type { View } from './view.ts'
 
-/** Without its unit, which stands beside it in smaller letters. */
-const formatEnergy = (kWh: number): string => formatKilowattHours(kWh).replace(/ kWh$/, '')
-
 interface ChargeViewOptions {
   readonly charge: Charge
   /** Whether the server has heard of it; else it is sent once there is a connection. */
@@ -32,13 +29,8 @@ export function createChargeView({ charge, onStop }: ChargeViewOptions): View<Ch
   const state = createElement('p', { className: styles.state, attributes: { role: 'status' } })
   const hint = createElement('p', { className: styles.quiet })
   const energy = createElement('strong')
-  const figure = createElement(
-    'p',
-    { className: styles.figure },
-    energy,
-    ' ',
-    createElement('span', { textContent: words.energyUnit }),
-  )
+  const unit = createElement('span')
+  const figure = createElement('p', { className: styles.figure }, energy, ' ', unit)
   const facts = createElement('div')
   const meter = createElement('p', { className: styles.quiet })
   const idle = createElement('p', { className: styles.problem, attributes: { role: 'alert' } })
@@ -70,7 +62,9 @@ export function createChargeView({ charge, onStop }: ChargeViewOptions): View<Ch
     const isStoppable = now.state === 'starting' || now.state === 'charging'
     setText(state, now.state in words.states ? words.states[now.state as keyof typeof words.states] : '')
     setText(hint, HINTS[now.state] ?? '')
-    setText(energy, formatEnergy(charging?.energyKWh ?? 0))
+    const [amount = '', kWh = ''] = formatKilowattHours(charging?.energyKWh ?? 0).split(' ')
+    setText(energy, amount)
+    setText(unit, kWh)
     facts.replaceChildren(
       createFacts(styles.facts, [
         charging?.powerKW != null && [words.power, formatMeasuredKilowatts(charging.powerKW)],

@@ -109,7 +109,7 @@ export function createOfferView({ offer, onPay }: OfferViewOptions): View<Offer>
     brand.supportEmail !== null &&
       createElement('p', {
         className: styles.brand,
-        textContent: words.help(brand.name, brand.supportEmail),
+        textContent: words.help(brand.supportEmail),
       }),
     createElement('div', { className: styles.foot }, problem, held, pay),
   )

@@ -44,7 +44,6 @@ export const guest = {
   stoppingHint: 'The charger has been asked to stop.',
   checkingHint: 'The charge has ended. What you did not use goes back as soon as the bill is made.',
   energy: 'Energy',
-  energyUnit: 'kWh',
   power: 'Power',
   battery: 'Battery',
   cost: 'So far, with GST',
@@ -73,5 +72,5 @@ export const guest = {
   noConnection: (time: string) => `No connection. What you see is from ${time}.`,
   retry: 'Try again',
   language: 'Language',
-  help: (brand: string, contact: string) => `${brand} · Help: ${contact}`,
+  help: (contact: string) => `Help: ${contact}`,
 } as const
