@@ -1,12 +1,14 @@
 /** Which chunks the panel's scripts come in: few, since each file that is fetched costs a browser more than its weight. */
 import type { Rolldown } from 'vite'
+import { APPS } from './apps.ts'
 import { WEB } from './bundle-files.ts'
+import { ISLANDS, LOADER } from './site-pages.ts'
 
 type ReadModule = (id: string) => Rolldown.ModuleInfo | null
 
 const PANEL = `${WEB}src/admin/main.tsx`
-const DRIVER = `${WEB}src/driver/main.tsx`
-const SITE = ['src/site/loader/loader.ts', 'src/site/islands/hydrate.tsx'].map((source) => WEB + source)
+const OTHER_APPS = APPS.map(({ entry }) => WEB + entry).filter((entry) => entry !== PANEL)
+const SITE = [LOADER, ISLANDS].map((source) => WEB + source)
 
 /** What so many screens of the panel import comes once for all of them. */
 const MANY_SCREENS = 4
@@ -17,7 +19,7 @@ const SCRIPT = /\.[cm]?[jt]sx?$/
  * A group takes what its modules import with them, so that what most surfaces share comes first: the driver's app does not
  * fetch the panel. What the site has, too, is left to the bundler.
  */
-const CHUNKS = ['apps-frame', 'apps-parts', 'panel-frame', 'panel-parts'] as const
+const CHUNKS = ['apps-parts', 'panel-frame', 'panel-parts'] as const
 type Chunk = (typeof CHUNKS)[number]
 
 /** The groups of one build. */
@@ -42,13 +44,9 @@ function findChunks(read: ReadModule): ReadonlyMap<string, Chunk> {
   const chunks = new Map<string, Chunk>()
   for (const [id, count] of screens) if (count >= MANY_SCREENS) chunks.set(id, 'panel-parts')
   for (const id of findImports([PANEL], read)) chunks.set(id, 'panel-frame')
-  const moveTo = (chunk: Chunk, modules: Iterable<string>) => {
-    for (const id of modules) if (chunks.has(id)) chunks.set(id, chunk)
-  }
-  moveTo('apps-parts', findImports([DRIVER], read, true))
-  moveTo('apps-frame', findImports([DRIVER], read))
+  for (const id of findImports(OTHER_APPS, read, true)) if (chunks.has(id)) chunks.set(id, 'apps-parts')
   // Pages name the files that start them.
-  for (const id of [PANEL, DRIVER, ...findImports(SITE, read, true)]) chunks.delete(id)
+  for (const id of [PANEL, ...OTHER_APPS, ...findImports(SITE, read, true)]) chunks.delete(id)
   return chunks
 }
 
@@ -58,6 +56,7 @@ const findLater = (modules: Iterable<string>, read: ReadModule): Set<string> =>
 /** All that these import, before they run or, with `later`, at any time. */
 function findImports(from: readonly string[], read: ReadModule, later = false): ReadonlySet<string> {
   const found = new Set(from)
+  for (const id of from) if (!read(id)) throw new Error(`The build does not know ${id}`)
   for (const id of found) {
     const { importedIds = [], dynamicallyImportedIds = [] } = read(id) ?? {}
     for (const one of [...importedIds, ...(later ? dynamicallyImportedIds : [])]) found.add(one)

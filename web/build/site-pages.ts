@@ -4,8 +4,8 @@ import { dropScriptOf, findFile, findFont, WEB } from './bundle-files.ts'
 import { drawIcon, drawSocialPicture, renderIconSvg } from './pictures.ts'
 
 const RENDER = 'src/site/render.tsx'
-const LOADER = 'src/site/loader/loader.ts'
-const ISLANDS = 'src/site/islands/hydrate.tsx'
+export const LOADER = 'src/site/loader/loader.ts'
+export const ISLANDS = 'src/site/islands/hydrate.tsx'
 
 type Site = typeof import('../src/site/render.tsx')
 
