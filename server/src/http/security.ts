@@ -28,7 +28,7 @@ export function buildSecurityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): 
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
-    'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
+    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

@@ -1,6 +1,7 @@
 /** The addresses of the driver's app. */
 export const PATHS = {
   find: '/app/find',
+  scan: '/app/scan',
   station: '/app/stations/:id',
   charges: '/app/charges',
   charge: '/app/charges/:id',
@@ -14,6 +15,9 @@ export const PATHS = {
 export const ADDRESSES: readonly string[] = Object.values(PATHS)
 
 export const buildStationPath = (id: string): string => PATHS.station.replace(':id', id)
+/** With the connector chosen already. */
+export const buildConnectorPath = (id: string, connectorId: string): string =>
+  `${buildStationPath(id)}?connector=${connectorId}`
 export const buildChargePath = (id: string): string => PATHS.charge.replace(':id', id)
 export const buildPaymentPath = (id: string): string => PATHS.payment.replace(':id', id)
 

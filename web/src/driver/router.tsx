@@ -8,6 +8,7 @@ import { frame as words } from './frame/texts.ts'
 import ui from './ui/app-ui.module.css'
 import { Loading } from './ui/states.tsx'
 
+const ScanScreen = lazy(async () => ({ default: (await import('./scan/scan-screen.tsx')).ScanScreen }))
 const StationScreen = lazy(async () => ({
   default: (await import('./station/station-screen.tsx')).StationScreen,
 }))
@@ -36,6 +37,7 @@ export function Screens() {
         <Suspense fallback={<Waiting />}>
           <Switch>
             <Route path={PATHS.find} component={FindScreen} />
+            <Route path={PATHS.scan} component={ScanScreen} />
             <Route path={PATHS.station} component={StationScreen} />
             <Route path={PATHS.charges} component={ChargesScreen} />
             <Route path={PATHS.charge} component={ChargeScreen} />

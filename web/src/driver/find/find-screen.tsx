@@ -5,7 +5,7 @@ import { CONNECTOR_TYPES } from '@voltyatra/domain'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { callApi } from '../../shared/call-api.ts'
-import { buildStationPath } from '../addresses.ts'
+import { buildStationPath, PATHS } from '../addresses.ts'
 import { HeadWithLanguage } from '../language/language-choice.tsx'
 import ui from '../ui/app-ui.module.css'
 import { ICONS, Icon } from '../ui/icons.tsx'
@@ -40,6 +40,9 @@ export function FindScreen() {
   return (
     <main className={ui.page} aria-busy={stations.isFetching}>
       <HeadWithLanguage>{words.title}</HeadWithLanguage>
+      <Link className={ui.primary} href={PATHS.scan}>
+        {words.scan}
+      </Link>
       <SearchForm key={search.words} search={search} go={go} />
       <FilterRow search={search} go={go} />
       <Favourites />

@@ -3,6 +3,7 @@ export const find = {
   title: 'Where to charge?',
   search: 'Place, pin code or station',
   submit: 'Search',
+  scan: 'At a charger? Scan its code',
   nearMe: 'Near me',
   locating: 'Looking where you are…',
   located: 'Near you',

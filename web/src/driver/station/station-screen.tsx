@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { showStation } from '@voltyatra/contract'
 import { useState } from 'react'
-import { Link, useParams } from 'wouter'
+import { Link, useParams, useSearchParams } from 'wouter'
 import { callApi } from '../../shared/call-api.ts'
 import { formatAgo, formatKilowatts } from '../../shared/formats.ts'
 import { PATHS } from '../addresses.ts'
@@ -46,7 +46,8 @@ interface StationProps {
 }
 
 function Shown({ station }: StationProps) {
-  const [chosen, setChosen] = useState<string>()
+  const [query] = useSearchParams()
+  const [chosen, setChosen] = useState(query.get('connector') ?? undefined)
   const { connectors, opening, status } = station
   const usable = connectors.filter(isUsable)
   // Until another is chosen: where a car is plugged in already, or else the strongest.

@@ -1,0 +1,100 @@
+/** Reads the code on a connector, by the camera or typed, and goes to the connector. */
+import type { showGuestOffer } from '@voltyatra/contract'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { callApi } from '../../shared/call-api.ts'
+import { buildConnectorPath, PATHS } from '../addresses.ts'
+import ui from '../ui/app-ui.module.css'
+import { Problem } from '../ui/states.tsx'
+import { canScan, watchCamera } from './camera.ts'
+import { readLabel } from './read-label.ts'
+import styles from './scan.module.css'
+import { scan as words } from './texts.ts'
+
+export function ScanScreen() {
+  const [, navigate] = useLocation()
+  const [problem, setProblem] = useState<unknown>()
+  const [isForeign, setForeign] = useState(false)
+  const go = async (code: string) => {
+    try {
+      const { data } = await callApi<typeof showGuestOffer>('GET', '/guest/connectors/{code}', {
+        params: { code },
+      })
+      navigate(buildConnectorPath(data.place.stationId, data.place.connectorId))
+    } catch (error) {
+      setProblem(error)
+    }
+  }
+  const read = (text: string) => {
+    const code = readLabel(text)
+    setForeign(code === undefined)
+    if (code !== undefined) void go(code)
+  }
+  return (
+    <main className={ui.page}>
+      <Link to={PATHS.find}>{words.back}</Link>
+      <h1>{words.title}</h1>
+      {canScan() ? <Camera onText={read} /> : <p className={ui.note}>{words.noCamera}</p>}
+      <div role="status">{isForeign && <p className={ui.problem}>{words.foreign}</p>}</div>
+      {problem !== undefined && <Problem error={problem} />}
+      <TypedCode onCode={(code) => void go(code)} />
+    </main>
+  )
+}
+
+function Camera({ onText }: { readonly onText: (text: string) => void }) {
+  const [state, setState] = useState<'closed' | 'open' | 'refused'>('closed')
+  const video = useRef<HTMLVideoElement>(null)
+  const heard = useRef(onText)
+  heard.current = onText
+  useEffect(() => {
+    if (state !== 'open' || !video.current) return
+    const ending = new AbortController()
+    watchCamera(video.current, { signal: ending.signal, onText: (text) => heard.current(text) }).catch(() =>
+      setState('refused'),
+    )
+    return () => ending.abort()
+  }, [state])
+  if (state === 'closed') {
+    return (
+      <button type="button" className={ui.primary} onClick={() => setState('open')}>
+        {words.open}
+      </button>
+    )
+  }
+  if (state === 'refused') return <p className={ui.note}>{words.noCamera}</p>
+  return (
+    <figure className={styles.camera}>
+      <video ref={video} muted playsInline aria-label={words.hint} />
+      <figcaption className={ui.quiet}>{words.hint}</figcaption>
+    </figure>
+  )
+}
+
+function TypedCode({ onCode }: { readonly onCode: (code: string) => void }) {
+  const [typed, setTyped] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.trim() !== '') onCode(typed.trim())
+  }
+  return (
+    <form className={ui.card} onSubmit={submit}>
+      <label className={ui.field}>
+        <span>{words.typed}</span>
+        <input
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={12}
+          required
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </label>
+      <button type="submit" className={ui.second}>
+        {words.go}
+      </button>
+    </form>
+  )
+}

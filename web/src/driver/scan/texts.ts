@@ -1,0 +1,11 @@
+/** Texts of the screen that reads the code on a connector. */
+export const scan = {
+  title: 'Scan the code on the connector',
+  back: 'Find a station',
+  open: 'Open the camera',
+  hint: 'Hold the camera over the square on the label.',
+  noCamera: 'The camera cannot be used here. Please type the code that stands beneath the square.',
+  foreign: 'This is not one of our labels.',
+  typed: 'The eight letters and digits on the label',
+  go: 'Show the connector',
+} as const
