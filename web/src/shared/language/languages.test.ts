@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { chooseDateLocale, chooseLanguage, isLanguage, LANGUAGES } from './languages.ts'
+import { translate } from '../translate.ts'
+import { chooseDateLocale, chooseLanguage, formatLocale, isLanguage, LANGUAGES } from './languages.ts'
 
 test('what was chosen counts before what the browser wants, and English where neither is known', () => {
   expect(chooseLanguage('ta', ['hi-IN', 'en'])).toBe('ta')
@@ -20,4 +21,12 @@ test('a language writes days and months in Latin digits, and has English months 
     expect(written, language).toMatch(/^(?=.*\b21\b)(?=.*\b2026\b)(?!.*M11)/)
   }
   expect(chooseDateLocale('pa', () => 'M01')).toBeUndefined()
+})
+
+test('a number that chooses a form is written in Latin digits, too', () => {
+  for (const language of Object.keys(LANGUAGES).filter(isLanguage)) {
+    const texts = { left: (count: number) => String(count) }
+    translate(texts, { left: '{0, plural, other {#}}' }, formatLocale(language))
+    expect(texts.left(25), language).toBe('25')
+  }
 })

@@ -32,14 +32,17 @@ export function chooseLanguage(kept: string | null, wanted: readonly string[]): 
   return 'en'
 }
 
+/** Latin digits, which stand on every charger and bill: Bengali and Marathi would write their own. */
+export const formatLocale = (language: Language): string => `${language}-IN-u-nu-latn`
+
 /**
- * In which dates are written: Latin digits, which stand on every charger and bill. Browsers do not know the months of every
+ * In which dates are written. Browsers do not know the months of every
  * language (Chrome's data has neither Odia nor Punjabi, and would write `M11`): those have English ones.
  *
  * @returns undefined for English ones
  */
 export function chooseDateLocale(language: Language, writeMonth = writeJanuary): string | undefined {
-  const locale = `${language}-IN-u-nu-latn`
+  const locale = formatLocale(language)
   return /M\s?0?1/.test(writeMonth(locale)) ? undefined : locale
 }
 

@@ -3,7 +3,7 @@
  * English ones as their modules are read (`web/build/catalogue.ts`). Nothing else of `shared` may be imported here: it would
  * be run before.
  */
-import { chooseDateLocale, chooseLanguage, type Language } from './languages.ts'
+import { chooseDateLocale, chooseLanguage, formatLocale, type Language } from './languages.ts'
 
 export const KEPT_AS = 'voltyatra.language'
 
@@ -52,7 +52,8 @@ export async function loadLanguage(loadLetters?: () => Promise<unknown>): Promis
     document.documentElement.lang = language
     const locale = chooseDateLocale(language)
     if (locale) document.documentElement.dataset.locale = locale
-    globalThis.translateTexts = (module, texts) => translate(texts, catalogue[module] ?? {}, language)
+    globalThis.translateTexts = (module, texts) =>
+      translate(texts, catalogue[module] ?? {}, formatLocale(language))
   } catch (error) {
     console.error(error)
   }
