@@ -29,18 +29,18 @@ function collectPlaces(within: object, path: string, places: Record<string, stri
   }
 }
 
-/** `(total, what) => `${total} is held for ${what}.``, without its types, in one line. */
-const formatSource = (text: (...facts: readonly never[]) => string): string =>
-  String(text)
-    .replaceAll(/\s+/g, ' ')
-    .replace(
-      /^\((.*?)\) =>/,
-      (_, facts: string) =>
-        `(${facts
-          .split(',')
-          .map((one) => one.trim())
-          .join(', ')}) =>`,
-    )
+const FUNCTION = /^\((?<facts>[^)]*)\) => (?<result>.*)$/
+
+/**
+ * `(total, what) => `${total} is held for ${what}.``, in one line: without its types, with one kind of quotes, and without
+ * parentheses around all of the result: tools that read modules change both.
+ */
+function formatSource(text: (...facts: readonly never[]) => string): string {
+  const source = String(text).replaceAll(/\s+/g, ' ').replaceAll('"', "'")
+  const { facts = '', result = '' } = FUNCTION.exec(source)?.groups ?? {}
+  const names = facts.split(',').map((one) => one.trim())
+  return `(${names.join(', ')}) => ${result.replace(/^\((.*)\)$/, '$1')}`
+}
 
 export interface LanguageFaults {
   readonly missing: readonly string[]
