@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { afterThisTest } from '../../../db/testing/test-database.ts'
 import type { FaultyServer } from '../../../platform/payments/testing/http-server.ts'
 import { childEnvironment } from '../../../testing/child-environment.ts'
@@ -11,6 +11,8 @@ import type { ProgramGiven, ProgramSays } from './program.ts'
 
 const PROGRAM = fileURLToPath(new URL('program.ts', import.meta.url))
 const PATIENCE = { timeout: 100_000, interval: 20 }
+/** A job that was asked for at the end of another run of it may not run once more. */
+const ASKS_AGAIN_MS = 20_000
 
 interface Program {
   readonly url: string
@@ -78,9 +80,12 @@ export async function openKillableProgram({
       const askedAt = new Date().toISOString()
       // A day has gone by perhaps, and a session of an operator ends after twelve hours.
       const owner = there(await operator())
-      const asked = await owner.post(`/jobs/${name}/run`)
-      if (asked.status !== 202) throw new Error(`${name} was not run: ${JSON.stringify(asked.body)}`)
+      let asksAt = 0
       await vi.waitUntil(async () => {
+        if (performance.now() >= asksAt) {
+          expect((await owner.post(`/jobs/${name}/run`)).status).toBe(202)
+          asksAt = performance.now() + ASKS_AGAIN_MS
+        }
         const { data } = (await owner.get('/jobs')).body
         const job = data.find((one: { name: string }) => one.name === name)
         return job.lastRun?.startedAt > askedAt
