@@ -8,13 +8,17 @@ import type {
   stopGuestCharge,
 } from '@voltyatra/contract'
 import { ApiUnreachable, callApi } from '../shared/call-api.ts'
+import { takeEarlyAnswer } from './early-answer.ts'
 
 export type Offer = ReplyOf<typeof showGuestOffer>['data']
 export type Charge = ReplyOf<typeof showGuestCharge>['data']
 export type Limit = { readonly by: 'amount'; readonly rupees: number } | { readonly by: 'full' }
 
-export const loadOffer = async (code: string): Promise<Offer> =>
-  (await callApi<typeof showGuestOffer>('GET', '/guest/connectors/{code}', { params: { code } })).data
+export async function loadOffer(code: string): Promise<Offer> {
+  const early = await takeEarlyAnswer()?.catch(() => undefined)
+  if (early?.ok) return ((await early.json()) as ReplyOf<typeof showGuestOffer>).data
+  return (await callApi<typeof showGuestOffer>('GET', '/guest/connectors/{code}', { params: { code } })).data
+}
 
 export const openCharge = async (code: string, link: string, limit: Limit): Promise<Charge> =>
   (await callApi<typeof openGuestCharge>('POST', '/guest/charges', { body: { code, link, limit } })).data

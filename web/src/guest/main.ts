@@ -1,5 +1,5 @@
 /** Starts the page of a connector's code: its language first, then what is read in it. */
-import './guest.css'
+import './early-answer.ts'
 import { loadLanguage } from '../shared/language/load-language.ts'
 
 void loadLanguage().then(() => import('./start.ts'))

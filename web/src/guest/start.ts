@@ -1,4 +1,5 @@
 /** The page of a connector's code: from the price to the receipt, without an account. */
+import './guest.css'
 import { ApiRefusal } from '../shared/call-api.ts'
 import { formatClock } from '../shared/formats.ts'
 import { ago } from '../shared/formats-texts.ts'
