@@ -3,6 +3,7 @@ import { minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { sendDueRefunds } from '../../money/orders/index.ts'
 import { findSimulatedProvider } from '../../money/orders/testing/paying.ts'
+import { enterCompany } from '../../money/papers/testing/company.ts'
 import { auditBooks } from '../../operations/books/index.ts'
 import type { Caller, TestAnswer } from '../../testing/test-app.ts'
 import { metered } from '../ocpp/testing/metered.ts'
@@ -127,6 +128,20 @@ test('a guest sees the connector of a code, pays, charges, and has the rest back
   await sendRefunds(world)
   expect((await show(world, link)).refund).toMatchObject({ amount: 323, arn: expect.stringMatching(/^SIM/) })
   await expectCleanBooks(world)
+})
+
+test('the invoice of a guest names nobody, and is taken by the link alone', async () => {
+  const world = await guests()
+  await enterCompany(world.admin)
+  const { link, transactionId } = await charging(world)
+  world.clock.advance(minutes(15))
+  await world.stop({ driver: undefined as never, id: '', idTag: '', transactionId }, 10_000)
+  await world.drive()
+  expect(await show(world, link)).toMatchObject({ state: 'done', hasInvoice: true })
+  const file = await withLink(world, link).get('/guest/charge/invoice')
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  const [paper] = (await world.admin.get('/papers')).body.data
+  expect(paper).toMatchObject({ kind: 'tax-invoice', recipientName: null, recipientGstin: null, total: 177 })
 })
 
 test('the charge begins by itself where the guest’s browser is away', async () => {
