@@ -26,6 +26,7 @@ describe('a quote', () => {
       isAffordable: false,
       shortBy: 254,
       deposit: 100,
+      canBlock: true,
       least: { kWh: 1, minutes: 0 },
       prices: [
         {

@@ -62,7 +62,7 @@ export const connectorCodes = {
   hint: 'Whoever scans the label, or types its code, charges here at once: without an account, or in the app.',
   connector: (number: number) => `Connector ${number}`,
   print: 'Print this label',
-  printOf: (number: number) => `Print the label of connector ${number}`,
+  printOf: (number: number) => `Print this label of connector ${number}`,
   printAll: 'Print all labels (PDF)',
   replace: 'Replace the code',
   replaceHint: (number: number) =>
