@@ -11,6 +11,8 @@ export const NOTICE_EVENTS = [
   'booking-expired',
   'charge-overrun',
   'idle-fee',
+  'charge-begun',
+  'charge-almost-done',
   'card-charge',
   'deposit-returned',
   'owed-collected',

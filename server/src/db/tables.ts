@@ -105,6 +105,7 @@ export interface BookedCharge {
   idle_noticed_at: Date | null
   idle_fee_from: Date | null
   idle_looked_at: Date | null
+  almost_done_at: Date | null
 }
 
 export interface Booking {

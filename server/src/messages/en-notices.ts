@@ -32,6 +32,15 @@ export const EN_NOTICES: NoticePatterns = {
     message:
       'Your car at {stationName} takes no energy any more. From {from, time, clock} it costs {price} with GST to stay connected, out of what you have prepaid. Remove the cable before then and it costs nothing.',
   },
+  'charge-begun': {
+    title: 'Charging has begun',
+    message:
+      'Your car is charging at {stationName}. {held, number, rupees} is held; what you do not use comes back.',
+  },
+  'charge-almost-done': {
+    title: 'Charging is almost done',
+    message: '{energyWh, number, kWh} kWh so far at {stationName}. Please be back soon to unplug.',
+  },
   'card-charge': {
     title: 'Your card started a charge',
     message:

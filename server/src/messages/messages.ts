@@ -162,6 +162,9 @@ export interface NoticeFacts {
     /** GST included. */
     readonly perHour: MicroRupees
   }
+  /** `held` is the prepayment. */
+  readonly 'charge-begun': AtStation & { readonly held: Paise }
+  readonly 'charge-almost-done': AtStation & { readonly energyWh: number }
   readonly 'card-charge': AtStation & { readonly card: string; readonly held: Paise }
   readonly 'deposit-returned': AtStation & { readonly amount: Paise }
   readonly 'owed-collected': { readonly amount: Paise; readonly left: Paise }

@@ -11,6 +11,10 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import type { DB } from '../../db/tables.ts'
 import {
+  ALMOST_DONE_MS,
+  ALMOST_DONE_SHARE,
+  ALMOST_FULL_AFTER_MS,
+  ALMOST_FULL_PERCENT,
   type ChargeNow,
   ENERGY_WITHIN_MS,
   IDLE_LOOK_MS,
@@ -146,7 +150,8 @@ export async function selectCharge(reader: Reader, bookingId: string): Promise<D
            start.status as "startStatus", start.answer ->> 'status' as "startSaid",
            start.error_text as "startErrorText", start.ended_at as "startEndedAt",
            stop.status as "stopStatus", stop.answer ->> 'status' as "stopSaid", stop.ended_at as "stopEndedAt",
-           charge.meter_asked_at as "meterAskedAt", session.heard_at as "heardAt", charge.meter_asks as "meterAsks", charge.doubt,
+           charge.meter_asked_at as "meterAskedAt", session.heard_at as "heardAt",
+           charge.almost_done_at as "almostDoneAt", charge.meter_asks as "meterAsks", charge.doubt,
            charge.charges_idle as "chargesIdle", charge.idle_noticed_at as "idleNoticedAt",
            charge.idle_looked_at as "idleLookedAt", session.idle_since as "idleSince",
            session.limit_pauses as "isPausedByLimit",
@@ -244,6 +249,8 @@ export async function selectChargesToDrive(
   const lookedBefore = new Date(now.getTime() - IDLE_LOOK_MS)
   const idleBefore = new Date(now.getTime() - IDLE_NOTICE_MS)
   const silentSince = new Date(now.getTime() - METER_SILENT_MS)
+  const soon = new Date(now.getTime() + ALMOST_DONE_MS)
+  const almostFullSince = new Date(now.getTime() - ALMOST_FULL_AFTER_MS)
   const silentAtEndSince = new Date(now.getTime() - SILENT_AT_END_MS)
   const { rows } = await sql<{ booking_id: string }>`
     select charge.booking_id
@@ -262,6 +269,10 @@ export async function selectChargesToDrive(
                 or (charge.charges_idle and (charge.idle_looked_at is null or charge.idle_looked_at <= ${lookedBefore})
                     and (charge.idle_noticed_at <= ${lookedBefore} or (charge.idle_noticed_at is null
                            and session.idle_since <= ${idleBefore} and not session.limit_pauses)))
+                or (charge.almost_done_at is null and session.state = 'charging' and session.energy_wh > 0
+                    and (session.energy_wh >= charge.energy_limit_wh * ${ALMOST_DONE_SHARE}::float8 or ${STOP_DUE_AT} <= ${soon}
+                         or (charge.energy_limit_wh is null and booking.ends_at <= ${soon})
+                         or (session.soc_percent >= ${ALMOST_FULL_PERCENT} and charge.asked_at <= ${almostFullSince})))
                 or (charge.energy_limit_wh is null and booking.ends_at <= ${now})
                 or (booking.ends_at <= ${now} and greatest(charge.asked_at, session.heard_at) <= ${silentAtEndSince})))
            or (charge.stop_asked_at is null and charger.connection_id is not null

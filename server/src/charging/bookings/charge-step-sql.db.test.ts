@@ -30,7 +30,7 @@ const anyCharge = fc.record({
   start: command,
   stop: command,
   meter: command,
-  stopAsked: ago,
+  stopAsked: one(null, null, null, 0, 1, 3, 10),
   meterAsked: ago,
   meterAsks: one(0, 1, 2, 3),
   doubt,
@@ -38,6 +38,7 @@ const anyCharge = fc.record({
   meterWh: one(null, 0, 5_000),
   unbilledWh: one(0, 1_000),
   isClosed: one(false, false, false, true),
+  almostDone: one(null, null, 5),
   idle: fc.option(
     fc.record({
       since: ago,
@@ -50,8 +51,8 @@ const anyCharge = fc.record({
   session: fc.option(
     fc.record({
       state: one<SessionState>('unclaimed', 'charging', 'suspended', 'interrupted', 'ended', 'ended'),
-      energyWh: one(0, 0, 4_999, 5_000, 20_000),
-      socPercent: one(null, 50, 100),
+      energyWh: one(0, 0, 4_600, 5_000, 20_000),
+      socPercent: one(null, 50, 90, 100),
       heard: ago,
       powerW: one(null, 0, 7_000, 60_000),
       saysZero: fc.boolean(),
@@ -93,6 +94,7 @@ test('whatever state a charge is in, the job finds it where the rule has a step 
       'note-unbilled',
       'notify-idle',
       'stop-again',
+      'tell-almost-done',
     ].sort(),
   )
   // It finds no more than it must by much: those would come first, and keep it from the others.
@@ -272,6 +274,7 @@ async function insertAll(db: Db, { charges, now, driver }: Rows): Promise<void> 
           stop_reason: of.stopAsked === null ? null : 'driver',
           meter_asked_at: of.meterAsked === null ? null : before(of.meterAsked),
           meter_asks: of.meterAsks,
+          almost_done_at: of.almostDone === null ? null : before(of.almostDone),
           doubt: of.doubt,
           doubt_since: of.doubt === null ? null : now,
           billed_by: of.billedBy,

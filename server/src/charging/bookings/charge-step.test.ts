@@ -17,6 +17,7 @@ const charge = (fields: Partial<ChargeNow> = {}): ChargeNow => ({
   meter: null,
   meterAskedAt: null,
   meterAsks: 0,
+  almostDoneAt: T0,
   heardAt: at(10),
   session: { state: 'charging', energyWh: 5_000, saysZero: false, doubt: null },
   isConnected: true,
@@ -74,6 +75,25 @@ describe('while it charges', () => {
     const byTime = { energyLimitWh: null, session: session(90_000), heardAt: at(58) }
     expect(step(byTime, 59)).toBeUndefined()
     expect(step(byTime, 60)).toEqual({ kind: 'ask-stop', reason: 'time-used-up' })
+  })
+
+  test('its driver is told once that it is almost done: by the limit, the time, or the battery', () => {
+    const told = (fields: Partial<ChargeNow>, minute = 10) =>
+      step({ almostDoneAt: null, ...fields }, minute)?.kind === 'tell-almost-done'
+    expect(told({ session: session(17_999) })).toBe(false)
+    expect(told({ session: session(18_000) })).toBe(true)
+    expect(told({ session: session(18_000), almostDoneAt: at(9) })).toBe(false)
+    expect(told({ session: session(18_000, 'suspended') })).toBe(false)
+    expect(told({ session: session(5_000), stopDueAt: at(15.1) })).toBe(false)
+    expect(told({ session: session(5_000), stopDueAt: at(15) })).toBe(true)
+    const byTime = { energyLimitWh: null, session: session(1_000) }
+    expect(told(byTime, 54)).toBe(false)
+    expect(told({ ...byTime, heardAt: at(55) }, 55)).toBe(true)
+    expect(told({ ...byTime, session: session(0), heardAt: at(55) }, 55)).toBe(false)
+    const battery = (socPercent: number) => ({ session: session(5_000, 'charging', { socPercent }) })
+    expect(told(battery(89))).toBe(false)
+    expect(told(battery(90))).toBe(true)
+    expect(told(battery(90), 4.9)).toBe(false)
   })
 
   test('a full battery ends it, which may wait for its cable to be removed', () => {

@@ -27,6 +27,13 @@ export const IDLE_NOTICE_MS = minutes(1)
 /** Whether idle time has used up what is held is looked at this often. */
 export const IDLE_LOOK_MS = 30_000
 
+/** A driver is told that a charge is almost done so long before its estimated end, or with so much of the limit used. */
+export const ALMOST_DONE_MS = minutes(5)
+export const ALMOST_DONE_SHARE = 0.9
+/** Of the battery, as far as the charger says; not of a car that came with so much. */
+export const ALMOST_FULL_PERCENT = 90
+export const ALMOST_FULL_AFTER_MS = minutes(5)
+
 /** What became of a command to the charger. */
 export interface Asked {
   readonly status: string
@@ -58,6 +65,8 @@ export interface ChargeNow {
   readonly stopAskedAt: Date | null
   readonly meter: Asked | null
   readonly meterAskedAt: Date | null
+  /** When the driver was told that it is almost done. */
+  readonly almostDoneAt: Date | null
   readonly meterAsks: number
   /** When its meter's newest reading arrived. */
   readonly heardAt: Date | null
@@ -93,6 +102,8 @@ export type ChargeStep =
   | { readonly kind: 'stop-again' }
   /** The driver is notified of the idle fee, where one is ahead. */
   | { readonly kind: 'notify-idle' }
+  /** The driver is told that it will soon be over. */
+  | { readonly kind: 'tell-almost-done' }
   /** Idle time and what followed may have used up what is held. */
   | { readonly kind: 'check-hold' }
   /** The charger is asked what its meter says. */
@@ -144,7 +155,23 @@ function decideWhileCharging(charge: ChargeNow, now: Date): ChargeStep | undefin
   if (isFull(session) && !charge.idle) return { kind: 'ask-stop', reason: 'battery-full' }
   if (endsAt <= now && isSilent(charge, now, SILENT_AT_END_MS))
     return { kind: 'ask-stop', reason: 'no-readings' }
+  if (isAlmostDone(charge, session, now)) return { kind: 'tell-almost-done' }
   return askMeter(charge, now)
+}
+
+function isAlmostDone(
+  { almostDoneAt, askedAt, energyLimitWh, stopDueAt, endsAt }: ChargeNow,
+  { state, energyWh, socPercent }: NonNullable<ChargeNow['session']>,
+  now: Date,
+): boolean {
+  if (almostDoneAt || state !== 'charging' || energyWh === 0) return false
+  const isSoon = (end: Date) => end <= addMs(now, ALMOST_DONE_MS)
+  const isAtLimit =
+    energyLimitWh === null
+      ? isSoon(endsAt)
+      : energyWh >= energyLimitWh * ALMOST_DONE_SHARE || (stopDueAt !== null && isSoon(stopDueAt))
+  const isAlmostFull = (socPercent ?? 0) >= ALMOST_FULL_PERCENT && now >= addMs(askedAt, ALMOST_FULL_AFTER_MS)
+  return isAtLimit || isAlmostFull
 }
 
 /** With an idle fee a full car stays connected: its charge ends when the cable is out, or what is held is used up. */

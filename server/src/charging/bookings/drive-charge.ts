@@ -6,6 +6,7 @@
 import { ok, type Result } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
+import { notifyInPassing } from '../../people/notifications/index.ts'
 import { applyCancellation } from './cancel-booking.ts'
 import { markBegun } from './change-queries.ts'
 import { holdInDoubt } from './charge-doubt.ts'
@@ -20,6 +21,7 @@ import {
 import { type ChargeStep, decideNextStep } from './charge-step.ts'
 import { checkHold, notifyIdle } from './idle-fee.ts'
 import { billMetered, compareBill } from './metered-bill.ts'
+import { buildAlmostDoneNotice, buildBegunNotice } from './notices.ts'
 import { lockBooking } from './queries.ts'
 import { askMeter, askStop, sendStop } from './stop-charger.ts'
 
@@ -60,6 +62,8 @@ async function take(work: Work, charge: DrivenCharge, step: ChargeStep): Promise
   switch (step.kind) {
     case 'begin':
       await markBegun(tx, booking, now)
+      // Whoever charges by card is told of that instead.
+      if (charge.startCommandId !== null) await notifyInPassing(work, buildBegunNotice(booking))
       return work.audit({
         action: 'booking.begin',
         subject: { kind: 'booking', id: bookingId },
@@ -76,6 +80,9 @@ async function take(work: Work, charge: DrivenCharge, step: ChargeStep): Promise
       return sendStop(work, charge)
     case 'notify-idle':
       return notifyIdle(work, booking)
+    case 'tell-almost-done':
+      await changeCharge(tx, bookingId, { almost_done_at: now })
+      return notifyInPassing(work, buildAlmostDoneNotice(booking, charge.session?.energyWh ?? 0))
     case 'check-hold':
       return checkHold(work, booking, charge)
     case 'ask-meter':

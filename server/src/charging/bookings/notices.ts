@@ -45,6 +45,12 @@ export const buildIdleFeeNotice = (
   facts: { stationName: booking.stationName, from: new Date(from * 1000), perHour },
 })
 
+export const buildBegunNotice = ({ customerId, stationName, total }: Booking) =>
+  ({ customerId, kind: 'charge-begun', facts: { stationName, held: total } }) as const
+
+export const buildAlmostDoneNotice = ({ customerId, stationName }: Booking, energyWh: number) =>
+  ({ customerId, kind: 'charge-almost-done', facts: { stationName, energyWh } }) as const
+
 export const buildCancelledNotice = (
   booking: Booking,
   { cancelCode, cancelReason }: CancelReason,

@@ -17,6 +17,9 @@ import {
 
 export { selectNoticeCounts, selectNoticePage } from './inbox-queries.ts'
 
+/** What nobody reads later: it says how things stand at that moment. */
+type PassingKind = 'charge-begun' | 'charge-almost-done'
+
 /** Notifies a customer, in the transaction of what there is to know. */
 export async function notifyCustomer<Kind extends NoticeKind>(
   work: Work,
@@ -26,6 +29,15 @@ export async function notifyCustomer<Kind extends NoticeKind>(
   await insertNotice(work.tx, { id: createId(), ...notice, ...text, createdAt: work.now })
   await queueNoticeMessages(work, notice)
 }
+
+/**
+ * Notifies a customer of what is soon over, by push messages and whatever else the operator has turned on: the inbox keeps
+ * none of it.
+ */
+export const notifyInPassing = <Kind extends PassingKind>(
+  work: Work,
+  notice: Omit<NoticeTo<Kind>, 'subject'>,
+): Promise<void> => queueNoticeMessages(work, notice)
 
 /** Marks one as read; the first time counts. */
 export async function readNotice(

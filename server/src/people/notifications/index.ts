@@ -8,6 +8,13 @@ export {
   selectDeliveryPage,
 } from './broadcast-queries.ts'
 export { deliverBroadcasts, findNextDelivery } from './deliver-broadcasts.ts'
-export { notifyCustomer, readAllNotices, readNotice, selectNoticeCounts, selectNoticePage } from './inbox.ts'
+export {
+  notifyCustomer,
+  notifyInPassing,
+  readAllNotices,
+  readNotice,
+  selectNoticeCounts,
+  selectNoticePage,
+} from './inbox.ts'
 export type { Notice, NoticeTo } from './inbox-queries.ts'
 export { sendBroadcast, startBroadcast, testBroadcast, undoBroadcast } from './send-broadcast.ts'

@@ -163,6 +163,8 @@ export const messageWords = {
       'booking-expired': 'Not come in time',
       'charge-overrun': 'Charged beyond the prepayment',
       'idle-fee': 'Idle fee begins',
+      'charge-begun': 'Charge has begun',
+      'charge-almost-done': 'Charge is almost done',
       'card-charge': 'Card started a charge',
       'deposit-returned': 'Deposit returned',
       'owed-collected': 'Owed amount collected',
