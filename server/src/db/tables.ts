@@ -748,6 +748,7 @@ export interface Job {
   error: string | null
   failures: Generated<number>
   failing_since: Date | null
+  asked_run_at: Date | null
 }
 
 export interface LedgerAccount {

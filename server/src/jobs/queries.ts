@@ -42,18 +42,34 @@ interface DueJobs {
 export async function claimDueJobs(db: Db, names: readonly string[]): Promise<DueJobs> {
   const { rows } = await sql<{ due: string[]; nextInMs: number | null }>`
     with due as (
-      update job set next_run_at = now() + make_interval(secs => every_seconds)
-       where name = any(${names}::text[]) and next_run_at <= now()
+      update job set next_run_at = now() + make_interval(secs => every_seconds), asked_run_at = null
+       where name = any(${names}::text[]) and least(next_run_at, asked_run_at) <= now()
       returning name, every_seconds
     )
     select (select coalesce(array_agg(name), '{}') from due) as due,
            least(
-             (select extract(epoch from min(next_run_at) - now())::float8 * 1000 from job
-               where name = any(${names}::text[]) and next_run_at > now()),
+             (select extract(epoch from min(least(next_run_at, asked_run_at)) - now())::float8 * 1000 from job
+               where name = any(${names}::text[]) and least(next_run_at, asked_run_at) > now()),
              (select min(every_seconds)::float8 * 1000 from due)
            ) as "nextInMs"`.execute(db)
   const [found] = rows
   return { due: found?.due ?? [], nextInMs: found?.nextInMs ?? Number.POSITIVE_INFINITY }
+}
+
+/** How soon a run is asked for again that found the job's place taken, in milliseconds. */
+const ASK_LATER_MS = 10_000
+
+/**
+ * Notes that a run was asked for while the place of the job was taken: by a run in another process, or by one that a crash
+ * has ended and that nobody has cleared yet. The milliseconds until it is asked for again.
+ */
+export async function askForRunLater(db: Db, name: string): Promise<number> {
+  await db
+    .updateTable('job')
+    .set({ asked_run_at: sql<Date>`now() + make_interval(secs => ${ASK_LATER_MS / 1000}::float8)` })
+    .where('name', '=', name)
+    .execute()
+  return ASK_LATER_MS
 }
 
 interface Run {
@@ -132,7 +148,11 @@ async function updateOutcome(
       next_run_at: sql<Date>`clock_timestamp() + make_interval(secs => ${pause})`,
     })
     .where('name', '=', name)
-    .returning(sql<number>`extract(epoch from next_run_at - clock_timestamp())::float8 * 1000`.as('nextInMs'))
+    .returning(
+      sql<number>`extract(epoch from least(next_run_at, asked_run_at) - clock_timestamp())::float8 * 1000`.as(
+        'nextInMs',
+      ),
+    )
     .executeTakeFirstOrThrow()
   return nextInMs
 }

@@ -1,4 +1,5 @@
 import { ok } from '@voltyatra/domain'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '../db/client.ts'
@@ -124,6 +125,46 @@ const queueText = (jobs: Running) =>
 
 const untilRuns = (job: { runs: number }, runs: number) =>
   vi.waitFor(() => expect(job.runs).toBeGreaterThanOrEqual(runs), { timeout: 60_000, interval: 20 })
+
+test('a run that is asked for while one is under way comes after it, whatever that one plans', async () => {
+  let finish = () => {}
+  const job = waiting('slow')
+  job.run = async () => {
+    job.runs += 1
+    if (job.runs === 1) {
+      await new Promise<void>((resolve) => {
+        finish = resolve
+      })
+    }
+    return {}
+  }
+  const jobs = await runner(await freshDatabase(), [job])
+  afterThisTest(() => jobs.stop())
+  await untilRuns(job, 1)
+  // As where the message that somebody asks is lost: the row alone says it.
+  await sql`update job set asked_run_at = now()`.execute(jobs.db)
+  finish()
+  await untilRuns(job, 2)
+})
+
+test('a run that is asked for while a dead one has its place is carried out when that is cleared', async () => {
+  const connection = await freshDatabase()
+  const job = waiting('deliver-messages')
+  const jobs = await runner(connection, [job])
+  afterThisTest(() => jobs.stop())
+  await untilRuns(job, 1)
+  // What a kill leaves: a run that is under way for ever.
+  const dead = sql`insert into pgboss.job (name, state, policy, started_on) values ('deliver-messages', 'active', 'exclusive', now())`
+  await dead.execute(jobs.db)
+  await queueText(jobs)
+  const isAsked = () =>
+    jobs.db.selectFrom('job').select('asked_run_at').where('asked_run_at', 'is not', null).execute()
+  await vi.waitFor(async () => expect(await isAsked()).toHaveLength(1), { timeout: 60_000, interval: 50 })
+  expect(job.runs).toBe(1)
+  await sql`delete from pgboss.job where name = 'deliver-messages'`.execute(jobs.db)
+  await sql`update job set asked_run_at = now()`.execute(jobs.db)
+  await untilRuns(job, 2)
+})
 
 test('a commit that leaves something to do wakes its job at once', async () => {
   const connection = await freshDatabase()

@@ -7,7 +7,7 @@
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Job, JobContext } from './job.ts'
-import { planJobs } from './queries.ts'
+import { askForRunLater, planJobs } from './queries.ts'
 import { runJob } from './run-job.ts'
 import { keepSchedule } from './schedule.ts'
 import { listenForWakeUps } from './wake-ups.ts'
@@ -84,7 +84,9 @@ async function begin(
   for (const job of jobs) {
     const run = async () => schedule.lookIn(await runJob(job, { ...context, now: now() }))
     // What runs although nobody is there is a run that a crash has ended.
-    const worker = await registerWorker(boss, { name: job.name, run, log, isClear: wakeUps.isAlone })
+    const onTaken = async () => schedule.lookIn(await askForRunLater(db, job.name))
+    const isClear = wakeUps.isAlone
+    const worker = await registerWorker(boss, { name: job.name, run, onTaken, log, isClear })
     workers.set(job.name, worker)
     endings.push(async () => worker.stop())
   }

@@ -24,6 +24,8 @@ export interface Worker {
 interface WorkerOptions {
   readonly name: string
   readonly run: () => Promise<void>
+  /** A call found the place taken, again: it is for another time. */
+  readonly onTaken: () => Promise<void>
   readonly log: Pick<Log, 'warn'>
   /** Begin with an empty queue. */
   readonly isClear: boolean
@@ -31,7 +33,7 @@ interface WorkerOptions {
 
 export async function registerWorker(
   boss: PgBoss,
-  { name, run, log, isClear }: WorkerOptions,
+  { name, run, onTaken, log, isClear }: WorkerOptions,
 ): Promise<Worker> {
   let isRunning = false
   let isCalled = false
@@ -61,7 +63,8 @@ export async function registerWorker(
     try {
       const id = await boss.send(name, {})
       boss.notifyWorker(workerId)
-      if (id === null && !isRepeated) again = setTimeout(ask, ASK_AGAIN_MS, { isRepeated: true })
+      if (id === null && isRepeated) await onTaken()
+      else if (id === null) again = setTimeout(ask, ASK_AGAIN_MS, { isRepeated: true })
     } catch (error) {
       log.warn({ job: name, err: error }, 'a job could not be queued')
     } finally {

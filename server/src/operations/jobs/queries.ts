@@ -23,7 +23,6 @@ const FIELDS = [
   'name',
   'summary',
   'every_seconds as everySeconds',
-  'next_run_at as nextRunAt',
   'started_at as startedAt',
   'duration_ms as ms',
   'result',
@@ -32,19 +31,28 @@ const FIELDS = [
   'failing_since as failingSince',
 ] as const
 
+const NEXT_RUN = sql<Date>`least(next_run_at, asked_run_at)`.as('nextRunAt')
+
 /** @param among only the jobs whose names this subquery gives */
 export function selectJobStates(reader: Reader, among?: RawBuilder<unknown>): Promise<JobState[]> {
-  const rows = reader.selectFrom('job').select(FIELDS).orderBy('name')
+  const rows = reader
+    .selectFrom('job')
+    .select([...FIELDS, NEXT_RUN])
+    .orderBy('name')
   return (among ? rows.where(sql<boolean>`name in (${among})`) : rows).execute()
 }
 
 export const selectJobState = (reader: Reader, name: string): Promise<JobState | undefined> =>
-  reader.selectFrom('job').select(FIELDS).where('name', '=', name).executeTakeFirst()
+  reader
+    .selectFrom('job')
+    .select([...FIELDS, NEXT_RUN])
+    .where('name', '=', name)
+    .executeTakeFirst()
 
 /** Makes a job due and notifies the workers; false where there is no such job. */
 export async function makeDue(tx: Tx, name: string): Promise<boolean> {
   const { rows } = await sql`
-    with made as (update job set next_run_at = now() where name = ${name} returning name)
+    with made as (update job set asked_run_at = now() where name = ${name} returning name)
     select pg_notify('voltyatra_jobs', '') from made`.execute(tx)
   return rows.length > 0
 }
