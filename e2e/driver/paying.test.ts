@@ -15,6 +15,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
 import { signInOwner } from '../admin/operator.ts'
+import { openMeteredStation } from '../metered-station.ts'
+import type { Person } from '../person.ts'
 import { openVisits } from '../site/visitor.ts'
 import { PHONE, signIn } from './driver.ts'
 
@@ -41,14 +43,19 @@ const KEYS = {
   },
 } as const
 
-/** A driver who is asked to pay, with this provider alone switched on. */
-async function openPayment(name: keyof typeof KEYS): Promise<Page> {
-  const owner = await signInOwner(visit.url)
+/** New payments go to this provider alone. */
+async function switchTo(owner: Person, name: keyof typeof KEYS): Promise<void> {
   for (const [provider, keys] of Object.entries(KEYS)) {
     await owner.put(`/payment-accounts/${provider}`, keys)
     const use = { isOn: provider === name, isFirst: false }
     expect((await owner.put(`/payment-accounts/${provider}/use`, use)).status).toBe(200)
   }
+}
+
+/** A driver who is asked to pay. */
+async function openPayment(name: keyof typeof KEYS): Promise<Page> {
+  const owner = await signInOwner(visit.url)
+  await switchTo(owner, name)
   const page = await visit.open('/app/money', PHONE)
   await signIn(page, owner)
   await page.getByLabel('Amount in rupees').fill('300')
@@ -108,4 +115,41 @@ test('what is paid in another window, or after the page was closed, is seen with
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to the app' }).click()
   await waitUntilPaid(page)
+})
+
+test.each([
+  ['cashfree', 'Cashfree'],
+  ['razorpay', 'Razorpay'],
+] as const)('a guest pays on the page of %s and charges', async (name, title) => {
+  const owner = await signInOwner(visit.url)
+  await switchTo(owner, name)
+  const { stationId, charger } = await openMeteredStation(visit.url, owner, `PAYING-${name}`)
+  try {
+    const [{ code }] = (await owner.get(`/stations/${stationId}/codes`)).body.data
+    charger.plugIn(1)
+    const page = await visit.open(`/c/${code}`, PHONE)
+    await page.getByText('Your car is plugged in.').waitFor()
+    await page.getByRole('button', { name: /^Pay ₹.* by UPI$/ }).click()
+    const way = page.getByRole('link', { name: /^Pay ₹.* by UPI$/ })
+    const heading = page.getByRole('heading', { name: new RegExp(`^${title}: ₹`) })
+    const goThere = async () => {
+      await way.click()
+      await heading.waitFor()
+    }
+    await way.waitFor()
+    await expectAccessible(page)
+    await goThere()
+    await page.getByRole('button', { name: 'Give up' }).click()
+    await page.waitForURL(`**/c/${code.replace('-', '')}*`)
+    await goThere()
+    await page.getByRole('button', { name: 'Decline' }).click()
+    await page.getByText(/You can try again\.$/).waitFor()
+    await goThere()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await page.getByText('Charging', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Stop charging' }).click()
+    await page.getByText('Goes back to you').waitFor()
+  } finally {
+    await charger.close()
+  }
 })

@@ -208,3 +208,19 @@ export const printGuestInvoice = defineEndpoint({
   file: 'application/pdf',
   refusals: ['charge-link-unknown', 'paper-not-found', 'pdf-unavailable'],
 })
+
+export const openGuestCheckout = defineEndpoint({
+  name: 'openGuestCheckout',
+  method: 'GET',
+  path: '/guest/checkout/{orderId}/{session}',
+  tag: 'Guests',
+  summary: 'A guest’s browser is led to the payment provider’s own page, by a form that it posts there.',
+  access: 'public',
+  params: z.object({
+    orderId: z.string().min(1).max(60),
+    session: z.string().min(1).max(600).describe('paymentSessionId of the charge: nobody else knows it'),
+  }),
+  reply: z.object({}),
+  file: 'text/html',
+  refusals: ['order-not-found'],
+})

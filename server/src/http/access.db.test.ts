@@ -12,6 +12,7 @@ const OPEN_TO_VISITORS = [
   'GET /charging-stations/{id}',
   'GET /guest/charge',
   'GET /guest/charge/invoice',
+  'GET /guest/checkout/{orderId}/{session}',
   'GET /guest/connectors/{code}',
   'GET /partner-statement-files/{secret}/page',
   'GET /partner-statement-files/{secret}/pdf',

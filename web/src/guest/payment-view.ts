@@ -1,4 +1,5 @@
 /** The payment: its page, until the money has come. */
+import { buildAddress } from '../shared/call-api.ts'
 import { formatClock, formatRupees } from '../shared/formats.ts'
 import { type Charge, paySimulatedly } from './calls.ts'
 import { createElement, setText } from './dom.ts'
@@ -70,13 +71,22 @@ export function createPaymentView({ charge, onPaid, onLeave }: PaymentViewOption
         state,
       ),
       problem,
-      createElement('p', {
-        className: isSimulated ? styles.quiet : styles.problem,
-        textContent: isSimulated ? words.simulated : words.unknownProvider,
-      }),
-      ...(isSimulated ? buttons : []),
+      ...(isSimulated
+        ? [createElement('p', { className: styles.quiet, textContent: words.simulated }), ...buttons]
+        : [payment && createWayToProvider(payment, charge.paid)]),
       leave,
     ),
     update: show,
   }
 }
+
+/** The provider's own page, in this window: it leads back here, where the charge is known by its link. */
+const createWayToProvider = (
+  { orderId, paymentSessionId: session }: NonNullable<Charge['payment']>,
+  paid: number,
+): HTMLElement =>
+  createElement('a', {
+    className: styles.primary,
+    href: buildAddress('/guest/checkout/{orderId}/{session}', { params: { orderId, session } }),
+    textContent: words.pay(formatRupees(paid)),
+  })

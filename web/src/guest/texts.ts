@@ -27,7 +27,6 @@ export const guest = {
   payFailed: (reason: string) => `${reason}. You can try again.`,
   simulated: 'No money moves here: this stands where the payment page opens.',
   simulate: { success: 'Pay', failed: 'Let the payment fail', dropped: 'Leave the payment page' },
-  unknownProvider: 'This payment page cannot be opened here yet. Nothing was charged.',
   otherChoice: 'Choose another amount',
   notPaid: 'It was not paid in time. Nothing was charged.',
   again: 'Charge here again',

@@ -1,5 +1,5 @@
 export { formatCode } from './code.ts'
 export { type CodeRefused, findConnectorByCode } from './find-connector.ts'
 export { buildCodeAddress, printLabels } from './print-labels.ts'
-export { type CodedConnector, selectCodesOf } from './queries.ts'
+export { type CodedConnector, selectCodesOf, selectLatestCode } from './queries.ts'
 export { replaceCode } from './replace-code.ts'

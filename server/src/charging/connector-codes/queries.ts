@@ -55,6 +55,18 @@ export const selectCodesOf = (reader: Reader, stationId: string): Promise<CodedC
     .orderBy('connector.number')
     .execute()
 
+/** The code that a connector got last, in service or not: each got one when it was made. */
+export async function selectLatestCode(reader: Reader, connectorId: string): Promise<string> {
+  const { code } = await reader
+    .selectFrom('connector_code')
+    .select('code')
+    .where('connector_id', '=', connectorId)
+    .orderBy('made_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return code
+}
+
 /** Ends the code in use; that of the connector where it is one of this station in service, else undefined. */
 export async function endCode(
   tx: Tx,

@@ -290,3 +290,19 @@ test('no list of customers, no sign-in and no broadcast knows a guest', async ()
   await follow(world)
   expect((await bookings())[0].customer.phone).toMatch(/^Guest [A-Z0-9]{5}-[A-Z0-9]{5}$/)
 })
+
+test('the way to a provider’s page is open to who knows the payment, and leads back to the code', async () => {
+  const world = await guests()
+  const { payment } = (await ask(world.visitor, world.code)).body.data
+  const open = (orderId: string, session: string) =>
+    world.visitor.get(`/guest/checkout/${encodeURIComponent(orderId)}/${encodeURIComponent(session)}`)
+  const page = await open(payment.orderId, payment.paymentSessionId)
+  expect(page.status).toBe(200)
+  expect(page.body).toContain(`href="/c/${world.code}"`)
+  expect(page.headers.get('cache-control')).toBe('no-store')
+  for (const session of [`${payment.paymentSessionId}x`, '%', world.code]) {
+    expect((await open(payment.orderId, session)).status).toBe(404)
+  }
+  const other = (await ask(world.visitor, world.code)).body.data.payment
+  expect((await open(other.orderId, payment.paymentSessionId)).status).toBe(404)
+})

@@ -6,6 +6,7 @@ export {
   findNextGuestAt,
   type GuestCharge,
   selectByLink,
+  selectByPayment,
   selectGuestPlace,
   selectInvoiceId,
 } from './queries.ts'

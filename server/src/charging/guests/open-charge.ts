@@ -2,6 +2,7 @@
 import { addMs, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
+import { buildCodePath } from '../../money/checkout/index.ts'
 import { askProvidersForOrder, keepOrder } from '../../money/orders/index.ts'
 import { selectCompany } from '../../people/company/index.ts'
 import { addGuest } from '../../people/customers/index.ts'
@@ -91,7 +92,7 @@ export async function askProvidersForGuest(
     amount: plan.value.paid,
     idempotencyKey: undefined,
     contact: { phone: supportPhone ?? NO_NUMBER, email: null },
-    returnPath: `/c/${offer.value.code}`,
+    returnPath: buildCodePath(offer.value.code),
   })
   return order.ok
     ? ok({ customerId, connectorId: connector.id, linkHash, plan: plan.value, order: order.value })

@@ -57,6 +57,16 @@ const selectGuestCharges = (reader: Reader) =>
 export const selectByLink = (reader: Reader, linkHash: Buffer): Promise<GuestCharge | undefined> =>
   selectGuestCharges(reader).where('guest_charge.link_hash', '=', linkHash).executeTakeFirst()
 
+/** That whose payment has this number and this session. */
+export const selectByPayment = (
+  reader: Reader,
+  { orderId, session }: { readonly orderId: string; readonly session: string },
+): Promise<GuestCharge | undefined> =>
+  selectGuestCharges(reader)
+    .where('top_up_order.order_id', '=', orderId)
+    .where('top_up_order.payment_session_id', '=', session)
+    .executeTakeFirst()
+
 /** Locked: what follows for a guest is done by one caller. */
 export async function lockGuestCharge(tx: Tx, id: string): Promise<GuestCharge> {
   await tx.selectFrom('guest_charge').select('id').where('id', '=', id).forUpdate().execute()

@@ -1,2 +1,2 @@
-export { buildChargePath, buildOrderPath, RETURN_PAGES } from './addresses.ts'
-export { renderCheckoutPage } from './checkout-page.ts'
+export { buildChargePath, buildCodePath, buildOrderPath, RETURN_PAGES } from './addresses.ts'
+export { type CheckoutPage, renderCheckoutPage } from './checkout-page.ts'

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import {
   openGuestCharge,
+  openGuestCheckout,
   printGuestInvoice,
   showGuestCharge,
   showGuestOffer,
@@ -10,9 +11,11 @@ import {
 import { ok, parseRupees, type Result, refuse, toWattHours } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
 import { type Call, type Route, read, serveFile, write } from '../../../http/route.ts'
-import { followOrder, selectOrder } from '../../../money/orders/index.ts'
+import { buildCodePath } from '../../../money/checkout/index.ts'
+import { followOrder, openCheckout, selectOrder } from '../../../money/orders/index.ts'
 import { renderPdf, selectPaper } from '../../../money/papers/index.ts'
 import type { ChargeLimit } from '../../bookings/index.ts'
+import { selectLatestCode } from '../../connector-codes/index.ts'
 import {
   askProvidersForGuest,
   FULL,
@@ -22,6 +25,7 @@ import {
   keepGuestCharge,
   loadGuestOffer,
   selectByLink,
+  selectByPayment,
   selectInvoiceId,
   stopGuestCharge,
   toLimitOfAmount,
@@ -112,5 +116,15 @@ export const guestRoutes: readonly Route[] = [
     }
     const name = `${paper.number.replaceAll('/', '-')}.pdf`
     return ok({ name, content: Readable.from([pdf.value]), audit: null })
+  }),
+
+  serveFile(openGuestCheckout, async ({ db, deps, now, params }) => {
+    const charge = await selectByPayment(db, params)
+    const order = charge && (await selectOrder(db, charge.orderId, charge.customerId))
+    if (!order) return refuse({ kind: 'order-not-found' })
+    const code = await selectLatestCode(db, charge.connectorId)
+    const context = { db, now, payments: deps.payments, publicUrl: deps.config.publicUrl }
+    const { html, policy } = await openCheckout(context, order, buildCodePath(code))
+    return ok({ name: `${order.orderId}.html`, content: Readable.from([html]), audit: null, policy })
   }),
 ]
