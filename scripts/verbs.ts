@@ -10,7 +10,7 @@ divide do does download draw drive drop ease emulate enable encode encrypt end e
 expect expire explain extend fail fetch fill filter find finish flood focus fold follow forget format generate
 get give group hand handle has hash help hire hold hydrate ignore import insert install invalidate invoice is
 issue join keep kill knock land lapse launch leave let lighten limit link list listen load locate lock log look
-lower make map mark mask match may measure merge migrate mix mount move multiply name narrow needs negate
+lower make map mark mask match may measure merge migrate mix mount move multiply name narrow need needs negate
 normalize note notify obey offer omit open pack paint pair parse partition paste pause pay pick place plan play
 poll pop post postpone precompress prepare present preview price print project propose publish purge push put
 queue quote raise rank reach read reap receive reconcile record recount redact redraw reduce refresh refund

@@ -1,4 +1,6 @@
 /** A visitor with a real browser, on a program of their own; what the browser complains of fails the test. */
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { fillFolder } from '../prepared-folder.ts'
@@ -33,6 +35,8 @@ interface VisitorsOptions extends Pick<ProgramOptions, 'demo'> {
   readonly isShared?: boolean
   /** Starts servers that stand for payment providers, and says where they are. */
   readonly openProviders?: () => Promise<Readonly<Record<string, string>>>
+  /** Reached as `localhost`: browsers make no passkeys for a number. */
+  readonly isAtLocalhost?: boolean
   /** What the browser is started with beside the usual. */
   readonly browserArguments?: readonly string[]
 }
@@ -51,10 +55,20 @@ function startBrowser(more: readonly string[]): Promise<Browser> {
   return browser
 }
 
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
 /** @returns the program, and what ends it */
 async function startOwnProgram({
   demo,
   openProviders,
+  isAtLocalhost = false,
 }: VisitorsOptions): Promise<[Program, () => Promise<void>]> {
   const folder = await createTemporaryFolder()
   try {
@@ -64,6 +78,7 @@ async function startOwnProgram({
       dataDir: folder.path,
       ...(demo && { demo }),
       ...(paymentUrls && { paymentUrls }),
+      ...(isAtLocalhost && { env: { HOST: 'localhost', PORT: String(await findFreePort()) } }),
     })
     const putAway = async () => {
       await program.stop()

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import {
+  ById,
   defineDataReply,
   doneReply,
   Email,
@@ -86,6 +87,39 @@ export const signOutDriverEverywhere = defineEndpoint({
   idempotency: 'ignored',
   reply: doneReply,
   refusals: [],
+})
+
+/** A device on which the driver is signed in. */
+export const DriverSignIn = z.object({
+  _id: Id,
+  createdAt: Timestamp,
+  seenAt: Timestamp.describe('When it was last used, to the hour'),
+  userAgent: z.string().nullable().describe('What the browser calls itself'),
+  network: z.string().nullable().describe('The range of addresses from which the sign-in came'),
+  isCurrent: z.boolean().describe('Whether it is this one'),
+})
+
+export const listDriverSignIns = defineEndpoint({
+  name: 'listDriverSignIns',
+  method: 'GET',
+  path: '/driver/sign-ins',
+  tag: 'Driver',
+  summary: 'The driver lists the devices that are signed in, the newest first.',
+  access: 'customer',
+  reply: defineDataReply(z.array(DriverSignIn)),
+  refusals: [],
+})
+
+export const endDriverSignIn = defineEndpoint({
+  name: 'endDriverSignIn',
+  method: 'DELETE',
+  path: '/driver/sign-ins/{id}',
+  tag: 'Driver',
+  summary: 'The driver signs one device out.',
+  access: 'customer',
+  params: ById,
+  reply: doneReply,
+  refusals: ['session-not-found'],
 })
 
 export const getDriverProfile = defineEndpoint({

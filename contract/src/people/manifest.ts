@@ -5,6 +5,24 @@ import { defineRefusalTable, defineStateRefusal } from '../refusal-table.ts'
 export const PEOPLE_REFUSALS = defineRefusalTable({
   'bad-credentials': { status: 401, message: 'Please enter valid details' },
   'code-wrong': { status: 401, message: 'That code is not valid. Check it or ask for a new one.' },
+  'confirmation-needed': {
+    status: 403,
+    message: 'Please confirm with a code to your number that it is you.',
+  },
+  'passkey-wrong': {
+    status: 401,
+    message: 'This passkey does not open an account here. Sign in with a code.',
+  },
+  'passkey-exists': { status: 409, message: 'This passkey has been added already.' },
+  'passkey-not-found': { status: 404, message: 'There is no such passkey.' },
+  'too-many-passkeys': {
+    status: 409,
+    message: 'You have as many passkeys as are kept. Remove one first.',
+  },
+  'passkeys-need-a-name': {
+    status: 409,
+    message: 'Passkeys work only where this site has a name: it is reached by a number here.',
+  },
   'customer-blocked': { status: 403, message: 'This account is blocked. Please contact support.' },
   'partner-not-found': { status: 404, message: 'No such partner.' },
   'customer-not-found': { status: 404, message: 'No such driver.' },
@@ -254,6 +272,8 @@ export const PEOPLE_SUCCESSES = {
   'partner-added': 'Partner added.',
   'partner-approved': 'Partner approved.',
   'partner-changed': 'Partner changed.',
+  'passkey-added': 'The passkey is added.',
+  'passkey-removed': 'The passkey is removed.',
   'password-changed': 'Password changed.',
   'password-reset': 'Password reset.',
   'profile-saved': 'Profile saved.',

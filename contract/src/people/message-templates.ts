@@ -25,6 +25,8 @@ export const NOTICE_EVENTS = [
   'wallet-goodwill',
   'wallet-corrected',
   'new-device',
+  'passkey-added',
+  'passkey-removed',
 ] as const
 
 /** Beside them, what goes out in any case: in the program's words where the operator has written none. */

@@ -1240,6 +1240,25 @@ export interface PartnerStatementPayout {
   at: Date
 }
 
+export interface Passkey {
+  id: string
+  kind: string
+  subject_id: string
+  credential_id: Buffer
+  public_key: Buffer
+  counter: number
+  is_synced: boolean
+  transports: string[]
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
+export interface PasskeyChallenge {
+  challenge_hash: Buffer
+  expires_at: Date
+}
+
 export interface PaymentAccount {
   provider: string
   is_live: boolean
@@ -1486,6 +1505,8 @@ export interface Session {
   revoked_at: Date | null
   address: string | null
   user_agent: string | null
+  proven_at: Date | null
+  seen_at: Date | null
 }
 
 export interface Settlement {
@@ -1928,6 +1949,8 @@ export interface DB {
   partner_statement_line: PartnerStatementLine
   partner_statement_link: PartnerStatementLink
   partner_statement_payout: PartnerStatementPayout
+  passkey: Passkey
+  passkey_challenge: PasskeyChallenge
   payment_account: PaymentAccount
   payment_block: PaymentBlock
   payment_call: PaymentCall

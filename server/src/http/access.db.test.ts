@@ -22,6 +22,8 @@ const OPEN_TO_VISITORS = [
   'GET /simulated-payments/{paymentSessionId}',
   'POST /access-admin',
   'POST /create-contact',
+  'POST /driver/passkey-sign-in',
+  'POST /driver/passkey-sign-in/options',
   'POST /driver/request-code',
   'POST /driver/sign-out',
   'POST /driver/verify-code',

@@ -95,4 +95,14 @@ export const EN_NOTICES: NoticePatterns = {
     message:
       'Your account was used on a device that is new to it, on {at, date, day} at {at, time, clock}, from the network {network}. If this was not you, sign out on all devices: whoever has signed in is out at once.',
   },
+  'passkey-added': {
+    title: 'Passkey added',
+    message:
+      'The passkey {name} opens your account from now on. If this was not you, remove it in the app under Me, and sign out on all devices.',
+  },
+  'passkey-removed': {
+    title: 'Passkey removed',
+    message:
+      'The passkey {name} does not open your account any more. If this was not you, sign out on all devices.',
+  },
 }

@@ -187,6 +187,8 @@ export interface NoticeFacts {
   readonly 'wallet-goodwill': { readonly amount: Paise }
   readonly 'wallet-corrected': { readonly amount: Paise }
   readonly 'new-device': NewDevice
+  readonly 'passkey-added': { readonly name: string }
+  readonly 'passkey-removed': { readonly name: string }
 }
 
 /** A sign-in on a device on which the account was not used before. */

@@ -12,6 +12,7 @@ import { CONTACT_QUERIES_WAITING } from './contact-queries/index.ts'
 import { customerExports } from './customers/http/export.ts'
 import { customerRecordsRoutes } from './customers/http/records-routes.ts'
 import { customersRoutes } from './customers/http/routes.ts'
+import { passkeyRoutes } from './driver/http/passkey-routes.ts'
 import { driverRoutes } from './driver/http/routes.ts'
 import { driverGroupRoutes } from './driver-groups/http/routes.ts'
 import { messageConnectionRoutes, mountReportChallenge } from './message-connections/http/routes.ts'
@@ -69,6 +70,8 @@ export const people: Context = {
     one_time_code: 'private',
     outbox_message: 'readable',
     partner: 'readable',
+    passkey: 'private',
+    passkey_challenge: 'private',
     push_subscription: 'private',
     saved_view: 'private',
     seminar_registration: 'readable',
@@ -94,6 +97,7 @@ export const people: Context = {
     ...customerRecordsRoutes,
     ...customersRoutes,
     ...driverRoutes,
+    ...passkeyRoutes,
     ...driverGroupRoutes,
     ...messageConnectionRoutes,
     ...messageTemplateRoutes,

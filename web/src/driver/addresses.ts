@@ -9,6 +9,7 @@ export const PATHS = {
   payment: '/app/money/orders/:id',
   me: '/app/me',
   papers: '/app/me/invoices',
+  security: '/app/me/security',
   signIn: '/app/sign-in',
 } as const
 

@@ -26,6 +26,9 @@ const MeScreen = lazy(async () => ({ default: (await import('./me/me-screen.tsx'
 const PapersScreen = lazy(async () => ({
   default: (await import('./papers/papers-screen.tsx')).PapersScreen,
 }))
+const SecurityScreen = lazy(async () => ({
+  default: (await import('./security/security-screen.tsx')).SecurityScreen,
+}))
 const SignInScreen = lazy(async () => ({
   default: (await import('./session/sign-in-screen.tsx')).SignInScreen,
 }))
@@ -45,6 +48,7 @@ export function Screens() {
             <Route path={PATHS.payment} component={PaymentScreen} />
             <Route path={PATHS.me} component={MeScreen} />
             <Route path={PATHS.papers} component={PapersScreen} />
+            <Route path={PATHS.security} component={SecurityScreen} />
             <Route path={PATHS.signIn} component={SignInScreen} />
             <Route>
               <Redirect to={PATHS.find} replace />

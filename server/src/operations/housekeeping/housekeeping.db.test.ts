@@ -10,7 +10,7 @@ test('ended sign-ins, old counters and kept answers go in time, and living ones 
   await driver()
   await visitor.post('/driver/request-code', { phone: '9845012345' })
   await admin.with({ 'idempotency-key': 'k' }).post('/add-vehicle', { name: 'Nexon EV' })
-  const nothing = { sessions: 0, codes: 0, throttleWindows: 0, keptAnswers: 0 }
+  const nothing = { sessions: 0, codes: 0, challenges: 0, throttleWindows: 0, keptAnswers: 0 }
   expect(await purgeExpired(db, clock.now())).toEqual(nothing)
 
   clock.advance(days(4))

@@ -3,7 +3,13 @@ import { addMs, days } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { deleteInPieces, type Pieces } from '../../db/delete-in-pieces.ts'
 import { runEachPart } from '../../platform/run-each.ts'
-import { deleteKeptAnswers, deleteOneTimeCodes, deleteSessions, deleteThrottleWindows } from './queries.ts'
+import {
+  deleteKeptAnswers,
+  deleteOneTimeCodes,
+  deletePasskeyChallenges,
+  deleteSessions,
+  deleteThrottleWindows,
+} from './queries.ts'
 
 /** For so long an ended sign-in can still be looked into. */
 const ENDED_SESSION_MS = days(30)
@@ -16,6 +22,7 @@ const KEPT_ANSWER_MS = days(3)
 export interface Purged {
   readonly sessions: number
   readonly codes: number
+  readonly challenges: number
   readonly throttleWindows: number
   readonly keptAnswers: number
 }
@@ -26,6 +33,8 @@ export function purgeExpired(db: Db, now: Date, pieces?: Pieces): Promise<Purged
   return runEachPart({
     sessions: () => deleteInPieces((most) => deleteSessions(db, before(ENDED_SESSION_MS), most), pieces),
     codes: () => deleteInPieces((most) => deleteOneTimeCodes(db, before(SIGN_IN_TRACES_MS), most), pieces),
+    challenges: () =>
+      deleteInPieces((most) => deletePasskeyChallenges(db, before(SIGN_IN_TRACES_MS), most), pieces),
     throttleWindows: () =>
       deleteInPieces((most) => deleteThrottleWindows(db, before(THROTTLE_MS), most), pieces),
     keptAnswers: () => deleteInPieces((most) => deleteKeptAnswers(db, before(KEPT_ANSWER_MS), most), pieces),

@@ -18,6 +18,9 @@ export const deleteSessions = (db: Db, endedBefore: Date, most: number): Promise
 export const deleteOneTimeCodes = (db: Db, expiredBefore: Date, most: number): Promise<number> =>
   deleteSome(db, 'one_time_code', sql`expires_at < ${expiredBefore}`, most)
 
+export const deletePasskeyChallenges = (db: Db, expiredBefore: Date, most: number): Promise<number> =>
+  deleteSome(db, 'passkey_challenge', sql`expires_at < ${expiredBefore}`, most)
+
 export const deleteThrottleWindows = (db: Db, startedBefore: Date, most: number): Promise<number> =>
   deleteSome(db, 'throttle', sql`window_start < ${startedBefore}`, most)
 

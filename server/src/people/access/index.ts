@@ -1,6 +1,6 @@
+export { confirmSession, needFreshProof } from './fresh-proof.ts'
 export { type DeviceCookie, findKnownDevice, rememberDevice } from './known-devices.ts'
 export { selectAccountByEmail, selectAccountById } from './queries.ts'
-
 export { endOpenSession, hasSession, selectOpenSessions } from './session-queries.ts'
 export {
   hashToken,
@@ -14,4 +14,4 @@ export {
   revokeSession,
 } from './sessions.ts'
 export { signIn, signOut, verifyCredentials } from './sign-in.ts'
-export { clear, countAndCheckTry, toNetwork, toWideNetwork } from './throttle.ts'
+export { clear, countAndCheckTry, takeBack, toNetwork, toWideNetwork } from './throttle.ts'

@@ -26,6 +26,7 @@ export async function insertSession(tx: Reader, session: SessionRow): Promise<vo
       created_at: session.createdAt,
       expires_at: session.expiresAt,
       revoked_at: null,
+      seen_at: session.createdAt,
       address: session.address,
       user_agent: session.userAgent,
     })
@@ -64,9 +65,23 @@ export function selectAdministratorBySession(
     .executeTakeFirst()
 }
 
+/** Once in an hour at most, however many ask at once. */
+export async function updateSeenAt(
+  tx: Reader,
+  { tokenHash, at, seenBefore }: { readonly tokenHash: Buffer; readonly at: Date; readonly seenBefore: Date },
+): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ seen_at: at })
+    .where('token_hash', '=', tokenHash)
+    .where((eb) => eb.or([eb('seen_at', 'is', null), eb('seen_at', '<=', seenBefore)]))
+    .execute()
+}
+
 interface CustomerRow {
   readonly id: string
   readonly name: string
+  readonly seenAt: Date | null
   readonly expiresAt: Date
 }
 
@@ -79,7 +94,12 @@ export function selectCustomerBySession(
     .where('session.token_hash', '=', tokenHash)
     .innerJoin('customer', 'customer.id', 'session.subject_id')
     .where('customer.blocked_at', 'is', null)
-    .select(['customer.id', 'customer.phone as name', 'session.expires_at as expiresAt'])
+    .select([
+      'customer.id',
+      'customer.phone as name',
+      'session.expires_at as expiresAt',
+      'session.seen_at as seenAt',
+    ])
     .executeTakeFirst()
 }
 
@@ -105,11 +125,13 @@ export function selectOpenSessions(
 ) {
   return selectLive(reader, { kind, now })
     .where('session.subject_id', '=', subjectId)
-    .select([
+    .select((eb) => [
       'session.id',
       'session.created_at as createdAt',
       'session.expires_at as expiresAt',
       'session.address',
+      'session.token_hash as tokenHash',
+      eb.fn.coalesce('session.seen_at', 'session.created_at').as('seenAt'),
       'session.user_agent as userAgent',
     ])
     .orderBy('session.created_at', 'desc')
@@ -134,6 +156,28 @@ export async function endOpenSession(
     .returning('id')
     .executeTakeFirst()
   return ended !== undefined
+}
+
+/** Since when the session is known to be its owner's: the sign-in, or what was proven after it. */
+export async function selectProvenAt(
+  reader: Reader,
+  { tokenHash, now }: { readonly tokenHash: Buffer; readonly now: Date },
+): Promise<Date | undefined> {
+  const row = await reader
+    .selectFrom('session')
+    .select((eb) => eb.fn.coalesce('proven_at', 'created_at').as('at'))
+    .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.at
+}
+
+export async function updateProvenAt(
+  tx: Reader,
+  { tokenHash, at }: { readonly tokenHash: Buffer; readonly at: Date },
+): Promise<void> {
+  await tx.updateTable('session').set({ proven_at: at }).where('token_hash', '=', tokenHash).execute()
 }
 
 export async function endSession(tx: Reader, tokenHash: Buffer, now: Date): Promise<void> {

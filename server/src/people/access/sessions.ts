@@ -12,6 +12,7 @@ import {
   insertSession,
   selectAdministratorBySession,
   selectCustomerBySession,
+  updateSeenAt,
 } from './session-queries.ts'
 
 /** How long a sign-in lasts, in milliseconds. */
@@ -19,6 +20,9 @@ const LIFETIME = { administrator: hours(12), customer: hours(24 * 30) } as const
   SessionKind,
   number
 >
+
+/** A use of a driver's session is written down once in this time. */
+const SEEN_EACH_MS = hours(1)
 
 const TOKEN_BYTES = 32
 const TOKEN = /^[\w-]{43}$/
@@ -82,7 +86,11 @@ export async function loadCustomerSession(
 ): Promise<Signed<CustomerActor> | undefined> {
   const tokenHash = hashToken(token)
   const row = tokenHash && (await selectCustomerBySession(reader, tokenHash, now))
-  return row && { kind: 'customer', ...row }
+  if (!row) return undefined
+  const { seenAt, ...customer } = row
+  const seenBefore = addMs(now, -SEEN_EACH_MS)
+  if (!seenAt || seenAt <= seenBefore) await updateSeenAt(reader, { tokenHash, at: now, seenBefore })
+  return { kind: 'customer', ...customer }
 }
 
 /** As `loadAdministratorSession`, without the session's end. */

@@ -4,9 +4,10 @@ export { selectSoughtCustomers } from './search-queries.ts'
 export {
   addCustomer,
   addGuest,
+  admitCustomer,
   blockCustomer,
   changeProfile,
   joinCustomer,
   unblockCustomer,
 } from './service.ts'
-export { endSignIn, endSignIns, listSignIns } from './sign-ins.ts'
+export { endOwnSignIn, endSignIn, endSignIns, listSignIns } from './sign-ins.ts'

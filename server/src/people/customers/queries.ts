@@ -187,6 +187,20 @@ export function lockCustomerOfPhone(tx: Tx, phone: string): Promise<{ id: string
     .executeTakeFirstOrThrow()
 }
 
+/** The number of a customer who is there, the row locked. */
+export function lockCustomer(
+  tx: Tx,
+  id: string,
+): Promise<{ phone: string; blockedAt: Date | null } | undefined> {
+  return tx
+    .selectFrom('customer')
+    .select(['phone', 'blocked_at as blockedAt'])
+    .where('id', '=', id)
+    .where('is_guest', '=', false)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 /** A vehicle that is not listed is refused. */
 export async function updateProfile(
   tx: Tx,

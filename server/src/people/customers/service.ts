@@ -7,6 +7,7 @@ import { endSubscriptions } from '../push-subscriptions/index.ts'
 import type { CustomerProfile, ProfileChange } from './queries.ts'
 import {
   insertCustomer,
+  lockCustomer,
   lockCustomerOfPhone,
   markBlocked,
   selectCustomerProfile,
@@ -25,6 +26,16 @@ export async function joinCustomer(
   const isNew = await insertCustomer(work.tx, { id: createId(), phone, createdAt: work.now })
   const { id, blockedAt } = await lockCustomerOfPhone(work.tx, phone)
   return blockedAt ? refuse({ kind: 'customer-blocked' }) : ok({ id, isNew })
+}
+
+/** The number of a customer who proved to be one otherwise than by it; locked as in `joinCustomer`. */
+export async function admitCustomer(
+  work: Work,
+  id: string,
+): Promise<Result<{ phone: string }, NotFound | { readonly kind: 'customer-blocked' }>> {
+  const found = await lockCustomer(work.tx, id)
+  if (!found) return refuse({ kind: 'customer-not-found' })
+  return found.blockedAt ? refuse({ kind: 'customer-blocked' }) : ok({ phone: found.phone })
 }
 
 interface NewCustomer {

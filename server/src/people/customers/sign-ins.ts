@@ -10,13 +10,30 @@ const MOST_SHOWN = 100
 export const listSignIns = (reader: Reader, customerId: string, now: Date) =>
   selectOpenSessions(reader, { kind: 'customer', subjectId: customerId, now, most: MOST_SHOWN })
 
+interface SignInOf {
+  readonly customerId: string
+  readonly id: string
+}
+
+type NotFound = { readonly kind: 'session-not-found' }
+
+/** By the customer, on another device or this one. */
+export async function endOwnSignIn(
+  work: Work,
+  { customerId, id }: SignInOf,
+): Promise<Result<undefined, NotFound>> {
+  return (await endOpenSession(work.tx, { kind: 'customer', subjectId: customerId, id, now: work.now }))
+    ? ok(undefined)
+    : refuse({ kind: 'session-not-found' })
+}
+
+/** By an operator. */
 export async function endSignIn(
   work: Work,
-  { customerId, id }: { readonly customerId: string; readonly id: string },
-): Promise<Result<undefined, { readonly kind: 'session-not-found' }>> {
-  if (!(await endOpenSession(work.tx, { kind: 'customer', subjectId: customerId, id, now: work.now }))) {
-    return refuse({ kind: 'session-not-found' })
-  }
+  { customerId, id }: SignInOf,
+): Promise<Result<undefined, NotFound>> {
+  const ended = await endOwnSignIn(work, { customerId, id })
+  if (!ended.ok) return ended
   await work.audit({
     action: 'customer.sign-out',
     subject: { kind: 'customer', id: customerId },

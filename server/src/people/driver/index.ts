@@ -1,5 +1,7 @@
 export { allowCodeRequest } from './code-limits.ts'
+export { allowPasskeyTry, signInByPasskey, takePasskeyTryBack } from './passkey-sign-in.ts'
 export {
+  confirmByCode,
   findKnownDriverDevice,
   loadCodeSecret,
   rememberDriverDevice,

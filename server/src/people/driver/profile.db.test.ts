@@ -1,3 +1,4 @@
+import { minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { createId } from '../../db/unit-of-work.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -114,4 +115,28 @@ test('only a signed-in driver has a profile or a wallet; an operator’s session
     }
     expect((await caller.put('/driver/profile', { name: 'x' })).status).toBe(401)
   }
+})
+
+test('a driver sees the own devices with their last use, and signs one of them out', async () => {
+  const { visitor, driver, clock } = await testApp()
+  const phone = '+919845000001'
+  const [here, there] = [await driver(phone), await driver(phone)]
+  const stranger = await driver('+919845000002')
+  const list = async () => (await here.get('/driver/sign-ins')).body.data
+  expect(await list()).toHaveLength(2)
+  const since = clock.now().toISOString()
+  clock.advance(minutes(59))
+  await there.get('/driver/profile')
+  expect((await list()).map(({ seenAt }: { seenAt: string }) => seenAt)).toEqual([since, since])
+  clock.advance(minutes(1))
+  await there.get('/driver/profile')
+  const now = clock.now().toISOString()
+  expect((await list()).map(({ seenAt }: { seenAt: string }) => seenAt)).toEqual([now, now])
+
+  const other = (await list()).find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
+  expect((await stranger.delete(`/driver/sign-ins/${other._id}`)).status).toBe(404)
+  expect((await here.delete(`/driver/sign-ins/${other._id}`)).status).toBe(200)
+  expect((await there.get('/driver/profile')).status).toBe(401)
+  expect(await list()).toEqual([expect.objectContaining({ isCurrent: true })])
+  expect((await visitor.get('/driver/sign-ins')).status).toBe(401)
 })

@@ -162,6 +162,13 @@ export async function tryCode(
   return tried && isRight ? ok({ id: codeId, phone }) : refuse({ kind: 'code-wrong' })
 }
 
+export interface SignedInFrom {
+  readonly address: string
+  readonly userAgent: string | undefined
+  /** Whether the account was used on this device before. */
+  readonly isKnownDevice: boolean
+}
+
 interface SignedIn {
   readonly customerId: string
   readonly isNew: boolean
@@ -172,15 +179,7 @@ interface SignedIn {
 export async function signIn(
   work: Work,
   proven: ProvenCode,
-  {
-    isKnownDevice,
-    ...from
-  }: {
-    readonly address: string
-    readonly userAgent: string | undefined
-    /** Whether the account was used on this device before. */
-    readonly isKnownDevice: boolean
-  },
+  from: SignedInFrom,
 ): Promise<Result<SignedIn, CodeWrong | { readonly kind: 'customer-blocked' }>> {
   const used = await markUsed(work.tx, { ...proven, at: work.now })
   if (!used) return refuse({ kind: 'code-wrong' })
@@ -188,6 +187,15 @@ export async function signIn(
   if (!joined.ok) return joined
   await redactArrived(work, used.messageId)
   const { id: customerId, isNew } = joined.value
+  return ok({ customerId, isNew, session: await openDriverSession(work, customerId, from) })
+}
+
+/** Opens a session; on a device that is new to the account its owner is told. */
+export async function openDriverSession(
+  work: Work,
+  customerId: string,
+  { isKnownDevice, ...from }: SignedInFrom,
+): Promise<NewSession> {
   if (!isKnownDevice && (await hasSession(work.tx, { kind: 'customer', subjectId: customerId }))) {
     await notifyCustomer(work, {
       customerId,
@@ -196,11 +204,13 @@ export async function signIn(
       subject: null,
     })
   }
-  const session = await openSession(work.tx, {
-    kind: 'customer',
-    subjectId: customerId,
-    now: work.now,
-    ...from,
-  })
-  return ok({ customerId, isNew, session })
+  return await openSession(work.tx, { kind: 'customer', subjectId: customerId, now: work.now, ...from })
+}
+
+/** Uses the code up without opening a session, for a driver who is signed in. */
+export async function confirmByCode(work: Work, proven: ProvenCode): Promise<Result<undefined, CodeWrong>> {
+  const used = await markUsed(work.tx, { ...proven, at: work.now })
+  if (!used) return refuse({ kind: 'code-wrong' })
+  await redactArrived(work, used.messageId)
+  return ok(undefined)
 }

@@ -13,7 +13,11 @@ interface NoticeSent<Kind extends NoticeKind> {
 }
 
 /** Nobody turns off being told that somebody else may be using the account. */
-const ALWAYS_TOLD: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['new-device'])
+const ALWAYS_TOLD: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
+  'new-device',
+  'passkey-added',
+  'passkey-removed',
+])
 
 /**
  * Queues the messages of an event in the transaction that causes it. A template that cannot be filled gives way to the

@@ -28,6 +28,9 @@ export function MeScreen() {
           <Link className={ui.second} href={PATHS.papers}>
             {words.papers}
           </Link>
+          <Link className={ui.second} href={PATHS.security}>
+            {words.security}
+          </Link>
           <Help />
           <SignOut />
         </main>

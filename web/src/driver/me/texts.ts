@@ -18,6 +18,7 @@ export const me = {
   ask: 'Send',
   asked: 'Your question is with the support. You get an answer within 48 hours.',
   papers: 'Invoices and company details',
+  security: 'Sign-in and devices',
   signOut: 'Sign out',
   everywhere: 'Sign out on all devices',
 } as const

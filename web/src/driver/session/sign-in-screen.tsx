@@ -9,7 +9,8 @@ import { readNext } from '../addresses.ts'
 import { HeadWithLanguage } from '../language/language-choice.tsx'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
-import { PROFILE, useProfile } from './session.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
+import { PROFILE, type Profile, useProfile } from './session.ts'
 import { signIn as words } from './texts.ts'
 
 const CODE_DIGITS = 6
@@ -20,6 +21,7 @@ export function SignInScreen() {
   const { data: profile } = useProfile()
   const [phone, setPhone] = useState('')
   const [isSent, setIsSent] = useState(false)
+  const enter = useEnter(next)
   if (profile) return <Redirect to={next} replace />
   return (
     <main className={ui.page}>
@@ -27,10 +29,23 @@ export function SignInScreen() {
       {isSent ? (
         <CodeForm phone={phone} next={next} onBack={() => setIsSent(false)} />
       ) : (
-        <PhoneForm phone={phone} onChange={setPhone} onSent={() => setIsSent(true)} />
+        <>
+          <PhoneForm phone={phone} onChange={setPhone} onSent={() => setIsSent(true)} />
+          <PasskeySignIn onSignedIn={enter} />
+        </>
       )}
     </main>
   )
+}
+
+/** Opens the app for whoever has just signed in. */
+function useEnter(next: string): (profile: Profile) => void {
+  const [, navigate] = useLocation()
+  return (profile) => {
+    queryClient.clear()
+    queryClient.setQueryData(PROFILE, profile)
+    navigate(next, { replace: true })
+  }
 }
 
 const useRequest = () =>
@@ -60,7 +75,7 @@ function PhoneForm({ phone, onChange, onSent }: PhoneFormProps) {
           type="tel"
           name="phone"
           inputMode="tel"
-          autoComplete="tel"
+          autoComplete="tel webauthn"
           placeholder={words.phoneExample}
           value={phone}
           onChange={(event) => onChange(event.target.value)}
@@ -81,18 +96,14 @@ interface CodeFormProps {
 }
 
 function CodeForm({ phone, next, onBack }: CodeFormProps) {
-  const [, navigate] = useLocation()
+  const enter = useEnter(next)
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const again = useRequest()
   const verify = useMutation({
     mutationFn: (typed: string) =>
       callApi<typeof verifyCode>('POST', '/driver/verify-code', { body: { phone, code: typed } }),
-    onSuccess: ({ data }) => {
-      queryClient.clear()
-      queryClient.setQueryData(PROFILE, data.customer)
-      navigate(next, { replace: true })
-    },
+    onSuccess: ({ data }) => enter(data.customer),
   })
   const { mutate } = verify
   useEffect(() => field.current?.focus(), [])

@@ -10,5 +10,16 @@ export const signIn = {
   verify: 'Sign in',
   again: 'Send another code',
   againSent: 'Another code is on its way.',
+  passkey: 'Sign in with a passkey',
   otherNumber: 'Use another number',
+} as const
+
+/** Where something asks for a fresh proof. */
+export const confirm = {
+  title: 'Confirm that it is you',
+  hint: (phone: string) => `Please confirm that it is you: we send a code to ${phone}.`,
+  sentTo: (phone: string) => `Enter the code that we sent to ${phone}.`,
+  code: 'Six-digit code',
+  send: 'Send the code',
+  confirm: 'Confirm',
 } as const

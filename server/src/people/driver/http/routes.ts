@@ -2,7 +2,9 @@
 
 import {
   changeDriverProfile,
+  endDriverSignIn,
   getDriverProfile,
+  listDriverSignIns,
   requestCode,
   signOutDriver,
   signOutDriverEverywhere,
@@ -13,9 +15,9 @@ import type { Reader } from '../../../db/client.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { revokeAllSessions, revokeSession, toNetwork } from '../../access/index.ts'
+import { hashToken, revokeAllSessions, revokeSession, toNetwork, toWideNetwork } from '../../access/index.ts'
 import { toWireProfile } from '../../customers/http/to-wire.ts'
-import { changeProfile, selectCustomerProfile } from '../../customers/index.ts'
+import { changeProfile, endOwnSignIn, listSignIns, selectCustomerProfile } from '../../customers/index.ts'
 import { endSubscriptions } from '../../push-subscriptions/index.ts'
 import * as driver from '../index.ts'
 
@@ -91,6 +93,27 @@ export const driverRoutes: readonly Route[] = [
     await endSubscriptions(work, actor.id)
     sessions.close('customer')
     return ok({ message: formatSuccess('signed-out-on-all-devices') })
+  }),
+
+  read(listDriverSignIns, async ({ db, actor, now, sessions }) => {
+    const token = sessions.token('customer')
+    const current = token === undefined ? undefined : hashToken(token)
+    const open = await listSignIns(db, actor.id, now)
+    return ok({
+      data: open.map(({ id, createdAt, seenAt, userAgent, address, tokenHash }) => ({
+        _id: id,
+        createdAt: createdAt.toISOString(),
+        seenAt: seenAt.toISOString(),
+        userAgent,
+        network: address === null ? null : toWideNetwork(address),
+        isCurrent: current?.equals(tokenHash) ?? false,
+      })),
+    })
+  }),
+
+  write(endDriverSignIn, async ({ work, actor, params }) => {
+    const ended = await endOwnSignIn(work, { customerId: actor.id, id: params.id })
+    return ended.ok ? ok({ message: formatSuccess('session-ended') }) : ended
   }),
 
   read(getDriverProfile, async ({ db, actor }) => ok({ data: await loadOwnProfile(db, actor.id) })),

@@ -177,6 +177,8 @@ export const messageWords = {
       'wallet-goodwill': 'Goodwill credit',
       'wallet-corrected': 'Wallet corrected',
       'new-device': 'Sign-in on a new device',
+      'passkey-added': 'Passkey added',
+      'passkey-removed': 'Passkey removed',
     },
     languages: {
       en: 'English',

@@ -1,5 +1,6 @@
 /** What a driver agreed to, and where the driver is signed in. */
 import { useQuery } from '@tanstack/react-query'
+import { parseBrowser } from '../../../shared/browser.ts'
 import { formatDate, formatTime } from '../../../shared/formats.ts'
 import { useMay } from '../../frame/panel.ts'
 import { useWrite } from '../../server/use-write.ts'
@@ -11,7 +12,6 @@ import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
-import { parseBrowser } from '../shared/browser.ts'
 import { endAllSessions, endSession, loadConsents, loadSessions, type Session } from '../shared/customers.ts'
 import { driver } from './texts.ts'
 

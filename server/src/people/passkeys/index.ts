@@ -1,0 +1,11 @@
+export { type Passkey, selectPasskeys } from './queries.ts'
+export {
+  acceptPasskey,
+  addPasskey,
+  checkNew,
+  type ProvenKey,
+  prepareNew,
+  prepareSignIn,
+  recordPasskeyUse,
+  removePasskey,
+} from './service.ts'
