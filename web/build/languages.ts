@@ -52,7 +52,14 @@ export interface LanguageFaults {
   readonly broken: readonly string[]
 }
 
-export function findFaults(english: EnglishTexts, file: LanguageFile): LanguageFaults {
+/** Whether a translation says all that its English says. */
+type FillingCheck = (english: string, translation: string) => boolean
+
+export function findFaults(
+  english: EnglishTexts,
+  file: LanguageFile,
+  isFilled: FillingCheck = isFilledAsFunction,
+): LanguageFaults {
   const faults = {
     missing: [] as string[],
     stale: [] as string[],
@@ -79,7 +86,7 @@ export function findFaults(english: EnglishTexts, file: LanguageFile): LanguageF
 const FACTS = /^\(([^)]*)\) =>/
 
 /** Whether the translation can be read, and each fact of the English stands in it. */
-function isFilled(english: string, translation: string): boolean {
+function isFilledAsFunction(english: string, translation: string): boolean {
   const facts = FACTS.exec(english)?.[1]
   if (facts === undefined) return !/[{}]/.test(translation)
   try {
@@ -92,15 +99,33 @@ function isFilled(english: string, translation: string): boolean {
   }
 }
 
+/** Of ICU messages with facts by name, as the server has them: the same facts, and a word for each choice between words. */
+export function isFilledByName(english: string, translation: string): boolean {
+  try {
+    const [wanted, used] = [english, translation].map((pattern) => {
+      const names = new Set<string>()
+      collectArguments(new IntlMessageFormat(pattern, 'en').getAst(), names)
+      return [...names].toSorted().join()
+    })
+    return wanted === used
+  } catch {
+    return false
+  }
+}
+
 function collectArguments(elements: ReturnType<IntlMessageFormat['getAst']>, used: Set<string>): void {
   for (const element of elements) {
     if ('options' in element)
       for (const { value } of Object.values(element.options)) collectArguments(value, used)
     if ('value' in element && element.type !== LITERAL) used.add(element.value)
+    if (element.type === SELECT) {
+      for (const choice of Object.keys(element.options)) used.add(`${element.value} ${choice}`)
+    }
   }
 }
 
 const LITERAL = 0
+const SELECT = 5
 
 /** The file with a place for every text: what is missing or stale is empty there, what is unknown is gone. */
 export function addPlaces(english: EnglishTexts, file: LanguageFile): LanguageFile {

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, VISITOR } from '../db/actor.ts'
 import type { Db } from '../db/client.ts'
 import { runUnitOfWork, type Work, type WorkContext } from '../db/unit-of-work.ts'
+import { speakIn } from '../messages/in-language.ts'
 import type { Deps } from '../platform/deps.ts'
 import { readAddress } from './address.ts'
 import { createDisconnectSignal, openFile, sendFile } from './answer-file.ts'
@@ -18,6 +19,7 @@ import {
   keepAnswer,
   selectKeptAnswer,
 } from './idempotency-queries.ts'
+import { chooseRequestLanguage } from './language.ts'
 import { sendRefusal } from './refused.ts'
 import { checkReply } from './reply-check.ts'
 import { readRequestParts } from './request-parts.ts'
@@ -56,7 +58,9 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], opti
       exposeHeadRoute: route.kind !== 'file',
       handler: async (request, reply) => {
         const session = signIn.readSession(request, options.deps.config.publicUrl)
-        const outcome = await answer(route, { request, reply }, session, options)
+        const outcome = await speakIn(chooseRequestLanguage(request), () =>
+          answer(route, { request, reply }, session, options),
+        )
         if (!outcome.ok) return sendRefusal(reply, outcome.refusal)
         session.send(reply)
         if (!('content' in outcome.value)) return send(reply, outcome.value)

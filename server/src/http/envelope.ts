@@ -1,6 +1,7 @@
 /** A refusal's status and sentence, and the envelope of `/ev/api`. */
 import { type Issue, REFUSALS, type RefusalCode } from '@voltyatra/contract'
-import { formatWhereComplete } from '../messages/icu.ts'
+import type { Language } from '../messages/locale.ts'
+import { translateField, translateIssues, translateRefusal } from './language.ts'
 import type { HandlerRefusal } from './route.ts'
 
 /** A refusal with all that an envelope says of it. */
@@ -23,27 +24,22 @@ export interface Envelope {
   readonly refusalType?: string
 }
 
-interface RefusalText {
-  readonly status: number
-  readonly message: string
-  readonly exact?: string
-}
-
 const isRefusalCode = (kind: string): kind is RefusalCode => Object.hasOwn(REFUSALS, kind)
 
 /**
  * The answer for a refusal: status and standard sentence from the contract, made exact where the refusal brings facts.
+ * @param language of whoever reads it
  * @throws Error for a kind that the contract does not know: that is a bug, answered as 500 and logged
  */
-export function buildFailure(refusal: HandlerRefusal): Failure {
+export function buildFailure(refusal: HandlerRefusal, language: Language = 'en'): Failure {
   const { kind, message, issues, retryAfter } = refusal
   if (!isRefusalCode(kind)) throw new Error(`The refusal ${kind} is not in the contract`)
-  const { status, message: standard, exact }: RefusalText = REFUSALS[kind]
   return {
-    httpStatus: status,
+    httpStatus: REFUSALS[kind].status,
     code: kind,
-    message: message ?? (exact && formatWhereComplete(exact, refusal)) ?? standard,
-    issues,
+    message:
+      message === undefined ? translateRefusal(kind, refusal, language) : translateField(message, language),
+    issues: issues && translateIssues(issues, language),
     retryAfter,
   }
 }

@@ -1,7 +1,9 @@
 /** All errors before or outside a handler, in the envelope of the request's API; a bug is logged and not shown. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '../messages/locale.ts'
 import { getEnvelope } from './api.ts'
 import { buildFailure, type Failure } from './envelope.ts'
+import { chooseRequestLanguage } from './language.ts'
 import { MalformedJson, UnreadableBody } from './raw-body.ts'
 import type { HandlerRefusal } from './route.ts'
 import { isUnavailable } from './unavailable.ts'
@@ -29,13 +31,13 @@ export class Refused extends Error {
 /** Sends a refusal in the envelope of the request's API. */
 export function sendRefusal(reply: FastifyReply, refusal: HandlerRefusal): FastifyReply {
   const { refusal: bodyOf, refusalType } = getEnvelope(reply.request)
-  const body = bodyOf(applyRefusal(reply, refusal))
+  const body = bodyOf(applyRefusal(reply, refusal, chooseRequestLanguage(reply.request)))
   return (refusalType ? reply.type(refusalType) : reply).send(body)
 }
 
 /** Gives the answer the status and the headers of a refusal. */
-export function applyRefusal(reply: FastifyReply, refusal: HandlerRefusal): Failure {
-  const failure = buildFailure(refusal)
+export function applyRefusal(reply: FastifyReply, refusal: HandlerRefusal, language?: Language): Failure {
+  const failure = buildFailure(refusal, language)
   const { httpStatus, retryAfter } = failure
   if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)))
   reply.code(httpStatus).header('cache-control', 'no-store')

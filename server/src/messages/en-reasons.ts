@@ -1,29 +1,43 @@
 /** English reasons that stand alone and in notices. */
-import type { Messages } from './messages.ts'
+import type { ReasonWords } from './driver-words.ts'
 
-export const EN_CANCEL_CODES: Messages['cancelCode'] = {
-  'by-driver': () => 'cancelled by the driver',
-  'not-started-in-time': () => 'not started in time',
-  'charge-not-begun': () => 'the charger did not begin within five minutes',
-  'start-refused': () => 'the charger refused to begin',
-  'start-failed': (said) => `the charger could not begin${said ? `: ${said}` : ''}`,
-  'start-unanswered': () => 'the charger did not answer',
-  'connection-lost': () => 'the connection to the charger was lost',
-  'no-energy-flowed': () => 'no energy flowed within five minutes',
-  'no-energy-delivered': () => 'the charger delivered no energy',
+export const EN_CANCEL_CODES: ReasonWords['cancelCode'] = {
+  'by-driver': 'cancelled by the driver',
+  'not-started-in-time': 'not started in time',
+  'charge-not-begun': 'the charger did not begin within five minutes',
+  'start-refused': 'the charger refused to begin',
+  'start-failed': 'the charger could not begin',
+  'start-failed-said': 'the charger could not begin: {said}',
+  'start-unanswered': 'the charger did not answer',
+  'connection-lost': 'the connection to the charger was lost',
+  'no-energy-flowed': 'no energy flowed within five minutes',
+  'no-energy-delivered': 'the charger delivered no energy',
 }
 
-export const EN_ORDER_FAILURES: Messages['orderFailure'] = {
+export const EN_ORDER_FAILURES: ReasonWords['orderFailure'] = {
   'attempt-failed': 'The payment did not succeed',
   'not-paid-in-time': 'It was not paid in time',
   'other-amount': 'The amount paid is not the amount of the order',
 }
 
-export const EN_REFUND_STEPS: Messages['refundStep'] = {
+export const EN_REFUND_STEPS: ReasonWords['refundStep'] = {
   asked: 'It has left your wallet and is about to be sent to where you paid from.',
   accepted: 'It is on its way to where you paid from.',
   done: 'It was sent. Your bank finds it by its number (ARN).',
   'done-without-arn': 'It was sent. The number by which your bank finds it (ARN) is not known yet.',
   returned: 'It could not be sent to where you paid from. It is in your wallet again.',
   'by-hand': 'It was sent to where you paid from.',
+}
+
+export const EN_STATION_REASONS: ReasonWords['stationReason'] = {
+  'partner-suspended': 'The host is suspended',
+  'chargers-out-of-reach': 'None of its chargers can be reached or used at the moment.',
+}
+
+export const EN_CHECKOUT: ReasonWords['checkout'] = {
+  title: 'Payment',
+  goingOn: 'The page of our payment provider opens now.',
+  goOn: 'Open it',
+  nothingToPay: 'Nothing is left to pay here.',
+  back: 'Back to the app',
 }

@@ -1,13 +1,19 @@
 /** English. */
 import { formatRupees } from '@voltyatra/domain'
+import { buildDriverMessages, type DriverWords } from './driver-words.ts'
 import { EN_NOTICES } from './en-notices.ts'
-import { EN_PRICES, formatEnBillLine, formatEnIdlePrice } from './en-prices.ts'
-import { EN_CANCEL_CODES, EN_ORDER_FAILURES, EN_REFUND_STEPS } from './en-reasons.ts'
+import { EN_PRICE_PATTERNS } from './en-prices.ts'
+import {
+  EN_CANCEL_CODES,
+  EN_CHECKOUT,
+  EN_ORDER_FAILURES,
+  EN_REFUND_STEPS,
+  EN_STATION_REASONS,
+} from './en-reasons.ts'
 import { writeEnReportMail } from './en-report-mails.ts'
 import { EN_TARIFF_FAULTS } from './en-tariff-faults.ts'
 import { formatMessage } from './icu.ts'
 import type { Messages } from './messages.ts'
-import { buildNoticeFacts, buildNotices, type NoticeWords } from './notices.ts'
 
 const messageFailure: Messages['messageFailure'] = {
   replaced: 'replaced by a newer message',
@@ -21,13 +27,20 @@ const messageFailure: Messages['messageFailure'] = {
   'address-bounced': 'not sent: earlier mails to this address came back',
 }
 
-const NOTICE_WORDS: NoticeWords = {
-  cancelCode: EN_CANCEL_CODES,
-  orderFailure: EN_ORDER_FAILURES,
-  idlePrice: formatEnIdlePrice,
+export const EN_DRIVER_WORDS: DriverWords = {
+  notices: EN_NOTICES,
+  prices: EN_PRICE_PATTERNS,
+  reasons: {
+    cancelCode: EN_CANCEL_CODES,
+    orderFailure: EN_ORDER_FAILURES,
+    refundStep: EN_REFUND_STEPS,
+    stationReason: EN_STATION_REASONS,
+    checkout: EN_CHECKOUT,
+  },
 }
 
 export const en: Messages = {
+  ...buildDriverMessages(EN_DRIVER_WORDS, 'en'),
   messageFailure,
   deliveryReason: {
     ...messageFailure,
@@ -36,26 +49,7 @@ export const en: Messages = {
     'quiet-hours': 'quiet-hours',
     'not-written': 'could not be written',
   },
-  stationReason: {
-    'partner-suspended': 'The host is suspended',
-    'chargers-out-of-reach': 'None of its chargers can be reached or used at the moment.',
-  },
-  cancelCode: EN_CANCEL_CODES,
-  orderFailure: EN_ORDER_FAILURES,
-  refundStep: EN_REFUND_STEPS,
-  checkout: {
-    title: 'Payment',
-    goingOn: 'The page of our payment provider opens now.',
-    goOn: 'Open it',
-    nothingToPay: 'Nothing is left to pay here.',
-    back: 'Back to the app',
-  },
-  price: EN_PRICES,
-  billLine: formatEnBillLine,
   tariffFault: EN_TARIFF_FAULTS,
-  notice: buildNotices(EN_NOTICES, NOTICE_WORDS),
-  noticePatterns: EN_NOTICES,
-  noticeFacts: (kind, of) => buildNoticeFacts(kind, of, NOTICE_WORDS),
   signInCode: ({ code, minutes, brand }) =>
     `${code} is your ${brand} sign-in code. It is valid for ${minutes} minutes. Do not share it.`,
   partnerStatement: ({ name, first, last, closing, pdf, csv, until, brand }) => ({

@@ -1,6 +1,6 @@
 /** ICU messages, filled with their facts. */
 import { IntlMessageFormat } from 'intl-messageformat'
-import { LOCALE } from './locale.ts'
+import { getDateLocale, type Language, LOCALE } from './locale.ts'
 
 const STYLES = {
   number: {
@@ -26,11 +26,23 @@ interface Prepared {
   readonly optional: ReadonlySet<string>
 }
 
+/** By language and pattern. */
 const preparedMessages = new Map<string, Prepared>()
 
+/** Numbers are grouped as in English of India in every language: Kannada's data groups by thousands. */
+const FORMATTERS: NonNullable<ConstructorParameters<typeof IntlMessageFormat>[3]>['formatters'] = {
+  getNumberFormat: (_language, options) => new Intl.NumberFormat(LOCALE, options),
+  getDateTimeFormat: (...of) => new Intl.DateTimeFormat(...of),
+  getPluralRules: (...of) => new Intl.PluralRules(...of),
+}
+
 /** The message with its facts; undefined where one that it needs is missing. */
-export function formatWhereComplete(pattern: string, facts: object): string | undefined {
-  const { message, needed, optional } = prepare(pattern)
+export function formatWhereComplete(
+  pattern: string,
+  facts: object,
+  language: Language = 'en',
+): string | undefined {
+  const { message, needed, optional } = prepare(pattern, language)
   const values = new Map(Object.entries(facts).filter(([, value]) => value !== undefined))
   if ([...needed].some((name) => !values.has(name))) return undefined
   for (const name of optional) if (!values.has(name)) values.set(name, 'none')
@@ -38,8 +50,8 @@ export function formatWhereComplete(pattern: string, facts: object): string | un
 }
 
 /** The message with its facts, all of which are there. */
-export const formatMessage = (pattern: string, facts: object): string =>
-  String(prepare(pattern).message.format({ ...facts }))
+export const formatMessage = (pattern: string, facts: object, language: Language = 'en'): string =>
+  String(prepare(pattern, language).message.format({ ...facts }))
 
 /**
  * The names of everything that the message is filled with.
@@ -51,16 +63,20 @@ export function listVariables(pattern: string): readonly string[] {
   return [...all]
 }
 
-function prepare(pattern: string): Prepared {
-  const before = preparedMessages.get(pattern)
+function prepare(pattern: string, language: Language): Prepared {
+  const key = `${language} ${pattern}`
+  const before = preparedMessages.get(key)
   if (before) return before
-  const message = new IntlMessageFormat(pattern, LOCALE, STYLES)
+  const message =
+    language === 'en'
+      ? new IntlMessageFormat(pattern, LOCALE, STYLES)
+      : new IntlMessageFormat(pattern, getDateLocale(language), STYLES, { formatters: FORMATTERS })
   const optional = new Set<string>()
   const needed = new Set<string>()
   collectFacts(message.getAst(), needed, optional)
   for (const name of optional) needed.delete(name)
   const prepared = { message, needed, optional }
-  preparedMessages.set(pattern, prepared)
+  preparedMessages.set(key, prepared)
   return prepared
 }
 

@@ -1,2 +1,30 @@
-/** In which numbers and times are written within sentences: everybody’s, until people choose one. */
+/** The languages of the server's sentences, and how numbers and days are written within them. */
+
+/** English first; ISO 639-1. */
+export const LANGUAGES = ['en', 'hi', 'bn', 'mr', 'te', 'ta', 'gu', 'kn', 'or', 'ml', 'pa'] as const
+
+export type Language = (typeof LANGUAGES)[number]
+
+/** In which numbers are written in every language: ₹1,23,456.50, in Latin digits. */
 export const LOCALE = 'en-IN'
+
+/** In which days are written, and by which forms for numbers are chosen: the language's own, with Latin digits. */
+export const getDateLocale = (language: Language): string =>
+  language === 'en' ? LOCALE : `${language}-IN-u-nu-latn`
+
+const isLanguage = (code: string): code is Language => (LANGUAGES as readonly string[]).includes(code)
+
+/** What is looked at of a header that anybody may send. */
+const LONGEST_HEADER = 200
+
+/** @param accepted as `Accept-Language` has it; the first that there is counts, as browsers send the most wanted first */
+export function chooseLanguage(accepted: string | undefined): Language {
+  for (const tag of (accepted ?? '').slice(0, LONGEST_HEADER).split(',')) {
+    const code = /^\s*([a-z]{2})(?![a-z])/i.exec(tag)?.[1]?.toLowerCase()
+    if (code !== undefined && isLanguage(code)) return code
+  }
+  return 'en'
+}
+
+export const parseLanguage = (code: string | null): Language =>
+  code !== null && isLanguage(code) ? code : 'en'

@@ -1,6 +1,7 @@
 /** Notices of a language: its patterns, filled with the facts of each kind and with what is made of them. */
 import { ZERO } from '@voltyatra/domain'
 import { formatMessage } from './icu.ts'
+import type { Language } from './locale.ts'
 import type { Messages, NoticeFacts, NoticeKind, NoticeText } from './messages.ts'
 
 export type NoticePatterns = Readonly<Record<NoticeKind, NoticeText>>
@@ -44,13 +45,20 @@ export const buildNoticeFacts = <Kind extends NoticeKind>(
 ): object => ({ ...of, ...ADDED[kind]?.(of, words) })
 
 /** The notices of a language, as its catalogue has them. */
-export function buildNotices(patterns: NoticePatterns, words: NoticeWords): Messages['notice'] {
+export function buildNotices(
+  patterns: NoticePatterns,
+  words: NoticeWords,
+  language: Language,
+): Messages['notice'] {
   const filled = <Kind extends NoticeKind>(kind: Kind) => [
     kind,
     (of: NoticeFacts[Kind]): NoticeText => {
       const facts = buildNoticeFacts(kind, of, words)
       const { title, message } = patterns[kind]
-      return { title: formatMessage(title, facts), message: formatMessage(message, facts) }
+      return {
+        title: formatMessage(title, facts, language),
+        message: formatMessage(message, facts, language),
+      }
     },
   ]
   const kinds = Object.keys(patterns) as NoticeKind[]

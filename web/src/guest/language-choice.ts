@@ -1,6 +1,5 @@
 /** The page's language, changed by one tap: the same page comes again in it. */
-import { LANGUAGES } from '../shared/language/languages.ts'
-import { KEPT_AS } from '../shared/language/load-language.ts'
+import { KEPT_AS, LANGUAGES } from '../shared/language/languages.ts'
 import { keptForGood } from '../shared/storage.ts'
 import { createElement } from './dom.ts'
 import styles from './guest-page.module.css'

@@ -72,6 +72,7 @@ export async function callApi<E extends EndpointShape>(
     signal: signal ? AbortSignal.any([signal, patience]) : patience,
     headers: {
       accept: 'application/json',
+      ...sayLanguage(),
       ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       ...headers,
@@ -86,6 +87,12 @@ export async function callApi<E extends EndpointShape>(
   throw answer === undefined && response.status >= 500
     ? new ApiUnreachable('The server is away for a moment.')
     : toRefusal(response, answer)
+}
+
+/** The page's, in which the answer is read: a browser would name what its user reads, of which this page may be no one. */
+const sayLanguage = (): Readonly<Record<string, string>> => {
+  const language = globalThis.document?.documentElement.lang
+  return language ? { 'accept-language': language } : {}
 }
 
 function toRefusal(response: Response, answer: Partial<Failure> | undefined): ApiRefusal {

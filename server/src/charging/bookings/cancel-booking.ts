@@ -56,7 +56,7 @@ async function applyLateCancellation(work: Work, booking: Booking): Promise<Resu
     before: { status: booking.status },
     after: {
       status: after.status,
-      reason: formatCancelReason(BY_DRIVER),
+      reason: formatCancelReason(BY_DRIVER, 'en'),
       isNoShow,
       releasedPaise: returned,
     },
@@ -96,7 +96,7 @@ export async function applyCancellation(
     action: 'booking.cancel',
     subject: { kind: 'booking', id: booking.id },
     before: { status: booking.status },
-    after: { status: after.status, reason: formatCancelReason(reason), releasedPaise: released },
+    after: { status: after.status, reason: formatCancelReason(reason, 'en'), releasedPaise: released },
   })
   if (reason.cancelCode !== 'by-driver')
     await notifyCustomer(work, buildCancelledNotice(after, reason, released))

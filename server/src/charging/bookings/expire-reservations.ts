@@ -50,7 +50,12 @@ async function expire(work: Work, id: string): Promise<Result<boolean, never>> {
     action: 'booking.expire',
     subject: { kind: 'booking', id },
     before: { status: 'reserved' },
-    after: { status: 'cancelled', reason: formatCancelReason(REASON), isNoShow, returnedPaise: returned },
+    after: {
+      status: 'cancelled',
+      reason: formatCancelReason(REASON, 'en'),
+      isNoShow,
+      returnedPaise: returned,
+    },
   })
   await notifyCustomer(work, buildExpiredNotice(after))
   return ok(true)

@@ -1,6 +1,6 @@
 /** What a tariff says to a driver at a moment: its facts, and the words made of them. */
 import { type FactsAsk, hours, listPriceFacts, type PriceFact, type TariffVersion } from '@voltyatra/domain'
-import { en } from '../../messages/en.ts'
+import { getMessages } from '../../messages/in-language.ts'
 import { formatPriceWords, type PriceWords } from '../../messages/price-words.ts'
 import { findGstRateAround } from './preview.ts'
 
@@ -22,7 +22,7 @@ export const listFactsAt = (content: TariffVersion, reader: PriceReader, at: Dat
   })
 
 export const formatFacts = (facts: readonly PriceFact[], at: Date): PriceWords =>
-  formatPriceWords(facts, toSeconds(at), en.price)
+  formatPriceWords(facts, toSeconds(at), getMessages().price)
 
 export const formatPrice = (content: TariffVersion, reader: PriceReader, at: Date): PriceWords =>
   formatFacts(listFactsAt(content, reader, at), at)

@@ -25,7 +25,7 @@ export async function notifyCustomer<Kind extends NoticeKind>(
   work: Work,
   notice: NoticeTo<Kind>,
 ): Promise<void> {
-  const text = getMessages().notice[notice.kind](notice.facts)
+  const text = getMessages('en').notice[notice.kind](notice.facts)
   await insertNotice(work.tx, { id: createId(), ...notice, ...text, createdAt: work.now })
   await queueNoticeMessages(work, notice)
 }

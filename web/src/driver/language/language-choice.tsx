@@ -1,7 +1,6 @@
 /** The app's language, changed by one tap: the same screen comes again in it. */
 import type { ReactNode } from 'react'
-import { LANGUAGES } from '../../shared/language/languages.ts'
-import { KEPT_AS } from '../../shared/language/load-language.ts'
+import { KEPT_AS, LANGUAGES } from '../../shared/language/languages.ts'
 import { keptForGood } from '../../shared/storage.ts'
 import styles from './language-choice.module.css'
 import { language as words } from './texts.ts'

@@ -15,6 +15,9 @@ export const LANGUAGES = {
   pa: 'ਪੰਜਾਬੀ',
 } as const
 
+/** Under which what was chosen by hand is kept on the device. */
+export const KEPT_AS = 'voltyatra.language'
+
 export type Language = keyof typeof LANGUAGES
 
 export const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, code)

@@ -3,9 +3,7 @@
  * English ones as their modules are read (`web/build/catalogue.ts`). Nothing else of `shared` may be imported here: it would
  * be run before.
  */
-import { chooseDateLocale, chooseLanguage, formatLocale, type Language } from './languages.ts'
-
-export const KEPT_AS = 'voltyatra.language'
+import { chooseDateLocale, chooseLanguage, formatLocale, KEPT_AS, type Language } from './languages.ts'
 
 type Translated = { readonly default: Readonly<Record<string, Readonly<Record<string, string>>>> }
 

@@ -63,7 +63,7 @@ const BOOKING_COLUMNS: readonly Column<Booking>[] = [
   timeColumn('Completed', ({ completedAt }) => completedAt),
   timeColumn('Confirmed', ({ confirmedAt }) => confirmedAt),
   timeColumn('Cancelled', ({ cancelledAt }) => cancelledAt),
-  textColumn('Reason for cancelling', formatCancelReason),
+  textColumn('Reason for cancelling', (booking) => formatCancelReason(booking, 'en')),
   timeColumn('No-show', ({ noShowAt }) => noShowAt),
   moneyColumn('Deposit', ({ deposit }) => deposit),
   energyColumn('Energy beyond the prepayment', ({ overrun }) => overrun?.energyWh ?? null),

@@ -11,7 +11,7 @@ import {
   toRupees,
   wattHours,
 } from '@voltyatra/domain'
-import { en } from '../../../messages/en.ts'
+import { getMessages } from '../../../messages/in-language.ts'
 import {
   type Booking,
   type ChargingNow,
@@ -133,7 +133,7 @@ export function toWireOwnBooking(booking: Booking, now: Date) {
     }),
     ...(booking.billLines && {
       billLines: booking.billLines.map((line) => ({
-        ...en.billLine(line),
+        ...getMessages().billLine(line),
         amount: toRupees(line.amount),
         gst: toRupees(line.gst),
       })),

@@ -8,7 +8,7 @@ import {
   toRupees,
 } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
-import { en } from '../../../messages/en.ts'
+import { getMessages } from '../../../messages/in-language.ts'
 import {
   type AssignedVersion,
   type Assignment,
@@ -34,7 +34,7 @@ const formatTime = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** Each fault at its field of the form. */
 export const toIssues = (faults: readonly TariffFault[]): Issue[] =>
-  faults.map(({ code, path }) => ({ path: `content.${path}`, code, message: en.tariffFault[code] }))
+  faults.map(({ code, path }) => ({ path: `content.${path}`, code, message: getMessages().tariffFault[code] }))
 
 /** What was sent has the form of a version; `checkTariff` says whether it is one. */
 export const toContent = (sent: object): TariffVersion => sent as TariffVersion
@@ -155,7 +155,7 @@ export const toWirePreview = ({ priced, ...preview }: TariffPreview, startsAt: D
   gst: toRupees(priced.gst),
   total: toRupees(priced.total),
   seconds: preview.seconds,
-  lines: priced.lines.map((line) => ({ ...line, ...en.billLine(line) })),
+  lines: priced.lines.map((line) => ({ ...line, ...getMessages().billLine(line) })),
   words: formatFacts(preview.facts, startsAt),
   facts: preview.facts.map((fact) => ({ ...fact })),
   drawn: preview.drawn,

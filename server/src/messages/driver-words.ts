@@ -1,0 +1,53 @@
+/** What drivers and guests read, of one language: words and patterns, and the messages that are made of them. */
+import type { CancelCode } from '@voltyatra/domain'
+import { formatMessage } from './icu.ts'
+import type { Language } from './locale.ts'
+import type { Messages } from './messages.ts'
+import { buildNoticeFacts, buildNotices, type NoticePatterns, type NoticeWords } from './notices.ts'
+import { buildPriceSpeech, type PricePatterns } from './prices.ts'
+
+type Whole = 'orderFailure' | 'refundStep' | 'stationReason' | 'checkout'
+
+export interface ReasonWords extends Pick<Messages, Whole> {
+  /** Parts of a sentence; `said` is what the charger said. */
+  readonly cancelCode: Readonly<Record<CancelCode | 'start-failed-said', string>>
+}
+
+export interface DriverWords {
+  readonly notices: NoticePatterns
+  readonly prices: PricePatterns
+  readonly reasons: ReasonWords
+}
+
+/** What of a catalogue drivers and guests read. */
+export type DriverMessages = Pick<
+  Messages,
+  Whole | 'cancelCode' | 'price' | 'billLine' | 'notice' | 'noticePatterns' | 'noticeFacts'
+>
+
+export function buildDriverMessages(
+  { notices, prices, reasons }: DriverWords,
+  language: Language,
+): DriverMessages {
+  const { price, billLine, idlePrice } = buildPriceSpeech(prices, language)
+  const { cancelCode: codes, ...whole } = reasons
+  const cancelCode = Object.fromEntries(
+    Object.keys(codes).map((code) => [
+      code,
+      (said: string | null) =>
+        code === 'start-failed' && said
+          ? formatMessage(codes['start-failed-said'], { said }, language)
+          : codes[code as CancelCode],
+    ]),
+  ) as unknown as Messages['cancelCode']
+  const words: NoticeWords = { cancelCode, orderFailure: whole.orderFailure, idlePrice }
+  return {
+    ...whole,
+    cancelCode,
+    price,
+    billLine,
+    notice: buildNotices(notices, words, language),
+    noticePatterns: notices,
+    noticeFacts: (kind, of) => buildNoticeFacts(kind, of, words),
+  }
+}
