@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, VISITOR } from '../db/actor.ts'
 import type { Db } from '../db/client.ts'
 import { runUnitOfWork, type Work, type WorkContext } from '../db/unit-of-work.ts'
-import { speakIn } from '../messages/in-language.ts'
+import { runInLanguage } from '../messages/in-language.ts'
 import type { Deps } from '../platform/deps.ts'
 import { readAddress } from './address.ts'
 import { createDisconnectSignal, openFile, sendFile } from './answer-file.ts'
@@ -58,7 +58,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], opti
       exposeHeadRoute: route.kind !== 'file',
       handler: async (request, reply) => {
         const session = signIn.readSession(request, options.deps.config.publicUrl)
-        const outcome = await speakIn(chooseRequestLanguage(request), () =>
+        const outcome = await runInLanguage(chooseRequestLanguage(request), () =>
           answer(route, { request, reply }, session, options),
         )
         if (!outcome.ok) return sendRefusal(reply, outcome.refusal)

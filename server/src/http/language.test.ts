@@ -1,6 +1,6 @@
 import { microRupees, paise } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
-import { getMessages, speakIn } from '../messages/in-language.ts'
+import { getMessages, runInLanguage } from '../messages/in-language.ts'
 import { chooseLanguage } from '../messages/locale.ts'
 import { buildFailure } from './envelope.ts'
 import { formatSuccess } from './success.ts'
@@ -45,7 +45,7 @@ test('what stands at a field is said in the language; what is for programs stays
 })
 
 test('who is answered is spoken to in the own language, however long the answer takes', async () => {
-  const said = await speakIn('hi', async () => {
+  const said = await runInLanguage('hi', async () => {
     await Promise.resolve()
     return [formatSuccess('charging-started'), getMessages().refundStep['by-hand']]
   })

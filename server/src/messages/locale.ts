@@ -25,6 +25,3 @@ export function chooseLanguage(accepted: string | undefined): Language {
   }
   return 'en'
 }
-
-export const parseLanguage = (code: string | null): Language =>
-  code !== null && isLanguage(code) ? code : 'en'

@@ -61,16 +61,17 @@ export interface PriceSpeech {
 
 /** How a language says prices. */
 export function buildPriceSpeech(patterns: PricePatterns, language: Language): PriceSpeech {
-  const say = (name: PricePattern, facts: Readonly<Record<string, string | number>> = {}): string =>
+  const format = (name: PricePattern, facts: Readonly<Record<string, string | number>> = {}): string =>
     formatMessage(patterns[name], facts, language)
 
   const formatUnitPrice = (of: Dimension | 'land-share', price: MicroRupees): string => {
-    if (of === 'energy' || of === 'land-share') return say('perKwh', { price: formatMicroRupees(price, 2) })
-    if (of === 'session') return say('perSession', { price: formatMicroRupees(price) })
-    if (of === 'reservation') return say('perReservation', { price: formatMicroRupees(price) })
+    if (of === 'energy' || of === 'land-share')
+      return format('perKwh', { price: formatMicroRupees(price, 2) })
+    if (of === 'session') return format('perSession', { price: formatMicroRupees(price) })
+    if (of === 'reservation') return format('perReservation', { price: formatMicroRupees(price) })
     const isEven = price % (MINUTES_IN_HOUR * FOUR_DECIMALS) === 0
-    if (of === 'session-time' || !isEven) return say('perHour', { price: formatMicroRupees(price, 2) })
-    return say('perMinute', { price: formatMicroRupees(price / MINUTES_IN_HOUR) })
+    if (of === 'session-time' || !isEven) return format('perHour', { price: formatMicroRupees(price, 2) })
+    return format('perMinute', { price: formatMicroRupees(price / MINUTES_IN_HOUR) })
   }
 
   /** `45 s`, `5 min`, `1 h 5 min`; seconds only where there are some. */
@@ -81,8 +82,9 @@ export function buildPriceSpeech(patterns: PricePatterns, language: Language): P
       [seconds % 60, 'seconds'],
     ] as const
     return (
-      parts.flatMap(([count, unit]) => (count > 0 ? [say(unit, { count: String(count) })] : [])).join(' ') ||
-      say('minutes', { count: '0' })
+      parts
+        .flatMap(([count, unit]) => (count > 0 ? [format(unit, { count: String(count) })] : []))
+        .join(' ') || format('minutes', { count: '0' })
     )
   }
 
@@ -97,20 +99,20 @@ export function buildPriceSpeech(patterns: PricePatterns, language: Language): P
     const clock = CLOCK.format(then)
     const ahead = getStartOfIstDay(toIstDay(then)).getTime() - getStartOfIstDay(toIstDay(present)).getTime()
     if (ahead === 0) return clock
-    if (ahead === 86_400_000) return clock === '00:00' ? say('midnight') : say('tomorrow', { clock })
+    if (ahead === 86_400_000) return clock === '00:00' ? format('midnight') : format('tomorrow', { clock })
     return `${(at - now < WEEK_SECONDS ? weekdays : dates).format(then)} ${clock}`
   }
 
   const formatEach = (of: Dimension, price: MicroRupees): string =>
-    price === 0 ? say('free') : formatUnitPrice(of, price)
+    price === 0 ? format('free') : formatUnitPrice(of, price)
 
   const formatSteps = (of: Dimension, steps: readonly PriceStep[], now: number): string =>
     steps
       .map(({ price, until }) => {
         const each = formatEach(of, price)
-        return until === null ? each : say('until', { price: each, moment: formatMoment(until, now) })
+        return until === null ? each : format('until', { price: each, moment: formatMoment(until, now) })
       })
-      .reduce((first, next) => say('followed', { first, next }))
+      .reduce((first, next) => format('followed', { first, next }))
 
   /** Where the price changes with the clock too, what comes later in a session may differ for who begins later. */
   const addTiers = (words: string, of: Dimension, { tiers, steps }: Tiered): string =>
@@ -118,46 +120,46 @@ export function buildPriceSpeech(patterns: PricePatterns, language: Language): P
       const amount =
         'energy' in tier.after ? formatEnergy(tier.after.energy) : formatDuration(tier.after.seconds)
       const facts = { price, amount, later: formatEach(of, tier.price) }
-      return say(steps.length > 1 ? 'afterFromNow' : 'after', facts)
+      return format(steps.length > 1 ? 'afterFromNow' : 'after', facts)
     }, words)
 
   const price: PriceMessages = {
-    free: () => say('free'),
+    free: () => format('free'),
     price: ({ of, steps, tiers }, now) => {
       const plain = formatSteps(of, steps, now)
       const during = DURING[of]
-      const words = addTiers(during ? say(during, { price: plain }) : plain, of, { steps, tiers })
+      const words = addTiers(during ? format(during, { price: plain }) : plain, of, { steps, tiers })
       return steps[0].price === 0
-        ? say('named', { name: patterns[`label.${of}`].toLowerCase(), price: words })
+        ? format('named', { name: patterns[`label.${of}`].toLowerCase(), price: words })
         : words
     },
     'free-at-first': ({ seconds, isLandPaid }) =>
-      say(isLandPaid ? 'freeAtFirstExceptLand' : 'freeAtFirst', { time: formatDuration(seconds) }),
+      format(isLandPaid ? 'freeAtFirstExceptLand' : 'freeAtFirst', { time: formatDuration(seconds) }),
     'idle-fee': ({ steps, tiers, graceSeconds, highestPerSession, night }, now) => {
       const words = addTiers(formatSteps('idle-time', steps, now), 'idle-time', { steps, tiers })
       const begins = graceSeconds > 0 ? 'After' : ''
-      const fee = say(`${steps.length > 1 ? 'idleCounted' : 'idle'}${begins}`, {
+      const fee = format(`${steps.length > 1 ? 'idleCounted' : 'idle'}${begins}`, {
         price: words,
         ...(graceSeconds > 0 && { time: formatDuration(graceSeconds) }),
       })
       const inAll = highestPerSession === null ? undefined : formatAmount(highestPerSession)
-      if (night === null) return inAll === undefined ? fee : say('atMostASession', { fee, most: inAll })
+      if (night === null) return inAll === undefined ? fee : format('atMostASession', { fee, most: inAll })
       const [from, to] = [formatMinuteOfDay(night.from), formatMinuteOfDay(night.to)]
       const facts = { fee, most: formatAmount(night.highest), from, to }
       return inAll === undefined
-        ? say('atMostAtNight', facts)
-        : say('atMostBoth', { ...facts, mostInAll: inAll })
+        ? format('atMostAtNight', facts)
+        : format('atMostBoth', { ...facts, mostInAll: inAll })
     },
-    'land-share': (of) => say('landShare', { price: formatUnitPrice('land-share', of.price) }),
-    lowest: ({ amount }) => say('lowest', { amount: formatAmount(amount) }),
-    highest: ({ amount }) => say('highest', { amount: formatAmount(amount) }),
+    'land-share': (of) => format('landShare', { price: formatUnitPrice('land-share', of.price) }),
+    lowest: ({ amount }) => format('lowest', { amount: formatAmount(amount) }),
+    highest: ({ amount }) => format('highest', { amount: formatAmount(amount) }),
     joined: (parts) => parts.join('; '),
     line: (words) => words.charAt(0).toUpperCase() + words.slice(1),
   }
 
   const formatDetail = (of: LineOf, quantity: number, unitPrice: MicroRupees): string => {
     const count = (counted: string, what: Dimension | 'land-share') =>
-      say('counted', { quantity: counted, price: formatUnitPrice(what, unitPrice) })
+      format('counted', { quantity: counted, price: formatUnitPrice(what, unitPrice) })
     switch (of) {
       case 'energy':
       case 'land-share':
@@ -178,7 +180,7 @@ export function buildPriceSpeech(patterns: PricePatterns, language: Language): P
       label: patterns[`label.${of}`],
       detail: [
         formatDetail(of, quantity, unitPrice),
-        night && say('night', { day: dates.format(getStartOfIstDay(night)) }),
+        night && format('night', { day: dates.format(getStartOfIstDay(night)) }),
       ]
         .filter(Boolean)
         .join(', '),

@@ -72,7 +72,7 @@ export async function callApi<E extends EndpointShape>(
     signal: signal ? AbortSignal.any([signal, patience]) : patience,
     headers: {
       accept: 'application/json',
-      ...sayLanguage(),
+      ...buildLanguageHeader(),
       ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       ...headers,
@@ -90,7 +90,7 @@ export async function callApi<E extends EndpointShape>(
 }
 
 /** The page's, in which the answer is read: a browser would name what its user reads, of which this page may be no one. */
-const sayLanguage = (): Readonly<Record<string, string>> => {
+const buildLanguageHeader = (): Readonly<Record<string, string>> => {
   const language = globalThis.document?.documentElement.lang
   return language ? { 'accept-language': language } : {}
 }

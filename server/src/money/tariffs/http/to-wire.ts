@@ -34,7 +34,11 @@ const formatTime = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** Each fault at its field of the form. */
 export const toIssues = (faults: readonly TariffFault[]): Issue[] =>
-  faults.map(({ code, path }) => ({ path: `content.${path}`, code, message: getMessages().tariffFault[code] }))
+  faults.map(({ code, path }) => ({
+    path: `content.${path}`,
+    code,
+    message: getMessages().tariffFault[code],
+  }))
 
 /** What was sent has the form of a version; `checkTariff` says whether it is one. */
 export const toContent = (sent: object): TariffVersion => sent as TariffVersion
