@@ -46,6 +46,17 @@ export default defineConfig({
           exclude: [...NOT_PURE, ...PICTURES],
         },
       },
+      // Drawn into a document without a browser: what a screen does with answers, refusals and time.
+      {
+        test: {
+          name: 'pure-components',
+          ...shared,
+          ...PURE,
+          environment: 'jsdom',
+          include: ['web/**/*.test.tsx'],
+          exclude: NOT_PURE,
+        },
+      },
       {
         test: {
           name: 'pure-pictures',

@@ -1,0 +1,164 @@
+import { fireEvent, screen, waitFor } from '@testing-library/dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Charge, Limit, Offer } from './calls.ts'
+import { createChargeView } from './charge-view.ts'
+import { createOfferView } from './offer-view.ts'
+import { createPaymentView } from './payment-view.ts'
+import { guest as words } from './texts.ts'
+
+afterEach(() => document.body.replaceChildren())
+
+const place: Offer['place'] = {
+  stationId: '01999999-0000-7000-8000-000000000002',
+  stationName: 'Koramangala Hub',
+  address: '1, 80 Feet Road',
+  city: 'Bengaluru',
+  connectorId: '01999999-0000-7000-8000-000000000004',
+  connectorNumber: 1,
+  connectorType: 'CCS2',
+  powerKW: 30,
+}
+
+const offer = (changes: Partial<Offer> = {}): Offer => ({
+  code: '7KXM-4RTC',
+  place,
+  readiness: 'ready',
+  isPluggedIn: false,
+  price: { short: '₹17.70/kWh', lines: ['₹17.70/kWh'] },
+  choices: [
+    { by: 'amount', paid: 100, kWh: 5.64, hours: 1 },
+    { by: 'amount', paid: 300, kWh: 16.94, hours: 1 },
+    { by: 'full', paid: 1062, kWh: 60, hours: 2 },
+  ],
+  ...changes,
+})
+
+const charge = (changes: Partial<Charge> = {}): Charge => ({
+  state: 'charging',
+  place,
+  paid: 300,
+  payment: null,
+  kWh: 16.94,
+  startedAt: '2026-11-20T06:30:00.000Z',
+  endedAt: null,
+  charging: {
+    energyKWh: 2.5,
+    powerKW: 22,
+    socPercent: null,
+    cost: 44.25,
+    meteredAt: null,
+    idleFeeFrom: null,
+  },
+  bill: null,
+  hasInvoice: false,
+  problem: null,
+  refund: null,
+  linkEndsAt: '2026-11-27T06:30:00.000Z',
+  ...changes,
+})
+
+const payment: NonNullable<Charge['payment']> = {
+  orderId: 'VY-1',
+  provider: 'razorpay',
+  paymentSessionId: 'order_1/2',
+  checkout: { mode: 'test', keyId: 'rzp_test_1', orderId: 'order_1', amount: 30_000 },
+  failure: null,
+  expiresAt: '2026-11-20T07:00:00.000Z',
+}
+
+const payButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Pay |^One moment/ })
+
+test('what is chosen is paid, and stays chosen while the page brings itself up to date', async () => {
+  const paid: Limit[] = []
+  const { element, update } = createOfferView({
+    offer: offer(),
+    onPay: async (limit) => void paid.push(limit),
+  })
+  document.body.append(element)
+  expect(payButton().textContent).toBe(words.pay('₹300.00'))
+  fireEvent.click(screen.getByRole('radio', { name: /^₹100/ }))
+  update(offer({ isPluggedIn: true }))
+  screen.getByText(words.readiness.pluggedIn)
+  expect(payButton().textContent).toBe(words.pay('₹100.00'))
+  fireEvent.click(payButton())
+  await waitFor(() => expect(paid).toEqual([{ by: 'amount', rupees: 100 }]))
+})
+
+test.each(['busy', 'out-of-use', 'offline', 'closed', 'plug-in'] as const)(
+  'nothing can be paid where no charge can begin: %s',
+  (readiness) => {
+    document.body.append(createOfferView({ offer: offer({ readiness }), onPay: vi.fn() }).element)
+    screen.getByText(words.readiness[readiness])
+    expect(payButton().disabled).toBe(true)
+  },
+)
+
+test('a second tap asks for nothing more, and a refusal is said where the finger is', async () => {
+  const onPay = vi.fn(() => Promise.reject(new Error('Somebody was faster.')))
+  document.body.append(createOfferView({ offer: offer(), onPay }).element)
+  payButton().click()
+  payButton().click()
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Somebody was faster.'))
+  expect(onPay).toHaveBeenCalledTimes(1)
+  expect(payButton().disabled).toBe(false)
+})
+
+test('a real provider is reached by a link to its page, the simulated one by buttons', () => {
+  const open = (provider: string) => {
+    const of = charge({ state: 'to-pay', charging: null, payment: { ...payment, provider } })
+    document.body.replaceChildren(
+      createPaymentView({ charge: of, onPaid: vi.fn(), onLeave: vi.fn() }).element,
+    )
+  }
+  open('razorpay')
+  const link = screen.getByRole('link', { name: words.pay('₹300.00') })
+  expect(link.getAttribute('href')).toBe('/ev/api/guest/checkout/VY-1/order_1%2F2')
+  expect(screen.queryByRole('button', { name: words.simulate.success })).toBeNull()
+  open('simulated')
+  screen.getByRole('button', { name: words.simulate.success })
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('why a payment failed is said until the next attempt', () => {
+  const toPay = charge({ state: 'to-pay', charging: null, payment })
+  const { element, update } = createPaymentView({ charge: toPay, onPaid: vi.fn(), onLeave: vi.fn() })
+  document.body.append(element)
+  expect(screen.queryByRole('alert')).toBeNull()
+  update({ ...toPay, payment: { ...payment, failure: 'The bank declined' } })
+  expect(screen.getByRole('alert').textContent).toBe(words.payFailed('The bank declined'))
+})
+
+test('what a charger does not say is not shown, and is no zero', () => {
+  const running = charge()
+  const { element, update } = createChargeView({ charge: running, onStop: vi.fn() })
+  document.body.append(element)
+  expect(element.textContent).toContain('22 kW')
+  expect(element.textContent).not.toContain(words.battery)
+  update({
+    ...running,
+    charging: running.charging && { ...running.charging, powerKW: null, socPercent: 41.6 },
+  })
+  expect(element.textContent).not.toContain(words.power)
+  expect(element.textContent).toContain(`${words.battery}42 %`)
+})
+
+test('a stop that nobody heard says that it is kept, and one that was heard says nothing', async () => {
+  for (const [isHeard, said] of [
+    [false, words.stopKept],
+    [true, ''],
+  ] as const) {
+    const view = createChargeView({ charge: charge(), onStop: async () => isHeard })
+    document.body.replaceChildren(view.element)
+    const stop = screen.getByRole<HTMLButtonElement>('button', { name: words.stop })
+    fireEvent.click(stop)
+    expect(stop.disabled).toBe(true)
+    await waitFor(() => expect(stop.parentElement?.firstElementChild?.textContent).toBe(said))
+  }
+})
+
+test('nothing is left to stop once the charge has ended', () => {
+  const { element, update } = createChargeView({ charge: charge(), onStop: vi.fn() })
+  document.body.append(element)
+  update(charge({ state: 'checking' }))
+  expect(screen.queryByRole('button', { name: words.stop })).toBeNull()
+})

@@ -1,0 +1,98 @@
+/**
+ * The server of a component test: it answers the calls that a test names, with replies that the contract allows, and keeps
+ * what it was asked. Nothing else is replaced: components, queries and the web's client are the real ones.
+ */
+import {
+  type AmbientRefusalCode,
+  API_PREFIX,
+  type EndpointShape,
+  type Issue,
+  REFUSALS,
+  type RefusalOf,
+  type ReplyOf,
+} from '@voltyatra/contract'
+import { vi } from 'vitest'
+
+export interface Asked {
+  /** As in the contract: `/driver/bookings/{id}/stop`. */
+  readonly path: string
+  readonly address: URL
+  readonly body: unknown
+  readonly headers: Headers
+}
+
+/** What a call is answered with; undefined where nobody answers at all. */
+type Answer = Response | undefined
+
+export interface Answered {
+  readonly endpoint: EndpointShape
+  readonly respond: (asked: Asked) => Answer
+}
+
+/** Answers with what `say` gives each time; a reply that the contract does not allow fails the test. */
+export const answer = <E extends EndpointShape>(
+  endpoint: E,
+  say: (asked: Asked) => ReplyOf<E>,
+): Answered => ({
+  endpoint,
+  respond(asked) {
+    const reply = say(asked)
+    endpoint.reply.parse(reply)
+    return Response.json(Object.assign({ status: true }, reply), { status: endpoint.success ?? 200 })
+  },
+})
+
+/** Says no with one of the refusals that this call has, or with faults of fields. */
+export const refuse = <E extends EndpointShape>(
+  endpoint: E,
+  code: RefusalOf<E> | AmbientRefusalCode,
+  issues: readonly Issue[] = [],
+): Answered => ({
+  endpoint,
+  respond() {
+    const { status, message } = REFUSALS[code]
+    return Response.json({ status: false, code, message, issues }, { status })
+  },
+})
+
+/** Nobody answers this call, as without a connection. */
+export const stayAway = (endpoint: EndpointShape): Answered => ({ endpoint, respond: () => undefined })
+
+export interface Calls {
+  /** Answers from now on, before what was said of the same calls earlier. */
+  answer(...answered: readonly Answered[]): void
+  /** What was asked of a call so far, oldest first. */
+  of(endpoint: EndpointShape): readonly Asked[]
+}
+
+/** Stands in the place of `fetch` until the end of the test. A call that no test named fails as one without a connection. */
+export function answerCalls(...first: readonly Answered[]): Calls {
+  let all: readonly Answered[] = first
+  const asked = new Map<EndpointShape, Asked[]>()
+  vi.stubGlobal('fetch', async (target: string, { method = 'GET', body, headers }: RequestInit = {}) => {
+    const address = new URL(target, location.href)
+    const found = all.find(({ endpoint }) => endpoint.method === method && matches(endpoint.path, address))
+    if (!found) throw new TypeError(`Nobody answers ${method} ${address.pathname}`)
+    const { endpoint, respond } = found
+    const call = {
+      path: endpoint.path,
+      address,
+      body: typeof body === 'string' ? JSON.parse(body) : body,
+      headers: new Headers(headers),
+    }
+    const before = asked.get(endpoint) ?? []
+    asked.set(endpoint, [...before, call])
+    const response = respond(call)
+    if (!response) throw new TypeError('Failed to fetch')
+    return response
+  })
+  return {
+    answer: (...answered) => {
+      all = [...answered, ...all]
+    },
+    of: (endpoint) => asked.get(endpoint) ?? [],
+  }
+}
+
+const matches = (path: string, { pathname }: URL): boolean =>
+  new RegExp(`^${API_PREFIX}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname)
