@@ -24,6 +24,7 @@ const COMMANDS = {
   test: 'scripts/test.ts',
   generate: 'scripts/generate.ts',
   languages: 'scripts/languages.ts',
+  'map-tiles': 'scripts/map-tiles.ts',
   admin: 'server/src/admin-cli.ts',
   audit: 'server/src/audit-cli.ts',
   bench: 'bench/run.ts',

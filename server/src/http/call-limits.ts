@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Shows a document that is long to send; counted apart from the calls. */
     isDocument?: true
+    /** Reads a part of the map's tiles; counted apart, as a look at a map reads many. */
+    isMapRead?: true
   }
 }
 
@@ -38,8 +40,10 @@ export async function limitCalls(app: FastifyInstance, limits: HttpLimits): Prom
   const visitorWrites = perMinute(limits.visitorWritesPerMinute)
   const stationReads = perMinute(limits.stationReadsPerMinute)
   const documentReads = perMinute(limits.documentReadsPerMinute)
+  const mapReads = perMinute(limits.mapReadsPerMinute)
   const limitFor = (request: FastifyRequest) => {
-    const { endpoint, isDocument } = request.routeOptions.config
+    const { endpoint, isDocument, isMapRead } = request.routeOptions.config
+    if (isMapRead) return isOfThisMachine(request) ? undefined : mapReads
     if (isDocument) return isOfThisMachine(request) ? undefined : documentReads
     if (endpoint?.access !== 'public' || endpoint.rawBody) return undefined
     if (endpoint.method !== 'GET') return visitorWrites

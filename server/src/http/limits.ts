@@ -14,6 +14,8 @@ export interface HttpLimits {
   readonly driverWritesPerMinute: number
   /** Stations looked for, shown or mapped from one address, each minute: many people may share that. */
   readonly stationReadsPerMinute: number
+  /** Parts of the map's tiles read from one address, each minute: many people may share that. */
+  readonly mapReadsPerMinute: number
   /** The API's documents, from one address, each minute. */
   readonly documentReadsPerMinute: number
   /** Streams of events that one session may hold open at once, and one address: many people may share that. */
@@ -33,6 +35,7 @@ export const HTTP_LIMITS: HttpLimits = {
   visitorWritesPerMinute: 300,
   driverWritesPerMinute: 120,
   stationReadsPerMinute: 600,
+  mapReadsPerMinute: 3_000,
   documentReadsPerMinute: 60,
   streamsPerSession: 20,
   streamsPerAddress: 1_000,

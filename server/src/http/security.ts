@@ -8,7 +8,12 @@ const YEAR_SECONDS = 31_536_000
 type Headers = Readonly<Record<string, string>>
 
 /** Strict headers: nothing but our own files runs, nobody frames us, https stays https. */
-export function buildSecurityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Headers {
+export function buildSecurityHeaders({
+  publicUrl,
+  mapTiles,
+}: Pick<Config, 'publicUrl' | 'mapTiles'>): Headers {
+  // Tiles of another host are fetched by the map's library; nothing else of that host is let in.
+  const mapOrigin = mapTiles && 'origin' in mapTiles ? ` ${mapTiles.origin}` : ''
   const isHttps = publicUrl.startsWith('https:')
   return {
     'content-security-policy': [
@@ -17,7 +22,7 @@ export function buildSecurityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): 
       "style-src 'self'",
       "img-src 'self' data: blob:",
       "font-src 'self'",
-      "connect-src 'self'",
+      `connect-src 'self'${mapOrigin}`,
       "manifest-src 'self'",
       "worker-src 'self'",
       "form-action 'self'",

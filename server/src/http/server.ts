@@ -23,6 +23,7 @@ import { closeInOrder } from './closing.ts'
 import { compressAnswers } from './compression.ts'
 import { type DescribedApi, mountDocuments } from './docs/mount.ts'
 import { HTTP_LIMITS, type HttpLimits } from './limits.ts'
+import { openMapTiles } from './map-tiles.ts'
 import { countRequests } from './metrics.ts'
 import type { ReadPageFacts } from './page-facts.ts'
 import { keepRawBodies } from './raw-body.ts'
@@ -111,6 +112,7 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
       answerUnreadableAddress(request, reply),
     // A server of HTTPS does all that one of HTTP does, and to the routes it is the same.
   } as FastifyHttpOptions<Server, FastifyBaseLogger>)
+  const mapTiles = await openMapTiles(config.mapTiles)
   const webApp = await openWebApp(config.publicUrl, options.webDir, options.pageFacts)
   declareApis(
     app,
@@ -147,6 +149,7 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
   for (const { api, described } of options.apis) {
     if (described) mountDocuments(app, { prefix: api.prefix, publicUrl: config.publicUrl, ...described })
   }
+  await mapTiles.mount(app)
   await webApp.mount(app)
   for (const mount of options.mount) await mount(app)
   return app

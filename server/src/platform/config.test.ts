@@ -45,6 +45,7 @@ test('a variable that is set to nothing is not set', () => {
     SECRET_KEY: '',
     ORGANISATION: '',
     INVOICE_PORTAL: '',
+    MAP_TILES: '',
   }
   expect(readConfig({ ...blank, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }, '/srv')).toEqual(
     readConfig({}, '/srv'),
@@ -71,6 +72,7 @@ test('every variable is taken over', () => {
     S3_PREFIX: 'network',
     S3_ACCESS_KEY_ID: 'key',
     S3_SECRET_ACCESS_KEY: 'secret',
+    MAP_TILES: 'india.pmtiles',
   }
   expect(readConfig(env, '/srv/voltyatra')).toEqual({
     host: '0.0.0.0',
@@ -92,6 +94,7 @@ test('every variable is taken over', () => {
       },
       ...{ accessKeyId: 'key', secretAccessKey: 'secret' },
     },
+    mapTiles: { kind: 'file', path: '/srv/voltyatra/india.pmtiles' },
     organisation: 'Deccan Charging',
     invoicePortal: '/srv/voltyatra/portal.json',
     isDevelopment: false,

@@ -3,6 +3,7 @@ import { isIP, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { findPasswordWeakness } from '@voltyatra/domain'
 import * as z from 'zod'
+import { MAP_TILES_RULE, type MapTiles, parseMapTiles } from './map-tiles.ts'
 import type { S3Access } from './s3-access.ts'
 
 const ROLES = ['api', 'gateway', 'jobs'] as const
@@ -33,6 +34,8 @@ export interface Config {
   readonly secretKeys: readonly [Buffer, ...Buffer[]] | undefined
   /** The S3-compatible store of images; unset: the data folder. */
   readonly s3: S3Access | undefined
+  /** The streets of the maps; unset: coasts, rivers and towns only. */
+  readonly mapTiles: MapTiles | undefined
   /** File with the access to the invoice registration portal; unset: none, or a simulated one in development. */
   readonly invoicePortal: string | undefined
   /**
@@ -172,6 +175,11 @@ const Variables = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** From the working directory, where it is a path. */
+  MAP_TILES: z
+    .string()
+    .refine((text) => parseMapTiles(text, '/') !== undefined, describeFound(MAP_TILES_RULE))
+    .optional(),
   /** From the working directory. */
   INVOICE_PORTAL: z.string().optional(),
   ADMIN_EMAIL: z
@@ -248,6 +256,7 @@ export function readConfig(
     metricsToken: read.METRICS_TOKEN,
     secretKeys: read.SECRET_KEY,
     s3: toS3Access(read),
+    mapTiles: read.MAP_TILES === undefined ? undefined : parseMapTiles(read.MAP_TILES, cwd),
     invoicePortal: read.INVOICE_PORTAL && resolve(cwd, read.INVOICE_PORTAL),
     isDevelopment: isForThisMachine(read.HOST, read.PUBLIC_URL),
   }
