@@ -40,7 +40,7 @@ export default defineConfig({
             // What imports later: the guest's page has it, and no React.
             { name: 'later', test: /preload-helper|rolldown[\\/]runtime/ },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            { name: 'shared', test: /web\/src\/shared\/(?!app\/|language\/|translate\.ts)/ },
+            { name: 'shared', test: /web\/src\/shared\/(?!app\/|language\/|map\/|places\/|translate\.ts)/ },
             // What the panel and the driver's app have and the site has not.
             { name: 'apps', test: /web\/src\/shared\/app\// },
             // One sheet for what every screen of the panel has; before it comes what it builds on, after it a screen's

@@ -31,6 +31,8 @@ export interface Visit {
 export const DEMONSTRATION = ['--stations', '60', '--customers', '120', '--bookings', '260', '--still']
 
 interface VisitorsOptions extends Pick<ProgramOptions, 'demo'> {
+  /** Prepares in the program's folder what it is started with, and says so in its environment. */
+  readonly prepare?: (folder: string) => Promise<Readonly<Record<string, string>>>
   /** Files that say so use one program: what they leave in it disturbs no other, and they expect nothing to be absent. */
   readonly isShared?: boolean
   /** Starts servers that stand for payment providers, and says where they are. */
@@ -69,6 +71,7 @@ async function startOwnProgram({
   demo,
   openProviders,
   isAtLocalhost = false,
+  prepare,
 }: VisitorsOptions): Promise<[Program, () => Promise<void>]> {
   const folder = await createTemporaryFolder()
   try {
@@ -78,7 +81,10 @@ async function startOwnProgram({
       dataDir: folder.path,
       ...(demo && { demo }),
       ...(paymentUrls && { paymentUrls }),
-      ...(isAtLocalhost && { env: { HOST: 'localhost', PORT: String(await findFreePort()) } }),
+      env: {
+        ...(isAtLocalhost && { HOST: 'localhost', PORT: String(await findFreePort()) }),
+        ...(await prepare?.(folder.path)),
+      },
     })
     const putAway = async () => {
       await program.stop()

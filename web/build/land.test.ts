@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { landWithin } from './land.ts'
+import { findRivers, landWithin } from './land.ts'
 
 /** A square island of 10° and a long one, which share no line. */
 const topology = {
@@ -44,4 +44,16 @@ test('what lies outside the box is cut off, and islands outside are left out', (
   expect(others).toEqual([])
   const points = new Set(polygon?.[0]?.map(String))
   expect(points).toEqual(new Set(['5,5', '10,5', '10,10', '5,10']))
+})
+
+test('rivers that touch the box are drawn whole and once, in whichever direction they are named', () => {
+  const rivers = { geometries: [{ arcs: [0] }, { arcs: [[~0], [2]] }, {}] }
+  const drawn = findRivers({ ...topology, objects: { rivers } }, { west: 5, south: -5, east: 15, north: 15 })
+  expect(drawn).toEqual([
+    [
+      [0, 0],
+      [10, 0],
+      [10, 10],
+    ],
+  ])
 })

@@ -1,6 +1,6 @@
 /**
- * A build step: the land around India without any border, cut out of the world's coasts, as a file of GeoJSON. Importing
- * `….json?land` gives its address.
+ * Build steps: the land around India without any border, cut out of the world's coasts, and its rivers, as files of GeoJSON.
+ * Importing `….json?land` and `….json?rivers` gives their addresses.
  */
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
@@ -29,20 +29,49 @@ const AROUND_INDIA: Box = { west: 52, south: -6, east: 112, north: 46 }
 /** A hundred metres: the coasts are no more exact. */
 const DECIMALS = 3
 
-const MARK = '?land'
-
 export function land(): Plugin {
   return {
     name: 'voltyatra:land',
     apply: 'build',
     async load(id) {
-      if (!id.endsWith(MARK)) return null
-      const topology = JSON.parse(await readFile(id.slice(0, -MARK.length), 'utf8')) as Topology
-      const source = JSON.stringify({ type: 'MultiPolygon', coordinates: landWithin(topology, AROUND_INDIA) })
-      const file = this.emitFile({ type: 'asset', name: 'land.json', source })
+      const [path = '', made = ''] = id.split('?')
+      const make = MAKERS[made]
+      if (!make || !path.endsWith('.json')) return null
+      const source = JSON.stringify(make(await readFile(path, 'utf8')))
+      const file = this.emitFile({ type: 'asset', name: `${made}.json`, source })
       return { code: `export default import.meta.ROLLUP_FILE_URL_${file}`, moduleType: 'js' }
     },
   }
+}
+
+/** What is made of a topology, by what stands behind the question mark. */
+const MAKERS: Readonly<Record<string, (topology: string) => unknown>> = {
+  land: (text) => ({ type: 'MultiPolygon', coordinates: landWithin(JSON.parse(text), AROUND_INDIA) }),
+  rivers: (text) => ({ type: 'MultiLineString', coordinates: findRivers(JSON.parse(text), AROUND_INDIA) }),
+}
+
+interface RiverTopology extends Omit<Topology, 'objects'> {
+  readonly objects: {
+    readonly rivers: {
+      readonly geometries: readonly {
+        readonly arcs?: readonly number[] | readonly (readonly number[])[]
+      }[]
+    }
+  }
+}
+
+/** The lines of the rivers that touch a box, in degrees. */
+export function findRivers({ arcs, transform, objects }: RiverTopology, box: Box): Position[][] {
+  const used = new Set(
+    objects.rivers.geometries
+      .flatMap(({ arcs: lines = [] }) => lines.flat())
+      .map((index) => Math.max(index, ~index)),
+  )
+  const isInside = ([x, y]: Position): boolean =>
+    x > box.west && x < box.east && y > box.south && y < box.north
+  return [...used]
+    .map((index) => unpackArc(arcs[index] ?? [], transform).map(roundPosition))
+    .filter((line) => line.length > 1 && line.some(isInside))
 }
 
 /** The polygons of a topology as far as they lie in a box, in degrees. */

@@ -73,6 +73,7 @@ const { lat, long } = CENTRE
 
 const layers: ArchiveLayers = {
   earth: [drawBox(bounds.west, bounds.south, bounds.east, bounds.north, 'earth')],
+  landcover: [drawBox(bounds.west, bounds.south, bounds.west + STEP, bounds.south + STEP, 'grassland')],
   landuse: [drawBox(long + STEP, lat + STEP, long + 3 * STEP, lat + 3 * STEP, 'park')],
   water: [drawBox(long - 9 * STEP, lat - 9 * STEP, long - 6 * STEP, lat - 7 * STEP, 'lake')],
   roads: drawStreets(),
@@ -84,6 +85,17 @@ const layers: ArchiveLayers = {
         [bounds.east, bounds.north],
       ],
       { kind: 'country', kind_detail: 2, min_zoom: 0 },
+    ),
+  ],
+  buildings: [drawBox(long - 2.6 * STEP, lat + 1.2 * STEP, long - 2.3 * STEP, lat + 1.6 * STEP, 'building')],
+  pois: [
+    draw(
+      { type: 'Point', coordinates: [long - 2.5 * STEP, lat + 1.4 * STEP] },
+      {
+        kind: 'supermarket',
+        name: 'Sample Mall',
+        min_zoom: 14,
+      },
     ),
   ],
   places: [

@@ -1,42 +1,23 @@
-/** Draws the network: land without borders, and stations by the sign of their state. The only file that knows MapLibre. */
+/** Draws the network: streets or land without borders, and stations by the sign of their state. */
 
 import type { networkMap as networkMapCall, ReplyOf } from '@voltyatra/contract'
-import {
-  type GeoJSONSource,
-  Map as LibreMap,
-  type MapMouseEvent,
-  type StyleSpecification,
-  setWorkerUrl,
-} from 'maplibre-gl'
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import landUrl from 'world-atlas/land-10m.json?land'
+import type { GeoJSONSource, Map as LibreMap, MapMouseEvent, StyleSpecification } from 'maplibre-gl'
+import { INDIA, openMap } from '../../../shared/map/base-map.ts'
+import type { MapBase } from '../../../shared/map/base-parts.ts'
 import { LIVE_STATES, type LiveState, SIGN_COLOURS, SIGN_PATHS } from './signs.tsx'
 import { networkMap } from './texts.ts'
 
 export type NetworkStation = ReplyOf<typeof networkMapCall>['data']['stations'][number]
 
-setWorkerUrl(workerUrl)
-
-/** What of the world can be seen: `[west, south], [east, north]`. */
-const LIMITS: [[number, number], [number, number]] = [
-  [58, 1],
-  [106, 41],
-]
-const INDIA: [[number, number], [number, number]] = [
-  [68.2, 7.5],
-  [97.3, 35.6],
-]
-const NEAREST_ZOOM = 17
 const STATIONS = 'stations'
 /** From which zoom on stations bear their names. */
 const NAMED_FROM = 7
-const FONT = ['Inter SemiBold, Inter']
 
 interface NetworkParts {
   readonly place: HTMLElement
   readonly stations: readonly NetworkStation[]
   readonly onPick: (id: string) => void
-  readonly onReady: () => void
+  readonly onReady: (map: DrawnNetwork) => void
 }
 
 export interface DrawnNetwork {
@@ -45,36 +26,28 @@ export interface DrawnNetwork {
   end(): void
 }
 
-/** @throws where the browser has no WebGL */
-export function drawNetwork({ place, stations, onPick, onReady }: NetworkParts): DrawnNetwork {
+/** Resolves before the map has drawn anything: `onReady` says when it has. @throws where the browser has no WebGL */
+export async function drawNetwork({ place, stations, onPick, onReady }: NetworkParts): Promise<DrawnNetwork> {
   const colour = readColours(place)
-  const map = new LibreMap({
-    container: place,
-    style: buildStyle(colour),
-    bounds: computeBounds(stations),
-    fitBoundsOptions: { padding: 40, maxZoom: 9 },
-    maxBounds: LIMITS,
-    maxZoom: NEAREST_ZOOM,
-    attributionControl: false,
-    dragRotate: false,
-    pitchWithRotate: false,
-    touchPitch: false,
-    renderWorldCopies: false,
-    locale: { 'Map.Title': networkMap.map },
+  const map = await openMap({
+    place,
+    label: networkMap.map,
+    colours: { sea: colour('--map-sea'), land: colour('--map-land'), coast: colour('--field-line') },
+    buildStyle: (base) => buildStyle(base, colour),
+    begin: { bounds: computeBounds(stations), fitBoundsOptions: { padding: 40, maxZoom: 9 } },
   })
-  map.touchZoomRotate.disableRotation()
-  map.keyboard.disableRotation()
   for (const state of LIVE_STATES) map.addImage(state, getSign(state, colour), { pixelRatio: RATIO })
   const motion = { animate: !matchMedia('(prefers-reduced-motion: reduce)').matches, duration: 300 }
-  map.on('load', onReady)
+  map.on('load', () => onReady(drawn))
   map.on('click', (event) => pick(map, event, onPick))
   map.on('mouseenter', STATIONS, () => setCursor(map, 'pointer'))
   map.on('mouseleave', STATIONS, () => setCursor(map, ''))
-  return {
+  const drawn: DrawnNetwork = {
     show: (shown) => map.getSource<GeoJSONSource>(STATIONS)?.setData(buildPoints(shown)),
     zoomBy: (steps) => void map.zoomTo(map.getZoom() + steps, motion),
     end: () => map.remove(),
   }
+  return drawn
 }
 
 type Colours = (token: string) => string
@@ -85,21 +58,12 @@ function readColours(place: HTMLElement): Colours {
   return (token) => style.getPropertyValue(token).trim()
 }
 
-const buildStyle = (colour: Colours): StyleSpecification => ({
+const buildStyle = (base: MapBase, colour: Colours): StyleSpecification => ({
+  ...base.whole,
   version: 8,
-  sources: {
-    land: { type: 'geojson', data: landUrl, tolerance: 0.2 },
-    [STATIONS]: { type: 'geojson', data: buildPoints([]) },
-  },
+  sources: { ...base.sources, [STATIONS]: { type: 'geojson', data: buildPoints([]) } },
   layers: [
-    { id: 'sea', type: 'background', paint: { 'background-color': colour('--map-sea') } },
-    { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': colour('--map-land') } },
-    {
-      id: 'coast',
-      type: 'line',
-      source: 'land',
-      paint: { 'line-color': colour('--field-line'), 'line-width': 1 },
-    },
+    ...base.layers,
     {
       id: STATIONS,
       type: 'symbol',
@@ -110,7 +74,7 @@ const buildStyle = (colour: Colours): StyleSpecification => ({
         // What needs attention lies above the rest.
         'symbol-sort-key': ['get', 'order'],
         'text-field': ['step', ['zoom'], '', NAMED_FROM, ['get', 'name']],
-        'text-font': FONT,
+        'text-font': base.font,
         'text-size': 12,
         'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
         'text-radial-offset': 1,

@@ -1,11 +1,11 @@
 /** The map itself, drawn where the browser can; the list beside it says the same. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import '../../../shared/map/maplibre.css'
 import buttonStyles from '../../ui/buttons.module.css'
 import { Icon } from '../../ui/icons.tsx'
 import textStyles from '../../ui/text.module.css'
 import type { DrawnNetwork, NetworkStation } from './draw-network.ts'
 import styles from './map.module.css'
-import './maplibre.css'
 import { networkMap } from './texts.ts'
 
 interface MapPlaceProps {
@@ -21,8 +21,10 @@ export function MapPlace({ stations, onPick }: MapPlaceProps) {
   const draw = useEffectEvent(async (on: HTMLElement, isWanted: () => boolean) => {
     const { drawNetwork } = await import('./draw-network.ts')
     if (!isWanted()) return undefined
-    const drawn = drawNetwork({ place: on, stations, onPick: pick, onReady: () => setMap(drawn) })
-    return drawn
+    const drawn = await drawNetwork({ place: on, stations, onPick: pick, onReady: setMap })
+    if (isWanted()) return drawn
+    drawn.end()
+    return undefined
   })
   useEffect(() => {
     const on = place.current

@@ -1,5 +1,5 @@
 /** Asks the browser where the visitor is: on a click and never otherwise. */
-import type { Point } from './station.ts'
+import type { Point } from '../../../shared/map/point.ts'
 
 export type Located =
   | { readonly kind: 'found'; readonly at: Point }

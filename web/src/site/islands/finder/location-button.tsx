@@ -1,10 +1,10 @@
 /** Asks for the visitor's location when it is pressed, and says what to do where that leads nowhere. */
 import { type FormEvent, useState } from 'react'
+import type { Point } from '../../../shared/map/point.ts'
 import { finder as texts } from '../../messages/finder.ts'
 import { ICONS, Icon } from '../../shell/icons.tsx'
 import { type Notice, NoticePlace } from '../notice.tsx'
 import { locate } from './locate.ts'
-import type { Point } from './station.ts'
 
 export function LocationButton({ onFound }: { readonly onFound: (at: Point) => void }) {
   const [isLocating, setIsLocating] = useState(false)

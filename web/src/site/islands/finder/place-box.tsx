@@ -1,9 +1,9 @@
 /** The search box: towns while typing, by the pattern of an editable combobox with a list. */
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { formatPlace, type Place, searchPlaces } from '../../../shared/places/search.ts'
+import { usePlaces } from '../../../shared/places/use-places.ts'
 import { finder as texts } from '../../messages/finder.ts'
 import { ICONS, Icon } from '../../shell/icons.tsx'
-import { formatPlace, type Place, searchPlaces } from './places/search.ts'
-import { usePlaces } from './places/use-places.ts'
 
 interface PlaceBoxProps {
   /** What is searched for already. */

@@ -1,8 +1,9 @@
 /** Where the finder's stations come from. */
 import type { listStations, mapStations, showStation } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
+import type { Point, StationColumns } from '../../../shared/map/point.ts'
 import { createReloadable, type Reloadable } from './reloadable.ts'
-import type { Point, Station, StationColumns, StationDetail } from './station.ts'
+import type { Station, StationDetail } from './station.ts'
 import type { Filters, View } from './view.ts'
 
 /** What a list is asked by. */

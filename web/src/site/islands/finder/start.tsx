@@ -1,7 +1,8 @@
 /** What is shown before anything is asked: towns to begin with. */
+
+import type { Point } from '../../../shared/map/point.ts'
 import { finder as texts } from '../../messages/finder.ts'
 import { InPage } from './in-page.tsx'
-import type { Point } from './station.ts'
 import { formatSearch, NOTHING_ASKED } from './view.ts'
 
 /** As in the file of towns, which is fetched later. */

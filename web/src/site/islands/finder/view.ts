@@ -1,6 +1,7 @@
 /** What the finder shows, as the address of the page says it. */
 import { CONNECTOR_TYPES } from '@voltyatra/domain'
-import type { ConnectorType, Point } from './station.ts'
+import type { Camera, Point } from '../../../shared/map/point.ts'
+import type { ConnectorType } from './station.ts'
 
 /** Rupees an hour, before GST. */
 export const PRICES = [50, 100, 150, 250] as const
@@ -8,10 +9,6 @@ export const PRICES = [50, 100, 150, 250] as const
 export const KWH_PRICES = [12, 15, 18, 22, 26] as const
 /** kW. */
 export const POWERS = [7, 22, 50, 100, 150] as const
-
-export interface Camera extends Point {
-  readonly zoom: number
-}
 
 export interface Filters {
   readonly connector?: ConnectorType | undefined

@@ -1,6 +1,6 @@
 /** What the map's signs mean. */
+import { SIGNS } from '../../../../shared/map/sign-shapes.ts'
 import { finder as texts } from '../../../messages/finder.ts'
-import { SIGNS } from '../status-sign.tsx'
 
 const ENTRIES = [
   { tone: 'good', text: texts.legendFree },

@@ -1,15 +1,15 @@
 /** The map beside the list, or in its place: drawn when it is wanted and can be, else said why not. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { DrawnMap, NamedPoint, SeenArea } from '../../../../shared/map/draw-map.ts'
+import type { Camera, Point } from '../../../../shared/map/point.ts'
+import { buildStationPoints } from '../../../../shared/map/points.ts'
+import { loadPlaces } from '../../../../shared/places/use-places.ts'
 import { finder as texts } from '../../../messages/finder.ts'
 import { ICONS, Icon } from '../../../shell/icons.tsx'
-import { loadPlaces } from '../places/use-places.ts'
 import { createMapSource } from '../sources.ts'
-import type { Point } from '../station.ts'
 import { useReloadable } from '../use-reloadable.ts'
-import type { Camera, Filters } from '../view.ts'
-import type { DrawnMap, NamedPoint, SeenArea } from './draw-map.ts'
+import type { Filters } from '../view.ts'
 import { Legend } from './legend.tsx'
-import { buildStationPoints } from './points.ts'
 
 /** Fifty thousand stations are 300 kB: enough to be sent every two minutes. */
 const REFRESH_MS = 120_000
@@ -50,21 +50,27 @@ export function MapSide(props: MapSideProps) {
       setState('noWebGl')
       return undefined
     }
-    const [{ drawMap }, places] = await Promise.all([import('./draw-map.ts'), loadPlaces()])
+    const [{ drawMap }, places] = await Promise.all([
+      import('../../../../shared/map/draw-map.ts'),
+      loadPlaces(),
+    ])
     if (!isWanted()) return undefined
-    const drawn = drawMap({
+    const drawn = await drawMap({
       place: on,
+      label: texts.mapLabel,
       places,
       camera,
       covered: () => getCover(on),
       onPick,
       onMoved,
-      onReady: () => {
-        setMap(drawn)
+      onReady: (ready) => {
+        setMap(ready)
         setState('ready')
       },
     })
-    return drawn
+    if (isWanted()) return drawn
+    drawn.end()
+    return undefined
   })
 
   useEffect(() => {

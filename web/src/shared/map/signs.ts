@@ -1,6 +1,6 @@
 /** The map's signs, drawn once for each theme: what is free, taken or out of service has a shape of its own. */
-import { SIGNS } from '../status-sign.tsx'
 import type { MapColours } from './colours.ts'
+import { SIGNS } from './sign-shapes.ts'
 
 const RATIO = 2
 

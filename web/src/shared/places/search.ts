@@ -2,7 +2,7 @@
  * Finds the town or locality that a visitor means while typing: by the beginning of a name, an older name, or nearly
  * so.
  */
-import type { Point } from '../station.ts'
+import type { Point } from '../map/point.ts'
 
 export interface Place extends Point {
   /** As it is written today. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StationColumns } from '../station.ts'
+import type { StationColumns } from './point.ts'
 import { buildRings, buildStationPoints } from './points.ts'
 
 /** A free one priced by the hour, a taken one priced by energy, one that is out of service. */
