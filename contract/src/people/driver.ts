@@ -32,6 +32,21 @@ export const DriverProfile = z.object({
   createdAt: Timestamp,
 })
 
+/** ISO 639-1: in which a driver is written to. */
+const DRIVER_LANGUAGES = ['en', 'hi', 'bn', 'mr', 'te', 'ta', 'gu', 'kn', 'or', 'ml', 'pa'] as const
+
+export const changeDriverLanguage = defineEndpoint({
+  name: 'changeDriverLanguage',
+  method: 'PUT',
+  path: '/driver/language',
+  tag: 'Driver',
+  summary: 'The driver chooses the language of mails and push messages; the app says so when it is changed.',
+  access: 'customer',
+  body: z.object({ language: z.enum(DRIVER_LANGUAGES, { error: 'Not a language of this network' }) }),
+  reply: doneReply,
+  refusals: [],
+})
+
 export const requestCode = defineEndpoint({
   name: 'requestCode',
   method: 'POST',

@@ -88,6 +88,13 @@ export const SPOKEN_REFUSALS = [
   'block-awaited',
   'too-many-browsers',
   'code-wrong',
+  'confirmation-needed',
+  'passkey-exists',
+  'passkey-not-found',
+  'passkey-wrong',
+  'passkeys-need-a-name',
+  'session-not-found',
+  'too-many-passkeys',
 ] as const satisfies readonly RefusalCode[]
 
 const SPOKEN_SUCCESSES = [
@@ -102,6 +109,8 @@ const SPOKEN_SUCCESSES = [
   'code-still-works',
   'connector-reserved',
   'consents-saved',
+  'passkey-added',
+  'passkey-removed',
   'profile-saved',
   'push-allowed',
   'push-ended',

@@ -1,5 +1,5 @@
 export type { Customer, CustomerProfile } from './queries.ts'
-export { selectCustomerPage, selectCustomerProfile } from './queries.ts'
+export { keepLanguage, selectCustomerPage, selectCustomerProfile } from './queries.ts'
 export { selectSoughtCustomers } from './search-queries.ts'
 export {
   addCustomer,

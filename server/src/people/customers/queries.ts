@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
+import type { Language } from '../../messages/locale.ts'
 import { isCustomerSought } from './search-queries.ts'
 
 export interface CustomerProfile extends Customer {
@@ -202,6 +203,19 @@ export function lockCustomer(
 }
 
 /** A vehicle that is not listed is refused. */
+/** In which language the customer is written to; nothing is written where it is known. */
+export async function keepLanguage(
+  tx: Tx,
+  { customerId, language }: { readonly customerId: string; readonly language: Language },
+): Promise<void> {
+  await tx
+    .updateTable('customer')
+    .set({ language })
+    .where('id', '=', customerId)
+    .where('language', 'is distinct from', language)
+    .execute()
+}
+
 export async function updateProfile(
   tx: Tx,
   id: string,

@@ -4,7 +4,7 @@ import { addMs, minutes, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Db, Tx } from '../../db/client.ts'
 import { loadProgramSecret } from '../../db/program-secrets.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
-import { getMessages } from '../../messages/in-language.ts'
+import { getMessages, getReadersLanguage } from '../../messages/in-language.ts'
 import {
   type DeviceCookie,
   findKnownDevice,
@@ -15,7 +15,7 @@ import {
   toWideNetwork,
 } from '../access/index.ts'
 import { selectBrandName } from '../company/index.ts'
-import { joinCustomer } from '../customers/index.ts'
+import { joinCustomer, keepLanguage } from '../customers/index.ts'
 import { isRegisteredWith } from '../message-connections/index.ts'
 import { notifyCustomer } from '../notifications/index.ts'
 import { queueMessage, redactArrived, redactReplaced } from '../outbox/index.ts'
@@ -190,7 +190,7 @@ export async function signIn(
   return ok({ customerId, isNew, session: await openDriverSession(work, customerId, from) })
 }
 
-/** Opens a session; on a device that is new to the account its owner is told. */
+/** Opens a session; on a device that is new to the account its owner is told. From now on they are written to in the language of the call. */
 export async function openDriverSession(
   work: Work,
   customerId: string,
@@ -204,6 +204,7 @@ export async function openDriverSession(
       subject: null,
     })
   }
+  await keepLanguage(work.tx, { customerId, language: getReadersLanguage() })
   return await openSession(work.tx, { kind: 'customer', subjectId: customerId, now: work.now, ...from })
 }
 

@@ -1,6 +1,7 @@
 /** SQL of the operator's own words for messages. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
+import type { Language } from '../../messages/locale.ts'
 
 export type TemplateChannel = 'sms' | 'email' | 'push' | 'whatsapp'
 
@@ -104,6 +105,8 @@ export interface CustomerReach {
   readonly phone: string
   readonly email: string | null
   readonly hasBrowser: boolean
+  /** In which to write; null where it was never said. */
+  readonly language: Language | null
   /** By which the customer wants no messages. */
   readonly channelsOff: readonly string[]
   readonly templates: readonly SendableTemplate[]
@@ -115,7 +118,7 @@ export async function selectReach(
   { customerId, event }: { readonly customerId: string; readonly event: string },
 ): Promise<CustomerReach | undefined> {
   const { rows } = await sql<CustomerReach>`
-    select phone, email,
+    select phone, email, language,
            exists (select from push_subscription where push_subscription.customer_id = customer.id) as "hasBrowser",
            array(select channel from notice_channel_off off where off.customer_id = customer.id) as "channelsOff",
            coalesce((select jsonb_agg(jsonb_build_object('channel', channel, 'subject', subject, 'body', body, 'isOn', is_on)

@@ -1,5 +1,6 @@
 /** What goes out beside a driver's inbox, by the channels that the operator has turned on for the event. */
 import type { Work } from '../../db/unit-of-work.ts'
+import type { Language } from '../../messages/locale.ts'
 import type { NoticeFacts, NoticeKind } from '../../messages/messages.ts'
 import { selectBrandName } from '../company/index.ts'
 import { queueMessage } from '../outbox/index.ts'
@@ -39,9 +40,11 @@ export async function queueNoticeMessages<Kind extends NoticeKind>(
   if (reached.length === 0) return
   const brand = await selectBrandName(work.tx)
   for (const { template, recipient } of reached) {
+    const language = chooseWritten(template, reach.language)
+    const filling = { facts, brand, language }
     const own = { subject: template.subject && DEFAULT_TEXT.subject, body: DEFAULT_TEXT.body }
     const text =
-      fillTemplate(kind, { text: template, facts, brand }) ?? fillTemplate(kind, { text: own, facts, brand })
+      fillTemplate(kind, { text: template, ...filling }) ?? fillTemplate(kind, { text: own, ...filling })
     if (!text) continue
     await queueMessage(work, {
       channel: template.channel,
@@ -54,6 +57,10 @@ export async function queueNoticeMessages<Kind extends NoticeKind>(
 }
 
 const OWN_PUSH: SendableTemplate = { channel: 'push', ...DEFAULT_TEXT, isOn: true }
+
+/** A text message is sent as it was registered, and the operator's own words are those of one language: both are English. */
+const chooseWritten = ({ channel, body }: SendableTemplate, language: Language | null): Language =>
+  channel === 'sms' || body !== DEFAULT_TEXT.body ? 'en' : (language ?? 'en')
 
 /** Undefined where the driver cannot be reached so. */
 function findRecipient(

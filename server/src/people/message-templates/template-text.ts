@@ -2,6 +2,7 @@
 import { ok, paise, type Result, refuse } from '@voltyatra/domain'
 import { formatMessage, listVariables } from '../../messages/icu.ts'
 import { getMessages } from '../../messages/in-language.ts'
+import type { Language } from '../../messages/locale.ts'
 import type { NoticeFacts, NoticeKind, NoticeText } from '../../messages/messages.ts'
 import { isLetter, LETTERS, type LetterFacts, type LetterKind } from './letters.ts'
 
@@ -15,12 +16,12 @@ type EventFacts = NoticeFacts & LetterFacts
 /** What a template of the event can be filled with. */
 export function listTemplateVariables(event: TemplateEvent): readonly string[] {
   if (isLetter(event)) return [...new Set([...EVERYWHERE, ...Object.keys(SAMPLES[event])])]
-  const { title, message } = getMessages().noticePatterns[event]
+  const { title, message } = getMessages('en').noticePatterns[event]
   return [...new Set([...EVERYWHERE, ...listVariables(title), ...listVariables(message)])]
 }
 
 export const TEMPLATE_EVENTS = [
-  ...(Object.keys(getMessages().noticePatterns) as readonly NoticeKind[]),
+  ...(Object.keys(getMessages('en').noticePatterns) as readonly NoticeKind[]),
   ...(Object.keys(LETTERS) as readonly LetterKind[]),
 ]
 
@@ -64,18 +65,20 @@ interface Filling {
   readonly text: TemplateText
   readonly facts: EventFacts[TemplateEvent]
   readonly brand: string
+  /** Of the program's own words; English without it. */
+  readonly language?: Language
 }
 
 /** Undefined where it cannot be filled: what caused the message goes on all the same. */
 export function fillTemplate(
   event: TemplateEvent,
-  { text, facts, brand }: Filling,
+  { text, facts, brand, language = 'en' }: Filling,
 ): TemplateText | undefined {
-  const values = { ...describeCase(event, facts, brand), brand }
+  const values = { ...describeCase(event, { facts, brand, language }), brand }
   try {
     return {
-      subject: text.subject === null ? null : formatMessage(text.subject, values),
-      body: formatMessage(text.body, values),
+      subject: text.subject === null ? null : formatMessage(text.subject, values, language),
+      body: formatMessage(text.body, values, language),
     }
   } catch {
     return undefined
@@ -83,13 +86,17 @@ export function fillTemplate(
 }
 
 /** What the event has, and the program's own words of it. */
-function describeCase(event: TemplateEvent, facts: object, brand: string): object {
+function describeCase(
+  event: TemplateEvent,
+  { facts, brand, language }: Required<Omit<Filling, 'text'>>,
+): object {
   if (isLetter(event)) {
     const write = LETTERS[event].write as (of: object, brand: string) => NoticeText
     return { ...facts, ...write(facts, brand) }
   }
-  const write = getMessages().notice[event] as (of: object) => NoticeText
-  return { ...getMessages().noticeFacts(event, facts as NoticeFacts[NoticeKind]), ...write(facts) }
+  const messages = getMessages(language)
+  const write = messages.notice[event] as (of: object) => NoticeText
+  return { ...messages.noticeFacts(event, facts as NoticeFacts[NoticeKind]), ...write(facts) }
 }
 
 const AT = { stationName: 'Indiranagar, 100 Feet Road' }

@@ -8,8 +8,11 @@ export interface Notice {
   readonly id: string
   /** A `NoticeKind`, or that of the broadcast. */
   readonly kind: string
+  /** As it was sent, in English. */
   readonly title: string
   readonly message: string
+  /** What the text was made from; null of a broadcast. */
+  readonly facts: object | null
   readonly subject: NoticeSubject | null
   readonly createdAt: Date
   readonly readAt: Date | null
@@ -66,6 +69,7 @@ const selectNotices = (reader: Reader, customerId: string) =>
     .select([
       'notice.id',
       'notice.kind',
+      'notice.facts',
       sql<string>`coalesce(notice.title, broadcast.title)`.as('title'),
       sql<string>`coalesce(notice.message, broadcast.message)`.as('message'),
       sql<Notice['subject']>`case when notice.subject_id is not null

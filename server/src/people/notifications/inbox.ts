@@ -2,9 +2,9 @@
 
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
-import { getMessages } from '../../messages/in-language.ts'
-import type { NoticeKind } from '../../messages/messages.ts'
-import { queueNoticeMessages } from '../message-templates/index.ts'
+import { getMessages, getReadersLanguage } from '../../messages/in-language.ts'
+import type { NoticeKind, NoticeText } from '../../messages/messages.ts'
+import { parseFacts, queueNoticeMessages } from '../message-templates/index.ts'
 import type { Notice, NoticeTo } from './inbox-queries.ts'
 import {
   insertNotice,
@@ -38,6 +38,17 @@ export const notifyInPassing = <Kind extends PassingKind>(
   work: Work,
   notice: Omit<NoticeTo<Kind>, 'subject'>,
 ): Promise<void> => queueNoticeMessages(work, notice)
+
+/** In the language of whoever reads it: a notice is kept as what it was made from. A broadcast is in the operator's words. */
+export function writeNotice({ kind, facts, title, message }: Notice): NoticeText {
+  const language = getReadersLanguage()
+  const { notice } = getMessages(language)
+  if (language === 'en' || facts === null || !isNoticeKind(kind, notice)) return { title, message }
+  const parsed = parseFacts(kind, facts)
+  return parsed === undefined ? { title, message } : (notice[kind] as (of: object) => NoticeText)(parsed)
+}
+
+const isNoticeKind = (kind: string, notices: object): kind is NoticeKind => Object.hasOwn(notices, kind)
 
 /** Marks one as read; the first time counts. */
 export async function readNotice(

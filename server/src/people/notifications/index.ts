@@ -15,6 +15,7 @@ export {
   readNotice,
   selectNoticeCounts,
   selectNoticePage,
+  writeNotice,
 } from './inbox.ts'
 export type { Notice, NoticeTo } from './inbox-queries.ts'
 export { sendBroadcast, startBroadcast, testBroadcast, undoBroadcast } from './send-broadcast.ts'

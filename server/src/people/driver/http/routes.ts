@@ -1,6 +1,7 @@
 /** The calls of the driver's own account. */
 
 import {
+  changeDriverLanguage,
   changeDriverProfile,
   endDriverSignIn,
   getDriverProfile,
@@ -17,7 +18,13 @@ import { formatSuccess } from '../../../http/success.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { hashToken, revokeAllSessions, revokeSession, toNetwork, toWideNetwork } from '../../access/index.ts'
 import { toWireProfile } from '../../customers/http/to-wire.ts'
-import { changeProfile, endOwnSignIn, listSignIns, selectCustomerProfile } from '../../customers/index.ts'
+import {
+  changeProfile,
+  endOwnSignIn,
+  keepLanguage,
+  listSignIns,
+  selectCustomerProfile,
+} from '../../customers/index.ts'
 import { endSubscriptions } from '../../push-subscriptions/index.ts'
 import * as driver from '../index.ts'
 
@@ -117,6 +124,11 @@ export const driverRoutes: readonly Route[] = [
   }),
 
   read(getDriverProfile, async ({ db, actor }) => ok({ data: await loadOwnProfile(db, actor.id) })),
+
+  write(changeDriverLanguage, async ({ work, actor, body: { language } }) => {
+    await keepLanguage(work.tx, { customerId: actor.id, language })
+    return ok({ message: formatSuccess('saved') })
+  }),
 
   write(changeDriverProfile, async ({ work, actor, body }) => {
     const { location, ...change } = body

@@ -75,11 +75,13 @@ const toWireDelivery = (delivery: notifications.Delivery) => ({
   createdAt: delivery.createdAt.toISOString(),
 })
 
-const toDriver = ({ id, createdAt, readAt, ...notice }: notifications.Notice) => ({
-  _id: id,
-  ...notice,
-  createdAt: createdAt.toISOString(),
-  readAt: readAt?.toISOString() ?? null,
+const toDriver = (notice: notifications.Notice) => ({
+  _id: notice.id,
+  kind: notice.kind,
+  ...notifications.writeNotice(notice),
+  subject: notice.subject,
+  createdAt: notice.createdAt.toISOString(),
+  readAt: notice.readAt?.toISOString() ?? null,
 })
 
 export const notificationsRoutes: readonly Route[] = [
