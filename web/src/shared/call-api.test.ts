@@ -1,7 +1,8 @@
 import type { listStations, showStation } from '@voltyatra/contract'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiRefusal, ApiUnreachable, buildAddress, callApi } from './call-api.ts'
 
+beforeEach(() => vi.stubGlobal('document', { documentElement: { lang: 'hi' } }))
 afterEach(() => vi.unstubAllGlobals())
 
 const answering = (answer: () => Promise<Response> | Response) => vi.stubGlobal('fetch', async () => answer())
@@ -50,4 +51,17 @@ test('who gives up gets the own reason', async () => {
   await expect(
     callApi<typeof listStations>('GET', '/charging-stations', { signal: gone.signal }),
   ).rejects.toThrow('left the page')
+})
+
+test('the language of the page is that of the answer, whatever the browser would want', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal(
+    'fetch',
+    async (_address: string, { headers }: { readonly headers: Record<string, string> }) => {
+      sent.push(headers['accept-language'])
+      return Response.json({ status: true })
+    },
+  )
+  await station()
+  expect(sent).toEqual(['hi'])
 })

@@ -72,7 +72,8 @@ export async function callApi<E extends EndpointShape>(
     signal: signal ? AbortSignal.any([signal, patience]) : patience,
     headers: {
       accept: 'application/json',
-      ...buildLanguageHeader(),
+      // Not the browser's own, of which this page may be none.
+      'accept-language': document.documentElement.lang,
       ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       ...headers,
@@ -85,14 +86,8 @@ export async function callApi<E extends EndpointShape>(
   const answer = await response.json().catch(() => undefined)
   if (response.ok && answer !== undefined) return answer as ReplyOf<E>
   throw answer === undefined && response.status >= 500
-    ? new ApiUnreachable('The server is away for a moment.')
+    ? new ApiUnreachable('The server could not be reached.')
     : toRefusal(response, answer)
-}
-
-/** The page's, in which the answer is read: a browser would name what its user reads, of which this page may be no one. */
-const buildLanguageHeader = (): Readonly<Record<string, string>> => {
-  const language = globalThis.document?.documentElement.lang
-  return language ? { 'accept-language': language } : {}
 }
 
 function toRefusal(response: Response, answer: Partial<Failure> | undefined): ApiRefusal {

@@ -25,11 +25,7 @@ export async function send({ path, body, key }: Letter): Promise<Sent> {
   try {
     const response = await fetch(PREFIX + path, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'accept-language': document.documentElement.lang,
-        'idempotency-key': key,
-      },
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
