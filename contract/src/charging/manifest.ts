@@ -23,6 +23,11 @@ export const CHARGING_REFUSALS = defineRefusalTable({
   'charger-not-found': { status: 404, message: 'No such charger.' },
   'certificate-not-found': { status: 404, message: 'No such certificate, or it is revoked already.' },
   'card-not-found': { status: 404, message: 'No such card.' },
+  'card-not-to-be-had': {
+    status: 404,
+    message: 'This card cannot be added here. Check the number, or ask the support.',
+  },
+  'too-many-cards': { status: 409, message: 'You have as many cards as are kept. Ask the support.' },
   'card-exists': { status: 409, message: 'A card with this number already exists.' },
   'connector-taken': { status: 409, message: 'This connector already belongs to another charger.' },
   'card-used': {
@@ -150,6 +155,7 @@ export const CHARGING_ACTIONS = [
   'booking.stop-charger',
   'card.block',
   'card.change',
+  'card.claim',
   'card.create',
   'card.import',
   'card.remove',

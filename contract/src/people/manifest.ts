@@ -5,6 +5,8 @@ import { defineRefusalTable, defineStateRefusal } from '../refusal-table.ts'
 export const PEOPLE_REFUSALS = defineRefusalTable({
   'bad-credentials': { status: 401, message: 'Please enter valid details' },
   'code-wrong': { status: 401, message: 'That code is not valid. Check it or ask for a new one.' },
+  'car-not-found': { status: 404, message: 'There is no such car.' },
+  'too-many-cars': { status: 409, message: 'You have as many cars as are kept. Remove one first.' },
   'confirmation-needed': {
     status: 403,
     message: 'Please confirm with a code to your number that it is you.',
@@ -272,6 +274,9 @@ export const PEOPLE_SUCCESSES = {
   'partner-added': 'Partner added.',
   'partner-approved': 'Partner approved.',
   'partner-changed': 'Partner changed.',
+  'car-added': 'The car is added.',
+  'car-removed': 'The car is removed.',
+  'car-saved': 'The car is saved.',
   'passkey-added': 'The passkey is added.',
   'passkey-removed': 'The passkey is removed.',
   'password-changed': 'Password changed.',

@@ -9,6 +9,7 @@ import { mountUserImages } from './bookings/http/user-images.ts'
 import { BOOKINGS_WAITING } from './bookings/index.ts'
 import { bookingJobs } from './bookings/jobs.ts'
 import { cardExports } from './cards/http/export.ts'
+import { ownCardRoutes } from './cards/http/own-routes.ts'
 import { cardsRoutes } from './cards/http/routes.ts'
 import { CARDS_WAITING } from './cards/index.ts'
 import { cardJobs } from './cards/jobs.ts'
@@ -78,6 +79,7 @@ export const charging: Context = {
     ...driverBookingsRoutes,
     ...bookingsRoutes,
     ...cardsRoutes,
+    ...ownCardRoutes,
     ...chargerCertificateRoutes,
     ...chargersRoutes,
     ...connectorCodeRoutes,

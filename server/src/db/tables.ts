@@ -651,6 +651,16 @@ export interface DriverGroupMember {
   added_at: Date
 }
 
+export interface DriverVehicle {
+  id: string
+  customer_id: string
+  name: string
+  connector_types: string[]
+  battery_wh: number | null
+  is_chosen: boolean
+  created_at: Date
+}
+
 export interface EInvoice {
   paper_id: string
   state: Generated<EInvoiceState>
@@ -1903,6 +1913,7 @@ export interface DB {
   debt_collection: DebtCollection
   driver_group: DriverGroup
   driver_group_member: DriverGroupMember
+  driver_vehicle: DriverVehicle
   e_invoice: EInvoice
   gateway_process: GatewayProcess
   guest_charge: GuestCharge

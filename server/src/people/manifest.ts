@@ -15,6 +15,7 @@ import { customersRoutes } from './customers/http/routes.ts'
 import { passkeyRoutes } from './driver/http/passkey-routes.ts'
 import { driverRoutes } from './driver/http/routes.ts'
 import { driverGroupRoutes } from './driver-groups/http/routes.ts'
+import { driverVehicleRoutes } from './driver-vehicles/http/routes.ts'
 import { messageConnectionRoutes, mountReportChallenge } from './message-connections/http/routes.ts'
 import { findFailingConnections } from './message-connections/index.ts'
 import { messageTemplateRoutes } from './message-templates/http/routes.ts'
@@ -56,6 +57,7 @@ export const people: Context = {
     customer: 'readable',
     driver_group: 'readable',
     driver_group_member: 'readable',
+    driver_vehicle: 'private',
     letter_case: 'private',
     message_attempt: 'private',
     message_cap: 'private',
@@ -99,6 +101,7 @@ export const people: Context = {
     ...driverRoutes,
     ...passkeyRoutes,
     ...driverGroupRoutes,
+    ...driverVehicleRoutes,
     ...messageConnectionRoutes,
     ...messageTemplateRoutes,
     ...noticeChannelRoutes,

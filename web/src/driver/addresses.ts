@@ -9,6 +9,8 @@ export const PATHS = {
   payment: '/app/money/orders/:id',
   me: '/app/me',
   papers: '/app/me/invoices',
+  cars: '/app/me/cars',
+  cards: '/app/me/cards',
   security: '/app/me/security',
   signIn: '/app/sign-in',
 } as const

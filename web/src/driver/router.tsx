@@ -26,6 +26,8 @@ const MeScreen = lazy(async () => ({ default: (await import('./me/me-screen.tsx'
 const PapersScreen = lazy(async () => ({
   default: (await import('./papers/papers-screen.tsx')).PapersScreen,
 }))
+const CarsScreen = lazy(async () => ({ default: (await import('./vehicles/cars-screen.tsx')).CarsScreen }))
+const CardsScreen = lazy(async () => ({ default: (await import('./cards/cards-screen.tsx')).CardsScreen }))
 const SecurityScreen = lazy(async () => ({
   default: (await import('./security/security-screen.tsx')).SecurityScreen,
 }))
@@ -48,6 +50,8 @@ export function Screens() {
             <Route path={PATHS.payment} component={PaymentScreen} />
             <Route path={PATHS.me} component={MeScreen} />
             <Route path={PATHS.papers} component={PapersScreen} />
+            <Route path={PATHS.cars} component={CarsScreen} />
+            <Route path={PATHS.cards} component={CardsScreen} />
             <Route path={PATHS.security} component={SecurityScreen} />
             <Route path={PATHS.signIn} component={SignInScreen} />
             <Route>

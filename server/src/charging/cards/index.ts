@@ -17,6 +17,8 @@ export {
   selectLocalList,
   selectWantedList,
 } from './local-list-queries.ts'
+export { allowClaim, blockOwnCard, claimCard, loadOwnCharges } from './own-cards.ts'
+export { selectCardsOf } from './queries.ts'
 export { checkRemoteStart } from './remote-start.ts'
 export { blockCard, changeCard, createCard, removeCard, unblockCard } from './service.ts'
 export { admitSession, answerCard, answerShown, type CardAnswer, type Shown } from './shown.ts'

@@ -31,6 +31,22 @@ export const selectCard = (reader: Reader, number: string): Promise<Card | undef
 export const lockCard = (tx: Tx, id: string): Promise<Card | undefined> =>
   tx.selectFrom('card').select(CARD_FIELDS).where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** A driver's cards, the newest first. */
+export const selectCardsOf = (reader: Reader, customerId: string): Promise<Card[]> =>
+  reader
+    .selectFrom('card')
+    .select(CARD_FIELDS)
+    .where('customer_id', '=', customerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** Whether a charger has ever taken or refused it. */
+export async function hasCharged(reader: Reader, id: string): Promise<boolean> {
+  const { rows } = await sql`select from card_charge where card_id = ${id} limit 1`.execute(reader)
+  return rows.length > 0
+}
+
 const toColumns = (card: Card) => ({
   kind: card.kind,
   label: card.label,

@@ -10,6 +10,7 @@ import { HeadWithLanguage } from '../language/language-choice.tsx'
 import ui from '../ui/app-ui.module.css'
 import { ICONS, Icon } from '../ui/icons.tsx'
 import { Loading, Problem } from '../ui/states.tsx'
+import { CarFilter } from '../vehicles/car-filter.tsx'
 import { readFavourites } from './favourites.ts'
 import styles from './find.module.css'
 import { rankStations } from './rank.ts'
@@ -168,6 +169,11 @@ function FilterRow({ search, go }: PartProps) {
       >
         {words.freeNow}
       </button>
+      <CarFilter
+        connector={search.connector}
+        isUntouched={writeSearch(search).size === 0}
+        onChange={(connector) => go({ connector })}
+      />
       {POWERS.map((power) => (
         <button
           key={power}

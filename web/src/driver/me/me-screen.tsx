@@ -25,6 +25,12 @@ export function MeScreen() {
           <ProfileForm key={profile._id} profile={profile} />
           <Messages />
           <Notifications />
+          <Link className={ui.second} href={PATHS.cars}>
+            {words.cars}
+          </Link>
+          <Link className={ui.second} href={PATHS.cards}>
+            {words.cards}
+          </Link>
           <Link className={ui.second} href={PATHS.papers}>
             {words.papers}
           </Link>

@@ -1,6 +1,6 @@
 /** The driver's own details. */
-import { useMutation, useQuery } from '@tanstack/react-query'
-import type { changeDriverProfile, listVehiclesForDriver } from '@voltyatra/contract'
+import { useMutation } from '@tanstack/react-query'
+import type { changeDriverProfile } from '@voltyatra/contract'
 import { type FormEvent, useState } from 'react'
 import { queryClient } from '../../shared/app/query-client.ts'
 import { callApi } from '../../shared/call-api.ts'
@@ -16,21 +16,10 @@ interface ProfileFormProps {
 export function ProfileForm({ profile }: ProfileFormProps) {
   const [name, setName] = useState(profile.name ?? '')
   const [email, setEmail] = useState(profile.email ?? '')
-  const [vehicleId, setVehicleId] = useState(profile.vehicle?._id ?? '')
-  const { data: vehicles } = useQuery({
-    queryKey: ['vehicles'],
-    queryFn: async ({ signal }) =>
-      (
-        await callApi<typeof listVehiclesForDriver>('GET', '/driver/vehicles', {
-          query: { limit: 200, sort: 'name' },
-          signal,
-        })
-      ).data,
-  })
   const save = useMutation({
     mutationFn: () =>
       callApi<typeof changeDriverProfile>('PUT', '/driver/profile', {
-        body: { name: name.trim() || null, email: email.trim() || null, vehicleId: vehicleId || null },
+        body: { name: name.trim() || null, email: email.trim() || null },
       }),
     onSuccess: ({ data }) => queryClient.setQueryData(PROFILE, data),
   })
@@ -56,17 +45,6 @@ export function ProfileForm({ profile }: ProfileFormProps) {
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
-      </label>
-      <label className={ui.field}>
-        <span>{words.vehicle}</span>
-        <select value={vehicleId} onChange={(event) => setVehicleId(event.target.value)}>
-          <option value="">{words.noVehicle}</option>
-          {vehicles?.map(({ _id, name: model }) => (
-            <option key={_id} value={_id}>
-              {model}
-            </option>
-          ))}
-        </select>
       </label>
       {save.error && <Problem error={save.error} />}
       <div role="status">{save.isSuccess && <p className={ui.note}>{words.saved}</p>}</div>

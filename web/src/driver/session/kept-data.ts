@@ -10,7 +10,7 @@ const WRITE_AFTER_MS = 1000
 /** In characters: a browser keeps about five million in all. */
 const MOST_CHARACTERS = 1_000_000
 
-const KEPT_KINDS: ReadonlySet<unknown> = new Set(['stations', 'bookings', 'profile'])
+const KEPT_KINDS: ReadonlySet<unknown> = new Set(['stations', 'bookings', 'profile', 'cars'])
 
 /** That nobody is signed in is asked anew each time. */
 const isKept = ({ queryKey, state }: Query): boolean =>

@@ -9,6 +9,7 @@ import { PATHS } from '../addresses.ts'
 import { StandingLine } from '../find/station-row.tsx'
 import ui from '../ui/app-ui.module.css'
 import { Loading, Problem } from '../ui/states.tsx'
+import { type Car, useChosenCar } from '../vehicles/cars.ts'
 import styles from './app-station.module.css'
 import { HeadActions } from './head-actions.tsx'
 import { StartForm } from './start-form.tsx'
@@ -48,10 +49,13 @@ interface StationProps {
 function Shown({ station }: StationProps) {
   const [query] = useSearchParams()
   const [chosen, setChosen] = useState(query.get('connector') ?? undefined)
+  const car = useChosenCar()
   const { connectors, opening, status } = station
   const usable = connectors.filter(isUsable)
-  // Until another is chosen: where a car is plugged in already, or else the strongest.
-  const connector = usable.find(({ _id }) => _id === chosen) ?? usable.toSorted(compareByUse)[0]
+  // Until another is chosen: where a car is plugged in already, one that fits the driver's car, or else the strongest.
+  const connector =
+    usable.find(({ _id }) => _id === chosen) ??
+    usable.toSorted((one, other) => compareByUse(one, other, car))[0]
   const isInService = status === 'active' && opening.isOpen
   return (
     <>
@@ -81,8 +85,13 @@ function Shown({ station }: StationProps) {
 const isUsable = ({ isFree, isPluggedIn, isOutOfUse }: Connector): boolean =>
   (isFree || isPluggedIn) && !isOutOfUse
 
-const compareByUse = (one: Connector, other: Connector): number =>
-  Number(other.isPluggedIn) - Number(one.isPluggedIn) || other.powerKW - one.powerKW
+const compareByUse = (one: Connector, other: Connector, car: Car | undefined): number =>
+  Number(other.isPluggedIn) - Number(one.isPluggedIn) ||
+  Number(isFor(other, car)) - Number(isFor(one, car)) ||
+  other.powerKW - one.powerKW
+
+const isFor = ({ type }: Connector, car: Car | undefined): boolean =>
+  car?.connectorTypes.includes(type) ?? true
 
 function Head({ station }: StationProps) {
   const { stationName, address, lastChargeAt, asOf } = station

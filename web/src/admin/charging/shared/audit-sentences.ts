@@ -21,6 +21,7 @@ export const CHARGING_SENTENCES: Readonly<Record<ChargingAction, string>> = {
   'booking.stop-charger': 'Had the charger of {it} stop',
   'card.block': 'Blocked the card {it}',
   'card.change': 'Changed the card {it}',
+  'card.claim': 'Added the card {it} to the own account',
   'card.create': 'Added the card {it}',
   'card.import': 'Imported cards',
   'card.remove': 'Removed a card',

@@ -1,0 +1,110 @@
+/**
+ * A driver's own cards. One is added by the number that is printed on it, where the operator has made it for nobody and
+ * no charger has ever taken it: whoever guesses a number pays what the card charges, and keeps its holder from adding it.
+ * So tries are few.
+ */
+import {
+  computeCardState,
+  days,
+  hours,
+  normalizeCardNumber,
+  ok,
+  type Result,
+  refuse,
+} from '@voltyatra/domain'
+import type { Db, Reader } from '../../db/client.ts'
+import type { Work } from '../../db/unit-of-work.ts'
+import { countAndCheckTry, toNetwork } from '../../people/access/index.ts'
+import type { Card } from './card.ts'
+import { selectCardChargePage } from './list-queries.ts'
+import { hasCharged, selectCardsOf, updateCard } from './queries.ts'
+import { blockCard } from './service.ts'
+import { lockCardOf } from './shown-queries.ts'
+
+/** Of one driver. */
+const MOST_CARDS = 10
+const MOST_CHARGES = 50
+
+/** Tries to add a card, right ones too. */
+const TRIED = [
+  { of: 'driver', limit: 5, windowMs: hours(1) },
+  { of: 'driver-day', limit: 15, windowMs: days(1) },
+  { of: 'network', limit: 60, windowMs: hours(1) },
+] as const
+
+interface Claiming {
+  readonly customerId: string
+  readonly address: string
+  readonly now: Date
+}
+
+type TooMany = { readonly kind: 'too-many-requests'; readonly retryAfter: number }
+
+export async function allowClaim(
+  db: Db,
+  { customerId, address, now }: Claiming,
+): Promise<Result<undefined, TooMany>> {
+  for (const { of, limit, windowMs } of TRIED) {
+    const who = of === 'network' ? toNetwork(address) : customerId
+    const bucket = `card-claim:${of}:${who}`
+    const { isAllowed, retryAfterSeconds } = await countAndCheckTry(db, { bucket, limit, windowMs, now })
+    if (!isAllowed) return refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })
+  }
+  return ok(undefined)
+}
+
+/** Cards that are held against a reader; what is typed or told by a car is not claimed by its number. */
+const isPrinted = ({ kind }: Card): boolean => kind === 'ISO14443' || kind === 'ISO15693'
+
+/** Everything that can be wrong is answered alike: nobody learns which numbers there are. */
+export async function claimCard(
+  work: Work,
+  customerId: string,
+  { number, label }: { readonly number: string; readonly label: string | null },
+): Promise<Result<Card, { readonly kind: 'card-not-to-be-had' | 'too-many-cards' }>> {
+  if ((await selectCardsOf(work.tx, customerId)).length >= MOST_CARDS)
+    return refuse({ kind: 'too-many-cards' })
+  const card = await lockCardOf(work.tx, normalizeCardNumber(number))
+  const isFree =
+    card?.owner === 'nobody' &&
+    isPrinted(card) &&
+    computeCardState(card, work.now) === 'unassigned' &&
+    card.lastUsedAt === null &&
+    !(await hasCharged(work.tx, card.id))
+  if (!isFree) return refuse({ kind: 'card-not-to-be-had' })
+  const mine: Card = { ...card, owner: 'driver', customerId, billing: 'wallet', label: label ?? card.label }
+  const updated = await updateCard(work.tx, mine)
+  if (!updated.ok) throw new Error(`The driver ${customerId} who claims a card is not there`)
+  await work.audit({
+    action: 'card.claim',
+    subject: { kind: 'card', id: card.id },
+    before: { owner: card.owner },
+    after: { owner: mine.owner, customerId },
+  })
+  return ok(mine)
+}
+
+const BLOCK_REASON = 'Blocked by the driver in the app'
+
+/** It begins no charge any more, and a running one is stopped. */
+export async function blockOwnCard(
+  work: Work,
+  { customerId, id }: { readonly customerId: string; readonly id: string },
+): Promise<Result<Card, { readonly kind: 'card-not-found' }>> {
+  const known = await selectCardsOf(work.tx, customerId)
+  if (!known.some((card) => card.id === id)) return refuse({ kind: 'card-not-found' })
+  return await blockCard(work, { id, reason: BLOCK_REASON })
+}
+
+/** What the card has charged while it was this driver's. */
+export async function loadOwnCharges(
+  reader: Reader,
+  { customerId, id }: { readonly customerId: string; readonly id: string },
+) {
+  const known = await selectCardsOf(reader, customerId)
+  if (!known.some((card) => card.id === id)) return refuse({ kind: 'card-not-found' as const })
+  const page = await selectCardChargePage(reader, {
+    ...{ cardId: id, customerId, status: 'wallet', limit: MOST_CHARGES },
+  })
+  return page.ok ? ok(page.value.rows) : ok([])
+}

@@ -1,0 +1,21 @@
+/** Texts of the driver's cars. */
+export const cars = {
+  title: 'My cars',
+  back: 'Back to Me',
+  hint: 'The finder shows stations for the car that you choose here. The battery size says how long a charge takes.',
+  none: 'You have added no car yet.',
+  chosen: 'Driven now',
+  choose: (name: string) => `Drive ${name} now`,
+  edit: (name: string) => `Change ${name}`,
+  remove: (name: string) => `Remove ${name}`,
+  add: 'Add a car',
+  name: 'Name',
+  nameExample: 'Tata Nexon EV',
+  connectors: 'Connectors of the car',
+  main: 'The fast one first: tap it first.',
+  battery: 'Battery in kWh (if you know it)',
+  batterySize: (size: string) => `Battery ${size}`,
+  save: 'Save',
+  cancel: 'Cancel',
+  filter: (name: string) => `For ${name}`,
+} as const
