@@ -18,6 +18,18 @@ export const CHARGING_REFUSALS = defineRefusalTable({
   },
   'charge-link-unknown': { status: 404, message: 'This link shows no charge, or not any more.' },
   'guest-charge-exists': { status: 409, message: 'This charge was asked for already.' },
+  'review-not-found': { status: 404, message: 'No such review.' },
+  'problem-not-found': { status: 404, message: 'No such report of a problem.' },
+  'charge-not-over': {
+    status: 409,
+    message: 'A charge can be rated once it has delivered energy and is billed.',
+  },
+  'review-too-late': { status: 409, message: 'The time for this review is over.' },
+  'problem-reported-already': {
+    status: 409,
+    message: 'You have reported this already. We are looking into it.',
+  },
+  'problem-answered': { status: 409, message: 'This was answered already.' },
   'booking-not-found': { status: 404, message: 'No such booking.' },
   'bill-not-found': { status: 404, message: 'No such bill image.' },
   'charger-not-found': { status: 404, message: 'No such charger.' },
@@ -132,7 +144,7 @@ export const CHARGING_REFUSALS = defineRefusalTable({
 })
 
 /** The topics of which open screens are notified. */
-export const CHARGING_TOPICS = ['booking', 'card', 'charger', 'charging'] as const
+export const CHARGING_TOPICS = ['booking', 'card', 'charger', 'charging', 'problem', 'review'] as const
 
 /** As `noun.verb`; each has its sentence in the panel (`shared/audit-sentences.ts` of the context), and the compiler asks for it. */
 export const CHARGING_ACTIONS = [
@@ -169,6 +181,11 @@ export const CHARGING_ACTIONS = [
   'charger.set-password',
   'connector-code.replace',
   'guest-charge.give-up',
+  'problem.answer',
+  'review.answer',
+  'review.hide',
+  'review.remove-answer',
+  'review.show',
   'session.acknowledge',
 ] as const
 
@@ -229,6 +246,18 @@ export const CHARGING_ATTENTION = defineAttentionTable({
     may: 'card.read',
   },
   'chargers-offline': { rank: 140, label: 'Chargers offline', list: '/chargers', may: 'charger.read' },
+  'problems-reported': {
+    rank: 105,
+    label: 'Problems that drivers report',
+    list: '/station-problems',
+    may: 'problem.read',
+  },
+  'reviews-reported': {
+    rank: 155,
+    label: 'Reviews that drivers report',
+    list: '/station-reviews',
+    may: 'review.read',
+  },
   'certificates-ending': {
     rank: 150,
     label: 'Charger certificates ending soon',
@@ -267,5 +296,13 @@ export const CHARGING_SUCCESSES = {
   'command-unanswered': 'No answer in {seconds} s.',
   'connector-reserved': 'Connector reserved.',
   'no-cards-to-import': 'The list has no cards.',
+  'problem-answered': 'Answered.',
+  'problem-reported': 'Thank you. Your report has the number {number}.',
+  'review-answered': 'The answer is shown.',
+  'review-answer-removed': 'The answer is taken away.',
+  'review-hidden': 'The words are hidden.',
+  'review-reported': 'Thank you. We will look at it.',
+  'review-saved': 'Thank you for your review.',
+  'review-shown': 'The words are shown.',
   'unentitled-sessions-noted': 'Noted.',
 } as const

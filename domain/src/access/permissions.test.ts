@@ -63,6 +63,7 @@ describe('roles', () => {
       'charger.manage',
       'contact.delete',
       'customer.sign-out',
+      'problem.answer',
       'query.delete',
       'seminar.write',
     ])

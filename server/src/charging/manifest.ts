@@ -26,6 +26,11 @@ import { guestRoutes } from './guests/http/routes.ts'
 import { guestJobs } from './guests/jobs.ts'
 import { stationLoadRoutes } from './load-sharing/http/routes.ts'
 import { loadSharingJobs } from './load-sharing/jobs.ts'
+import { stationProblemRoutes } from './station-problems/http/routes.ts'
+import { PROBLEMS_WAITING } from './station-problems/index.ts'
+import { stationProblemJobs } from './station-problems/jobs.ts'
+import { stationReviewRoutes } from './station-reviews/http/routes.ts'
+import { REVIEWS_WAITING } from './station-reviews/index.ts'
 import { CHARGING_SUBJECTS } from './subject-queries.ts'
 import { unentitledSessionsRoutes } from './unentitled-sessions/http/routes.ts'
 import { SESSIONS_WAITING } from './unentitled-sessions/index.ts'
@@ -65,6 +70,10 @@ export const charging: Context = {
     load_call: 'private',
     outlet_share: 'private',
     station_load: 'private',
+    station_problem: 'private',
+    station_problem_report: 'private',
+    station_review: 'private',
+    station_review_report: 'private',
     unentitled_session: 'private',
     unknown_card: 'private',
   },
@@ -85,6 +94,8 @@ export const charging: Context = {
     ...connectorCodeRoutes,
     ...guestRoutes,
     ...stationLoadRoutes,
+    ...stationProblemRoutes,
+    ...stationReviewRoutes,
     ...unentitledSessionsRoutes,
     ...cardExports,
     ...bookingExports,
@@ -95,6 +106,8 @@ export const charging: Context = {
     card: { readWith: 'card.read' },
     charger: { readWith: 'charger.read' },
     charging: { readWith: 'charger.read' },
+    problem: { readWith: 'problem.read' },
+    review: { readWith: 'review.read' },
   },
   waiting: {
     ...CARDS_WAITING,
@@ -102,6 +115,8 @@ export const charging: Context = {
     ...CHARGERS_WAITING,
     ...SESSIONS_WAITING,
     ...BOOKINGS_WAITING,
+    ...PROBLEMS_WAITING,
+    ...REVIEWS_WAITING,
   },
   jobs: [
     ...bookingJobs,
@@ -111,6 +126,7 @@ export const charging: Context = {
     ...connectorReservationJobs,
     ...guestJobs,
     ...loadSharingJobs,
+    ...stationProblemJobs,
     ...unentitledSessionJobs,
   ],
   mount: (scope, { api, deps }) => mountUserImages(scope, { prefix: api.prefix, images: deps.billImages }),

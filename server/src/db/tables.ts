@@ -1698,6 +1698,48 @@ export interface StationPicture {
   removed_at: Date | null
 }
 
+export interface StationProblem {
+  id: string
+  number: GeneratedAlways<number>
+  station_id: string
+  connector_id: string | null
+  opened_at: Date
+  answer: string | null
+  answered_at: Date | null
+}
+
+export interface StationProblemReport {
+  id: string
+  problem_id: string
+  customer_id: string
+  kind: string
+  words: string | null
+  picture: string | null
+  created_at: Date
+}
+
+export interface StationReview {
+  id: string
+  booking_id: string
+  station_id: string
+  connector_type: string
+  stars: number
+  words: string | null
+  created_at: Date
+  changed_at: Date
+  hidden_at: Date | null
+  hidden_reason: string | null
+  answer: string | null
+  answered_at: Date | null
+  judged_at: Date | null
+}
+
+export interface StationReviewReport {
+  review_id: string
+  customer_id: string
+  created_at: Date
+}
+
 export interface SupportQuery {
   id: string
   customer_id: string | null
@@ -2001,6 +2043,10 @@ export interface DB {
   station: Station
   station_load: StationLoad
   station_picture: StationPicture
+  station_problem: StationProblem
+  station_problem_report: StationProblemReport
+  station_review: StationReview
+  station_review_report: StationReviewReport
   support_query: SupportQuery
   tariff: Tariff
   tariff_assignment: TariffAssignment

@@ -1,6 +1,13 @@
 /** How often one address or one driver may call, so that a script can neither fill the lists nor keep the program busy. */
 import fastifyRateLimit from '@fastify/rate-limit'
-import { listStations, mapStations, showGuestCharge, showGuestOffer, showStation } from '@voltyatra/contract'
+import {
+  listStations,
+  mapStations,
+  showGuestCharge,
+  showGuestOffer,
+  showStation,
+  showStationExperience,
+} from '@voltyatra/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { HttpLimits } from './limits.ts'
 import { Refused } from './refused.ts'
@@ -20,6 +27,7 @@ export const STATION_READS: ReadonlySet<unknown> = new Set([
   listStations,
   mapStations,
   showStation,
+  showStationExperience,
   showGuestOffer,
   showGuestCharge,
 ])

@@ -15,4 +15,9 @@ export const CHARGING_PERMISSIONS = {
   'booking.confirm': ['owner', 'manager', 'accountant'],
   'booking.cancel': OPERATIONS,
   'booking.configure': LEADS,
+  'problem.read': ROLES,
+  'problem.answer': OPERATIONS,
+  'review.read': ROLES,
+  // What the network hides of what its drivers say.
+  'review.judge': LEADS,
 } as const satisfies PermissionTable

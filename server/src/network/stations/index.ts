@@ -5,6 +5,12 @@ export { computeLiveState } from './live-state.ts'
 export { loadLimitOf, lockLoadLimit, setLoadLimit } from './load-limit-queries.ts'
 export { loadStationMap, type StationMap } from './map.ts'
 export { selectNetworkStations } from './network-queries.ts'
+export {
+  countStationsWithPage,
+  findStationName,
+  findStationWithPage,
+  selectStationsWithPage,
+} from './page-queries.ts'
 export { bringBackStationsOf, takeOutStationsOf } from './partner-suspension.ts'
 export { loadPrices, type StationPrice } from './prices.ts'
 export {

@@ -92,6 +92,7 @@ async function everythingWaits(): Promise<Network> {
   await refuseInvoices(world)
   await leaveRefunds(world)
   await leaveDisputes(world)
+  await leaveWords(world, [confirmed, ...billed])
 
   const letter = { name: 'Asha', email: 'a@example.in', phone: '9845012345', message: 'Hello' }
   const old = (await visitor.post('/create-contact', letter)).body.data._id
@@ -126,6 +127,27 @@ async function everythingWaits(): Promise<Network> {
   await planJobs(db, [plan('count'), plan('recount')])
   await recordFailure(db, { name: 'count', ms: 5, error: 'away' })
   return world
+}
+
+/** Of charges two reviews that were reported and one that was not, and of three problems one that is answered. */
+async function leaveWords({ app, clock }: Network, bookings: readonly { _id: string }[]): Promise<void> {
+  const { db } = app.database
+  for (const [at, { _id }] of bookings.entries()) {
+    const id = createId()
+    await sql`insert into station_review (id, booking_id, station_id, connector_type, stars, created_at, changed_at)
+      select ${id}, id, station_id, connector_type, 1, ${clock.now()}, ${clock.now()} from booking where id = ${_id}`.execute(
+      db,
+    )
+    if (at > 0) {
+      await sql`insert into station_review_report (review_id, customer_id, created_at)
+        select ${id}, customer_id, ${clock.now()} from booking where id = ${_id}`.execute(db)
+    }
+    await sql`insert into station_problem (id, station_id, opened_at, answer, answered_at)
+      select ${id}, station_id, ${clock.now()}, answer, case when answer is not null then ${clock.now()}::timestamptz end
+        from booking, (select ${at > 0 ? null : 'Done.'}::text as answer) as said where booking.id = ${_id}`.execute(
+      db,
+    )
+  }
 }
 
 /** An order with two disputes to answer, one with a dispute that is lost. */

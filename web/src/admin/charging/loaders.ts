@@ -14,5 +14,7 @@ export const chargingLoaders: Loaders<typeof charging> = {
   },
   chargers: { screen: () => import('./chargers/chargers-screen.tsx'), finder: chargerFinder },
   cards: { screen: () => import('./cards/cards-screen.tsx') },
+  problems: { screen: () => import('./problems/problems-screen.tsx') },
+  reviews: { screen: () => import('./reviews/reviews-screen.tsx') },
   certificates: { screen: () => import('./certificates/certificates-screen.tsx') },
 }

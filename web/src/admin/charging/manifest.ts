@@ -6,5 +6,16 @@ import { certificates } from './certificates/screen.ts'
 import { chargers } from './chargers/screen.ts'
 import { completed } from './completed/screen.ts'
 import { ongoing } from './ongoing/screen.ts'
+import { problems } from './problems/screen.ts'
+import { reviews } from './reviews/screen.ts'
 
-export const charging = [ongoing, completed, bookings, chargers, cards, certificates] as const
+export const charging = [
+  ongoing,
+  completed,
+  bookings,
+  chargers,
+  cards,
+  certificates,
+  problems,
+  reviews,
+] as const

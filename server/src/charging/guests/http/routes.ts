@@ -8,8 +8,7 @@ import {
   showGuestOffer,
   stopGuestCharge as stopGuestChargeCall,
 } from '@voltyatra/contract'
-import { ok, parseRupees, type Result, refuse, toWattHours } from '@voltyatra/domain'
-import type { Reader } from '../../../db/client.ts'
+import { ok, parseRupees, refuse, toWattHours } from '@voltyatra/domain'
 import { type Call, type Route, read, serveFile, write } from '../../../http/route.ts'
 import { buildCodePath } from '../../../money/checkout/index.ts'
 import { followOrder, openCheckout, selectOrder } from '../../../money/orders/index.ts'
@@ -19,32 +18,16 @@ import { selectLatestCode } from '../../connector-codes/index.ts'
 import {
   askProvidersForGuest,
   FULL,
+  findChargeOfLink,
   followGuestCharge,
-  type GuestCharge,
-  hashLink,
   keepGuestCharge,
   loadGuestOffer,
-  selectByLink,
   selectByPayment,
   selectInvoiceId,
   stopGuestCharge,
   toLimitOfAmount,
 } from '../index.ts'
 import { loadWireCharge, toWireOffer } from './to-wire.ts'
-
-const LINK_HEADER = 'charge-link'
-
-type LinkUnknown = { readonly kind: 'charge-link-unknown' }
-
-/** The charge whose link the request brings; none once the link has ended. */
-async function findCharge(
-  reader: Reader,
-  { headers, now }: Pick<Call<typeof showGuestCharge>, 'headers' | 'now'>,
-): Promise<Result<GuestCharge, LinkUnknown>> {
-  const secret = headers[LINK_HEADER]
-  const charge = await selectByLink(reader, hashLink(typeof secret === 'string' ? secret : ''))
-  return charge && now < charge.linkEndsAt ? ok(charge) : refuse({ kind: 'charge-link-unknown' })
-}
 
 function parseLimit(limit: Call<typeof openGuestCharge>['body']['limit']): ChargeLimit {
   if (limit.by === 'full') return FULL
@@ -78,32 +61,32 @@ export const guestRoutes: readonly Route[] = [
 
   read(showGuestCharge, async (call) => {
     const { db, deps, now } = call
-    const found = await findCharge(db, call)
+    const found = await findChargeOfLink(db, call)
     if (!found.ok) return found
     const { customerId, orderId } = found.value
     const order = await selectOrder(db, orderId, customerId)
     const provider = order && !order.closedAt ? await deps.payments.find(order.provider) : undefined
     if (order && provider) await followOrder({ db, provider, now, log: deps.log }, order)
-    const asked = await findCharge(db, call)
+    const asked = await findChargeOfLink(db, call)
     if (!asked.ok) return asked
     await followGuestCharge({ db, now }, asked.value)
-    const followed = await findCharge(db, call)
+    const followed = await findChargeOfLink(db, call)
     return followed.ok ? ok({ data: await loadWireCharge(db, followed.value, now) }) : followed
   }),
 
   write(stopGuestChargeCall, async (call) => {
     const { work, now } = call
-    const found = await findCharge(work.tx, call)
+    const found = await findChargeOfLink(work.tx, call)
     if (!found.ok) return found
     const stopped = await stopGuestCharge(work, found.value)
     if (!stopped.ok) return stopped
-    const after = await findCharge(work.tx, call)
+    const after = await findChargeOfLink(work.tx, call)
     return after.ok ? ok({ data: await loadWireCharge(work.tx, after.value, now) }) : after
   }),
 
   serveFile(printGuestInvoice, async (call) => {
     const { db, deps, now } = call
-    const found = await findCharge(db, call)
+    const found = await findChargeOfLink(db, call)
     if (!found.ok) return found
     const { bookingId, customerId } = found.value
     const invoiceId = bookingId === null ? undefined : await selectInvoiceId(db, bookingId)

@@ -35,5 +35,10 @@ export const CHARGING_SENTENCES: Readonly<Record<ChargingAction, string>> = {
   'charger.set-password': 'Gave the charger {it} a new password',
   'connector-code.replace': 'Replaced the code of a connector of {it}',
   'guest-charge.give-up': 'Sent the payment {it} of a guest back: no charge began',
+  'problem.answer': 'Answered the reported problem {it}',
+  'review.answer': 'Answered the review {it}',
+  'review.hide': 'Hid the words of the review {it}',
+  'review.remove-answer': 'Took the answer to the review {it} away',
+  'review.show': 'Had the words of the review {it} shown',
   'session.acknowledge': 'Marked the session {it} without a booking as checked',
 }

@@ -1,0 +1,11 @@
+export {
+  countOpenReports,
+  type OpenReports,
+  type OwnProblem,
+  type StationProblem,
+  selectOwnProblemPage,
+  selectProblemPage,
+} from './queries.ts'
+export { removeOldProblemPictures } from './remove-old-pictures.ts'
+export { allowReporting, answerProblem, checkPlace, reportProblem } from './service.ts'
+export { PROBLEMS_WAITING } from './waiting-queries.ts'

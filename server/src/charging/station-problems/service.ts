@@ -1,0 +1,101 @@
+/** Problems at stations: drivers report them, several reports of one connector are one matter, the operator answers it. */
+import { hours, ok, type ProblemKind, type Result, refuse } from '@voltyatra/domain'
+import type { Db, Reader } from '../../db/client.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
+import { countAndCheckTry, toNetwork } from '../../people/access/index.ts'
+import {
+  findPlace,
+  insertReport,
+  type OwnProblem,
+  openProblem,
+  type StationProblem,
+  selectOwnProblem,
+  selectProblem,
+  updateAnswer,
+} from './queries.ts'
+
+/** In an hour: more than somebody in trouble reports, too few to flood the list. */
+const MOST_REPORTS = { driver: 10, network: 60 } as const
+
+interface Place {
+  readonly stationId: string
+  /** Null: the station as a whole. */
+  readonly connectorId: string | null
+}
+
+type PlaceNotFound = { readonly kind: 'station-not-found' | 'connector-not-found' }
+
+export async function checkPlace(reader: Reader, place: Place): Promise<Result<undefined, PlaceNotFound>> {
+  const { isStation, isConnector } = await findPlace(reader, place)
+  if (!isStation) return refuse({ kind: 'station-not-found' })
+  return isConnector ? ok(undefined) : refuse({ kind: 'connector-not-found' })
+}
+
+interface Reporter {
+  readonly customerId: string
+  /** The caller's network address. */
+  readonly address: string
+  readonly now: Date
+}
+
+/** Counts a report against its driver and the driver's network. */
+export async function allowReporting(
+  db: Db,
+  { customerId, address, now }: Reporter,
+): Promise<Result<undefined, { readonly kind: 'too-many-requests'; readonly retryAfter: number }>> {
+  const counted = [
+    { bucket: `problem:driver:${customerId}`, limit: MOST_REPORTS.driver },
+    { bucket: `problem:address:${toNetwork(address)}`, limit: MOST_REPORTS.network },
+  ]
+  for (const { bucket, limit } of counted) {
+    const { isAllowed, retryAfterSeconds } = await countAndCheckTry(db, {
+      bucket,
+      limit,
+      windowMs: hours(1),
+      now,
+    })
+    if (!isAllowed) return refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })
+  }
+  return ok(undefined)
+}
+
+export interface Report extends Place {
+  readonly customerId: string
+  readonly kind: ProblemKind
+  readonly words: string | null
+  /** The name of its file. */
+  readonly picture: string | null
+}
+
+/** Adds a report to the open matter of its place, or opens one; each driver reports a matter once. */
+export async function reportProblem(
+  work: Work,
+  { stationId, connectorId, ...report }: Report,
+): Promise<Result<OwnProblem, PlaceNotFound | { readonly kind: 'problem-reported-already' }>> {
+  const { tx, now } = work
+  const place = { stationId, connectorId }
+  const found = await checkPlace(tx, place)
+  if (!found.ok) return found
+  const problemId = await openProblem(tx, { id: createId(), place, now })
+  const id = createId()
+  const added = await insertReport(tx, { ...report, id, problemId, now })
+  return added.ok ? ok(await selectOwnProblem(tx, id, report.customerId)) : added
+}
+
+/** Everybody who reported it reads the answer, and the next report is another matter. */
+export async function answerProblem(
+  work: Work,
+  { id, answer }: { readonly id: string; readonly answer: string },
+): Promise<Result<StationProblem, { readonly kind: 'problem-not-found' | 'problem-answered' }>> {
+  const { tx, now } = work
+  const isAnswered = await updateAnswer(tx, { id, answer, now })
+  const after = await selectProblem(tx, id)
+  if (!after) return refuse({ kind: 'problem-not-found' })
+  if (!isAnswered) return refuse({ kind: 'problem-answered' })
+  await work.audit({
+    action: 'problem.answer',
+    subject: { kind: 'problem', id },
+    after: { answer, reports: after.reportCount },
+  })
+  return ok(after)
+}

@@ -1,0 +1,12 @@
+export { type Experience, loadExperience } from './experience.ts'
+export { type PublicReview, type StationReview, selectReviewPage } from './queries.ts'
+export {
+  allowReviewing,
+  answerReview,
+  judgeReview,
+  loadOwnReview,
+  type OwnReviewNow,
+  reportReview,
+  writeReview,
+} from './service.ts'
+export { REVIEWS_WAITING } from './waiting-queries.ts'
