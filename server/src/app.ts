@@ -222,6 +222,9 @@ export async function startApp(options: AppOptions): Promise<App> {
           pageFacts: joinFacts(
             CONTEXTS.flatMap((context) => context.pageFacts?.({ db: database.db, deps, log }) ?? []),
           ),
+          recordPages: CONTEXTS.flatMap(
+            (context) => context.recordPages?.({ db: database.db, deps, log }) ?? [],
+          ),
           checksReplies: options.checksReplies ?? config.isDevelopment,
           log,
           metrics,

@@ -9,6 +9,7 @@ import type { WaitingKinds } from './db/waiting-rows.ts'
 import type { Api } from './http/api.ts'
 import type { HttpLimits } from './http/limits.ts'
 import type { ReadPageFacts } from './http/page-facts.ts'
+import type { RecordPages } from './http/record-pages.ts'
 import type { Route } from './http/route.ts'
 import type { Job } from './jobs/job.ts'
 import type { Deps } from './platform/deps.ts'
@@ -49,6 +50,8 @@ export interface Context {
   mount?(scope: FastifyInstance, surroundings: MountSurroundings): void
   /** What the pages of the public site show of its rows. */
   pageFacts?(surroundings: Pick<MountSurroundings, 'db' | 'deps' | 'log'>): ReadPageFacts
+  /** Which of its records have a public page each. */
+  recordPages?(surroundings: Pick<MountSurroundings, 'db' | 'deps' | 'log'>): readonly RecordPages[]
   /** Adds its figures to those of the program. */
   watch?(metrics: Metrics, db: Db): void
 }

@@ -26,6 +26,7 @@ import { guestRoutes } from './guests/http/routes.ts'
 import { guestJobs } from './guests/jobs.ts'
 import { stationLoadRoutes } from './load-sharing/http/routes.ts'
 import { loadSharingJobs } from './load-sharing/jobs.ts'
+import { createStationPages, mountStationSitemaps } from './station-pages/http/station-pages.ts'
 import { stationProblemRoutes } from './station-problems/http/routes.ts'
 import { PROBLEMS_WAITING } from './station-problems/index.ts'
 import { stationProblemJobs } from './station-problems/jobs.ts'
@@ -129,5 +130,11 @@ export const charging: Context = {
     ...stationProblemJobs,
     ...unentitledSessionJobs,
   ],
-  mount: (scope, { api, deps }) => mountUserImages(scope, { prefix: api.prefix, images: deps.billImages }),
+  recordPages: ({ db, deps: { clock, config } }) => [
+    createStationPages({ db, clock, publicUrl: config.publicUrl }),
+  ],
+  mount(scope, { api, db, deps }) {
+    mountUserImages(scope, { prefix: api.prefix, images: deps.billImages })
+    mountStationSitemaps(scope, { db, clock: deps.clock, publicUrl: deps.config.publicUrl })
+  },
 }

@@ -19,6 +19,8 @@ declare module 'fastify' {
     isDocument?: true
     /** Reads a part of the map's tiles; counted apart, as a look at a map reads many. */
     isMapRead?: true
+    /** A public page that is made from a record; counted with what is read of stations. */
+    isRecordPage?: true
   }
 }
 
@@ -50,9 +52,10 @@ export async function limitCalls(app: FastifyInstance, limits: HttpLimits): Prom
   const documentReads = perMinute(limits.documentReadsPerMinute)
   const mapReads = perMinute(limits.mapReadsPerMinute)
   const limitFor = (request: FastifyRequest) => {
-    const { endpoint, isDocument, isMapRead } = request.routeOptions.config
+    const { endpoint, isDocument, isMapRead, isRecordPage } = request.routeOptions.config
     if (isMapRead) return isOfThisMachine(request) ? undefined : mapReads
     if (isDocument) return isOfThisMachine(request) ? undefined : documentReads
+    if (isRecordPage) return isOfThisMachine(request) ? undefined : stationReads
     if (endpoint?.access !== 'public' || endpoint.rawBody) return undefined
     if (endpoint.method !== 'GET') return visitorWrites
     return STATION_READS.has(endpoint) && !isOfThisMachine(request) ? stationReads : undefined

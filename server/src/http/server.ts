@@ -27,6 +27,7 @@ import { openMapTiles } from './map-tiles.ts'
 import { countRequests } from './metrics.ts'
 import type { ReadPageFacts } from './page-facts.ts'
 import { keepRawBodies } from './raw-body.ts'
+import type { RecordPages } from './record-pages.ts'
 import { answerErrors, sendRefusal } from './refused.ts'
 import type { Route } from './route.ts'
 import { addSecurityHeaders, buildSecurityHeaders, refuseForeignOrigins } from './security.ts'
@@ -72,6 +73,8 @@ export interface HttpServerOptions extends Omit<AdapterOptions, 'countDriverWrit
   readonly mount: readonly ((app: FastifyInstance) => Promise<void> | void)[]
   /** What the pages show of the program's rows. */
   readonly pageFacts?: ReadPageFacts
+  /** Whose records have public pages. */
+  readonly recordPages?: readonly RecordPages[]
   /** The folder of the built web app, unless it stands where the build puts it. */
   readonly webDir?: string
   readonly limits?: Partial<HttpLimits>
@@ -113,7 +116,7 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
     // A server of HTTPS does all that one of HTTP does, and to the routes it is the same.
   } as FastifyHttpOptions<Server, FastifyBaseLogger>)
   const mapTiles = await openMapTiles(config.mapTiles)
-  const webApp = await openWebApp(config.publicUrl, options.webDir, options.pageFacts)
+  const webApp = await openWebApp(config.publicUrl, options.webDir, options.pageFacts, options.recordPages)
   declareApis(
     app,
     options.apis.map(({ api }) => api),

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ReadPageFacts } from './page-facts.ts'
+import type { RecordPages } from './record-pages.ts'
 import { openWebPages, PAGES_FILE, type WebPages } from './web-pages.ts'
 
 /** Where `npm start` builds the web app. */
@@ -27,8 +28,9 @@ export async function openWebApp(
   publicUrl: string,
   dir: string = BUILT,
   readFacts?: ReadPageFacts,
+  recordPages?: readonly RecordPages[],
 ): Promise<WebApp> {
-  const pages = await openWebPages(dir, publicUrl, readFacts)
+  const pages = await openWebPages(dir, publicUrl, readFacts, recordPages)
   if (!pages) return { pages, mount: mountHint }
   const files = await listFilesBelow(dir)
   return {
@@ -53,8 +55,9 @@ async function listFilesBelow(dir: string): Promise<string[]> {
   }
 }
 
-function mountPages(app: FastifyInstance, { pages }: WebPages): void {
+function mountPages(app: FastifyInstance, { pages, records }: WebPages): void {
   for (const page of pages) app.get(page.path, (request, reply) => page.send(request, reply))
+  for (const { path, send } of records) app.get(path, { config: { isRecordPage: true } }, send)
 }
 
 /** A file of the build by its name in its folder: whatever else is asked for reaches no file at all, however it is spelt. */

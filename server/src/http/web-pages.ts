@@ -4,6 +4,7 @@ import { extname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type FixedAnswer, prepareFixedAnswer } from './fixed-answer.ts'
 import { fillPage, NO_FACTS, type ReadPageFacts } from './page-facts.ts'
+import { createRecordPage, type RecordPages } from './record-pages.ts'
 
 /** What the build says about its pages; it stands beside them and is not served. */
 export const PAGES_FILE = 'pages.json'
@@ -12,6 +13,8 @@ interface PagesFile {
   /** Stands in the pages for the origin at which people reach the program. */
   readonly origin: string
   readonly pages: readonly { readonly path: string; readonly file: string }[]
+  /** Templates of pages of single records. */
+  readonly records?: readonly { readonly path: string; readonly file: string }[]
   /** Further addresses in small letters, and where each leads. */
   readonly aliases: Readonly<Record<string, string>>
   readonly notFound: string
@@ -26,8 +29,14 @@ export interface WebPage {
   send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
 }
 
+export interface RecordPage {
+  readonly path: string
+  readonly send: ReturnType<typeof createRecordPage>
+}
+
 export interface WebPages {
   readonly pages: readonly WebPage[]
+  readonly records: readonly RecordPage[]
   notFound(): Promise<string>
   /** The page that says why a form was refused. */
   formRefused(sentence: string): Promise<string>
@@ -38,24 +47,36 @@ export interface WebPages {
 /**
  * The pages of the build in `dir`, with links to `publicUrl`; undefined where nothing is built.
  * @param readFacts what stands in place of their tags; a page is made again when its version is another one
+ * @param recordPages whose records have pages of their own
  */
 export async function openWebPages(
   dir: string,
   publicUrl: string,
   readFacts: ReadPageFacts = NO_FACTS,
+  recordPages: readonly RecordPages[] = [],
 ): Promise<WebPages | undefined> {
   const said = await readFile(join(dir, PAGES_FILE), 'utf8').catch(() => undefined)
   if (said === undefined) return undefined
-  const { origin, pages, aliases, notFound, formRefused } = JSON.parse(said) as PagesFile
+  const { origin, pages, records = [], aliases, notFound, formRefused } = JSON.parse(said) as PagesFile
   const textOf = async (file: string): Promise<string> =>
     (await readFile(join(dir, file), 'utf8')).replaceAll(origin, publicUrl)
   const [lost, refused] = [await textOf(notFound), await textOf(formRefused)]
+  const openRecordPage = async (of: RecordPages, file: string): Promise<RecordPage> => ({
+    path: of.path,
+    send: createRecordPage({ pages: of, template: await textOf(file), readFacts }),
+  })
   const filled = async (template: string) => fillPage(template, (await readFacts()).values)
   return {
     pages: await Promise.all(
       pages.map(async ({ path, file }) =>
         createWebPage({ path, file, template: await textOf(file), readFacts }),
       ),
+    ),
+    records: await Promise.all(
+      recordPages.flatMap((one) => {
+        const { file } = records.find(({ path }) => path === one.path) ?? {}
+        return file === undefined ? [] : [openRecordPage(one, file)]
+      }),
     ),
     notFound: () => filled(lost),
     formRefused: async (sentence) =>

@@ -3,6 +3,7 @@ export const PATHS = {
   find: '/app/find',
   scan: '/app/scan',
   station: '/app/stations/:id',
+  report: '/app/stations/:id/report',
   charges: '/app/charges',
   charge: '/app/charges/:id',
   money: '/app/money',
@@ -18,6 +19,7 @@ export const PATHS = {
 export const ADDRESSES: readonly string[] = Object.values(PATHS)
 
 export const buildStationPath = (id: string): string => PATHS.station.replace(':id', id)
+export const buildReportPath = (id: string): string => PATHS.report.replace(':id', id)
 /** With the connector chosen already. */
 export const buildConnectorPath = (id: string, connectorId: string): string =>
   `${buildStationPath(id)}?connector=${connectorId}`

@@ -12,6 +12,9 @@ const ScanScreen = lazy(async () => ({ default: (await import('./scan/scan-scree
 const StationScreen = lazy(async () => ({
   default: (await import('./station/station-screen.tsx')).StationScreen,
 }))
+const ReportScreen = lazy(async () => ({
+  default: (await import('./report/report-screen.tsx')).ReportScreen,
+}))
 const ChargesScreen = lazy(async () => ({
   default: (await import('./charges/charges-screen.tsx')).ChargesScreen,
 }))
@@ -44,6 +47,7 @@ export function Screens() {
             <Route path={PATHS.find} component={FindScreen} />
             <Route path={PATHS.scan} component={ScanScreen} />
             <Route path={PATHS.station} component={StationScreen} />
+            <Route path={PATHS.report} component={ReportScreen} />
             <Route path={PATHS.charges} component={ChargesScreen} />
             <Route path={PATHS.charge} component={ChargeScreen} />
             <Route path={PATHS.money} component={MoneyScreen} />

@@ -5,11 +5,13 @@ import { landingPage } from './pages/landing/page.tsx'
 import { privacyPage, termsPage } from './pages/legal/pages.tsx'
 import { seminarPage } from './pages/seminar/page.tsx'
 import { formRefusedPage, notFoundPage, offlinePage, registeredPage, sentPage } from './pages/small/pages.tsx'
+import { stationPage } from './pages/station/page.tsx'
 import { stationsPage } from './pages/stations/page.tsx'
 
 export const PAGES: readonly SitePage[] = [
   landingPage,
   stationsPage,
+  stationPage,
   appPage,
   seminarPage,
   termsPage,

@@ -4,6 +4,10 @@ import type { ReactElement } from 'react'
 export interface SitePage {
   /** The address, spelt exactly as it is promised. */
   readonly path: string
+  /** Its address where that is only known when it is filled: a tag. */
+  readonly canonical?: string
+  /** A template of the page that each record has, at a path with a parameter. */
+  readonly isOfRecord?: true
   /** Further addresses in small letters that lead here; other letter cases of all of them do so by themselves. */
   readonly aliases?: readonly string[]
   /** The file's name in the build, without its ending. */
@@ -16,6 +20,8 @@ export interface SitePage {
   readonly isListed: boolean
   /** Facts for search engines in schema.org's words. */
   readonly facts?: readonly Readonly<Record<string, unknown>>[]
+  /** The same, where the server knows them: a tag that leaves JSON. */
+  readonly factsTag?: string
   /** A media query: where it holds, or the address asks for something, the page comes alive at once. */
   readonly wakes?: string
   /** What stands between the navigation bar and the footer. */

@@ -30,7 +30,8 @@ export async function renderPage(page: SitePage, assets: PageAssets): Promise<st
 
 /** What the server reads, and what search engines do, by file name. */
 export function renderCompanions(): Record<string, string> {
-  const pages = PAGES.filter(({ path }) => path !== '')
+  const pages = PAGES.filter(({ path, isOfRecord }) => path !== '' && !isOfRecord)
+  const records = PAGES.filter(({ isOfRecord }) => isOfRecord)
   const aliases = pages.flatMap(({ path, aliases = [] }) => aliases.map((alias) => [alias, path]))
   const said = {
     origin: ORIGIN,
@@ -42,6 +43,7 @@ export function renderCompanions(): Record<string, string> {
       { path: '/favicon.svg', file: 'favicon.svg' },
       { path: '/app.webmanifest', file: 'app.webmanifest' },
     ],
+    records: records.map(({ path, file }) => ({ path, file: `${file}.html` })),
     aliases: Object.fromEntries(aliases),
     notFound: '404.html',
     formRefused: 'form-refused.html',
@@ -106,4 +108,5 @@ Disallow: /ev/api/
 Disallow: /admin
 Disallow: /newAdmin
 Sitemap: ${ORIGIN}/sitemap.xml
+Sitemap: ${ORIGIN}/sitemap-stations.xml
 `

@@ -1,6 +1,7 @@
 /** What a charge cost: one total, its lines, what comes back, and the paper behind a tap. */
 import { useQuery } from '@tanstack/react-query'
 import type { listDriverPapers } from '@voltyatra/contract'
+import { lazy, Suspense } from 'react'
 import { buildAddress, callApi } from '../../shared/call-api.ts'
 import { formatKilowattHours, formatRupees, formatTime } from '../../shared/formats.ts'
 import ui from '../ui/app-ui.module.css'
@@ -9,6 +10,8 @@ import type { Booking } from './booking.ts'
 import styles from './charge.module.css'
 import { charge as words } from './texts.ts'
 import { type Block, useBlock } from './use-block.ts'
+
+const Review = lazy(async () => ({ default: (await import('./review.tsx')).Review }))
 
 interface ReceiptProps {
   readonly booking: Booking
@@ -34,6 +37,9 @@ export function Receipt({ booking }: ReceiptProps) {
       {isPaidByBlock ? <BlockFacts block={block} /> : <HeldFacts booking={booking} />}
       {status === 'completed' && <p className={ui.note}>{words.waiting}</p>}
       {status === 'confirmed' && <Invoice bookingId={booking._id} />}
+      <Suspense fallback={null}>
+        <Review bookingId={booking._id} />
+      </Suspense>
     </>
   )
 }

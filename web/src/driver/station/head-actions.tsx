@@ -2,6 +2,8 @@
 import { useState } from 'react'
 import { changeFavourite, readFavourites } from '../find/favourites.ts'
 import ui from '../ui/app-ui.module.css'
+import { buildDirections } from './directions.ts'
+import { useExperience } from './experience.ts'
 import type { Station } from './station.ts'
 import { station as words } from './texts.ts'
 
@@ -11,10 +13,11 @@ interface HeadActionsProps {
 
 export function HeadActions({ station: { _id: id, stationName: name, location } }: HeadActionsProps) {
   const [favourites, setFavourites] = useState(readFavourites)
+  const page = useExperience(id).data?.page ?? globalThis.location.href
   const [isCopied, setIsCopied] = useState(false)
   const isFavourite = favourites.some((one) => one.id === id)
   const share = async () => {
-    const url = globalThis.location.href
+    const url = new URL(page, globalThis.location.href).href
     try {
       if (navigator.share) await navigator.share({ title: name, url })
       else await navigator.clipboard.writeText(url)
@@ -23,11 +26,10 @@ export function HeadActions({ station: { _id: id, stationName: name, location } 
       // Given up by the driver, or not allowed by the browser: the address stands in its bar.
     }
   }
-  const at = `${location.lat},${location.long}`
   return (
     <>
       <div className={ui.choices}>
-        <a className={ui.choice} href={`geo:${at}?q=${at}`}>
+        <a className={ui.choice} href={buildDirections(location, navigator.userAgent)} rel="noopener">
           {words.directions}
         </a>
         <button

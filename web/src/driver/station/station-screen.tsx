@@ -10,7 +10,9 @@ import { StandingLine } from '../find/station-row.tsx'
 import ui from '../ui/app-ui.module.css'
 import { Loading, Problem } from '../ui/states.tsx'
 import { type Car, useChosenCar } from '../vehicles/cars.ts'
+import { AboutStation } from './about-station.tsx'
 import styles from './app-station.module.css'
+import { useExperience } from './experience.ts'
 import { HeadActions } from './head-actions.tsx'
 import { StartForm } from './start-form.tsx'
 import type { Connector, Station } from './station.ts'
@@ -51,6 +53,8 @@ function Shown({ station }: StationProps) {
   const [chosen, setChosen] = useState(query.get('connector') ?? undefined)
   const car = useChosenCar()
   const { connectors, opening, status } = station
+  const { data: experience } = useExperience(station._id)
+  const reports = new Map(experience?.openProblems.map((one) => [one.connectorId, one.reports]))
   const usable = connectors.filter(isUsable)
   // Until another is chosen: where a car is plugged in already, one that fits the driver's car, or else the strongest.
   const connector =
@@ -60,6 +64,7 @@ function Shown({ station }: StationProps) {
   return (
     <>
       <Head station={station} />
+      {reports.has(null) && <p className={ui.note}>{words.problem(reports.get(null) ?? 0)}</p>}
       <Prices station={station} />
       <section className={ui.card} aria-labelledby="connectors">
         <h2 id="connectors">{words.connectors}</h2>
@@ -68,6 +73,7 @@ function Shown({ station }: StationProps) {
             <ConnectorChoice
               key={one._id}
               connector={one}
+              reports={reports.get(one._id) ?? 0}
               isChosen={one._id === connector?._id}
               onChoose={() => setChosen(one._id)}
             />
@@ -78,6 +84,7 @@ function Shown({ station }: StationProps) {
         <p className={ui.note}>{station.statusReason ?? words.notNow}</p>
       )}
       {isInService && connector && <StartForm key={connector._id} station={station} connector={connector} />}
+      <AboutStation station={station} />
     </>
   )
 }
@@ -129,11 +136,13 @@ function Prices({ station: { prices } }: StationProps) {
 
 interface ConnectorChoiceProps {
   readonly connector: Connector
+  /** Drivers who have reported a problem that nobody has answered. */
+  readonly reports: number
   readonly isChosen: boolean
   readonly onChoose: () => void
 }
 
-function ConnectorChoice({ connector, isChosen, onChoose }: ConnectorChoiceProps) {
+function ConnectorChoice({ connector, reports, isChosen, onChoose }: ConnectorChoiceProps) {
   const { number, type, powerKW, isFree, isPluggedIn, isOutOfUse } = connector
   const [tone, said] = isOutOfUse
     ? [ui.bad, words.outOfUse]
@@ -155,6 +164,7 @@ function ConnectorChoice({ connector, isChosen, onChoose }: ConnectorChoiceProps
         <span className={ui.grow}>
           <strong>{words.connector(number, type)}</strong>
           <span className={ui.quiet}>{words.power(formatKilowatts(powerKW))}</span>
+          {reports > 0 && <span className={ui.bad}>{words.connectorProblem(reports)}</span>}
         </span>
         <span className={`${ui.state} ${tone}`}>{said}</span>
       </span>

@@ -51,4 +51,43 @@ export const station = {
   notNow: 'No charge can begin here now.',
   lastCharge: (ago: string) => `Last charge ${ago}`,
   asOf: (ago: string) => `As of ${ago}`,
+  problem: (reports: number) => `Drivers report a problem here (${reports}). We are looking into it.`,
+  connectorProblem: (reports: number) => `Problem reported (${reports})`,
+} as const
+
+/** What is known of a station beside charging. */
+export const about = {
+  pictures: 'Pictures',
+  picture: (number: number, station: string) => `Picture ${number} of ${station}`,
+  measured: 'Power that it really gave',
+  connector: (number: number, type: string) => `${number} · ${type}`,
+  charges: (charges: number) => `(${charges} charges)`,
+  measuredHint:
+    'The middle of the last charges of each connector, at most 20, each in its strongest quarter of an hour. Your car may take less.',
+  hours: 'Opening hours',
+  alwaysOpen: 'Open 24 hours, every day',
+  open: 'Open',
+  openUntil: (at: string) => `Open until ${at}`,
+  closed: 'Closed',
+  closedUntil: (at: string) => `Closed until ${at}`,
+  at: (day: string, clock: string) => `${day}, ${clock}`,
+  days: {
+    mon: 'Monday',
+    tue: 'Tuesday',
+    wed: 'Wednesday',
+    thu: 'Thursday',
+    fri: 'Friday',
+    sat: 'Saturday',
+    sun: 'Sunday',
+  },
+  reviews: 'What drivers say',
+  stars: (stars: number) => `${stars} of 5 stars`,
+  drivers: (drivers: number) => `by ${drivers} drivers, each after a charge here`,
+  noReviews: 'No driver has rated this station yet. Reviews come only from drivers who have charged here.',
+  of: (month: string, connector: string) => `${month} · ${connector}`,
+  hidden: (reason: string) => `The operator has hidden these words: ${reason}`,
+  answer: (words: string) => `The operator answers: ${words}`,
+  reportReview: 'This should not be shown',
+  reportReviewOf: (stars: string, month: string) => `This should not be shown: ${stars}, ${month}`,
+  report: 'Report a problem',
 } as const

@@ -48,6 +48,7 @@ export function Document({ page, assets }: DocumentProps) {
               : JSON.stringify({ '@context': 'https://schema.org', ...fact })}
           </script>
         ))}
+        {page.factsTag && <script type="application/ld+json">{page.factsTag}</script>}
         <script type="application/json" id={FACTS_ID}>
           {'{{{shared}}}'}
         </script>
@@ -73,7 +74,7 @@ export function Document({ page, assets }: DocumentProps) {
 
 /** How the page looks where it is shared, and under which address it is known. */
 function ListedMeta({ page, assets }: DocumentProps) {
-  const address = ORIGIN + page.path
+  const address = ORIGIN + (page.canonical ?? page.path)
   return (
     <>
       <link rel="canonical" href={address} />

@@ -1,12 +1,13 @@
 /** The calls about reviews of charges. */
 
 import * as contract from '@voltyatra/contract'
-import { formatStationSlug, ok, refuse } from '@voltyatra/domain'
+import { ok, refuse } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import { findStationName } from '../../../network/stations/index.ts'
+import { buildPagePath } from '../../station-pages/http/page-values.ts'
 import * as reviews from '../index.ts'
 import { toWireExperience, toWireOwnReview, toWireReview } from './to-wire.ts'
 
@@ -14,8 +15,7 @@ export const stationReviewRoutes: readonly Route[] = [
   read(contract.showStationExperience, async ({ db, params }) => {
     const station = await findStationName(db, params.id)
     if (!station) return refuse({ kind: 'station-not-found' })
-    const page = `/stations/${encodeURIComponent(formatStationSlug(station))}`
-    return ok({ data: toWireExperience(page, await reviews.loadExperience(db, params.id)) })
+    return ok({ data: toWireExperience(buildPagePath(station), await reviews.loadExperience(db, params.id)) })
   }),
 
   read(contract.showOwnReview, async ({ db, params, actor, now }) => {

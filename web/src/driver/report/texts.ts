@@ -1,0 +1,28 @@
+/** Texts of reporting a problem. */
+export const report = {
+  back: 'Back to the station',
+  title: 'Report a problem',
+  signIn: 'Sign in to report',
+  what: 'What is wrong?',
+  kinds: {
+    'does-not-start': 'Does not start',
+    'cable-broken': 'Cable or plug is broken',
+    blocked: 'Blocked by a car',
+    unsafe: 'Dark or unsafe',
+    'wrong-place': 'Is in another place',
+    'wrong-price': 'Another price is charged',
+    other: 'Something else',
+  },
+  where: 'Where?',
+  whole: 'The station as a whole',
+  connector: (number: number, type: string) => `Connector ${number} · ${type}`,
+  words: 'In your words (optional)',
+  picture: 'Picture (optional)',
+  pictureHint: 'Please show no faces and no number plates that do not matter.',
+  choose: 'Please choose what is wrong.',
+  send: 'Send the report',
+  sending: 'Sending…',
+  own: 'What you have reported',
+  of: (number: number, station: string) => `No. ${number} · ${station}`,
+  statuses: { open: 'We are looking into it', answered: 'Answered' },
+} as const
