@@ -23,7 +23,7 @@ const Words = z.preprocess(
   Lines(LONGEST, 'Please say what is wrong').nullish(),
 )
 
-const refineOther = ({ kind, words }: { readonly kind: string; readonly words?: unknown }): boolean =>
+const isOtherExplained = ({ kind, words }: { readonly kind: string; readonly words?: unknown }): boolean =>
   kind !== 'other' || (words !== undefined && words !== null)
 const OTHER = { path: ['words'], message: 'Please say what is wrong' }
 
@@ -62,7 +62,7 @@ export const reportStationProblem = defineEndpoint({
       kind: Kind,
       words: Words.describe('Needed where the kind is other'),
     })
-    .refine(refineOther, OTHER),
+    .refine(isOtherExplained, OTHER),
   success: 201,
   reply: defineDataReply(OwnProblem),
   refusals: [
@@ -97,7 +97,7 @@ export const reportGuestProblem = defineEndpoint({
     'A guest reports what is wrong at the connector of their charge; the header charge-link brings the secret of its link.',
   access: 'public',
   idempotency: 'ignored',
-  body: z.object({ kind: Kind, words: Words }).refine(refineOther, OTHER),
+  body: z.object({ kind: Kind, words: Words }).refine(isOtherExplained, OTHER),
   success: 201,
   reply: defineDataReply(OwnProblem),
   refusals: ['charge-link-unknown', ...PROBLEM_REFUSALS],

@@ -3,7 +3,7 @@ export { type PublicReview, type StationReview, selectReviewPage } from './queri
 export {
   allowReviewing,
   answerReview,
-  judgeReview,
+  decideOnReview,
   loadOwnReview,
   type OwnReviewNow,
   reportReview,

@@ -100,7 +100,7 @@ export async function reportReview(
 }
 
 /** Hides the words for a reason, or has them shown; what was reported until now is looked at. */
-export async function judgeReview(
+export async function decideOnReview(
   work: Work,
   { id, hiddenBecause }: { readonly id: string; readonly hiddenBecause: string | null },
 ): Promise<Result<StationReview, ReviewNotFound>> {

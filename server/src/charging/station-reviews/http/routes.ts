@@ -50,7 +50,7 @@ export const stationReviewRoutes: readonly Route[] = [
   ),
 
   write(contract.judgeReview, async ({ work, params, body: { hiddenBecause } }) => {
-    const judged = await reviews.judgeReview(work, { id: params.id, hiddenBecause })
+    const judged = await reviews.decideOnReview(work, { id: params.id, hiddenBecause })
     if (!judged.ok) return judged
     const message = formatSuccess(hiddenBecause === null ? 'review-shown' : 'review-hidden')
     return ok({ message, data: toWireReview(judged.value) })
