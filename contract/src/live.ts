@@ -7,6 +7,7 @@ import { CHARGING_TOPICS } from './charging/manifest.ts'
 import { Id } from './fields.ts'
 import { MONEY_TOPICS } from './money/manifest.ts'
 import { NETWORK_TOPICS } from './network/manifest.ts'
+import { STATION_STATUSES } from './network/stations.ts'
 import { PEOPLE_TOPICS } from './people/manifest.ts'
 
 const ALL_TOPICS = [...CHARGING_TOPICS, ...MONEY_TOPICS, ...NETWORK_TOPICS, ...PEOPLE_TOPICS] as const
@@ -38,7 +39,7 @@ export interface StreamShape {
   readonly tag: string
   /** One sentence in the operator's or the driver's words. */
   readonly summary: string
-  readonly access: 'customer' | 'operator'
+  readonly access: 'public' | 'customer' | 'operator'
   readonly query: z.ZodType<Record<string, unknown>>
   readonly events: Readonly<Record<string, z.ZodType>>
 }
@@ -75,5 +76,33 @@ export const driverEvents: StreamShape = {
   events: LIVE_EVENTS,
 }
 
+export const StationNow = z.object({
+  _id: Id,
+  status: z.enum(STATION_STATUSES).describe('As drivers find it'),
+  availableSlots: z.number().int().describe('Connectors that are free now; 0 unless the station is active'),
+  totalSlots: z.number().int(),
+})
+
+/** How many stations a stream can be narrowed to. */
+export const MOST_STATIONS_HEARD = 100
+
+/** What anybody sees in the finder, as it changes; one that takes bookings also changes where a car is plugged in. */
+export const stationEvents: StreamShape = {
+  name: 'stationEvents',
+  path: '/station-events',
+  tag: 'Live',
+  summary: 'Anybody’s open finder is notified of what is free by server-sent events.',
+  access: 'public',
+  query: resumption.extend({
+    stations: z
+      .string()
+      .optional()
+      .describe(
+        `The ids of at most ${MOST_STATIONS_HEARD} stations, with commas between them; all without it`,
+      ),
+  }),
+  events: { station: StationNow, reset: LiveReset },
+}
+
 /** All streams. They are no calls of `ENDPOINTS`: they have no end and no envelope. */
-export const STREAMS: readonly StreamShape[] = [operatorEvents, driverEvents]
+export const STREAMS: readonly StreamShape[] = [operatorEvents, driverEvents, stationEvents]

@@ -21,6 +21,9 @@ export interface HttpLimits {
   /** Streams of events that one session may hold open at once, and one address: many people may share that. */
   readonly streamsPerSession: number
   readonly streamsPerAddress: number
+  /** Public streams: from one wide network, and in all. */
+  readonly publicStreamsPerWideNetwork: number
+  readonly publicStreams: number
   /** A stream gives a sign of life, and looks whether its session still lives, every so many milliseconds. */
   readonly streamBeatMs: number
   /** A stream with so many unsent bytes is sent nothing more until its client has read them. */
@@ -39,6 +42,8 @@ export const HTTP_LIMITS: HttpLimits = {
   documentReadsPerMinute: 60,
   streamsPerSession: 20,
   streamsPerAddress: 1_000,
+  publicStreamsPerWideNetwork: 4_000,
+  publicStreams: 12_000,
   streamBeatMs: 15_000,
   streamBufferBytes: 64 * 1024,
 }

@@ -17,6 +17,8 @@ import { reportMailJobs } from './report-mails/jobs.ts'
 import { reportRoutes } from './reports/http/routes.ts'
 import { rollupJobs } from './rollups/jobs.ts'
 import { setupRoutes } from './setup/http/routes.ts'
+import { mountStationEvents } from './station-events/http/mount.ts'
+import { openStationHub } from './station-events/index.ts'
 import { watchWorkload } from './workload/index.ts'
 
 export const operations: Context = {
@@ -53,6 +55,11 @@ export const operations: Context = {
   },
   waiting: { ...JOBS_WAITING },
   jobs: [...eventJobs, ...housekeepingJobs, ...reportMailJobs, ...rollupJobs],
-  mount: (scope, surroundings) => mountEvents(scope, { ...surroundings, feed: openChangeFeed(surroundings) }),
+  mount(scope, surroundings) {
+    const feed = openChangeFeed(surroundings)
+    mountEvents(scope, { ...surroundings, feed })
+    const hub = openStationHub({ ...surroundings, feed, clock: surroundings.deps.clock })
+    mountStationEvents(scope, { ...surroundings, hub })
+  },
   watch: watchWorkload,
 }

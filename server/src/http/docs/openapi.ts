@@ -150,7 +150,8 @@ const buildSecurity = (access: EndpointShape['access']): Operation['security'] =
 
 function buildStreamOperation(stream: StreamShape, schemas: SchemaWriter): Operation {
   const { description, parameters, answer } = buildStreamParts(stream, schemas)
-  const refused = STREAM_REFUSALS.map((code) => {
+  const codes = STREAM_REFUSALS.filter((code) => code !== 'not-signed-in' || stream.access !== 'public')
+  const refused = codes.map((code) => {
     const { status } = REFUSALS[code]
     return [status, { $ref: `#/components/responses/${formatComponentName(status)}` }] as const
   })

@@ -98,7 +98,7 @@ export interface StationAsk extends ListAsk {
  * Whether the outer query's connector, at the outer query's station, takes a car at that instant. One that a charger
  * speaks for is free only while the charger is connected and says so.
  */
-const isFree = (now: Date): RawBuilder<boolean> => sql<boolean>`(
+export const isFree = (now: Date): RawBuilder<boolean> => sql<boolean>`(
   ${isUnbooked(now)}
   and not exists (
     select from charger_outlet
@@ -107,7 +107,7 @@ const isFree = (now: Date): RawBuilder<boolean> => sql<boolean>`(
        and (charger.connection_id is null or ${selectReportedStatus('charger_outlet')} <> 'Available')))`
 
 /** Whether a car is plugged into such a connector and no charge has begun: its driver can start one. */
-const isPluggedIn = (now: Date): RawBuilder<boolean> => sql<boolean>`(
+export const isPluggedIn = (now: Date): RawBuilder<boolean> => sql<boolean>`(
   ${isUnbooked(now)}
   and exists (
     select from charger_outlet
@@ -138,7 +138,7 @@ const connectorsWithChargers = sql`
   left join charger on charger.id = charger_outlet.charger_id`
 
 /** Whether the outer query's station is active and has a charger for each connector, none of which can charge. */
-const isSilent = sql<boolean>`(
+export const isSilent = sql<boolean>`(
   station.status = 'active'
   and exists (select from charger where charger.station_id = station.id)
   and (select coalesce(bool_and(${isOutOfReach}), false) from ${connectorsWithChargers}

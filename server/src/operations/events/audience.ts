@@ -5,6 +5,8 @@ import type { Change } from './change.ts'
 
 export type Audience =
   | { readonly kind: 'operator'; readonly topics: ReadonlySet<string> }
+  /** The program itself, which makes something of it for others. */
+  | { readonly kind: 'program'; readonly topics: ReadonlySet<string> }
   | { readonly kind: 'customer'; readonly customerId: string; readonly topics: LiveTopics }
 
 export function createOperatorAudience(role: Role, topics: LiveTopics): Audience {
@@ -22,7 +24,7 @@ export const createCustomerAudience = (customerId: string, topics: LiveTopics): 
 
 /** A process of a newer version may write of topics that this one does not know: nobody hears of those. */
 export function mayHear(audience: Audience, { topic, customerId }: Change): boolean {
-  if (audience.kind === 'operator') return audience.topics.has(topic)
+  if (audience.kind !== 'customer') return audience.topics.has(topic)
   const rule = Object.hasOwn(audience.topics, topic) ? audience.topics[topic] : undefined
   return rule !== undefined && (rule.isForEveryDriver === true || customerId === audience.customerId)
 }

@@ -27,6 +27,7 @@ export interface Seat {
 type Kind = Audience['kind']
 
 export class Followers {
+  /** Operators, and the program itself. */
   readonly #operators = new Set<Seat>()
   readonly #customers = new Set<Seat>()
   readonly #ofCustomer = new Map<string, Set<Seat>>()
@@ -40,7 +41,8 @@ export class Followers {
   }
 
   count(kind: Kind): number {
-    return (kind === 'operator' ? this.#operators : this.#customers).size
+    if (kind === 'customer') return this.#customers.size
+    return [...this.#operators].filter(({ follower }) => follower.audience.kind === kind).length
   }
 
   *[Symbol.iterator](): Iterator<Seat> {
@@ -50,7 +52,7 @@ export class Followers {
 
   add(seat: Seat): void {
     const { audience } = seat.follower
-    if (audience.kind === 'operator') {
+    if (audience.kind !== 'customer') {
       this.#operators.add(seat)
       return
     }
@@ -63,7 +65,7 @@ export class Followers {
     this.#operators.delete(seat)
     this.#customers.delete(seat)
     const { audience } = seat.follower
-    if (audience.kind === 'operator') return
+    if (audience.kind !== 'customer') return
     const own = this.#ofCustomer.get(audience.customerId)
     own?.delete(seat)
     if (own?.size === 0) this.#ofCustomer.delete(audience.customerId)

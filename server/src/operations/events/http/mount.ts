@@ -1,5 +1,5 @@
 /** The streams of the contract: who may listen, from where on, how many at once, and for how long. */
-import { STREAMS, type StreamShape } from '@voltyatra/contract'
+import { driverEvents, operatorEvents, type StreamShape } from '@voltyatra/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../../db/client.ts'
 import { readAddress } from '../../../http/address.ts'
@@ -43,7 +43,7 @@ declare module 'fastify' {
   }
 }
 
-/** Mounts all streams; they end when the server begins to close. */
+/** Mounts the streams of those who have signed in; they end when the server begins to close. */
 export function mountEvents(app: FastifyInstance, options: EventsOptions): void {
   const { feed, limits, metrics } = options
   const open = new Set<EventStream>()
@@ -61,7 +61,7 @@ export function mountEvents(app: FastifyInstance, options: EventsOptions): void 
     label: 'listener',
     read: () => ({ operator: feed.count('operator'), customer: feed.count('customer') }),
   })
-  for (const stream of STREAMS) {
+  for (const stream of [operatorEvents, driverEvents]) {
     app.route({
       method: 'GET',
       url: `${options.api.prefix}${stream.path}`,

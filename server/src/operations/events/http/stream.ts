@@ -8,7 +8,7 @@ const RETRY_MS = { least: 1_000, most: 3_000 } as const
 /** How long what is still on its way may take when the stream ends, in milliseconds. */
 const LINGER_MS = 1_000
 
-const HEADERS = {
+export const STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
   // nginx would hold events back until there are enough of them.
@@ -47,7 +47,7 @@ export function openEventStream(response: ServerResponse, options: StreamOptions
   }
 
   const { least, most } = RETRY_MS
-  response.writeHead(200, HEADERS)
+  response.writeHead(200, STREAM_HEADERS)
   response.write(`retry: ${Math.round(least + Math.random() * (most - least))}\n\n`)
   return {
     audience: options.audience,

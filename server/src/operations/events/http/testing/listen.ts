@@ -1,7 +1,10 @@
 /** A client of a stream, as a browser's EventSource is one, that a test can hold up and look into. */
 import { get, type IncomingMessage } from 'node:http'
-import { API_PREFIX, LIVE_EVENTS } from '@voltyatra/contract'
+import { API_PREFIX, LIVE_EVENTS, stationEvents } from '@voltyatra/contract'
+import type * as z from 'zod'
 import { afterThisTest } from '../../../../db/testing/test-database.ts'
+
+const SCHEMAS: Readonly<Record<string, z.ZodType>> = { ...LIVE_EVENTS, ...stationEvents.events }
 
 export interface ReceivedEvent {
   readonly id: string
@@ -70,8 +73,7 @@ export async function listen(
       blocks()
         .filter(({ data }) => data !== undefined)
         .map(({ id = '', event = '', data = '' }) => {
-          const schema = LIVE_EVENTS[event as keyof typeof LIVE_EVENTS]
-          return { id, event, data: schema.parse(JSON.parse(data)) }
+          return { id, event, data: SCHEMAS[event]?.parse(JSON.parse(data)) }
         }),
     lastEventId: () => blocks().findLast(({ id }) => id !== undefined)?.id,
     until: (holds) =>

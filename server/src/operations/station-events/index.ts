@@ -1,0 +1,1 @@
+export { openStationHub, type StationHub, type StationReader } from './hub.ts'
