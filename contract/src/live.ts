@@ -3,6 +3,7 @@
  * is now. A screen reads that by the usual call, so that each right is checked in one place.
  */
 import * as z from 'zod'
+import { Charging } from './charging/bookings.ts'
 import { CHARGING_TOPICS } from './charging/manifest.ts'
 import { Id } from './fields.ts'
 import { MONEY_TOPICS } from './money/manifest.ts'
@@ -65,6 +66,10 @@ export const operatorEvents: StreamShape = {
   events: LIVE_EVENTS,
 }
 
+export const MeterNow = z
+  .object({ _id: Id.describe('Of the booking'), charging: Charging })
+  .describe('What the charger’s meter says, within two seconds; it has no id, and is not sent again')
+
 /** A driver hears of what is the driver's own, and of stations and rates. */
 export const driverEvents: StreamShape = {
   name: 'driverEvents',
@@ -73,7 +78,7 @@ export const driverEvents: StreamShape = {
   summary: 'A driver’s open screens are notified of changes by server-sent events.',
   access: 'customer',
   query: resumption,
-  events: LIVE_EVENTS,
+  events: { ...LIVE_EVENTS, meter: MeterNow },
 }
 
 export const StationNow = z.object({

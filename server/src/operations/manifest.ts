@@ -11,6 +11,7 @@ import { eventJobs } from './events/jobs.ts'
 import { housekeepingJobs } from './housekeeping/jobs.ts'
 import { jobsRoutes } from './jobs/http/routes.ts'
 import { JOBS_WAITING } from './jobs/index.ts'
+import { openMeterHub } from './meter-events/index.ts'
 import { outsideFailureRoutes } from './outside-failures/http/routes.ts'
 import { reportMailRoutes } from './report-mails/http/routes.ts'
 import { reportMailJobs } from './report-mails/jobs.ts'
@@ -57,8 +58,9 @@ export const operations: Context = {
   jobs: [...eventJobs, ...housekeepingJobs, ...reportMailJobs, ...rollupJobs],
   mount(scope, surroundings) {
     const feed = openChangeFeed(surroundings)
-    mountEvents(scope, { ...surroundings, feed })
-    const hub = openStationHub({ ...surroundings, feed, clock: surroundings.deps.clock })
+    const { clock } = surroundings.deps
+    mountEvents(scope, { ...surroundings, feed, meters: openMeterHub({ ...surroundings, clock }) })
+    const hub = openStationHub({ ...surroundings, feed, clock })
     mountStationEvents(scope, { ...surroundings, hub })
   },
   watch: watchWorkload,

@@ -3,6 +3,7 @@ import './guest.css'
 import { ApiRefusal } from '../shared/call-api.ts'
 import { formatClock } from '../shared/formats.ts'
 import { ago } from '../shared/formats-texts.ts'
+import { followStations } from '../shared/station-events.ts'
 import { keptForGood } from '../shared/storage.ts'
 import { buildStationPath, readCode } from './addresses.ts'
 import {
@@ -41,6 +42,9 @@ const LOOK_MS: Readonly<Partial<Record<Charge['state'] | 'offer', number>>> = {
   'no-charge': 30_000,
 }
 
+/** How often it looks at the offer while the station's changes come by themselves: a price changes seldom. */
+const LIVE_LOOK_MS = 20_000
+
 /** The view of each state; states of one view are shown without moving anything. */
 const VIEW_OF = {
   'to-pay': 'payment',
@@ -64,6 +68,8 @@ let shown: { readonly name: string; readonly view: View<never> } | undefined
 let isStopAsked = false
 let timer: number | undefined
 let lastAt = new Date()
+let isLive = false
+let stopFollowing: (() => void) | undefined
 
 globalThis.translateTexts?.('shared/formats-texts.ts', { ago })
 place.before(createLanguageChoice())
@@ -100,7 +106,14 @@ async function lookAtOffer(): Promise<number | undefined> {
     return undefined
   }
   show('offer', offer, () => createOfferView({ offer, onPay: pay }))
-  return LOOK_MS.offer
+  stopFollowing ??= followStations([offer.place.stationId], {
+    onStation: lookUnlessPaid,
+    onReset: lookUnlessPaid,
+    onState(is) {
+      isLive = is
+    },
+  })
+  return isLive ? LIVE_LOOK_MS : LOOK_MS.offer
 
   async function pay(limit: Parameters<typeof openCharge>[2]): Promise<void> {
     const drawn = drawLink(code)
@@ -117,7 +130,15 @@ async function lookAtOffer(): Promise<number | undefined> {
   }
 }
 
+/** A charge is looked at more often than its station changes. */
+function lookUnlessPaid(): void {
+  if (link === undefined) void look()
+}
+
 async function lookAtCharge(secret: string): Promise<number | undefined> {
+  stopFollowing?.()
+  stopFollowing = undefined
+  isLive = false
   let charge: Charge
   try {
     charge = await loadCharge(secret)

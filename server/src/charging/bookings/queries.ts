@@ -164,6 +164,11 @@ export const selectBooking = (
   scope: BookingScope = {},
 ): Promise<Booking | undefined> => selectOneBooking(reader, id, scope).executeTakeFirst()
 
+export const selectBookingsByIds = (reader: Reader, ids: readonly string[]): Promise<Booking[]> =>
+  selectBookings(reader)
+    .where('booking.id', 'in', [...ids])
+    .execute()
+
 /**
  * The booking with its row locked until the transaction ends: every change of state begins here. It is read once the
  * lock is held, so that what stands beside it is not older than the row itself.

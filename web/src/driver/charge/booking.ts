@@ -2,12 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { getOwnBooking, ReplyOf } from '@voltyatra/contract'
 import { callApi } from '../../shared/call-api.ts'
+import { isLiveNow } from '../session/live.ts'
 
 export type Booking = ReplyOf<typeof getOwnBooking>['data']
 export type Charging = NonNullable<Booking['charging']>
 
-/** While the live connection is away, what runs is looked at all the same. */
-const REFRESH_MS = 5000
+/** What runs is looked at all the same, in milliseconds: seldom while it is told of. */
+const REFRESH_MS = { live: 30_000, away: 5_000 } as const
 
 export const useBooking = (id: string) =>
   useQuery({
@@ -15,6 +16,8 @@ export const useBooking = (id: string) =>
     queryFn: async ({ signal }) =>
       (await callApi<typeof getOwnBooking>('GET', '/driver/bookings/{id}', { params: { id }, signal })).data,
     refetchInterval: ({ state }) =>
-      state.data?.status === 'in_progress' || state.data?.status === 'completed' ? REFRESH_MS : false,
+      state.data?.status === 'in_progress' || state.data?.status === 'completed'
+        ? REFRESH_MS[isLiveNow() ? 'live' : 'away']
+        : false,
     staleTime: 0,
   })

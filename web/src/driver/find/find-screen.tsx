@@ -2,9 +2,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { listStations } from '@voltyatra/contract'
 import { CONNECTOR_TYPES } from '@voltyatra/domain'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { callApi } from '../../shared/call-api.ts'
+import { LOOK_MS } from '../../shared/station-events.ts'
 import { buildStationPath, PATHS } from '../addresses.ts'
 import { HeadWithLanguage } from '../language/language-choice.tsx'
 import ui from '../ui/app-ui.module.css'
@@ -17,14 +18,13 @@ import { rankStations } from './rank.ts'
 import { buildStationQuery, POWERS, readSearch, type Search, writeSearch } from './search.ts'
 import { StationRow } from './station-row.tsx'
 import { find as words } from './texts.ts'
-
-/** What is free is looked at again as often; somebody who is signed in is notified at once. */
-const REFRESH_MS = 10_000
+import { useStationEvents } from './use-station-events.ts'
 
 export function FindScreen() {
   const [query, setQuery] = useSearchParams()
   const search = readSearch(query)
   const go = (change: Partial<Search>) => setQuery(writeSearch({ ...search, ...change }), { replace: true })
+  const lookMs = useRef<number>(LOOK_MS.away)
   const stations = useInfiniteQuery({
     queryKey: ['stations', 'list', search],
     initialPageParam: undefined as string | undefined,
@@ -35,9 +35,10 @@ export function FindScreen() {
       }),
     getNextPageParam: ({ page }) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: () => lookMs.current,
   })
   const shown = rankStations(stations.data?.pages.flatMap(({ data }) => data) ?? [])
+  lookMs.current = useStationEvents(shown.map(({ _id }) => _id))
   return (
     <main className={ui.page} aria-busy={stations.isFetching}>
       <HeadWithLanguage>{words.title}</HeadWithLanguage>

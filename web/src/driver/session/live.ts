@@ -1,5 +1,5 @@
 /** What changes on the server is loaded anew while the app is looked at. */
-import type { LiveTopic } from '@voltyatra/contract'
+import type { getOwnBooking, LiveTopic, ReplyOf } from '@voltyatra/contract'
 import { useEffect } from 'react'
 import { openLiveConnection } from '../../shared/app/live-connection.ts'
 import { queryClient } from '../../shared/app/query-client.ts'
@@ -10,7 +10,6 @@ const KEYS_OF: Partial<Record<LiveTopic, readonly (readonly string[])[]>> = {
   booking: [['bookings'], ['profile'], ['wallet'], ['papers']],
   charging: [['bookings']],
   order: [['orders'], ['profile'], ['wallet']],
-  station: [['stations']],
   paper: [['papers']],
   customer: [['profile']],
   rate: [['stations']],
@@ -19,6 +18,24 @@ const KEYS_OF: Partial<Record<LiveTopic, readonly (readonly string[])[]>> = {
 
 /** A meter says more than a screen has to show. */
 const GATHER_MS = 300
+
+let isLive = false
+
+/** Whether changes come by themselves: what runs need be looked at less often then. */
+export const isLiveNow = (): boolean => isLive
+
+type Booking = ReplyOf<typeof getOwnBooking>['data']
+interface MeterNow {
+  readonly _id: string
+  readonly charging: NonNullable<Booking['charging']>
+}
+
+/** What a meter says is shown as it comes. */
+const showMeter = ({ _id, charging }: MeterNow): void =>
+  void queryClient.setQueryData<Booking>(
+    ['bookings', 'one', _id],
+    (booking) => booking && { ...booking, charging },
+  )
 
 /** Listens while a driver is signed in. */
 export function useLiveChanges(): void {
@@ -39,12 +56,16 @@ export function useLiveChanges(): void {
         timer ??= setTimeout(show, GATHER_MS)
       },
       onReset: () => void queryClient.invalidateQueries(),
-      onState: () => {},
+      onState(state) {
+        isLive = state === 'live'
+      },
+      more: { meter: (data) => showMeter(data as MeterNow) },
       onRefused: () => void queryClient.invalidateQueries({ queryKey: ['profile'] }),
     })
     return () => {
       clearTimeout(timer)
       close()
+      isLive = false
     }
   }, [driver])
 }

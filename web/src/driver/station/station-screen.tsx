@@ -7,6 +7,7 @@ import { callApi } from '../../shared/call-api.ts'
 import { formatAgo, formatKilowatts } from '../../shared/formats.ts'
 import { PATHS } from '../addresses.ts'
 import { StandingLine } from '../find/station-row.tsx'
+import { useStationEvents } from '../find/use-station-events.ts'
 import ui from '../ui/app-ui.module.css'
 import { Loading, Problem } from '../ui/states.tsx'
 import { type Car, useChosenCar } from '../vehicles/cars.ts'
@@ -18,15 +19,14 @@ import { StartForm } from './start-form.tsx'
 import type { Connector, Station } from './station.ts'
 import { station as words } from './texts.ts'
 
-const REFRESH_MS = 10_000
-
 export function StationScreen() {
   const { id = '' } = useParams<{ id: string }>()
+  const refetchInterval = useStationEvents([id])
   const { data, error, refetch } = useQuery({
     queryKey: ['stations', 'one', id],
     queryFn: async ({ signal }) =>
       (await callApi<typeof showStation>('GET', '/charging-stations/{id}', { params: { id }, signal })).data,
-    refetchInterval: REFRESH_MS,
+    refetchInterval,
   })
   return (
     <main className={ui.page}>

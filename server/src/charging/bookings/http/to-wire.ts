@@ -53,7 +53,7 @@ export function toWireGst({ gst, rate, stateCode }: GstAsk) {
 const toKilo = (whole: number | null) => (whole === null ? null : whole / 1000)
 
 /** Only what a charger runs has it. */
-const toWireCharging = (charging: ChargingNow | null) =>
+export const toWireCharging = (charging: ChargingNow | null) =>
   charging && {
     charging: {
       state: charging.state,

@@ -1,6 +1,7 @@
 /** The streams of the contract: who may listen, from where on, how many at once, and for how long. */
 import { driverEvents, operatorEvents, type StreamShape } from '@voltyatra/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { toWireCharging } from '../../../charging/bookings/http/to-wire.ts'
 import type { Db } from '../../../db/client.ts'
 import { readAddress } from '../../../http/address.ts'
 import type { Api } from '../../../http/api.ts'
@@ -9,6 +10,7 @@ import { sendRefusal } from '../../../http/refused.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { LiveTopics } from '../../../platform/live-topics.ts'
 import type { Metrics } from '../../../platform/metrics.ts'
+import type { MeterHub } from '../../meter-events/index.ts'
 import {
   type Audience,
   type ChangeFeed,
@@ -31,6 +33,7 @@ export interface EventsOptions {
   readonly db: Db
   readonly deps: Deps
   readonly feed: ChangeFeed
+  readonly meters: MeterHub
   readonly limits: HttpLimits
   readonly metrics: Metrics
   readonly topics: LiveTopics
@@ -83,8 +86,16 @@ export function mountEvents(app: FastifyInstance, options: EventsOptions): void 
         const following = feed.follow(opened, readAskedPlace(request))
         const stopBeating = keepBeating({ stream: opened, following, listener, limits, metrics })
         open.add(opened)
+        const stopMeters =
+          audience.kind === 'customer'
+            ? options.meters.listen(audience.customerId, (_id, charging) => {
+                const data = JSON.stringify({ _id, ...toWireCharging(charging) })
+                opened.tell(`event: meter\ndata: ${data}\n\n`)
+              })
+            : undefined
         const close = () => {
           stopBeating()
+          stopMeters?.()
           following.stop()
           open.delete(opened)
           giveBack()

@@ -10,7 +10,7 @@ import { toNetwork, toWideNetwork } from '../../../people/access/index.ts'
 import type { Metrics } from '../../../platform/metrics.ts'
 import { CountedPlaces } from '../../events/http/counted-places.ts'
 import { STREAM_HEADERS } from '../../events/http/stream.ts'
-import type { StationHub, StationReader } from '../hub.ts'
+import type { StationHub, StationReader } from '../index.ts'
 
 /** Who may not listen comes back after so many seconds; until then it asks by the usual calls. */
 const RETRY_AFTER = 60

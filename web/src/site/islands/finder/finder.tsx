@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Point } from '../../../shared/map/point.ts'
 import { formatPlace } from '../../../shared/places/search.ts'
+import { LOOK_MS } from '../../../shared/station-events.ts'
 import { finder as texts } from '../../messages/finder.ts'
 import { ICONS, Icon } from '../../shell/icons.tsx'
 import { FilterRow, NO_FILTERS } from './filter-row.tsx'
@@ -18,11 +19,10 @@ import { StationList } from './station-list.tsx'
 import { useMedia } from './use-media.ts'
 import { useNow } from './use-now.ts'
 import { useReloadable } from './use-reloadable.ts'
+import { useStationEvents } from './use-station-events.ts'
 import { hasComeFromList, readView, useView } from './use-view.ts'
 import { formatSearch, type View } from './view.ts'
 
-/** Free slots are asked for again so often, in milliseconds. */
-const REFRESH_MS = 10_000
 /** From here on list and map stand beside each other; the style sheet says the same. */
 const WIDE = '(width >= 60em)'
 
@@ -33,8 +33,10 @@ export function Finder() {
   const isDark = useMedia('(prefers-color-scheme: dark)')
   const [listing] = useState(createListingSource)
   const [details] = useState(createStationSource)
-  const loaded = useReloadable(listing, { key: toAsk(view), everyMs: REFRESH_MS })
-  const open = useReloadable(details, { key: view.station, everyMs: REFRESH_MS })
+  const [everyMs, setEveryMs] = useState<number>(LOOK_MS.away)
+  const loaded = useReloadable(listing, { key: toAsk(view), everyMs })
+  const open = useReloadable(details, { key: view.station, everyMs })
+  useStationEvents({ listing, details, onEvery: setEveryMs })
   const isMapWanted = useOnce(isWide || view.isMap, !loaded.isLoading && now !== undefined)
   const page = useRef<HTMLDivElement>(null)
   const latestPick = useRef<Point>(undefined)

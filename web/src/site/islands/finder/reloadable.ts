@@ -30,6 +30,8 @@ export interface Reloadable<K, T> {
   show(key: K | undefined): void
   /** Asks by the same key again, unless it is being asked. */
   again(): void
+  /** Makes something of what is there, without asking. */
+  change(step: (value: T) => T): void
   /** Adds to what is there, unless it is being asked. */
   extend(step: Step<K, T>): void
 }
@@ -73,6 +75,9 @@ export function createReloadable<K, T>(load: Step<K, T>): Reloadable<K, T> {
     },
     again() {
       if (state.key !== undefined && !state.isLoading) void run(load, state.key, state.value)
+    },
+    change(step) {
+      if (state.value !== undefined) set({ value: step(state.value) })
     },
     extend(step) {
       if (state.key !== undefined && !state.isLoading) void run(step, state.key, state.value)

@@ -1,10 +1,10 @@
 /** A client of a stream, as a browser's EventSource is one, that a test can hold up and look into. */
 import { get, type IncomingMessage } from 'node:http'
-import { API_PREFIX, LIVE_EVENTS, stationEvents } from '@voltyatra/contract'
+import { API_PREFIX, driverEvents, stationEvents } from '@voltyatra/contract'
 import type * as z from 'zod'
 import { afterThisTest } from '../../../../db/testing/test-database.ts'
 
-const SCHEMAS: Readonly<Record<string, z.ZodType>> = { ...LIVE_EVENTS, ...stationEvents.events }
+const SCHEMAS: Readonly<Record<string, z.ZodType>> = { ...driverEvents.events, ...stationEvents.events }
 
 export interface ReceivedEvent {
   readonly id: string

@@ -1,0 +1,22 @@
+/** SQL of running charges whose meter has said something: for screens that show them. */
+import { sql } from 'kysely'
+import type { Reader } from '../../db/client.ts'
+
+export interface MeteredCharge {
+  readonly bookingId: string
+  readonly customerId: string
+  /** When the newest reading arrived. */
+  readonly heardAt: Date
+}
+
+/** Among the sessions that are open, of which there are as many as connectors at most. */
+export async function selectMeteredCharges(reader: Reader, after: Date): Promise<readonly MeteredCharge[]> {
+  const { rows } = await sql<MeteredCharge>`
+    select booking.id as "bookingId", booking.customer_id as "customerId", session.heard_at as "heardAt"
+      from charging_session session
+      join booking on booking.id = session.booking_id
+     where session.state <> 'ended' and session.heard_at > ${after} and booking.status = 'in_progress'`.execute(
+    reader,
+  )
+  return rows
+}

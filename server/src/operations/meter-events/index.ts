@@ -1,0 +1,1 @@
+export { type MeterHub, openMeterHub } from './hub.ts'
