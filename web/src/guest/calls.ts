@@ -1,8 +1,10 @@
 /** The calls of the page. The secret of the link goes in a header: no address that is logged has it. */
 import type {
+  BodyOf,
   openGuestCharge,
   paySimulated,
   ReplyOf,
+  reportGuestProblem,
   showGuestCharge,
   showGuestOffer,
   stopGuestCharge,
@@ -29,6 +31,17 @@ export const loadCharge = async (link: string): Promise<Charge> =>
 export const stopCharge = async (link: string): Promise<Charge> =>
   (await callApi<typeof stopGuestCharge>('POST', '/guest/charge/stop', { headers: { 'charge-link': link } }))
     .data
+
+export type Report = BodyOf<typeof reportGuestProblem>
+
+/** @returns the server's sentence */
+export const reportProblem = async (link: string, report: Report): Promise<string> =>
+  (
+    await callApi<typeof reportGuestProblem>('POST', '/guest/charge/problem', {
+      headers: { 'charge-link': link },
+      body: report,
+    })
+  ).message ?? ''
 
 export const paySimulatedly = (
   session: string,

@@ -6,10 +6,11 @@ import {
   formatMeasuredKilowatts,
   formatRupees,
 } from '../shared/formats.ts'
-import type { Charge } from './calls.ts'
+import type { Charge, Report } from './calls.ts'
 import { createElement, createFacts, setText } from './dom.ts'
 import styles from './guest-page.module.css'
 import { createPlace } from './place-card.ts'
+import { createReportPart } from './report-part.ts'
 import { guest as words } from './texts.ts'
 import type { View } from './view.ts'
 
@@ -17,6 +18,8 @@ interface ChargeViewOptions {
   readonly charge: Charge
   /** Whether the server has heard of it; else it is sent once there is a connection. */
   readonly onStop: () => Promise<boolean>
+  /** Resolves with the server's sentence. */
+  readonly onReport: (report: Report) => Promise<string>
 }
 
 const HINTS: Readonly<Partial<Record<Charge['state'], string>>> = {
@@ -25,7 +28,7 @@ const HINTS: Readonly<Partial<Record<Charge['state'], string>>> = {
   checking: words.checkingHint,
 }
 
-export function createChargeView({ charge, onStop }: ChargeViewOptions): View<Charge> {
+export function createChargeView({ charge, onStop, onReport }: ChargeViewOptions): View<Charge> {
   const state = createElement('p', { className: styles.state, attributes: { role: 'status' } })
   const hint = createElement('p', { className: styles.quiet })
   const energy = createElement('strong')
@@ -97,6 +100,7 @@ export function createChargeView({ charge, onStop }: ChargeViewOptions): View<Ch
       idle,
       createElement('p', { className: styles.quiet, textContent: words.keepLink }),
       createElement('div', {}, copy, ' ', copied),
+      createReportPart(onReport),
       foot,
     ),
     update: show,

@@ -1,9 +1,10 @@
 /** What it cost, what goes back and when, and the paper. */
 import { formatDate, formatKilowattHours, formatRupees } from '../shared/formats.ts'
-import type { Charge } from './calls.ts'
+import type { Charge, Report } from './calls.ts'
 import { createElement, createFacts, setText } from './dom.ts'
 import styles from './guest-page.module.css'
 import { createPlace } from './place-card.ts'
+import { createReportPart } from './report-part.ts'
 import { guest as words } from './texts.ts'
 import { findSentence, type View } from './view.ts'
 
@@ -11,9 +12,15 @@ interface ReceiptViewOptions {
   readonly charge: Charge
   readonly onAgain: () => void
   readonly onInvoice: () => Promise<Blob>
+  readonly onReport: (report: Report) => Promise<string>
 }
 
-export function createReceiptView({ charge, onAgain, onInvoice }: ReceiptViewOptions): View<Charge> {
+export function createReceiptView({
+  charge,
+  onAgain,
+  onInvoice,
+  onReport,
+}: ReceiptViewOptions): View<Charge> {
   const card = createElement('section', {
     className: styles.card,
     attributes: { 'aria-label': words.receipt },
@@ -67,6 +74,7 @@ export function createReceiptView({ charge, onAgain, onInvoice }: ReceiptViewOpt
       problem,
       invoice,
       ends,
+      createReportPart(onReport),
       createElement('div', { className: styles.foot }, again),
     ),
     update: show,

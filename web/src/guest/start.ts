@@ -13,6 +13,8 @@ import {
   loadOffer,
   type Offer,
   openCharge,
+  type Report,
+  reportProblem,
   stopCharge,
 } from './calls.ts'
 import { createChargeView } from './charge-view.ts'
@@ -156,10 +158,12 @@ async function lookAtCharge(secret: string): Promise<number | undefined> {
 }
 
 function showCharge(charge: Charge, secret: string): void {
+  const onReport = (report: Report) => reportProblem(secret, report)
   const views: Readonly<Record<(typeof VIEW_OF)[Charge['state']], () => View<Charge>>> = {
     payment: () => createPaymentView({ charge, onPaid: () => void look(), onLeave: leaveAndLook }),
-    charge: () => createChargeView({ charge, onStop: () => stop(secret) }),
-    receipt: () => createReceiptView({ charge, onAgain: leaveAndLook, onInvoice: () => loadInvoice(secret) }),
+    charge: () => createChargeView({ charge, onStop: () => stop(secret), onReport }),
+    receipt: () =>
+      createReceiptView({ charge, onAgain: leaveAndLook, onInvoice: () => loadInvoice(secret), onReport }),
   }
   const name = VIEW_OF[charge.state]
   show(name, charge, views[name])

@@ -4,6 +4,7 @@ import type { Charge, Limit, Offer } from './calls.ts'
 import { createChargeView } from './charge-view.ts'
 import { createOfferView } from './offer-view.ts'
 import { createPaymentView } from './payment-view.ts'
+import { createReportPart } from './report-part.ts'
 import { guest as words } from './texts.ts'
 
 afterEach(() => document.body.replaceChildren())
@@ -130,7 +131,7 @@ test('why a payment failed is said until the next attempt', () => {
 
 test('what a charger does not say is not shown, and is no zero', () => {
   const running = charge()
-  const { element, update } = createChargeView({ charge: running, onStop: vi.fn() })
+  const { element, update } = createChargeView({ charge: running, onStop: vi.fn(), onReport: vi.fn() })
   document.body.append(element)
   expect(element.textContent).toContain('22 kW')
   expect(element.textContent).not.toContain(words.battery)
@@ -147,7 +148,7 @@ test('a stop that nobody heard says that it is kept, and one that was heard says
     [false, words.stopKept],
     [true, ''],
   ] as const) {
-    const view = createChargeView({ charge: charge(), onStop: async () => isHeard })
+    const view = createChargeView({ charge: charge(), onStop: async () => isHeard, onReport: vi.fn() })
     document.body.replaceChildren(view.element)
     const stop = screen.getByRole<HTMLButtonElement>('button', { name: words.stop })
     fireEvent.click(stop)
@@ -157,8 +158,25 @@ test('a stop that nobody heard says that it is kept, and one that was heard says
 })
 
 test('nothing is left to stop once the charge has ended', () => {
-  const { element, update } = createChargeView({ charge: charge(), onStop: vi.fn() })
+  const { element, update } = createChargeView({ charge: charge(), onStop: vi.fn(), onReport: vi.fn() })
   document.body.append(element)
   update(charge({ state: 'checking' }))
   expect(screen.queryByRole('button', { name: words.stop })).toBeNull()
+})
+
+test('a guest says what is wrong and reads the number of the report; a refusal is said and can be tried again', async () => {
+  const onReport = vi
+    .fn()
+    .mockRejectedValueOnce(new Error('away'))
+    .mockResolvedValueOnce('Thank you. Your report has the number 7.')
+  document.body.append(createReportPart(onReport))
+  fireEvent.change(screen.getByLabelText(words.report.what), { target: { value: 'cable-broken' } })
+  fireEvent.change(screen.getByLabelText(words.report.words), { target: { value: ' The plug is cracked ' } })
+  const send = screen.getByText(words.report.send)
+  fireEvent.click(send)
+  await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe(''))
+  fireEvent.click(send)
+  await screen.findByText('Thank you. Your report has the number 7.')
+  expect(onReport).toHaveBeenLastCalledWith({ kind: 'cable-broken', words: 'The plug is cracked' })
+  expect(screen.queryByText(words.report.send)).toBeNull()
 })

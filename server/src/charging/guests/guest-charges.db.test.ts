@@ -306,3 +306,21 @@ test('the way to a provider’s page is open to who knows the payment, and leads
   const other = (await ask(world.visitor, world.code)).body.data.payment
   expect((await open(other.orderId, payment.paymentSessionId)).status).toBe(404)
 })
+
+test('a guest reports a problem of the connector by the link of the charge, once', async () => {
+  const world = await guests()
+  const { link } = await charging(world)
+  const guest = withLink(world, link)
+  const reported = await guest.post('/guest/charge/problem', { kind: 'cable-broken', words: 'It is cracked' })
+  expect(reported).toMatchObject({ status: 201, body: { data: { connector: 1, status: 'open' } } })
+  expect((await guest.post('/guest/charge/problem', { kind: 'unsafe' })).body.code).toBe(
+    'problem-reported-already',
+  )
+  const [matter] = (await world.admin.get('/station-problems')).body.data
+  expect(matter).toMatchObject({ stationId: world.stationId, charger: 'CP-1', reportCount: 1 })
+  expect(matter.reports[0].customerName).toMatch(/^Guest /)
+  const stranger = withLink(world, drawLink())
+  expect((await stranger.post('/guest/charge/problem', { kind: 'unsafe' })).body.code).toBe(
+    'charge-link-unknown',
+  )
+})
