@@ -143,6 +143,7 @@ test('a driver reports a problem, everybody sees that there is one, and the oper
   const found: Found = new Map()
   await look(panel, 'problems', found)
   await panel.setViewportSize(DESK)
+  await panel.goto('/newAdmin/problems')
   await panel.getByRole('link', { name: 'Cable or plug is broken' }).click()
   await panel.getByText('The plug is cracked').waitFor()
   await expectAccessible(panel)

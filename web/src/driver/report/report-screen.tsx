@@ -87,6 +87,10 @@ function ReportForm({ station }: { readonly station: Station }) {
       void queryClient.invalidateQueries({ queryKey: ['stations', 'experience', station._id] })
     },
   })
+  const choose = (one: OwnProblem['kind']) => {
+    setKind(one)
+    setIsIncomplete(false)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsIncomplete(kind === undefined)
@@ -104,7 +108,7 @@ function ReportForm({ station }: { readonly station: Station }) {
       <fieldset className={ui.choices} aria-label={words.what}>
         {KINDS.map((one) => (
           <label key={one} className={ui.choice}>
-            <input type="radio" name="kind" checked={kind === one} onChange={() => setKind(one)} />
+            <input type="radio" name="kind" checked={kind === one} onChange={() => choose(one)} />
             {words.kinds[one]}
           </label>
         ))}

@@ -32,7 +32,7 @@ export const reviews = {
   saving: 'Saving…',
   answered: 'The answer is saved.',
   hide: 'Hide the words',
-  reason: 'Reason',
+  reason: 'Reason for hiding the words',
   reasonHint: 'Everybody reads it in place of the words. The stars count all the same.',
   reasonNeeded: 'Please enter a reason',
   hiding: 'Hiding…',
