@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { hours } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
@@ -45,6 +48,29 @@ test('the API’s documents are shown so often to one network, and no oftener', 
   expect((await there.get('/docs/openapi.json')).status).toBe(200)
   expectWait(await there.get('/docs'), 60)
   expect((await visitor.with(from('203.0.113.8')).get('/docs')).status).toBe(200)
+})
+
+test('the map’s archive is read so often from one network, and no oftener', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'voltyatra-map-'))
+  try {
+    const path = join(folder, 'india.pmtiles')
+    const header = Buffer.alloc(127)
+    header.write('PMTiles\x03', 0, 'latin1')
+    header[99] = 1
+    await writeFile(path, header)
+    const { app } = await testApp({ env: { MAP_TILES: path }, limits: { mapReadsPerMinute: 2 } })
+    const read = async (address: string) =>
+      (
+        await fetch(`${app.url}/map/tiles.pmtiles`, {
+          headers: { ...from(address), range: 'bytes=0-6' },
+        })
+      ).status
+    const statuses = [await read('203.0.113.7'), await read('203.0.113.7'), await read('203.0.113.7')]
+    expect(statuses).toEqual([206, 206, 429])
+    expect(await read('203.0.113.8')).toBe(206)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 })
 
 test('a driver asks twenty questions in an hour; a network of drivers asks a hundred', async () => {

@@ -38,7 +38,7 @@ export const HTTP_LIMITS: HttpLimits = {
   visitorWritesPerMinute: 300,
   driverWritesPerMinute: 120,
   stationReadsPerMinute: 600,
-  mapReadsPerMinute: 3_000,
+  mapReadsPerMinute: 1_500,
   documentReadsPerMinute: 60,
   streamsPerSession: 20,
   streamsPerAddress: 1_000,

@@ -10,7 +10,7 @@ import type { MapTiles } from '../platform/map-tiles.ts'
 import { prepareFixedAnswer } from './fixed-answer.ts'
 
 /** A directory or tile of an archive is some kB; what asks for more is no map. In bytes. */
-const LONGEST_RANGE = 4 * 1024 * 1024
+const LONGEST_RANGE = 1024 * 1024
 const HEADER_BYTES = 127
 const VECTOR_TILES = 1
 const DAY = 'public, max-age=86400'

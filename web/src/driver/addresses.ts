@@ -1,6 +1,7 @@
 /** The addresses of the driver's app. */
 export const PATHS = {
   find: '/app/find',
+  route: '/app/find/route',
   scan: '/app/scan',
   station: '/app/stations/:id',
   report: '/app/stations/:id/report',

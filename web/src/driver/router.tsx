@@ -8,6 +8,9 @@ import { frame as words } from './frame/texts.ts'
 import ui from './ui/app-ui.module.css'
 import { Loading } from './ui/states.tsx'
 
+const RouteScreen = lazy(async () => ({
+  default: (await import('./find/route/route-screen.tsx')).RouteScreen,
+}))
 const ScanScreen = lazy(async () => ({ default: (await import('./scan/scan-screen.tsx')).ScanScreen }))
 const StationScreen = lazy(async () => ({
   default: (await import('./station/station-screen.tsx')).StationScreen,
@@ -45,6 +48,7 @@ export function Screens() {
         <Suspense fallback={<Waiting />}>
           <Switch>
             <Route path={PATHS.find} component={FindScreen} />
+            <Route path={PATHS.route} component={RouteScreen} />
             <Route path={PATHS.scan} component={ScanScreen} />
             <Route path={PATHS.station} component={StationScreen} />
             <Route path={PATHS.report} component={ReportScreen} />

@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest'
-import { readSearch, type Search, writeSearch } from './search.ts'
+import type { Station } from './rank.ts'
+import { buildStationQuery, measureFromDriver, readSearch, type Search, writeSearch } from './search.ts'
 
 const FULL: Search = {
   words: 'Jayanagar',
   near: { lat: 12.9716, long: 77.5946 },
+  isPlace: true,
+  area: { lat: 12.9, long: 77.6, km: 12 },
+  isMap: true,
   connector: 'CCS2',
   isFreeNow: true,
   power: 50,
 }
-const NONE: Search = { words: '', near: undefined, connector: '', isFreeNow: false, power: 0 }
+const NONE: Search = {
+  ...{ words: '', near: undefined, isPlace: false, area: undefined, isMap: false },
+  ...{ connector: '', isFreeNow: false, power: 0 },
+}
 
 test('a search comes back from its address', () => {
   expect(readSearch(writeSearch(FULL))).toEqual(FULL)
@@ -18,4 +25,20 @@ test('a search comes back from its address', () => {
 test('what an address says that makes no sense is left out', () => {
   expect(readSearch(new URLSearchParams('near=91,0&free=1&power=51'))).toEqual(NONE)
   expect(readSearch(new URLSearchParams('near=12.9;77.5&power=-1'))).toEqual(NONE)
+  expect(readSearch(new URLSearchParams('area=12.9,77.5&km=501&place=yes'))).toEqual(NONE)
+})
+
+test('a part of the map is looked through whole, and a place by its middle and not by its name', () => {
+  const inArea = buildStationQuery(FULL, undefined)
+  expect(inArea).toMatchObject({ q: '', lat: 12.9, long: 77.6, withinKm: 12 })
+  const atPlace = buildStationQuery({ ...FULL, area: undefined }, undefined)
+  expect(atPlace).toMatchObject({ q: '', lat: 12.9716, long: 77.5946 })
+  expect(buildStationQuery({ ...NONE, words: 'mall' }, undefined)).toMatchObject({ q: 'mall' })
+})
+
+test('in a part of the map distances are those from the driver, or none', () => {
+  const station = { distanceKm: 1, location: { lat: 12.9716, long: 77.6946 } } as Station
+  expect(measureFromDriver({ ...FULL, area: undefined }, station).distanceKm).toBe(1)
+  expect(measureFromDriver(FULL, station).distanceKm).toBeCloseTo(10.8, 1)
+  expect(measureFromDriver({ ...FULL, near: undefined }, station).distanceKm).toBeUndefined()
 })

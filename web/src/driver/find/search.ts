@@ -1,9 +1,18 @@
 /** What is searched for, as the address of the screen says it. */
 import type { AskOf, listStations } from '@voltyatra/contract'
+import { computeDistanceKm } from '../../shared/map/distance.ts'
+import type { Point } from '../../shared/map/point.ts'
+import type { Station } from './rank.ts'
 
 export interface Search {
   readonly words: string
-  readonly near: { readonly lat: number; readonly long: number } | undefined
+  readonly near: Point | undefined
+  /** `near` is the middle of the place that the words name, and not where the driver is. */
+  readonly isPlace: boolean
+  /** The part of the map that the driver moved to: a circle around it. */
+  readonly area: (Point & { readonly km: number }) | undefined
+  /** On a small screen: the map stands above the list. */
+  readonly isMap: boolean
   readonly connector: string
   readonly isFreeNow: boolean
   /** kW; 0 for any. */
@@ -11,26 +20,46 @@ export interface Search {
 }
 
 export const POWERS = [22, 50, 100] as const
+/** The farthest that the API looks. */
+const MOST_KM = 500
 
 /** What an address says that makes no sense is as if it said nothing. */
 export function readSearch(query: URLSearchParams): Search {
-  const at = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/.exec(query.get('near') ?? '')
-  const [lat, long] = [Number(at?.[1]), Number(at?.[2])]
-  const isPlace = Math.abs(lat) <= 90 && Math.abs(long) <= 180
+  const near = readPoint(query.get('near'))
+  const centre = readPoint(query.get('area'))
+  const km = Math.round(Number(query.get('km')))
   const power = Number(query.get('power'))
   return {
     words: query.get('q') ?? '',
-    near: at && isPlace ? { lat, long } : undefined,
+    near,
+    isPlace: near !== undefined && query.get('place') === 'yes',
+    area: centre && km >= 1 && km <= MOST_KM ? { ...centre, km } : undefined,
+    isMap: query.get('map') === 'yes',
     connector: query.get('connector') ?? '',
     isFreeNow: query.get('free') === 'yes',
     power: POWERS.find((one) => one === power) ?? 0,
   }
 }
 
-export function writeSearch({ words, near, connector, isFreeNow, power }: Search): URLSearchParams {
+const POINT = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/
+
+export function readPoint(text: string | null): Point | undefined {
+  const at = POINT.exec(text ?? '')
+  const [lat, long] = [Number(at?.[1]), Number(at?.[2])]
+  return at && Math.abs(lat) <= 90 && Math.abs(long) <= 180 ? { lat, long } : undefined
+}
+
+export function writeSearch(search: Search): URLSearchParams {
+  const { words, near, isPlace, area, isMap, connector, isFreeNow, power } = search
   const query = new URLSearchParams()
   if (words) query.set('q', words)
   if (near) query.set('near', `${near.lat},${near.long}`)
+  if (near && isPlace) query.set('place', 'yes')
+  if (area) {
+    query.set('area', `${area.lat.toFixed(4)},${area.long.toFixed(4)}`)
+    query.set('km', String(area.km))
+  }
+  if (isMap) query.set('map', 'yes')
   if (connector) query.set('connector', connector)
   if (isFreeNow) query.set('free', 'yes')
   if (power > 0) query.set('power', String(power))
@@ -42,15 +71,23 @@ const PER_PAGE = 30
 type StationQuery = AskOf<typeof listStations>['query']
 
 export const buildStationQuery = (
-  { words, near, connector, isFreeNow, power }: Search,
+  { words, near, isPlace, area, connector, isFreeNow, power }: Search,
   cursor: string | undefined,
 ): StationQuery =>
   ({
     limit: PER_PAGE,
-    q: words,
-    ...near,
+    // A part of the map is looked through whole, and a place is a point and no word.
+    q: area || isPlace ? '' : words,
+    ...(area ? { lat: area.lat, long: area.long, withinKm: area.km } : near),
     connector,
     freeNow: isFreeNow ? 'true' : '',
     minPowerKW: power || '',
     cursor,
   }) as StationQuery
+
+/** How far a station is from the driver or the place searched, and not from the middle of the map. */
+export function measureFromDriver({ near, area }: Search, station: Station): Station {
+  if (!area) return station
+  const { distanceKm: _, ...rest } = station
+  return near ? { ...rest, distanceKm: computeDistanceKm(near, station.location) } : (rest as Station)
+}

@@ -20,4 +20,6 @@ export const ICONS = {
   back: 'M10.8 5.3 4.1 12l6.7 6.7 1.4-1.4L8 13h12v-2H8l4.2-4.3z',
   locate:
     'M12 8.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7M11 2h2v2.1A8 8 0 0 1 19.9 11H22v2h-2.1a8 8 0 0 1-6.9 6.9V22h-2v-2.1A8 8 0 0 1 4.1 13H2v-2h2.1A8 8 0 0 1 11 4.1z',
+  more: 'M11 5h2v6h6v2h-6v6h-2v-6H5v-2h6z',
+  less: 'M5 11h14v2H5z',
 } as const

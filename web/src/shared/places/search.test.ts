@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import localities from './localities.json' with { type: 'json' }
-import { countSlips, formatPlace, readLocalities, readTowns, searchPlaces } from './search.ts'
+import { countSlips, findPlaceNamed, formatPlace, readLocalities, readTowns, searchPlaces } from './search.ts'
 import towns from './towns.json' with { type: 'json' }
 
 const allTowns = readTowns(towns)
@@ -97,4 +97,11 @@ test('a name is found in its own script and in Hindi, however its letters are co
     expect(found('चंडीगढ़'.normalize(form))[0]).toBe('Chandigarh')
     expect(found('கோயம்புத்தூர்'.normalize(form))[0]).toBe('Coimbatore, Tamil Nadu')
   }
+})
+
+test('a place is meant where it is named whole, under any of its names, and not by a part or a slip', () => {
+  expect(findPlaceNamed(places, ' bombay ')?.name).toBe('Mumbai')
+  expect(findPlaceNamed(places, 'Udaipur, Rajasthan')?.within).toBe('Rajasthan')
+  for (const typed of ['', 'Mumb', 'Mumbay', 'APP-1', '560034'])
+    expect(findPlaceNamed(places, typed)).toBeUndefined()
 })

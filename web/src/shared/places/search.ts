@@ -88,6 +88,15 @@ export function searchPlaces(places: readonly Place[], typed: string, most: numb
     .map(({ place }) => place)
 }
 
+/** The place that is called just so; the larger one where two are. */
+export function findPlaceNamed(places: readonly Place[], typed: string): Place | undefined {
+  const [found] = searchPlaces(places, typed, 1)
+  const name = normalizeText(typed.split(',')[0] ?? '')
+  return found && [found.name, ...found.otherNames].some((one) => normalizeText(one) === name)
+    ? found
+    : undefined
+}
+
 /** Small letters without accents on Latin ones, marks of punctuation or doubled spaces. Indian vowel signs are kept. */
 const normalizeText = (text: string): string =>
   text

@@ -1,6 +1,7 @@
 /** The map beside the list, or in its place: drawn when it is wanted and can be, else said why not. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DrawnMap, NamedPoint, SeenArea } from '../../../../shared/map/draw-map.ts'
+import { hasWebGl } from '../../../../shared/map/has-webgl.ts'
 import type { Camera, Point } from '../../../../shared/map/point.ts'
 import { buildStationPoints } from '../../../../shared/map/points.ts'
 import { loadPlaces } from '../../../../shared/places/use-places.ts'
@@ -191,12 +192,4 @@ function getCover(map: HTMLElement): number {
   const { top, bottom, left } = map.getBoundingClientRect()
   const isOver = details && details.top > top && details.right > left
   return isOver ? Math.max(0, bottom - details.top) : 0
-}
-
-function hasWebGl(): boolean {
-  try {
-    return document.createElement('canvas').getContext('webgl2') !== null
-  } catch {
-    return false
-  }
 }

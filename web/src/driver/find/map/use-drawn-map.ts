@@ -1,0 +1,64 @@
+/** A map that is drawn when it is there, and why not where it is not. */
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { DrawnMap } from '../../../shared/map/draw-map.ts'
+import { hasWebGl } from '../../../shared/map/has-webgl.ts'
+import type { Point } from '../../../shared/map/point.ts'
+import { loadPlaces } from '../../../shared/places/use-places.ts'
+
+interface MapWishes {
+  readonly label: string
+  readonly onPick: (at: Point) => void
+  readonly onMoved: (area: Point & { readonly km: number }) => void
+}
+
+interface MapHere {
+  readonly place: RefObject<HTMLDivElement | null>
+  /** Undefined until it has drawn. */
+  readonly map: DrawnMap | undefined
+  readonly state: 'loading' | 'ready' | 'noWebGl' | 'trouble'
+}
+
+export function useDrawnMap({ label, ...wishes }: MapWishes): MapHere {
+  const place = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<DrawnMap>()
+  const [state, setState] = useState<MapHere['state']>('loading')
+  const onPick = useEffectEvent(wishes.onPick)
+  const onMoved = useEffectEvent(wishes.onMoved)
+  const draw = useEffectEvent(async (on: HTMLElement, isWanted: () => boolean) => {
+    const [{ drawMap }, places] = await Promise.all([import('../../../shared/map/draw-map.ts'), loadPlaces()])
+    if (!isWanted()) return undefined
+    const drawn = await drawMap({
+      place: on,
+      label,
+      places,
+      camera: undefined,
+      covered: () => 0,
+      onPick,
+      onMoved: ({ centre, km }) => onMoved({ ...centre, km }),
+      onReady(ready) {
+        setMap(ready)
+        setState('ready')
+      },
+    })
+    if (isWanted()) return drawn
+    drawn.end()
+    return undefined
+  })
+  useEffect(() => {
+    const on = place.current
+    if (!on) return
+    if (!hasWebGl()) return setState('noWebGl')
+    let isOver = false
+    const drawing = draw(on, () => !isOver).catch((error: unknown) => {
+      console.warn(error)
+      setState('trouble')
+      return undefined
+    })
+    return () => {
+      isOver = true
+      setMap(undefined)
+      void drawing.then((drawn) => drawn?.end())
+    }
+  }, [])
+  return { place, map, state }
+}

@@ -1,0 +1,25 @@
+/** Texts of the way between two places. */
+export const route = {
+  title: 'Along a route',
+  from: 'From',
+  to: 'To',
+  placeHint: 'A town or a part of a city',
+  range: 'Range of your vehicle in km',
+  myPosition: 'From where I am',
+  here: 'My position',
+  show: 'Show stations',
+  unknown: (place: string) => `“${place}” is not a place that is known here. Choose one of the list.`,
+  notLocated: 'Your position is not known here. Enter a place instead.',
+  length: (km: string) => `About ${km} by road.`,
+  line: 'Distances follow a straight line and add three tenths for the road. Check the way in your own map app.',
+  stops: 'Where to charge',
+  noStops: 'Your range is enough without a stop.',
+  after: (km: string) => `After ${km}`,
+  beside: (km: string) => `${km} from the line`,
+  gap: (after: string, km: string) =>
+    `After ${after} the next station is ${km} away. That is more than your range.`,
+  all: 'All stations on the way',
+  count: (count: number) => (count === 1 ? '1 station on the way' : `${count} stations on the way`),
+  none: 'No station stands on this way.',
+  more: 'More stations',
+} as const
