@@ -11,15 +11,18 @@ import { buildChanges, formatKey, isBare, type Viewed } from './views.ts'
 export function useDefaultView(list: Viewed, url: ListUrl): boolean {
   const views = useViews()
   const key = formatKey(list)
-  const [openedKey, setOpened] = useState<string>()
+  const [opened, setOpened] = useState<{ readonly key: string; readonly isInAddress: boolean }>()
   const asks = !isBare(list, url)
   const isKnown = asks || views.data !== undefined || views.isError || views.fetchStatus === 'paused'
   const usual = asks ? undefined : views.data?.find((one) => one.list === key && one.isDefault)
-  const isOpened = openedKey === key
+  const isOpened = opened?.key === key
   useEffect(() => {
+    if (isOpened && !opened.isInAddress && asks) setOpened({ key, isInAddress: true })
     if (isOpened || !isKnown) return
-    setOpened(key)
-    if (usual) url.filter(buildChanges(list, usual.filters))
+    const changes = usual ? buildChanges(list, usual.filters) : {}
+    // The address changes a moment later: what it asks for without the view is not loaded in between.
+    setOpened({ key, isInAddress: Object.values(changes).every((value) => value === '') })
+    if (usual) url.filter(changes)
   })
-  return isOpened || (isKnown && usual === undefined)
+  return isOpened ? opened.isInAddress || asks : isKnown && usual === undefined
 }
