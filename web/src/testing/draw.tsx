@@ -6,7 +6,7 @@ import { onTestFinished, vi } from 'vitest'
 import { queryClient } from '../shared/app/query-client.ts'
 
 // Machines may be busy.
-configure({ asyncUtilTimeout: 60_000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 /** React draws what `act` has changed before it goes on. */
 const react = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }

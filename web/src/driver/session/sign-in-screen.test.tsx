@@ -1,0 +1,101 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { getDriverProfile, requestCode, verifyCode } from '@voltyatra/contract'
+import { expect, test } from 'vitest'
+import { Route } from 'wouter'
+import { answer, answerCalls, refuse, stayAway } from '../../testing/answer-calls.ts'
+import { draw } from '../../testing/draw.tsx'
+import { PATHS } from '../addresses.ts'
+import type { Profile } from './session.ts'
+import { SignInScreen } from './sign-in-screen.tsx'
+import { signIn as words } from './texts.ts'
+
+const driver: Profile = {
+  _id: '01999999-0000-7000-8000-000000000006',
+  phone: '+919876543210',
+  email: null,
+  name: null,
+  vehicle: null,
+  location: null,
+  walletBalance: 0,
+  holds: 0,
+  amountOwed: 0,
+  createdAt: '2026-11-20T06:30:00.000Z',
+}
+
+const nobody = refuse(getDriverProfile, 'not-signed-in')
+const sent = answer(requestCode, () => ({
+  message: 'The code is on its way.',
+  data: { expiresAt: '2026-11-20T06:40:00.000Z' },
+}))
+
+async function askForCode(search = '') {
+  history.replaceState(null, '', `/app/sign-in${search}`)
+  draw(<Route path={PATHS.signIn} component={SignInScreen} />)
+  await userEvent.type(screen.getByLabelText(words.phone), '98765 43210')
+  await userEvent.click(screen.getByRole('button', { name: words.send }))
+}
+
+test('the sixth digit signs in by itself, and leads to where the driver wanted to go', async () => {
+  const calls = answerCalls(
+    nobody,
+    sent,
+    answer(verifyCode, () => ({ data: { customer: driver, isNew: false } })),
+  )
+  await askForCode('?next=/app/money')
+  const code = await screen.findByLabelText(words.code)
+  expect(document.activeElement).toBe(code)
+  await userEvent.type(code, '12 34-56')
+  await waitFor(() => expect(location.pathname).toBe('/app/money'))
+  expect(calls.of(verifyCode).map(({ body }) => body)).toEqual([{ phone: '98765 43210', code: '123456' }])
+})
+
+test.each(['https://evil.example/', '//evil.example/', '/admin'])(
+  'nobody is led out of the app by an address: %s',
+  async (next) => {
+    answerCalls(
+      nobody,
+      sent,
+      answer(verifyCode, () => ({ data: { customer: driver, isNew: false } })),
+    )
+    await askForCode(`?next=${encodeURIComponent(next)}`)
+    await userEvent.type(await screen.findByLabelText(words.code), '123456')
+    await waitFor(() => expect(location.pathname).toBe('/app/find'))
+    expect(location.host).toBe('localhost:3000')
+  },
+)
+
+test('a wrong code is said, stays to be mended, and is not sent again by itself', async () => {
+  const calls = answerCalls(nobody, sent, refuse(verifyCode, 'code-wrong'))
+  await askForCode()
+  const code = await screen.findByLabelText<HTMLInputElement>(words.code)
+  await userEvent.type(code, '123456')
+  await screen.findByRole('alert')
+  expect(code.value).toBe('123456')
+  await userEvent.type(code, '7')
+  expect(calls.of(verifyCode)).toHaveLength(1)
+})
+
+test('a number that is refused stays, and no code is asked for', async () => {
+  answerCalls(
+    nobody,
+    refuse(requestCode, 'invalid-request', [{ path: 'phone', message: 'Enter ten digits' }]),
+  )
+  await askForCode()
+  await screen.findByText('Enter ten digits')
+  expect(screen.getByLabelText<HTMLInputElement>(words.phone).value).toBe('98765 43210')
+  expect(screen.queryByLabelText(words.code)).toBeNull()
+})
+
+test('another code is sent once asked for, and another number can be entered', async () => {
+  const calls = answerCalls(nobody, sent)
+  await askForCode()
+  await userEvent.click(await screen.findByRole('button', { name: words.again }))
+  await screen.findByText(words.againSent)
+  expect(calls.of(requestCode)).toHaveLength(2)
+  calls.answer(stayAway(requestCode))
+  await userEvent.click(screen.getByRole('button', { name: words.again }))
+  await screen.findByRole('alert')
+  await userEvent.click(screen.getByRole('button', { name: words.otherNumber }))
+  expect(screen.getByLabelText<HTMLInputElement>(words.phone).value).toBe('98765 43210')
+})
