@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Booking } from './booking.ts'
-import { computeMinutesLeft, computeShare } from './progress.ts'
+import { computeAddedPercent, computeMinutesLeft, computeShare } from './progress.ts'
 
 const NOW = new Date('2026-11-22T06:30:00Z')
 const charging = { energyKWh: 5, powerKW: 30, cost: 88.5 } as NonNullable<Booking['charging']>
@@ -29,4 +29,10 @@ test('the time left is of the energy at the power of this moment, and never beyo
   expect(computeMinutesLeft({ ...running, kWh: null }, NOW)).toBe(90)
   expect(computeMinutesLeft({ ...running, charging: { ...charging, powerKW: 0 } }, NOW)).toBeUndefined()
   expect(computeMinutesLeft({ ...running, charging: { ...charging, powerKW: null } }, NOW)).toBeUndefined()
+})
+
+test('what is added to a battery is about as much as the meter counts, less what is lost on the way', () => {
+  expect(computeAddedPercent(10, 40)).toBe(23)
+  expect(computeAddedPercent(60, 40)).toBe(100)
+  expect(computeAddedPercent(10, undefined)).toBeUndefined()
 })

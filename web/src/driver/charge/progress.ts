@@ -27,3 +27,12 @@ export function computeMinutesLeft({ kWh, charging, endTime }: Running, now: Dat
   const energy = Math.max(0, kWh - charging.energyKWh)
   return Math.min(booked, Math.ceil((energy / charging.powerKW) * MINUTES_PER_HOUR))
 }
+
+/** Lost between the meter and the battery, as a share of what the meter counts. */
+const LOSS = 0.08
+
+/** Whole percent of a battery that the energy fills, about; undefined where its size is not known. */
+export function computeAddedPercent(energyKWh: number, batteryKWh: number | undefined): number | undefined {
+  if (batteryKWh === undefined) return undefined
+  return Math.min(100, Math.round(((energyKWh * (1 - LOSS)) / batteryKWh) * 100))
+}

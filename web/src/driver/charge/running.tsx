@@ -9,9 +9,11 @@ import {
 } from '../../shared/formats.ts'
 import ui from '../ui/app-ui.module.css'
 import { useNow } from '../ui/use-now.ts'
+import { useChosenCar } from '../vehicles/cars.ts'
 import type { Booking, Charging } from './booking.ts'
 import styles from './charge.module.css'
-import { computeMinutesLeft, computeShare } from './progress.ts'
+import { Curve } from './curve.tsx'
+import { computeAddedPercent, computeMinutesLeft, computeShare } from './progress.ts'
 import { isStopKept, sendStop } from './stop-request.ts'
 import { charge as words } from './texts.ts'
 
@@ -54,13 +56,15 @@ export function Running({ booking }: RunningProps) {
           <dd>{formatClock(endTime)}</dd>
         </div>
       </dl>
+      {typeof charging?.powerKW === 'number' && <Curve id={booking._id} charging={charging} />}
       {charging?.meteredAt && <p className={ui.quiet}>{words.asOf(formatAgo(charging.meteredAt, now))}</p>}
       {!stoppedAt && charging?.state !== 'ended' && <StopButton booking={booking} />}
     </>
   )
 }
 
-function MeterFacts({ charging: { cost, powerKW, socPercent } }: { readonly charging: Charging }) {
+function MeterFacts({ charging: { cost, powerKW, socPercent, energyKWh } }: { readonly charging: Charging }) {
+  const added = computeAddedPercent(energyKWh, useChosenCar()?.batteryKWh ?? undefined)
   return (
     <>
       <div>
@@ -77,6 +81,12 @@ function MeterFacts({ charging: { cost, powerKW, socPercent } }: { readonly char
         <div>
           <dt>{words.soc}</dt>
           <dd>{Math.round(socPercent)} %</dd>
+        </div>
+      )}
+      {socPercent === null && added !== undefined && (
+        <div>
+          <dt>{words.added}</dt>
+          <dd>{words.percent(added)}</dd>
         </div>
       )}
     </>
