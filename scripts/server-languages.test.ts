@@ -10,7 +10,7 @@ const folder = new URL('../server/src/messages/languages/', import.meta.url)
 const NOTHING = { missing: [], stale: [], unknown: [], broken: [] }
 
 /** The others follow; what they lack is English. */
-const DONE = ['hi']
+const DONE = ['hi', 'bn', 'mr', 'te', 'ta', 'gu', 'kn', 'ml', 'pa']
 
 test.each(LANGUAGES.filter((code) => DONE.includes(code)))(
   'every sentence of the server for drivers stands in %s, translated from the English of today (`npm run languages` makes the places)',

@@ -1,10 +1,12 @@
 import { TEMPLATE_EVENTS as ON_WIRE } from '@voltyatra/contract'
 import { expect, test } from 'vitest'
+import { LANGUAGES } from '../../messages/locale.ts'
 import {
   checkTemplate,
   DEFAULT_TEXT,
   fillTemplate,
   listTemplateVariables,
+  parseFacts,
   SAMPLES,
   TEMPLATE_EVENTS,
 } from './template-text.ts'
@@ -41,4 +43,13 @@ test.each([
   ['{total, plural, =0 {{nothing}} other {}}', { kind: 'template-variable-unknown', name: 'nothing' }],
 ])('a text that cannot be right is refused: %s', (body, refusal) => {
   expect(checkTemplate('booking-completed', { subject: null, body })).toEqual({ ok: false, refusal })
+})
+
+test.each(LANGUAGES)('every event can be written in %s, with its facts as they are kept', (language) => {
+  for (const event of TEMPLATE_EVENTS) {
+    const facts = parseFacts(event, JSON.parse(JSON.stringify(SAMPLES[event])))
+    if (!facts) throw new Error(`The facts of ${event} cannot be read again`)
+    const filled = fillTemplate(event, { text: DEFAULT_TEXT, facts, brand: 'Amp', language })
+    expect(`${filled?.subject} ${filled?.body}`, event).toMatch(/^[^{}]{10,}$/)
+  }
 })
