@@ -34,4 +34,8 @@ export const SPOKEN_FIELDS = {
   state: 'Choose the state',
   gstin: 'A GSTIN has 15 characters',
   month: 'Choose a month',
+  stars: 'Choose one to five stars',
+  'review-words': 'Please write something, or leave the words out',
+  'problem-kind': 'Choose what is wrong',
+  'problem-words': 'Please say what is wrong',
 } as const

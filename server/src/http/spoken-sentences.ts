@@ -95,6 +95,15 @@ export const SPOKEN_REFUSALS = [
   'passkeys-need-a-name',
   'session-not-found',
   'too-many-passkeys',
+  'file-missing',
+  'file-too-large',
+  'file-not-an-image',
+  'image-too-large',
+  'image-damaged',
+  'review-not-found',
+  'charge-not-over',
+  'review-too-late',
+  'problem-reported-already',
 ] as const satisfies readonly RefusalCode[]
 
 const SPOKEN_SUCCESSES = [
@@ -119,6 +128,9 @@ const SPOKEN_SUCCESSES = [
   'seminar-registered',
   'signed-out',
   'signed-out-on-all-devices',
+  'problem-reported',
+  'review-reported',
+  'review-saved',
 ] as const satisfies readonly SuccessCode[]
 
 /** By section, then by place: the sentence, or the ICU message. */
