@@ -150,6 +150,8 @@ test('a driver reports a problem, everybody sees that there is one, and the oper
   await look(panel, 'a problem', found)
   await panel.setViewportSize(DESK)
   expect(report(found).join('\n')).toBe('')
+  await panel.goto('/newAdmin/problems')
+  await panel.getByRole('link', { name: 'Cable or plug is broken' }).click()
   await panel.getByRole('textbox', { name: 'Answer' }).fill('The plug is new.')
   await panel.getByRole('button', { name: 'Answer and close' }).click()
   await panel.getByText('Answered.').first().waitFor()
