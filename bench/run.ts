@@ -9,6 +9,7 @@ import { measureFleet } from './fleet.ts'
 import { measureGrowth } from './growth.ts'
 import { measureHostile } from './hostile.ts'
 import { listPage } from './list-page.ts'
+import { measureLive } from './live.ts'
 import { measureMemory } from './memory.ts'
 import { measurePapers } from './papers.ts'
 import { measureStarts } from './starts.ts'
@@ -24,6 +25,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   hostile: measureHostile,
   growth: measureGrowth,
   memory: measureMemory,
+  live: measureLive,
   starts: measureStarts,
   faults: measureFaults,
   tariffs: measureTariffs,
