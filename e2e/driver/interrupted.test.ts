@@ -1,0 +1,74 @@
+/** What a driver sees where a charger, a line or another phone comes between. */
+import type { SimulatedCharger } from '@voltyatra/charger-simulator'
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { expectAccessible } from '../accessible.ts'
+import { signInOwner } from '../admin/operator.ts'
+import { openMeteredStation } from '../metered-station.ts'
+import { openVisits } from '../site/visitor.ts'
+import { PHONE, payIn, signIn } from './driver.ts'
+
+const visit = openVisits()
+const plugged: SimulatedCharger[] = []
+
+afterEach(async () => {
+  for (const charger of plugged.splice(0)) await charger.close()
+})
+
+const readEnergy = async (page: Page) => Number.parseFloat(String(await page.locator('figure').textContent()))
+
+/** A phone on which a charge runs. */
+async function charging(name: string) {
+  const owner = await signInOwner(visit.url)
+  const { stationId, charger } = await openMeteredStation(visit.url, owner, name)
+  plugged.push(charger)
+  const page = await visit.open('/app/money', PHONE)
+  await signIn(page, owner)
+  await payIn(page, '300')
+  await page.goto(`/app/stations/${stationId}`)
+  charger.plugIn(1)
+  await charger.untilStatus(1, 'Preparing')
+  await page.getByRole('button', { name: 'Start charging' }).click()
+  await page.getByText('Charging', { exact: true }).waitFor()
+  await expect.poll(() => readEnergy(page)).toBeGreaterThan(0)
+  return { page, charger }
+}
+
+test('the line is lost in the middle: what was known stays and says how old it is, and it goes on by itself', async () => {
+  const { page } = await charging('LOST-1')
+  await page.getByText(/^From \d\d:\d\d to \d\d:\d\d, up to .* kW\.$/).waitFor()
+  await page.getByText('Readings as a table').click()
+  await page.getByRole('columnheader', { name: 'Power' }).waitFor()
+  await expectAccessible(page)
+  await page.context().setOffline(true)
+  // A stream that is open already outlives the browser's "offline"; a page that is opened anew has none.
+  await page.reload()
+  await page.getByText(/^No connection since/).waitFor()
+  const known = await readEnergy(page)
+  await page.getByText(/^As the meter said \d+ s ago$/).waitFor()
+  await expectAccessible(page)
+  expect(await readEnergy(page)).toBe(known)
+  await page.getByRole('button', { name: 'Stop', exact: true }).waitFor()
+  await page.context().setOffline(false)
+  await expect.poll(() => readEnergy(page)).toBeGreaterThan(known)
+  await page.getByText(/^No connection since/).waitFor({ state: 'detached' })
+})
+
+test('the charger dies in the middle: every phone of the driver says how old its word is', async () => {
+  const { page, charger } = await charging('LOST-2')
+  const other = await visit.open('/', { ...PHONE, storageState: await page.context().storageState() })
+  await other.goto(page.url())
+  await other.getByText('Charging', { exact: true }).waitFor()
+  await charger.close()
+  for (const phone of [page, other]) await phone.getByText(/^As the meter said \d+ s ago$/).waitFor()
+  await page.getByRole('button', { name: 'Stop', exact: true }).waitFor()
+  await expectAccessible(page)
+})
+
+test('two phones of one driver: what one of them stops, the other sees paid', async () => {
+  const { page } = await charging('LOST-3')
+  const other = await visit.open('/', { ...PHONE, storageState: await page.context().storageState() })
+  await other.goto(page.url())
+  await other.getByRole('button', { name: 'Stop', exact: true }).click()
+  for (const phone of [other, page]) await phone.getByText('Paid', { exact: true }).waitFor()
+})
