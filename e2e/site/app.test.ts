@@ -29,6 +29,8 @@ test('the browser finds a name and icons for the app', async () => {
   const address = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = await (await page.request.get(String(address))).json()
   expect(manifest).toMatchObject({ name: 'VoltYatra', start_url: '/app/find', display: 'standalone' })
+  expect(manifest.share_target).toMatchObject({ action: '/app/find', method: 'GET' })
+  for (const { url } of manifest.shortcuts) expect((await page.request.get(url)).status()).toBe(200)
   for (const { src, type } of manifest.icons) {
     const icon = await page.request.get(src)
     expect([icon.status(), icon.headers()['content-type']], src).toEqual([200, type])

@@ -92,6 +92,14 @@ const INSTALLED_APP = {
   display: 'standalone',
   background_color: '{{ink}}',
   theme_color: '{{ink}}',
+  categories: ['travel', 'utilities'],
+  shortcuts: [
+    { name: 'Scan a charger', url: '/app/scan' },
+    { name: 'My charges', url: '/app/charges' },
+    { name: 'Money', url: '/app/money' },
+  ],
+  // A place that is shared from a map or a message; two braces in a row would be a mark of the page's own.
+  share_target: { action: '/app/find', params: { title: 'title', text: 'text', url: 'url' }, method: 'GET' },
 }
 
 const ICONS = [

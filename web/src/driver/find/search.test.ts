@@ -42,3 +42,19 @@ test('in a part of the map distances are those from the driver, or none', () => 
   expect(measureFromDriver(FULL, station).distanceKm).toBeCloseTo(10.8, 1)
   expect(measureFromDriver({ ...FULL, near: undefined }, station).distanceKm).toBeUndefined()
 })
+
+test('a place that another app shares is looked near, or else its words are looked for', () => {
+  const shared = (fields: Record<string, string>) => {
+    const { words, near } = readSearch(new URLSearchParams(fields))
+    return { words, near }
+  }
+  const near = { lat: 12.9716, long: 77.5946 }
+  expect(shared({ text: 'https://maps.example.com/@12.9716,77.5946,15z' })).toEqual({ words: '', near })
+  expect(shared({ url: 'geo:12.9716,77.5946?q=12.9716%2C77.5946' })).toEqual({ words: '', near })
+  expect(shared({ title: 'Place', text: 'Phoenix Mall https://example.com/x%' })).toEqual({
+    words: 'Phoenix Mall',
+    near: undefined,
+  })
+  expect(shared({ title: 'Phoenix Mall' })).toEqual({ words: 'Phoenix Mall', near: undefined })
+  expect(shared({ text: '999.99,999.99' }).near).toBeUndefined()
+})

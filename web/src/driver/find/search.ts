@@ -30,14 +30,37 @@ export function readSearch(query: URLSearchParams): Search {
   const km = Math.round(Number(query.get('km')))
   const power = Number(query.get('power'))
   return {
-    words: query.get('q') ?? '',
-    near,
+    ...readShared(query),
+    ...(query.has('q') && { words: query.get('q') ?? '' }),
+    ...(near && { near }),
     isPlace: near !== undefined && query.get('place') === 'yes',
     area: centre && km >= 1 && km <= MOST_KM ? { ...centre, km } : undefined,
     isMap: query.get('map') === 'yes',
     connector: query.get('connector') ?? '',
     isFreeNow: query.get('free') === 'yes',
     power: POWERS.find((one) => one === power) ?? 0,
+  }
+}
+
+/** A place within a text: what maps write, as `12.97,77.59`, with a few decimals at least. */
+const PLACE = /(-?\d{1,2}\.\d{2,}),\s*(-?\d{1,3}\.\d{2,})/
+const ADDRESS = /\bhttps?:\/\/\S+/g
+const MOST_WORDS = 80
+
+/** What another app has shared with this one: a place by its coordinates, or else words to look for. */
+function readShared(query: URLSearchParams): Pick<Search, 'words' | 'near'> {
+  const parts = ['title', 'text', 'url'].map((name) => query.get(name) ?? '')
+  const found = PLACE.exec(decode(parts.join(' ')))
+  const near = found ? readPoint(`${found[1]},${found[2]}`) : undefined
+  const words = near ? '' : (parts[1] || (parts[0] ?? '')).replace(ADDRESS, '').trim().slice(0, MOST_WORDS)
+  return { words, near }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
   }
 }
 
