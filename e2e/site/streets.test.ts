@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from '../accessible.ts'
+import { signInAt } from '../admin/operator.ts'
 import { runCommand } from '../run-command.ts'
 import { openFinderNetwork } from './finder-network.ts'
 import { openVisits } from './visitor.ts'
@@ -62,4 +64,23 @@ test('streets of a PMTiles archive are read in ranges and drawn, with who made t
   expect(new Set(answers)).toEqual(new Set([206]))
   await page.getByText('Sample streets').waitFor()
   if (process.env.PICTURES) await page.screenshot({ path: join(process.env.PICTURES, 'site-streets.png') })
+})
+
+test('the app and the panel draw the same streets', async () => {
+  const app = await visit.open('/app/find?map=yes&area=12.96,77.585&km=3', {
+    ...WIDE,
+    viewport: { width: 768, height: 1000 },
+  })
+  await app.locator('[data-state=ready]').waitFor()
+  // The screen's own sections would cover the map's lower edge.
+  await app.evaluate(() => scrollTo(0, 200))
+  await expectStreets(app, '[data-state=ready] canvas')
+  await expectAccessible(app)
+  if (process.env.PICTURES) await app.screenshot({ path: join(process.env.PICTURES, 'app-streets.png') })
+
+  const panel = await signInAt(visit, '/admin/map', WIDE)
+  await panel.locator('[data-state=ready]').waitFor()
+  await panel.getByText('Sample streets').waitFor()
+  await expectAccessible(panel)
+  if (process.env.PICTURES) await panel.screenshot({ path: join(process.env.PICTURES, 'panel-map.png') })
 })

@@ -59,6 +59,12 @@ test('stops are no farther apart than nine tenths of the range, and the stronges
   expect(latitudes(stops)).toEqual([11.5, 12.9])
 })
 
+test('a tenth of the range stays in the battery', () => {
+  const { stops, gap } = plan([[11, 77, 50]], 150)
+  expect(stops).toEqual([])
+  expect(gap).toMatchObject({ afterKm: 0, km: expect.closeTo(144.6, 0) })
+})
+
 test('no stop is needed where the range reaches', () => {
   expect(plan([[11, 77, 50]], 700)).toMatchObject({ stops: [], gap: undefined })
 })
