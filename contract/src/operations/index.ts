@@ -2,6 +2,7 @@
 export * from './attention.ts'
 export * from './audit.ts'
 export * from './dashboard.ts'
+export * from './erasure.ts'
 export * from './jobs.ts'
 export * from './outside-failures.ts'
 export * from './report-mails.ts'

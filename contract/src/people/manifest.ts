@@ -162,6 +162,7 @@ export const PEOPLE_ACTIONS = [
   'contact.undo-delete',
   'customer.add',
   'customer.block',
+  'customer.erase',
   'customer.sign-out',
   'customer.unblock',
   'driver-group.add-member',

@@ -606,6 +606,7 @@ export interface Customer {
   block_reason: string | null
   search: GeneratedAlways<string>
   is_guest: Generated<boolean>
+  erased_at: Date | null
   language: string | null
 }
 

@@ -5,6 +5,7 @@ import { attentionRoutes } from './attention/http/routes.ts'
 import { auditExports } from './audit/http/export.ts'
 import { auditRoutes } from './audit/http/routes.ts'
 import { dashboardRoutes } from './dashboard/http/routes.ts'
+import { erasureRoutes } from './erasure/http/routes.ts'
 import { mountEvents } from './events/http/mount.ts'
 import { openChangeFeed } from './events/index.ts'
 import { eventJobs } from './events/jobs.ts'
@@ -43,6 +44,7 @@ export const operations: Context = {
     ...attentionRoutes,
     ...auditRoutes,
     ...dashboardRoutes,
+    ...erasureRoutes,
     ...jobsRoutes,
     ...outsideFailureRoutes,
     ...reportMailRoutes,

@@ -13,6 +13,8 @@ export const PATHS = {
   papers: '/app/me/invoices',
   cars: '/app/me/cars',
   cards: '/app/me/cards',
+  data: '/app/me/data',
+  month: '/app/money/months',
   security: '/app/me/security',
   signIn: '/app/sign-in',
 } as const

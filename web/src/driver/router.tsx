@@ -34,6 +34,8 @@ const PapersScreen = lazy(async () => ({
 }))
 const CarsScreen = lazy(async () => ({ default: (await import('./vehicles/cars-screen.tsx')).CarsScreen }))
 const CardsScreen = lazy(async () => ({ default: (await import('./cards/cards-screen.tsx')).CardsScreen }))
+const DataScreen = lazy(async () => ({ default: (await import('./data/data-screen.tsx')).DataScreen }))
+const MonthScreen = lazy(async () => ({ default: (await import('./money/month-screen.tsx')).MonthScreen }))
 const SecurityScreen = lazy(async () => ({
   default: (await import('./security/security-screen.tsx')).SecurityScreen,
 }))
@@ -60,6 +62,8 @@ export function Screens() {
             <Route path={PATHS.papers} component={PapersScreen} />
             <Route path={PATHS.cars} component={CarsScreen} />
             <Route path={PATHS.cards} component={CardsScreen} />
+            <Route path={PATHS.data} component={DataScreen} />
+            <Route path={PATHS.month} component={MonthScreen} />
             <Route path={PATHS.security} component={SecurityScreen} />
             <Route path={PATHS.signIn} component={SignInScreen} />
             <Route>

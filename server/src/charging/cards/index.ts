@@ -17,7 +17,7 @@ export {
   selectLocalList,
   selectWantedList,
 } from './local-list-queries.ts'
-export { allowClaim, blockOwnCard, claimCard, loadOwnCharges } from './own-cards.ts'
+export { allowClaim, blockOwnCard, claimCard, loadOwnCharges, releaseCards } from './own-cards.ts'
 export { selectCardsOf } from './queries.ts'
 export { checkRemoteStart } from './remote-start.ts'
 export { blockCard, changeCard, createCard, removeCard, unblockCard } from './service.ts'

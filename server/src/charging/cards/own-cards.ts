@@ -96,6 +96,22 @@ export async function blockOwnCard(
   return await blockCard(work, { id, reason: BLOCK_REASON })
 }
 
+const RELEASE_REASON = 'Its driver has erased the account'
+
+/** The cards of somebody who erases the account: they begin nothing any more, and are nobody's. */
+export async function releaseCards(work: Work, customerId: string): Promise<void> {
+  for (const { id } of await selectCardsOf(work.tx, customerId)) {
+    const blocked = await blockCard(work, { id, reason: RELEASE_REASON })
+    if (!blocked.ok) continue
+    const card = blocked.value
+    const nobodys: Card = {
+      ...{ ...card, owner: 'nobody', customerId: null, billing: 'none', freeReason: null, freeBy: null },
+      label: null,
+    }
+    await updateCard(work.tx, nobodys)
+  }
+}
+
 /** What the card has charged while it was this driver's. */
 export async function loadOwnCharges(
   reader: Reader,

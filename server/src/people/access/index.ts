@@ -1,7 +1,7 @@
 export { confirmSession, needFreshProof } from './fresh-proof.ts'
 export { type DeviceCookie, findKnownDevice, rememberDevice } from './known-devices.ts'
 export { selectAccountByEmail, selectAccountById } from './queries.ts'
-export { endOpenSession, hasSession, selectOpenSessions } from './session-queries.ts'
+export { clearSessions, endOpenSession, hasSession, selectOpenSessions } from './session-queries.ts'
 export {
   hashToken,
   loadAdministrator,

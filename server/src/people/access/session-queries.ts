@@ -189,6 +189,25 @@ export async function endSession(tx: Reader, tokenHash: Buffer, now: Date): Prom
     .execute()
 }
 
+/** Ends all sessions of an account and forgets from where they came. */
+export async function clearSessions(
+  tx: Reader,
+  kind: SessionKind,
+  subjectId: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set((eb) => ({
+      revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)),
+      address: null,
+      user_agent: null,
+    }))
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .execute()
+}
+
 interface SessionsOf {
   readonly kind: SessionKind
   readonly subjectId: string

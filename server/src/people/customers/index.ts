@@ -1,3 +1,4 @@
+export { eraseCustomer, lockOwnAccount } from './erase.ts'
 export type { Customer, CustomerProfile } from './queries.ts'
 export { keepLanguage, selectCustomerPage, selectCustomerProfile } from './queries.ts'
 export { selectSoughtCustomers } from './search-queries.ts'

@@ -259,6 +259,7 @@ export async function unmarkBlocked(tx: Tx, id: string): Promise<boolean> {
     .set({ blocked_at: null, block_reason: null })
     .where('id', '=', id)
     .where('blocked_at', 'is not', null)
+    .where('erased_at', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

@@ -340,6 +340,21 @@ export async function redactUndelivered(
     .execute()
 }
 
+/** What was sent to somebody who erased the account: that it was sent stays, to whom and what does not. */
+export async function redactMessagesTo(
+  tx: Tx,
+  { recipients, body }: { readonly recipients: readonly string[]; readonly body: string },
+): Promise<void> {
+  await tx
+    .updateTable('outbox_message')
+    .set({
+      ...{ recipient: body, subject: null, body, asked_from: null },
+      ...{ expires_at: null, ...toFailedIfPendingColumns('expired') },
+    })
+    .where('recipient', 'in', recipients)
+    .execute()
+}
+
 const NO_FAILURE = { failure: null, failure_detail: null } as const
 
 const toFailedColumns = (failure: MessageFailure) => ({ failure, failure_detail: null })

@@ -1,5 +1,6 @@
 /** The outbox: messages to people, kept in the transaction that causes them and delivered after it has committed. */
 
+import type { Tx } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import type { BulkMessage, Channel, NewMessage, OutboxMessage } from './queries.ts'
 import {
@@ -7,6 +8,7 @@ import {
   insertMessage,
   insertMessages,
   redactDelivered,
+  redactMessagesTo,
   redactUndelivered,
 } from './queries.ts'
 
@@ -37,6 +39,10 @@ export const redactArrived = (work: Work, id: string): Promise<void> =>
 /** Erases the body of a message that a newer one replaces; where it is still to be sent, it is not sent any more. */
 export const redactReplaced = (work: Work, id: string): Promise<void> =>
   redactUndelivered(work.tx, { id, body: REDACTED, failure: 'replaced' })
+
+/** What was sent to somebody who erased the account is erased, and what was still to be sent is not sent any more. */
+export const forgetMessagesTo = (tx: Tx, recipients: readonly string[]): Promise<void> =>
+  redactMessagesTo(tx, { recipients, body: REDACTED })
 
 /** The body as it may be shown at this time. */
 export const getShownBody = ({ body, expiresAt }: OutboxMessage, now: Date): string =>

@@ -1,4 +1,4 @@
-export { type Passkey, selectPasskeys } from './queries.ts'
+export { deletePasskeysOf, type Passkey, selectPasskeys } from './queries.ts'
 export {
   acceptPasskey,
   addPasskey,

@@ -116,6 +116,10 @@ export async function deletePasskey(
   return gone?.name
 }
 
+export async function deletePasskeysOf(tx: Tx, { kind, subjectId }: Subject): Promise<void> {
+  await tx.deleteFrom('passkey').where('kind', '=', kind).where('subject_id', '=', subjectId).execute()
+}
+
 /** Whether this is the first time that the challenge is presented. */
 export async function insertChallenge(
   db: Db,

@@ -37,6 +37,9 @@ export function MeScreen() {
           <Link className={ui.second} href={PATHS.security}>
             {words.security}
           </Link>
+          <Link className={ui.second} href={PATHS.data}>
+            {words.data}
+          </Link>
           <Help />
           <SignOut />
         </main>

@@ -19,6 +19,7 @@ export const me = {
   asked: 'Your question is with the support. You get an answer within 48 hours.',
   papers: 'Invoices and company details',
   security: 'Sign-in and devices',
+  data: 'My data',
   signOut: 'Sign out',
   everywhere: 'Sign out on all devices',
 } as const

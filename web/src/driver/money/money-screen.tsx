@@ -2,18 +2,18 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import type { createOrder, listWalletEntries } from '@voltyatra/contract'
 import { type FormEvent, useRef, useState } from 'react'
-import { useLocation, useSearchParams } from 'wouter'
+import { Link, useLocation, useSearchParams } from 'wouter'
 import { KeyMemory } from '../../shared/app/key-memory.ts'
 import { callApi } from '../../shared/call-api.ts'
 import { count, formatRupees, formatTime } from '../../shared/formats.ts'
-import { buildPaymentPath } from '../addresses.ts'
+import { buildPaymentPath, PATHS } from '../addresses.ts'
 import type { Profile } from '../session/session.ts'
 import { SignedIn } from '../session/signed-in.tsx'
 import ui from '../ui/app-ui.module.css'
 import { Loading, Problem } from '../ui/states.tsx'
 import styles from './money.module.css'
 import { Payments } from './payments-part.tsx'
-import { money as words } from './texts.ts'
+import { month, money as words } from './texts.ts'
 
 export function MoneyScreen() {
   return <SignedIn>{(profile) => <Money profile={profile} />}</SignedIn>
@@ -31,6 +31,9 @@ function Money({ profile }: { readonly profile: Profile }) {
         {amountOwed > 0 && <p className={ui.note}>{words.owed(formatRupees(amountOwed))}</p>}
       </section>
       <AddForm />
+      <Link className={ui.second} href={PATHS.month}>
+        {month.open}
+      </Link>
       <Payments />
       <Movements />
     </main>

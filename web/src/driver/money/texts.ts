@@ -57,3 +57,19 @@ export const money = {
     'You pay on the page of our payment provider and come back here. Whether it is paid is asked of the provider, so you may close that page.',
   openProvider: 'Pay now',
 } as const
+
+/** The summary of a month. */
+export const month = {
+  open: 'Months and files',
+  title: 'Month by month',
+  back: 'Back to money',
+  month: 'Month in which the charges began',
+  charges: 'Charges with a bill',
+  energy: 'Energy',
+  total: 'Cost with GST',
+  gst: 'GST in it',
+  stations: 'Stations',
+  times: (number: string) => `Charges: ${number}`,
+  saveCharges: 'Charges of the month as CSV',
+  saveMovements: 'Movements of the month as CSV',
+} as const

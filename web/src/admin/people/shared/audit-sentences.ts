@@ -21,6 +21,7 @@ export const PEOPLE_SENTENCES: Readonly<Record<PeopleAction, string>> = {
   'contact.delete': 'Deleted the contact query of {it}',
   'contact.undo-delete': 'Restored the contact query of {it}',
   'customer.add': 'Added the driver {it}',
+  'customer.erase': 'Erased the own account {it}',
   'customer.block': 'Blocked the driver {it}',
   'customer.sign-out': 'Signed the driver {it} out everywhere',
   'customer.unblock': 'Unblocked the driver {it}',

@@ -1,0 +1,103 @@
+/** A driver erases the account: what led to the person is gone, what the law asks for stays, and nothing under way is lost. */
+import { minutes } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aCard, ofDriver } from '../../charging/ocpp/testing/cards.ts'
+import { createId } from '../../db/unit-of-work.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const PHONE = '+919845012345'
+const WORDS = { confirmation: 'erase my account' }
+const TRACES = /9845012345|Asha|asha@|Nexon|secret question/
+
+async function openWorld() {
+  const on = await testApp()
+  const asha = await on.driver(PHONE)
+  const admin = await on.operator()
+  await asha.put('/driver/profile', { name: 'Asha Rao', email: 'asha@example.in' })
+  await asha.post('/driver/cars', { name: 'Nexon EV', connectorTypes: ['CCS2'] })
+  await asha.post('/driver/queries', { query: 'My secret question' })
+  const { version } = (await asha.get('/driver/consents')).body.data.notice
+  await asha.put('/driver/consents', { sms: true, noticeVersion: version })
+  const { db } = on.app.database
+  /** Everything that any table says, as text; the audit log is kept for its own time. */
+  const readAll = async () => {
+    const { rows } = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'audit_entry'`.execute(
+      db,
+    )
+    const found: string[] = []
+    for (const { name } of rows) {
+      const { rows: lines } = await sql<{ line: string }>`
+        select t::text as line from ${sql.table(name)} t`.execute(db)
+      found.push(...lines.map(({ line }) => `${name}: ${line}`))
+    }
+    return found
+  }
+  /** What an account holds, as if it had come to that: without the transfers behind it. */
+  const hold = (kind: string, amountPaise: number) =>
+    db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`
+        with changed as (
+          update ledger_account set balance_paise = ${amountPaise}
+           where kind = ${kind} and owner_id = ${asha.customerId}
+          returning id)
+        insert into ledger_account (kind, owner_id, balance_paise)
+        select ${kind}, ${asha.customerId}, ${amountPaise} where not exists (select from changed)`.execute(tx)
+    })
+  return { ...on, asha, admin, db, readAll, hold }
+}
+
+test('nothing that any table says leads to the person any more, and the number makes a new account', async () => {
+  const { asha, admin, driver, readAll, visitor } = await openWorld()
+  const card = await aCard(admin, ofDriver(asha.customerId, { label: 'Asha’s van' }))
+  await visitor.post('/driver/request-code', { phone: PHONE })
+  expect((await readAll()).some((line) => TRACES.test(line))).toBe(true)
+  expect(await asha.post('/driver/erase', WORDS)).toMatchObject({
+    status: 200,
+    body: { message: 'Your account is erased.' },
+  })
+  expect((await readAll()).filter((line) => TRACES.test(line))).toEqual([])
+  expect((await asha.get('/driver/profile')).status).toBe(401)
+  expect((await admin.get(`/cards/${card._id}`)).body.data).toMatchObject({
+    ...{ status: 'blocked', owner: 'nobody', customerId: null, label: null },
+  })
+  expect((await driver(PHONE)).customerId).not.toBe(asha.customerId)
+})
+
+test('an erased account stays so: no operator lets it in, and the database takes no change of it', async () => {
+  const { asha, admin, db } = await openWorld()
+  await asha.post('/driver/erase', WORDS)
+  const unblocked = await admin.put(`/customers/${asha.customerId}/unblock`)
+  expect(unblocked.body.data.isBlocked).toBe(true)
+  const change = db.updateTable('customer').set({ name: 'Asha' }).where('id', '=', asha.customerId).execute()
+  await expect(change).rejects.toThrow(/is erased/)
+})
+
+test('the words and a fresh proof are asked for', async () => {
+  const { asha, clock } = await openWorld()
+  expect((await asha.post('/driver/erase', { confirmation: 'yes' })).status).toBe(400)
+  clock.advance(minutes(10))
+  expect((await asha.post('/driver/erase', WORDS)).body.code).toBe('confirmation-needed')
+  expect((await asha.get('/driver/profile')).body.data.name).toBe('Asha Rao')
+})
+
+test('money in the wallet keeps an account', async () => {
+  const { asha, hold } = await openWorld()
+  await hold('customer_wallet', 1)
+  expect((await asha.post('/driver/erase', WORDS)).body.code).toBe('erase-with-balance')
+})
+
+test('an amount owed keeps an account', async () => {
+  const { asha, hold } = await openWorld()
+  await hold('customer_receivable', -500)
+  expect((await asha.post('/driver/erase', WORDS)).body.code).toBe('erase-with-debt')
+})
+
+test('a payment under way keeps an account', async () => {
+  const { asha } = await openWorld()
+  const keyed = { headers: { 'idempotency-key': createId() } }
+  expect((await asha.post('/driver/orders', { amount: 200 }, keyed)).status).toBe(201)
+  expect((await asha.post('/driver/erase', WORDS)).body.code).toBe('erase-while-paying')
+})

@@ -1,0 +1,25 @@
+/** A driver's account is erased: each context forgets what it has of the person, in one transaction. */
+import { ok, type Result, refuse } from '@voltyatra/domain'
+import { releaseCards } from '../../charging/cards/index.ts'
+import type { Work } from '../../db/unit-of-work.ts'
+import { deleteRecipient } from '../../money/papers/index.ts'
+import { eraseCustomer, lockOwnAccount } from '../../people/customers/index.ts'
+import { selectUnfinished } from './queries.ts'
+
+type Refused = {
+  readonly kind: 'erase-while-booked' | 'erase-with-balance' | 'erase-with-debt' | 'erase-while-paying'
+}
+
+/** Refuses while a charge, money or a payment is under way: what is left of it could not be given back. */
+export async function eraseAccount(work: Work, customerId: string): Promise<Result<undefined, Refused>> {
+  await lockOwnAccount(work, customerId)
+  const { hasBooking, hasBalance, hasDebt, hasPayment } = await selectUnfinished(work.tx, customerId)
+  if (hasBooking) return refuse({ kind: 'erase-while-booked' })
+  if (hasPayment) return refuse({ kind: 'erase-while-paying' })
+  if (hasDebt) return refuse({ kind: 'erase-with-debt' })
+  if (hasBalance) return refuse({ kind: 'erase-with-balance' })
+  await releaseCards(work, customerId)
+  await deleteRecipient(work.tx, customerId)
+  await eraseCustomer(work, customerId)
+  return ok(undefined)
+}

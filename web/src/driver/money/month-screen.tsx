@@ -1,0 +1,120 @@
+/** A month: energy, cost, GST and stations, and its charges and movements as files. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { count, formatKilowattHours, formatRupees } from '../../shared/formats.ts'
+import { PATHS } from '../addresses.ts'
+import { collectList, loadByCall, PAGED, type Row } from '../data/collect.ts'
+import { formatCsv } from '../data/csv.ts'
+import { saveFile } from '../data/save-file.ts'
+import { formatMonth, listMonths } from '../papers/months.ts'
+import { SignedIn } from '../session/signed-in.tsx'
+import ui from '../ui/app-ui.module.css'
+import { Loading, Problem } from '../ui/states.tsx'
+import { useNow } from '../ui/use-now.ts'
+import { type Charge, getMonthBounds, sumMonth } from './month.ts'
+import { month as words } from './texts.ts'
+
+const MINUTE_MS = 60_000
+
+export function MonthScreen() {
+  return <SignedIn>{() => <Months />}</SignedIn>
+}
+
+function Months() {
+  const months = listMonths(useNow(MINUTE_MS))
+  const [chosen, setChosen] = useState(months[0] ?? '')
+  return (
+    <main className={ui.page}>
+      <Link className={ui.link} href={PATHS.money}>
+        {words.back}
+      </Link>
+      <h1>{words.title}</h1>
+      <label className={ui.field}>
+        <span>{words.month}</span>
+        <select value={chosen} onChange={(event) => setChosen(event.target.value)}>
+          {months.map((one) => (
+            <option key={one} value={one}>
+              {formatMonth(one)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Summary key={chosen} month={chosen} />
+    </main>
+  )
+}
+
+function Summary({ month }: { readonly month: string }) {
+  const bounds = getMonthBounds(month)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['bookings', 'month', month],
+    queryFn: () => collectList(loadByCall, PAGED.charges, bounds),
+  })
+  const save = useMutation({
+    mutationFn: async (name: 'charges' | 'movements') => {
+      const rows = name === 'charges' && data ? data : await collectList(loadByCall, PAGED[name], bounds)
+      saveCsv(`${name}-${month}.csv`, rows)
+    },
+  })
+  if (error) return <Problem error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading />
+  const { charges, energyKWh, total, gst, stations } = sumMonth(data as unknown as readonly Charge[])
+  return (
+    <>
+      <section className={ui.card} aria-label={formatMonth(month)}>
+        <dl className={ui.facts}>
+          <Fact name={words.charges} value={count(charges)} />
+          <Fact name={words.energy} value={formatKilowattHours(energyKWh)} />
+          <Fact name={words.total} value={formatRupees(total)} />
+          <Fact name={words.gst} value={formatRupees(gst)} />
+        </dl>
+      </section>
+      {stations.length > 0 && (
+        <section className={ui.card} aria-labelledby="stations">
+          <h2 id="stations">{words.stations}</h2>
+          <ul className={ui.rows}>
+            {stations.map((station) => (
+              <li key={station.name} className={ui.row}>
+                <span className={ui.grow}>
+                  <strong>{station.name}</strong>
+                  <span className={ui.quiet}>{words.times(count(station.charges))}</span>
+                </span>
+                <span className={ui.number}>
+                  {formatRupees(station.total)}
+                  <span className={ui.quiet}>{formatKilowattHours(station.energyKWh)}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {save.error && <Problem error={save.error} />}
+      <div className={ui.actions}>
+        <button type="button" className={ui.second} onClick={() => save.mutate('charges')}>
+          {words.saveCharges}
+        </button>
+        <button type="button" className={ui.second} onClick={() => save.mutate('movements')}>
+          {words.saveMovements}
+        </button>
+      </div>
+    </>
+  )
+}
+
+const saveCsv = (name: string, rows: readonly Row[]): void =>
+  saveFile(name, new Blob([formatCsv(rows)], { type: 'text/csv' }))
+
+interface FactProps {
+  readonly name: string
+  readonly value: string
+}
+
+function Fact({ name, value }: FactProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
