@@ -6,7 +6,7 @@ ask assert assign attempt audit authorize await begin bill block book bring broa
 cancel cap capitalize capture carry catch change charge check choose claim clamp clean clear close collect compare
 compile complete compose compress compute configure confirm connect convert copy correct count create credit cut
 darken decide declare decode decrypt define delete deliver deposit derive describe dial disable discard dismiss
-divide do does download draw drive drop ease emulate enable encode encrypt end ensure enter escape exclude
+divide do does download draw drive drop ease emulate enable encode encrypt end ensure enter erase escape exclude
 expect expire explain extend fail fetch fill filter find finish flood focus fold follow forget format generate
 get give group hand handle has hash help hire hold hydrate ignore import insert install invalidate invoice is
 issue join keep kill knock land lapse launch leave let lighten limit link list listen load locate lock log look

@@ -104,6 +104,15 @@ export const SPOKEN_REFUSALS = [
   'charge-not-over',
   'review-too-late',
   'problem-reported-already',
+  'card-not-found',
+  'card-not-to-be-had',
+  'too-many-cards',
+  'too-many-cars',
+  'car-not-found',
+  'erase-while-booked',
+  'erase-with-balance',
+  'erase-with-debt',
+  'erase-while-paying',
 ] as const satisfies readonly RefusalCode[]
 
 const SPOKEN_SUCCESSES = [
