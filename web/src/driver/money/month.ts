@@ -37,7 +37,7 @@ const sum = (values: readonly (number | null)[], unit: number): number =>
 const PAISE = 100
 const WATT_HOURS = 1000
 
-export const isBilled = ({ thirdPartyTotalAmount }: Charge): boolean => thirdPartyTotalAmount !== null
+const isBilled = ({ thirdPartyTotalAmount }: Charge): boolean => thirdPartyTotalAmount !== null
 
 /** Of charges that have a bill; others have come to nothing yet. */
 export function sumMonth(charges: readonly Charge[]): Month {
