@@ -34,7 +34,9 @@ const PapersScreen = lazy(async () => ({
 }))
 const CarsScreen = lazy(async () => ({ default: (await import('./vehicles/cars-screen.tsx')).CarsScreen }))
 const CardsScreen = lazy(async () => ({ default: (await import('./cards/cards-screen.tsx')).CardsScreen }))
-const DataScreen = lazy(async () => ({ default: (await import('./own-data/data-screen.tsx')).DataScreen }))
+const DataScreen = lazy(async () => ({
+  default: (await import('./own-data/own-data-screen.tsx')).DataScreen,
+}))
 const MonthScreen = lazy(async () => ({ default: (await import('./money/month-screen.tsx')).MonthScreen }))
 const SecurityScreen = lazy(async () => ({
   default: (await import('./security/security-screen.tsx')).SecurityScreen,
