@@ -114,6 +114,18 @@ type Running = Awaited<ReturnType<typeof runner>>
 /** A job that runs when it is called: its own time does not come within the test. */
 const waiting = (name: string): Job & { runs: number } => ({ ...counting(3600), name })
 
+/** The same, whose first run goes on until it is let go. */
+function heldAtFirst(name: string) {
+  const job = waiting(name)
+  const { promise: letGo, resolve: finish } = Promise.withResolvers<void>()
+  job.run = async () => {
+    job.runs += 1
+    if (job.runs === 1) await letGo
+    return {}
+  }
+  return { job, finish }
+}
+
 const commit = ({ db }: Running, use: Parameters<typeof runUnitOfWork<unknown, { kind: string }>>[1]) =>
   runUnitOfWork({ db, now: new Date(), actor: { kind: 'system', name: 'test' } }, use)
 
@@ -127,17 +139,7 @@ const untilRuns = (job: { runs: number }, runs: number) =>
   vi.waitFor(() => expect(job.runs).toBeGreaterThanOrEqual(runs), { timeout: 60_000, interval: 20 })
 
 test('a run that is asked for while one is under way comes after it, whatever that one plans', async () => {
-  let finish = () => {}
-  const job = waiting('slow')
-  job.run = async () => {
-    job.runs += 1
-    if (job.runs === 1) {
-      await new Promise<void>((resolve) => {
-        finish = resolve
-      })
-    }
-    return {}
-  }
+  const { job, finish } = heldAtFirst('slow')
   const jobs = await runner(await freshDatabase(), [job])
   afterThisTest(() => jobs.stop())
   await untilRuns(job, 1)
@@ -195,17 +197,7 @@ test('commits are noticed again after the connection that listens was lost', asy
 
 test('what comes while a job runs is seen by a run that follows', async () => {
   const connection = await freshDatabase()
-  let finish = () => {}
-  const job = waiting('deliver-messages')
-  job.run = async () => {
-    job.runs += 1
-    if (job.runs === 1) {
-      await new Promise<void>((resolve) => {
-        finish = resolve
-      })
-    }
-    return {}
-  }
+  const { job, finish } = heldAtFirst('deliver-messages')
   const jobs = await runner(connection, [job])
   afterThisTest(() => jobs.stop())
   await untilRuns(job, 1)
