@@ -17,8 +17,8 @@ export async function selectMeteredCharges(
       select booking.id, booking.connector_id, booking.stopped_at
         from booking
        where booking.station_id = ${stationId} and booking.status in ('completed', 'confirmed')
-         and booking.bill_energy_wh > 0
-       order by booking.stopped_at desc nulls last
+         and booking.bill_energy_wh > 0 and booking.stopped_at is not null
+       order by booking.stopped_at desc
        limit ${MOST_CHARGES}
     ), last as (
       select *, row_number() over (partition by connector_id order by stopped_at desc) as place from ended
