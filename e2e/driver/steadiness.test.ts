@@ -1,0 +1,59 @@
+/** Nothing jumps while a page of the driver's comes in. */
+import type { SimulatedCharger } from '@voltyatra/charger-simulator'
+import { afterEach, expect, test } from 'vitest'
+import { signInOwner } from '../admin/operator.ts'
+import { openMeteredStation } from '../metered-station.ts'
+import { openVisits } from '../site/visitor.ts'
+import { PHONE } from './driver.ts'
+
+const visit = openVisits()
+const plugged: SimulatedCharger[] = []
+
+afterEach(async () => {
+  for (const charger of plugged.splice(0)) await charger.close()
+})
+
+/** As browsers measure it: the sum of all jumps that no tap has caused. */
+const MOST = 0.02
+
+/** Adds up the jumps of the page in `jumped`. */
+function watchJumps(): void {
+  const page = globalThis as { jumped?: number }
+  page.jumped = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+      if (!hadRecentInput) page.jumped = (page.jumped ?? 0) + value
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+test('the list of stations, a station and the page of a code stand still while they load', async () => {
+  const owner = await signInOwner(visit.url)
+  const { stationId, charger } = await openMeteredStation(visit.url, owner, 'STILL-1')
+  plugged.push(charger)
+  const [{ code }] = (await owner.get(`/stations/${stationId}/codes`)).body.data
+  const page = await visit.open('/', PHONE)
+  await page.addInitScript(watchJumps)
+  const jumps: Record<string, number> = {}
+  for (const [path, last] of [
+    ['/app/find?q=STILL-1', /1 of 1 free/],
+    [`/app/stations/${stationId}`, /Sign in to charge/],
+    [`/c/${code}`, /Pay ₹/],
+  ] as const) {
+    await page.goto(path)
+    await page.getByText(last).first().waitFor()
+    await page.waitForFunction(() => document.fonts.status === 'loaded')
+    jumps[path.split('/').slice(1, 3).join(' ')] = await page.evaluate(
+      () => (globalThis as { jumped?: number }).jumped ?? 1,
+    )
+  }
+  // What the observer sees is really counted.
+  await page.evaluate(() => {
+    const block = document.createElement('div')
+    block.style.height = '400px'
+    document.body.prepend(block)
+  })
+  await page.waitForFunction((most) => ((globalThis as { jumped?: number }).jumped ?? 0) > most, MOST)
+  for (const [name, jumped] of Object.entries(jumps)) expect(jumped, name).toBeLessThanOrEqual(MOST)
+})
