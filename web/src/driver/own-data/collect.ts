@@ -8,6 +8,7 @@ export const PAGED = {
   movements: '/driver/wallet',
   payments: '/driver/orders',
   messages: '/driver/notifications',
+  problems: '/driver/problems',
 } as const
 
 /** What one answer says whole. */
