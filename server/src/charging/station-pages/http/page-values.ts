@@ -118,11 +118,17 @@ function describeOpening(hours: OpeningHours, now: Date) {
   }
 }
 
+/** Keeps a span on one line. */
+const NO_BREAK = '\u2060'
+
 /** Empty where it is closed that day. */
 const formatDay = (hours: NonNullable<OpeningHours>, wanted: Weekday): string =>
   hours
     .filter(({ day }) => day === wanted)
-    .map(({ fromMinute, toMinute }) => `${formatClock(fromMinute)}–${formatClock(toMinute)}`)
+    .map(
+      ({ fromMinute, toMinute }) =>
+        `${formatClock(fromMinute)}${NO_BREAK}–${NO_BREAK}${formatClock(toMinute)}`,
+    )
     .join(', ')
 
 function describeConnector(
