@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildSignInPath, readNext } from './addresses.ts'
+import { buildSignInPath, findSection, readNext } from './addresses.ts'
 
 test('a sign-in leads back to where it was asked for, inside the app alone', () => {
   const path = '/app/stations/3?limit=20'
@@ -14,4 +14,12 @@ test('a sign-in leads back to where it was asked for, inside the app alone', () 
   ]) {
     expect(readNext(next), String(next)).toBe('/app/find')
   }
+})
+
+test('a screen belongs to the section that it is opened from', () => {
+  expect(findSection('/app/stations/3/report')).toBe('/app/find')
+  expect(findSection('/app/find/route')).toBe('/app/find')
+  expect(findSection('/app/money/orders/3')).toBe('/app/money')
+  expect(findSection('/app/me/cards')).toBe('/app/me')
+  expect(findSection('/app/sign-in')).toBeUndefined()
 })

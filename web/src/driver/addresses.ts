@@ -35,3 +35,11 @@ export const buildSignInPath = (next: string): string => `${PATHS.signIn}?next=$
 /** Where a sign-in leads: into the app, and never to an address that a link from elsewhere names. */
 export const readNext = (next: string | null): string =>
   next?.startsWith('/app/') && !next.startsWith(PATHS.signIn) ? next : PATHS.find
+
+const OF_FINDING = [PATHS.find, PATHS.scan, '/app/stations'] as const
+
+/** The section whose screens the address is one of. */
+export const findSection = (path: string): string | undefined =>
+  OF_FINDING.some((start) => path.startsWith(start))
+    ? PATHS.find
+    : [PATHS.charges, PATHS.money, PATHS.me].find((start) => path.startsWith(start))

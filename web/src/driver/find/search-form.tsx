@@ -60,8 +60,8 @@ export function SearchForm({ search, go, children }: FormProps) {
           </button>
         </form>
       </search>
-      <div>
-        <div className={ui.choices}>
+      <div className={styles.ways}>
+        <div className={`${ui.choices} ${styles.filters}`}>
           <button
             type="button"
             className={`${ui.choice} ${styles.near}`}

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { queryClient } from '../../shared/app/query-client.ts'
 import { ApiUnreachable } from '../../shared/call-api.ts'
 import { formatClock } from '../../shared/formats.ts'
-import { PATHS } from '../addresses.ts'
+import { findSection, PATHS } from '../addresses.ts'
 import { sendKeptStops } from '../charge/stop-request.ts'
 import { useLiveChanges } from '../session/live.ts'
 import { ICONS, Icon } from '../ui/icons.tsx'
@@ -24,6 +24,7 @@ interface FrameProps {
 
 export function Frame({ children }: FrameProps) {
   const [path] = useLocation()
+  const section = findSection(path)
   useScrollToTop(path)
   useLiveChanges()
   useEffect(() => {
@@ -38,7 +39,12 @@ export function Frame({ children }: FrameProps) {
       {children}
       <nav className={styles.sections} aria-label={words.sections}>
         {SECTIONS.map(({ to, icon, label }) => (
-          <Link key={to} href={to} className={styles.section} aria-current={path === to ? 'page' : undefined}>
+          <Link
+            key={to}
+            href={to}
+            className={styles.section}
+            aria-current={path === to ? 'page' : to === section || undefined}
+          >
             <Icon path={icon} />
             {label}
           </Link>
