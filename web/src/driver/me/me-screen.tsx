@@ -1,4 +1,4 @@
-/** Everything else: details, messages, invoices, help, and signing out. */
+/** Everything else: the own cars, cards and papers, messages, details, help, and signing out. */
 import { useMutation } from '@tanstack/react-query'
 import type { signOutDriverEverywhere } from '@voltyatra/contract'
 import { Link, useLocation } from 'wouter'
@@ -8,13 +8,24 @@ import { HeadWithLanguage } from '../language/language-choice.tsx'
 import { forgetSession, signOut } from '../session/session.ts'
 import { SignedIn } from '../session/signed-in.tsx'
 import ui from '../ui/app-ui.module.css'
+import { ICONS, Icon } from '../ui/icons.tsx'
 import { Problem } from '../ui/states.tsx'
 import { Help } from './help.tsx'
+import styles from './me.module.css'
 import { Messages } from './messages-part.tsx'
 import { Notifications } from './notifications-part.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { leavePush } from './push.ts'
 import { me as words } from './texts.ts'
+
+/** Screens of their own, those that are opened most often first. */
+const PLACES = [
+  { to: PATHS.cars, label: words.cars },
+  { to: PATHS.cards, label: words.cards },
+  { to: PATHS.papers, label: words.papers },
+  { to: PATHS.security, label: words.security },
+  { to: PATHS.data, label: words.data },
+] as const
 
 export function MeScreen() {
   return (
@@ -22,24 +33,19 @@ export function MeScreen() {
       {(profile) => (
         <main className={ui.page}>
           <HeadWithLanguage>{words.title}</HeadWithLanguage>
-          <ProfileForm key={profile._id} profile={profile} />
+          <ul className={`${ui.card} ${styles.places}`}>
+            {PLACES.map(({ to, label }) => (
+              <li key={to}>
+                <Link className={styles.place} href={to}>
+                  {label}
+                  <Icon path={ICONS.onward} />
+                </Link>
+              </li>
+            ))}
+          </ul>
           <Messages />
+          <ProfileForm key={profile._id} profile={profile} />
           <Notifications />
-          <Link className={ui.second} href={PATHS.cars}>
-            {words.cars}
-          </Link>
-          <Link className={ui.second} href={PATHS.cards}>
-            {words.cards}
-          </Link>
-          <Link className={ui.second} href={PATHS.papers}>
-            {words.papers}
-          </Link>
-          <Link className={ui.second} href={PATHS.security}>
-            {words.security}
-          </Link>
-          <Link className={ui.second} href={PATHS.data}>
-            {words.data}
-          </Link>
           <Help />
           <SignOut />
         </main>
