@@ -36,6 +36,7 @@ test('what is old is thrown away in pieces, all of it, and nothing else', async 
   expect(await purgeExpired(db, now)).toEqual({
     sessions: 0,
     codes: 0,
+    challenges: 0,
     throttleWindows: 45_000,
     keptAnswers: 25_000,
   })

@@ -121,7 +121,11 @@ for (const [what, connection] of Object.entries(unreachable)) {
 }
 
 test('when the database goes away under the running program, every call says 503 and when to try again', async () => {
-  const { app } = await testApp({ limits: { visitorWritesPerMinute: 1_000_000 } })
+  const { app } = await testApp({
+    limits: { visitorWritesPerMinute: 1_000_000 },
+    // Without a name there are no passkeys, which is said without the database.
+    env: { PUBLIC_URL: 'http://localhost:8080' },
+  })
   const { rows } = await app.database.pool.query<{ name: string }>('select current_database() as name')
   const server = new pg.Client(inject('databaseServer'))
   await server.connect()
