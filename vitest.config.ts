@@ -52,7 +52,7 @@ export default defineConfig({
           name: 'pure-components',
           ...shared,
           ...PURE,
-          environment: 'jsdom',
+          environment: 'happy-dom',
           include: ['web/**/*.test.tsx'],
           exclude: NOT_PURE,
         },
