@@ -1,10 +1,11 @@
-import { checkPaper, days, ok } from '@voltyatra/domain'
+import { checkPaper, days, minutes, ok } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createId, runUnitOfWork } from '../../db/unit-of-work.ts'
 import { differencesIn } from '../../operations/books/testing/differences.ts'
 import { postTransfer, selectBalance } from '../ledger/index.ts'
-import { openOrder, pay } from '../orders/testing/paying.ts'
+import { sendDueRefunds } from '../orders/index.ts'
+import { findSimulatedProvider, openOrder, pay } from '../orders/testing/paying.ts'
 import { giveBackAdvances } from './advances.ts'
 import { invoicingNetwork } from './testing/charges.ts'
 import { enterCompany, gstinIn } from './testing/company.ts'
@@ -126,6 +127,25 @@ test('a refund to its source gives the order’s own voucher back, then others',
     ['KAF/2627/000002', 'The top-up was refunded', 'KAR/2627/000002'],
   ])
   expect(await onAdvances()).toBe(-3_051)
+  expect(await differencesIn(db)).toEqual([])
+})
+
+test('money that a refund could not send is an advance once more, with a voucher of its own', async () => {
+  const world = await withVouchers()
+  const { topUp, admin, shown, left, db, clock } = world
+  // The simulated provider's bank takes no refund of an amount that ends with 13 paise.
+  const order = await topUp(500.13)
+  expect((await admin.post(`/orders/${order._id}/refund`)).status).toBe(200)
+  const send = () => sendDueRefunds({ db, providers: [findSimulatedProvider(world)], now: clock.now() })
+  await send()
+  clock.advance(minutes(3))
+  await send()
+  expect(await shown()).toEqual([
+    ['KAR/2627/000001', 50_013],
+    ['KAF/2627/000001', 50_013],
+    ['KAR/2627/000002', 50_013],
+  ])
+  expect(await left()).toEqual([0, 50_013])
   expect(await differencesIn(db)).toEqual([])
 })
 

@@ -49,11 +49,13 @@ export const selectWrongPapers = (reader: Reader): Compilable =>
                     when paper.kind = 'credit-note' and adjustment.id is null then 'cause'
                     when paper.kind in ('commission-invoice', 'self-billed-invoice')
                       and (invoice.id is null or statement.partner_id <> paper.partner_id) then 'cause'
-                    when paper.kind = 'receipt-voucher' and num_nulls(top_up_order.paid_at, correction.id) <> 1 then 'cause'
+                    when paper.kind = 'receipt-voucher'
+                      and num_nonnulls(top_up_order.paid_at, correction.id, back.returned_at) <> 1 then 'cause'
                     when paper.kind = 'refund-voucher' and used.id is null then 'cause'
                     when paper.customer_id <> coalesce(booking.customer_id, adjustment.customer_id, top_up_order.customer_id,
-                                                       correction.customer_id) then 'driver'
-                    when paper.total_paise > coalesce(top_up_order.amount_paise, correction.amount_paise) then 'amounts'
+                                                       correction.customer_id, back.customer_id) then 'driver'
+                    when paper.total_paise > coalesce(top_up_order.amount_paise, correction.amount_paise,
+                                                     back.amount_paise) then 'amounts'
                     when (paper.taxable_paise, tax.paise, paper.total_paise)
                       <> (booking.bill_amount_paise, booking.bill_gst_paise, booking.bill_total_paise) then 'amounts'
                     when (tax.paise, paper.total_paise) <> (adjustment.tax_paise, adjustment.amount_paise) then 'amounts'
@@ -68,6 +70,8 @@ export const selectWrongPapers = (reader: Reader): Compilable =>
           left join top_up_order on top_up_order.id = paper.subject_id and paper.kind = 'receipt-voucher'
           left join wallet_adjustment correction on correction.id = paper.subject_id and correction.kind = 'correction'
                and paper.kind = 'receipt-voucher'
+          -- Money that a refund could not send is an advance once more.
+          left join source_refund back on back.refund_id = paper.subject_id and paper.kind = 'receipt-voucher'
           left join paper_advance_use used on used.id = paper.subject_id and used.paper_id = paper.id
                and paper.kind = 'refund-voucher'
       ) as looked_at
