@@ -74,6 +74,17 @@ describe('a small demonstration', () => {
     expect(new Set(cards)).toEqual(new Set(['3', '3 Reported as lost by its driver']))
   })
 
+  test('drivers have said what they think of charges, most with stars alone', async () => {
+    const stars = await texts(
+      `select concat_ws(' ', case when stars > 3 then 'good' else 'bad' end, case when words is null then 'stars' else 'words' end) as text
+         from station_review`,
+    )
+    expect(new Set(stars).size).toBeGreaterThan(2)
+    const count = (kind: string) => stars.filter((one) => one.includes(kind)).length
+    expect(count('good')).toBeGreaterThan(count('bad'))
+    expect(count('stars')).toBeGreaterThan(count('words'))
+  })
+
   test('nothing differs in its books', async () => {
     expect(await differencesIn(one.database.db)).toEqual([])
   })

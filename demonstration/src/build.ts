@@ -28,6 +28,7 @@ import {
   useOneConnection,
 } from './play-regions.ts'
 import { drawReceipt, RECEIPTS } from './receipt.ts'
+import { loadReviews } from './review-queries.ts'
 import type { Scene } from './scene.ts'
 import { hireStaff, loadStaff } from './staff.ts'
 import { publishTariffs } from './tariffs.ts'
@@ -81,6 +82,7 @@ export async function buildDemo(context: BuildContext, whole: DemoAsk): Promise<
       const billImages = await selectSomeBillImages(db)
       await loadInBulk(db, { ...ask, ...inBulk, billImages, leavesDaysUncounted: true })
     }
+    await loadReviews(db, until)
     const staff = await loadStaff(db)
     await playVouchers(db, { staff, log: context.log, until })
     const secret = await loadProgramSecret(db, 'simulated-payments')

@@ -11,6 +11,8 @@ import {
   startCharging,
   stopCharging,
 } from '@voltyatra/server/charging/bookings/index.ts'
+import { reportProblem } from '@voltyatra/server/charging/station-problems/index.ts'
+import { writeReview } from '@voltyatra/server/charging/station-reviews/index.ts'
 import type { Db } from '@voltyatra/server/db/client.ts'
 import { createContactQuery } from '@voltyatra/server/people/contact-queries/index.ts'
 import { createSupportQuery } from '@voltyatra/server/people/support-queries/index.ts'
@@ -19,6 +21,7 @@ import { createPace, type Pace } from './arrivals.ts'
 import { type Driver, type Staff, toActor } from './commands.ts'
 import { FITS, getHabit, WITH_CHARGER } from './facts/connectors.ts'
 import { CONTACT_MESSAGES, SUPPORT_QUESTIONS } from './facts/letters.ts'
+import { PROBLEMS, REVIEW_WORDS, REVIEWED_SHARE, STARS_SHARE, WORDED_SHARE } from './facts/opinions.ts'
 import { VEHICLES } from './facts/people.ts'
 import {
   acceptDifferences,
@@ -254,11 +257,22 @@ async function confirmSome(living: Living): Promise<void> {
   const seen = waiting.filter(
     (booking) => booking.completedAt && addMs(booking.completedAt, computeConfirmDelay(booking)) <= now,
   )
-  for (const { id, total } of seen.slice(0, Math.max(0, Math.min(3, waiting.length - LEFT_UNCONFIRMED)))) {
-    await attempt(living, living.staff.accountant, (work) =>
+  for (const booking of seen.slice(0, Math.max(0, Math.min(3, waiting.length - LEFT_UNCONFIRMED)))) {
+    const { id, total } = booking
+    const confirmed = await attempt(living, living.staff.accountant, (work) =>
       confirmCharging(work, { bookingId: id, amount: total }),
     )
+    if (confirmed.ok && living.random.chance(REVIEWED_SHARE / 100)) await writeOpinion(living, booking)
   }
+}
+
+/** The driver gives stars, and now and then words. */
+async function writeOpinion(living: Living, booking: OpenBooking): Promise<void> {
+  const { random } = living
+  const stars = random.weighted([1, 2, 3, 4, 5], (star) => STARS_SHARE[star - 1] ?? 0)
+  const words = random.chance(WORDED_SHARE / 100) ? random.pick(REVIEW_WORDS[stars - 1] ?? []) : null
+  const whose = { bookingId: booking.id, customerId: booking.customerId }
+  await attempt(living, toActor(toDriver(booking)), (work) => writeReview(work, whose, { stars, words }))
 }
 
 /** No driver unplugs before energy has flowed. */
@@ -327,6 +341,17 @@ async function writeAsSomebody(living: Living): Promise<void> {
   }
   const driver = await selectDriverNear(db, { vehicles: VEHICLES.map(({ name }) => name) })
   if (!driver) return
+  if (random.chance(0.4)) return await reportSomething(living, driver)
   const query = random.pick(SUPPORT_QUESTIONS)
   await attempt(living, toActor(driver), (work) => createSupportQuery(work, { customerId: driver.id, query }))
+}
+
+/** A driver reports what is wrong at a station. */
+async function reportSomething(living: Living, driver: Driver): Promise<void> {
+  const free = await selectFreeConnectors(living.db)
+  if (free.length === 0) return
+  const { stationId, connectorId } = living.random.pick(free)
+  const [kind, words] = living.random.pick(PROBLEMS)
+  const report = { stationId, connectorId, customerId: driver.id, kind, words, picture: null }
+  await attempt(living, toActor(driver), (work) => reportProblem(work, report))
 }

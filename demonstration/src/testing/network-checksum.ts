@@ -23,6 +23,9 @@ const FACTS = [
   `select title, kind, recipients, created_at from broadcast order by created_at`,
   `select name, message, created_at, deleted_at from contact_query order by created_at, name`,
   `select name, location, status, created_at from seminar_registration order by created_at, name`,
+  `select phone, stars, words, station_review.created_at
+     from station_review join booking on booking.id = booking_id join customer on customer.id = customer_id
+    order by station_review.created_at, phone`,
   `select day, booked, confirmed, billed_paise, top_up_paise from network_day_rollup order by day`,
 ]
 
