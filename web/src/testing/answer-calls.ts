@@ -11,7 +11,7 @@ import {
   type RefusalOf,
   type ReplyOf,
 } from '@voltyatra/contract'
-import { vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 
 export interface Asked {
   /** As in the contract: `/driver/bookings/{id}/stop`. */
@@ -19,6 +19,11 @@ export interface Asked {
   readonly address: URL
   readonly body: unknown
   readonly headers: Headers
+}
+
+/** The contract has no such reply: what a test says here is of no server. */
+class ReplyNotAllowed extends Error {
+  override readonly name = 'ReplyNotAllowed'
 }
 
 /** What a call is answered with; undefined where nobody answers at all. */
@@ -29,7 +34,7 @@ export interface Answered {
   readonly respond: (asked: Asked) => Answer
 }
 
-/** Answers with what `say` gives each time; a reply that the contract does not allow fails the test. */
+/** Answers with what `say` gives each time. */
 export const answer = <E extends EndpointShape>(
   endpoint: E,
   say: (asked: Asked) => ReplyOf<E>,
@@ -37,7 +42,8 @@ export const answer = <E extends EndpointShape>(
   endpoint,
   respond(asked) {
     const reply = say(asked)
-    endpoint.reply.parse(reply)
+    const { error } = endpoint.reply.safeParse(reply)
+    if (error) throw new ReplyNotAllowed(`${endpoint.name}: ${error.message}`)
     return Response.json(Object.assign({ status: true }, reply), { status: endpoint.success ?? 200 })
   },
 })
@@ -65,10 +71,15 @@ export interface Calls {
   of(endpoint: EndpointShape): readonly Asked[]
 }
 
-/** Stands in the place of `fetch` until the end of the test. A call that no test named fails as one without a connection. */
+/**
+ * Stands in the place of `fetch` until the end of the test. A call that no test named fails as one without a connection; a reply that
+ * the contract does not allow fails the test, whatever the screen makes of it.
+ */
 export function answerCalls(...first: readonly Answered[]): Calls {
   let all: readonly Answered[] = first
   const asked = new Map<EndpointShape, Asked[]>()
+  const notAllowed: string[] = []
+  onTestFinished(() => expect(notAllowed).toEqual([]))
   vi.stubGlobal('fetch', async (target: string, { method = 'GET', body, headers }: RequestInit = {}) => {
     const address = new URL(target, location.href)
     const found = all.find(({ endpoint }) => endpoint.method === method && matches(endpoint.path, address))
@@ -82,10 +93,18 @@ export function answerCalls(...first: readonly Answered[]): Calls {
     }
     const before = asked.get(endpoint) ?? []
     asked.set(endpoint, [...before, call])
-    const response = respond(call)
+    const response = respondOrNote(respond, call)
     if (!response) throw new TypeError('Failed to fetch')
     return response
   })
+  function respondOrNote(respond: Answered['respond'], call: Asked): Answer {
+    try {
+      return respond(call)
+    } catch (error) {
+      if (error instanceof ReplyNotAllowed) notAllowed.push(error.message)
+      throw error
+    }
+  }
   return {
     answer: (...answered) => {
       all = [...answered, ...all]

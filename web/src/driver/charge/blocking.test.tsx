@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { blockForBooking, paySimulated } from '@voltyatra/contract'
+import { blockForBooking, paySimulated, type ReplyOf } from '@voltyatra/contract'
 import { expect, test, vi } from 'vitest'
 import { answer, answerCalls, refuse } from '../../testing/answer-calls.ts'
 import { draw } from '../../testing/draw.tsx'
@@ -26,6 +26,16 @@ const block = (changes: Partial<Block> = {}): Block => ({
   ...changes,
 })
 
+const session: ReplyOf<typeof paySimulated>['data'] = {
+  orderId: 'VY-1',
+  amount: 354,
+  currency: 'INR',
+  status: 'ACTIVE',
+  expiresAt: '2026-11-20T06:40:00.000Z',
+  returnUrl: 'https://charge.example.in/app/charges/1',
+  payments: [],
+}
+
 test('the UPI app opens from a link, and nobody is asked what it would answer', () => {
   answerCalls()
   draw(<Blocking block={block()} />)
@@ -44,7 +54,7 @@ test.each([
   ['success', words.simulate.success],
   ['failed', words.simulate.failed],
 ])('on a development installation the answer of the bank is chosen: %s', async (outcome, name) => {
-  const calls = answerCalls(answer(paySimulated, () => ({ data: { outcome } }) as never))
+  const calls = answerCalls(answer(paySimulated, () => ({ data: session })))
   draw(<Blocking block={block({ provider: 'simulated', link: null })} />)
   await userEvent.click(screen.getByRole('button', { name }))
   expect(calls.of(paySimulated).map(({ body }) => body)).toEqual([{ outcome }])
