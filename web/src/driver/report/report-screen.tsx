@@ -1,6 +1,7 @@
 /** A problem of a station: what is wrong, where, in words and with a picture; and what became of earlier reports. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { listOwnProblems, ReplyOf, reportStationProblem, showStation } from '@voltyatra/contract'
+import { PROBLEM_KINDS } from '@voltyatra/domain'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { KeyMemory } from '../../shared/app/key-memory.ts'
@@ -16,16 +17,6 @@ import { report as words } from './texts.ts'
 
 type Station = ReplyOf<typeof showStation>['data']
 type OwnProblem = ReplyOf<typeof listOwnProblems>['data'][number]
-
-const KINDS = [
-  'does-not-start',
-  'cable-broken',
-  'blocked',
-  'unsafe',
-  'wrong-place',
-  'wrong-price',
-  'other',
-] as const satisfies readonly OwnProblem['kind'][]
 
 const LINES = 3
 
@@ -106,7 +97,7 @@ function ReportForm({ station }: { readonly station: Station }) {
   return (
     <form className={ui.card} onSubmit={submit} noValidate aria-label={words.title}>
       <fieldset className={ui.choices} aria-label={words.what}>
-        {KINDS.map((one) => (
+        {PROBLEM_KINDS.map((one) => (
           <label key={one} className={ui.choice}>
             <input type="radio" name="kind" checked={kind === one} onChange={() => choose(one)} />
             {words.kinds[one]}
