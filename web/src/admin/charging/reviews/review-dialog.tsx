@@ -53,12 +53,14 @@ export function ReviewDialog({ review, onClose }: DialogProps) {
 }
 
 function Answer({ review: { _id: id, answer } }: Pick<DialogProps, 'review'>) {
-  const form = useForm({ draft: `review-${id}`, initial: { answer: answer ?? '' }, check: () => ({}) })
+  const form = useForm({ draft: `review-${id}`, initial: { answer: answer ?? '' } })
   const write = useWrite(saveAnswer, ['review'])
   const send = async () => {
-    const outcome = await write.run({ id, answer: form.values.answer.trim() || null })
+    const said = form.values.answer.trim()
+    const outcome = await write.run({ id, answer: said || null })
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
+    form.reset({ answer: said })
     showSuccess(words.answered)
   }
   return (
