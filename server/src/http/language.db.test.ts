@@ -12,7 +12,7 @@ test('drivers and guests are refused in the language of the call, operators in E
     code: 'invalid-request',
     issues: [{ path: 'phone', message: 'कृपया 10 अंकों का सही भारतीय मोबाइल नंबर लिखें' }],
   })
-  expect((await hindi.get('/guest/connectors/XXXX')).body.message).toBe(
+  expect((await hindi.get('/guest/connectors/7777-7777')).body.message).toBe(
     'यह कोड किसी कनेक्टर का नहीं है। कृपया लेबल से दोबारा पढ़ें।',
   )
   expect((await app.visitor.get('/driver/profile')).body.message).toBe('Please sign in.')
