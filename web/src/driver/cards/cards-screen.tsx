@@ -26,7 +26,7 @@ function Cards() {
   })
   return (
     <main className={ui.page}>
-      <Link className={ui.link} href={PATHS.me}>
+      <Link className={ui.back} href={PATHS.me}>
         {words.back}
       </Link>
       <h1>{words.title}</h1>

@@ -7,7 +7,6 @@ import ui from '../ui/app-ui.module.css'
 import { Loading, Problem } from '../ui/states.tsx'
 import { BlockOf } from './blocking.tsx'
 import { type Booking, useBooking } from './booking.ts'
-import styles from './charge.module.css'
 import { Receipt } from './receipt.tsx'
 import { Reserved } from './reserved.tsx'
 import { Running } from './running.tsx'
@@ -23,7 +22,7 @@ function Charge() {
   const state = useHistoryState<{ readonly failure?: string } | null>()
   return (
     <main className={ui.page}>
-      <Link to={PATHS.charges} className={styles.back}>
+      <Link to={PATHS.charges} className={ui.back}>
         {words.back}
       </Link>
       {data ? (

@@ -26,7 +26,7 @@ function Months() {
   const [chosen, setChosen] = useState(months[0] ?? '')
   return (
     <main className={ui.page}>
-      <Link className={ui.link} href={PATHS.money}>
+      <Link className={ui.back} href={PATHS.money}>
         {words.back}
       </Link>
       <h1>{words.title}</h1>

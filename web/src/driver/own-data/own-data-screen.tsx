@@ -20,7 +20,7 @@ export function DataScreen() {
     <SignedIn>
       {({ phone }) => (
         <main className={ui.page}>
-          <Link className={ui.link} href={PATHS.me}>
+          <Link className={ui.back} href={PATHS.me}>
             {words.back}
           </Link>
           <h1>{words.title}</h1>

@@ -22,7 +22,7 @@ export function PapersScreen() {
     <SignedIn>
       {() => (
         <main className={ui.page}>
-          <Link className={ui.link} href={PATHS.me}>
+          <Link className={ui.back} href={PATHS.me}>
             {words.back}
           </Link>
           <h1>{words.title}</h1>

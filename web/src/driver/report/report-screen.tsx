@@ -30,7 +30,7 @@ export function ReportScreen() {
   })
   return (
     <main className={ui.page}>
-      <Link to={buildStationPath(id)} className={styles.back}>
+      <Link to={buildStationPath(id)} className={ui.back}>
         {data?.stationName ?? words.back}
       </Link>
       <h1>{words.title}</h1>

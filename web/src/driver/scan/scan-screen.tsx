@@ -32,7 +32,9 @@ export function ScanScreen() {
   }
   return (
     <main className={ui.page}>
-      <Link to={PATHS.find}>{words.back}</Link>
+      <Link to={PATHS.find} className={ui.back}>
+        {words.back}
+      </Link>
       <h1>{words.title}</h1>
       {canScan() ? <Camera onText={read} /> : <p className={ui.note}>{words.noCamera}</p>}
       <div role="status">{isForeign && <p className={ui.problem}>{words.foreign}</p>}</div>

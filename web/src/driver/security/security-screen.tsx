@@ -12,7 +12,7 @@ export function SecurityScreen() {
     <SignedIn>
       {({ phone }) => (
         <main className={ui.page}>
-          <Link className={ui.link} href={PATHS.me}>
+          <Link className={ui.back} href={PATHS.me}>
             {words.back}
           </Link>
           <h1>{words.title}</h1>

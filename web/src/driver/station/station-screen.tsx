@@ -30,7 +30,7 @@ export function StationScreen() {
   })
   return (
     <main className={ui.page}>
-      <Link to={PATHS.find} className={styles.back}>
+      <Link to={PATHS.find} className={ui.back}>
         {words.back}
       </Link>
       {data ? (

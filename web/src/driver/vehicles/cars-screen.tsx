@@ -24,7 +24,7 @@ function Cars() {
   const close = () => setEdited(undefined)
   return (
     <main className={ui.page}>
-      <Link className={ui.link} href={PATHS.me}>
+      <Link className={ui.back} href={PATHS.me}>
         {words.back}
       </Link>
       <h1>{words.title}</h1>

@@ -28,7 +28,7 @@ export function RouteScreen() {
   }, [])
   return (
     <main className={ui.page}>
-      <Link className={ui.link} href={PATHS.find}>
+      <Link className={ui.back} href={PATHS.find}>
         {find.title}
       </Link>
       <h1>{words.title}</h1>
