@@ -91,10 +91,14 @@ test.each([
   },
 )
 
-test('the time left is by the power of now', async () => {
+test.each([
+  [22.4, 43],
+  [44.8, 22],
+])('the time left is by the power of now: %d kW', (powerKW, left) => {
   answerCalls()
-  draw(<Running booking={ownBooking()} />)
-  expect(document.body.textContent).toContain(words.left)
+  // 15.8 kWh are left of what is held.
+  draw(<Running booking={ownBooking({ charging: meter({ powerKW }) })} />)
+  expect(document.body.textContent).toContain(words.left + words.minutes(left))
 })
 
 test('a charge that a partner runs has its time in place of energy, and nothing of a meter', () => {
