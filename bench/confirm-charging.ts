@@ -7,7 +7,7 @@ import { paise, refuse, toRupees } from '@voltyatra/domain'
 import { confirmCharging } from '@voltyatra/server/charging/bookings/index.ts'
 import type { Database } from '@voltyatra/server/db/client.ts'
 import { runUnitOfWork } from '@voltyatra/server/db/unit-of-work.ts'
-import { loadAdministrator } from '@voltyatra/server/people/access/index.ts'
+import { loadAdministratorSession } from '@voltyatra/server/people/access/index.ts'
 import pg from 'pg'
 import { computeMedian, type Figure, formatNumber } from './figure.ts'
 import { buildRequest, HttpConnection } from './http-client.ts'
@@ -162,7 +162,7 @@ async function recordTransactions(
   for (const bookingId of bookingIds) {
     const statements = await recordStatements(async () => {
       const now = new Date()
-      const actor = await loadAdministrator(db, token, now)
+      const actor = await loadAdministratorSession(db, token, now)
       if (!actor) throw new Error('The owner is not signed in')
       await runUnitOfWork({ db, now, actor }, async (work) => {
         const confirmed = await confirmCharging(work, { bookingId, amount: paise(TOTAL) })

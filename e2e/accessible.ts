@@ -21,7 +21,11 @@ declare global {
 }
 
 /** Each rule that the page breaks, with the places; `within` a selector only, where the rest was looked at before. */
-export async function findViolations(page: Page, within?: string): Promise<readonly string[]> {
+export async function findViolations(
+  page: Page,
+  within?: string,
+  options: RunOptions = RULES,
+): Promise<readonly string[]> {
   // axe is run in the page itself and not in frames: a page that has one must have it looked at too.
   if (page.frames().length > 1) return ['a frame that nobody looks into']
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(SOURCE)
@@ -38,11 +42,27 @@ export async function findViolations(page: Page, within?: string): Promise<reado
         document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== still)
       }
     },
-    { at: within, options: RULES },
+    { at: within, options },
   )
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   expect(await findViolations(page, within)).toEqual([])
+}
+
+/** WCAG's highest level of contrast, 7:1 and for large letters 4.5:1. */
+const OUTDOORS: RunOptions = {
+  runOnly: ['color-contrast-enhanced'],
+  rules: { 'color-contrast-enhanced': { enabled: true } },
+  resultTypes: ['violations'],
+}
+
+/** By day and at night. */
+export async function expectReadOutdoors(page: Page, where: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await findViolations(page, undefined, OUTDOORS), `${where}, ${colorScheme}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: null })
 }

@@ -15,7 +15,7 @@ normalize note notify obey offer omit open pack paint pair parse partition paste
 poll pop post postpone precompress prepare present preview price print project propose publish purge push put
 queue quote raise rank reach read reap receive reconcile record recount redact redraw reduce refresh refund
 refuse register reject release relink remember remove rename render renew repair repeat replace report request
-require reserve reset resolve restart restore resume retire retry return revoke roll rotate round run save scale
+require reserve reset resolve restart restore resume retire retry return reverse revoke roll rotate round run save scale
 scatter scroll seal search select send serve set settle share shorten show sign simulate sort split spread start
 stop store subscribe subtract sum sweep sync tag take test throw tidy to translate transmit trust try turn
 unassign unblock uncount undo unmap unmark unpack unseal update upload upsert verify visit wait wake walk was

@@ -11,6 +11,7 @@ import { land } from './build/land.ts'
 import { createPanelScripts } from './build/panel-scripts.ts'
 import { precompress } from './build/precompress.ts'
 import { createSitePages } from './build/site-pages.ts'
+import { createSiteTexts } from './build/site-texts.ts'
 
 const resolveHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -40,6 +41,8 @@ export default defineConfig({
             // What imports later: the guest's page has it, and no React.
             { name: 'later', test: /preload-helper|rolldown[\\/]runtime/ },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            // The site and the panel draw codes: neither fetches the other for it.
+            { name: 'qr', test: /node_modules[\\/]uqr[\\/]/ },
             { name: 'shared', test: /web\/src\/shared\/(?!app\/|language\/|map\/|places\/|translate\.ts)/ },
             // What the panel and the driver's app have and the site has not.
             { name: 'apps', test: /web\/src\/shared\/app\// },
@@ -64,6 +67,7 @@ export default defineConfig({
   css: { postcss: { plugins: [brandColours, colourSchemes] }, modules: classNames },
   plugins: [
     catalogue,
+    createSiteTexts(resolveHere('./languages')),
     land(),
     createSitePages([catalogue]),
     ...APPS.map((app) => createAppPage(app, translation?.language ?? 'en-IN')),

@@ -3,10 +3,15 @@ import type * as z from 'zod'
 import type { RefusalCode } from './refusals.ts'
 
 /**
- * Who may call: anybody; a signed-in customer; any signed-in operator (`operator`); or an operator whose role
- * has the named permission of `domain/src/access`.
+ * Who may call: anybody; a signed-in customer; any signed-in operator (`operator`); an operator whose role has the
+ * named permission of `domain/src/access`; or a signed-in person of a partner, with the named right or, for `see`, any.
  */
-export type Access = 'public' | 'customer' | 'operator' | { readonly may: string }
+export type Access =
+  | 'public'
+  | 'customer'
+  | 'operator'
+  | { readonly may: string }
+  | { readonly partner: 'see' | 'stop' | 'money' | 'staff' }
 
 type AnyObject = z.ZodType<Record<string, unknown>>
 
@@ -23,6 +28,13 @@ export interface EndpointShape {
   readonly params?: AnyObject
   readonly query?: AnyObject
   readonly body?: z.ZodType
+  /**
+   * An operator is asked again who they are unless they have just shown it: before money leaves, and before what decides
+   * who may come in or what is charged. `sometimes`: the handler asks where the amount or the command calls for it.
+   */
+  readonly askAgain?: 'always' | 'sometimes'
+  /** Open to an operator who has to set up a second factor and has none yet. */
+  readonly beforeFactor?: true
   /** The body may also come as multipart/form-data; these fields are files. */
   readonly files?: readonly string[]
   /** Keeps the body's bytes for the handler: a signature is over bytes, not over JSON. */

@@ -152,3 +152,11 @@ export const defineDataReply = <D extends z.ZodType>(data: D) =>
 
 /** The answer of a call that only says that it was done. */
 export const doneReply = z.object({ message: z.string() })
+
+/** A one-time code of an app, or a recovery code; spaces and hyphens do not count. */
+export const FactorCode = z
+  .string({ error: 'Enter the code' })
+  .trim()
+  .min(6, 'Enter the code')
+  .max(40, 'Enter the code')
+  .regex(/^[\w -]+$/, 'Enter the code')

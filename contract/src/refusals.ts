@@ -29,6 +29,11 @@ const AMBIENT = defineRefusalTable({
     message: 'This request came from another website and was not carried out.',
   },
   'not-allowed': { status: 403, message: 'Your role does not allow this.' },
+  'proof-needed': { status: 403, message: 'Please confirm that it is you.' },
+  'factor-setup-needed': {
+    status: 403,
+    message: 'Your account needs a second factor. Set one up first.',
+  },
   'no-such-call': { status: 404, message: 'There is nothing at this address.' },
   'method-not-allowed': { status: 405, message: 'This address does not take that method.' },
   'request-timeout': { status: 408, message: 'The request took too long to arrive.' },

@@ -1,5 +1,5 @@
 /** Builds the demonstration in an empty, migrated database, through the features' own commands on a simulated clock. */
-import { addMs } from '@voltyatra/domain'
+import { addMs, minutes } from '@voltyatra/domain'
 import { type DatabaseOptions, type Db, openDatabase } from '@voltyatra/server/db/client.ts'
 import { loadProgramSecret } from '@voltyatra/server/db/program-secrets.ts'
 import { selectRateInForce, setRate } from '@voltyatra/server/money/rates/index.ts'
@@ -17,6 +17,7 @@ import type { Region } from './facts/places.ts'
 import { listPriceChanges } from './facts/prices.ts'
 import { installFleet, rememberSessions } from './fleet/install-fleet.ts'
 import { selectSomeBillImages } from './life-queries.ts'
+import { letPartnerIn } from './partner-people.ts'
 import { settlePartners } from './partner-terms.ts'
 import { openCashier } from './pay.ts'
 import { type DemoAsk, divideSize, type NetworkPlan, planNetwork, type RegionPlan } from './plan.ts'
@@ -88,6 +89,7 @@ export async function buildDemo(context: BuildContext, whole: DemoAsk): Promise<
     const secret = await loadProgramSecret(db, 'simulated-payments')
     await openCashier({ db, log: context.log, secret }).settle(until)
     await settlePartners(db, { staff, from: network.from, until })
+    await letPartnerIn(db, { staff, at: addMs(until, -minutes(45)) })
   })
   await useOneConnection(connection, (db) => registerInvoices(db, until))
   // Last: whatever charged at a charger, or does so now, has its session there.

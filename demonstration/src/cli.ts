@@ -24,6 +24,7 @@ import { type DemoCommand, DemoUsageError, parseDemoCommand, USAGE } from './dem
 import { startFleet } from './fleet/live-fleet.ts'
 import { type LifeContext, startLife } from './life.ts'
 import { type MessageProviderContext, startMessageProvider } from './message-provider.ts'
+import { PARTNER_PHONE } from './partner-people.ts'
 import { showCodes } from './show-codes.ts'
 import { DEMO_EMAIL, DEMO_PASSWORD } from './staff.ts'
 
@@ -119,6 +120,9 @@ async function carryOut(command: DemoCommand, around: Surroundings): Promise<voi
   console.log(`  Demonstration     sign in as ${DEMO_EMAIL} with ${DEMO_PASSWORD}`)
   console.log(
     `  Driver’s app      ${app.url}/app/find   sign in with any Indian mobile number: its code is shown here`,
+  )
+  console.log(
+    `  Partner portal    ${app.url}/partner   sign in with ${PARTNER_PHONE}: its code is shown here`,
   )
   for (const { code, station, connector } of await selectCodesToTry(app.database.db)) {
     console.log(`  Without account   ${app.url}/c/${code}   connector ${connector} of ${station}`)

@@ -13,7 +13,7 @@ test('each code that is asked for is found once, with the number that asked', as
   await sql`update outbox_message set created_at = created_at + interval '123 microseconds'`.execute(db)
   const [sent, ...more] = await selectCodesAfter(db, after)
   expect(more).toEqual([])
-  expect(sent && formatCode(sent)).toMatch(/code for \+919812345678: \d{6}$/)
+  expect(sent && formatCode(sent)).toMatch(/Sign-in code +for \+919812345678: \d{6}$/)
   after = sent?.at ?? after
   expect(await selectCodesAfter(db, after)).toEqual([])
 })

@@ -1,5 +1,6 @@
 /** Which stations the demonstration has, and whose they are. */
 import {
+  type Amenity,
   addMs,
   days,
   findStateByCode,
@@ -27,6 +28,7 @@ export interface PlannedStation {
   /** Null: priced by energy. */
   readonly pricePerHour: Paise | null
   readonly openingHours: OpeningHours
+  readonly amenities: readonly Amenity[]
   /** How many drivers come, compared with the others. */
   readonly popularity: number
   readonly isNetworks: boolean
@@ -113,7 +115,12 @@ function planStation(
     connectors,
     pricePerHour: getHourPrice(layout),
     openingHours: getOpeningHours(site),
+    amenities: pickAmenities(random.fork('amenities'), site),
     popularity: (isOnHighway ? 1.2 : 1) * connectors.length * random.between(0.5, 1.6),
     isNetworks,
   }
 }
+
+/** What is usual at the site, but for one thing or another. */
+const pickAmenities = (random: Random, { amenities }: Site): readonly Amenity[] =>
+  amenities.filter(() => random.chance(0.8))

@@ -95,6 +95,14 @@ describe('the usual network', () => {
     }
   })
 
+  test('says what stations have beside connectors: no two sites alike, and not every station all of it', () => {
+    const stations = of((region) => region.stations)
+    for (const { site, amenities } of stations)
+      expect(site.amenities).toEqual(expect.arrayContaining([...amenities]))
+    expect(stations.some(({ site, amenities }) => amenities.length < site.amenities.length)).toBe(true)
+    expect(new Set(stations.flatMap(({ amenities }) => amenities)).size).toBeGreaterThan(8)
+  })
+
   test('has nobody come where the gate is closed', () => {
     const stations = of((region) => region.stations)
     expect(stations.some(({ openingHours }) => openingHours !== null)).toBe(true)

@@ -115,7 +115,7 @@ async function openStation(
   const partnerId = station.isNetworks || fitting.length === 0 ? null : random.pick(fitting).id
   const isHosted = partnerId !== null && (await selectPartner(db, partnerId))?.status === 'active'
   const { name, latitude, longitude, address, place, connectors, endsAs } = station
-  const { pricePerHour, openingHours } = station
+  const { pricePerHour, openingHours, amenities } = station
   const { id } = await give(staff.manager, at, (work) =>
     createStation(work, {
       name,
@@ -128,6 +128,7 @@ async function openStation(
       powerW: connectors.reduce((sum, { powerW }) => sum + powerW, 0),
       pricePerHour,
       openingHours,
+      amenities,
       status: 'active',
       connectors,
     }),

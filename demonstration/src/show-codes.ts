@@ -1,4 +1,4 @@
-/** The codes by which people sign in to the driver's app are shown on the console: no message leaves a demonstration. */
+/** The codes by which people sign in to the driver's app and the partner portal are shown on the console: no message leaves a demonstration. */
 import type { Db } from '@voltyatra/server/db/client.ts'
 import { selectCodesAfter } from './code-queries.ts'
 
@@ -13,7 +13,7 @@ export function formatCode({
   readonly text: string
 }): string | undefined {
   const code = /\b\d{6}\b/.exec(text)?.[0]
-  return code && `  Driver’s app      code for ${phone}: ${code}`
+  return code && `  Sign-in code      for ${phone}: ${code}`
 }
 
 /** Codes that are asked for from now on. @returns what ends it */

@@ -44,3 +44,19 @@ export async function payIn(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await page.getByText('is in your wallet.').waitFor()
 }
+
+/** A phone's own lock, which recognises its owner at once. */
+export async function playAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable', { enableUI: false })
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}

@@ -1,28 +1,11 @@
 /** A driver adds a passkey, signs in with it, looks at the devices and removes it, with an authenticator that Chromium plays. */
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
 import { signInOwner } from '../admin/operator.ts'
 import { openVisits } from '../site/visitor.ts'
-import { PHONE, signIn } from './driver.ts'
+import { PHONE, playAuthenticator, signIn } from './driver.ts'
 
 const visit = openVisits({ isAtLocalhost: true })
-
-/** A phone's own lock, which recognises its owner at once. */
-async function playAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable', { enableUI: false })
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 test('a driver adds a passkey, signs in with it, and removes it', async () => {
   const owner = await signInOwner(visit.url)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openVisits } from './visitor.ts'
 
 const visit = openVisits({ isShared: true })
+const LANGUAGES = ['en', 'hi', 'bn', 'mr', 'te', 'ta', 'gu', 'kn', 'or', 'ml', 'pa']
 const PAGES = ['/', '/stations', '/app', '/partnerRegisteration', '/terms&Condition', '/privacypolicy']
 
 test('every page has a title, a description and an address of its own, and a picture for sharing', async () => {
@@ -28,8 +29,9 @@ test('every page has a title, a description and an address of its own, and a pic
 test('the landing page says who runs it and answers its questions in schema.org’s words', async () => {
   const page = await visit.open('/')
   const facts = await page.locator('script[type="application/ld+json"]').allTextContents()
-  const [organization, questions] = facts.map((text) => JSON.parse(text))
+  const [organization, questions, webPage] = facts.map((text) => JSON.parse(text))
   expect(organization).toMatchObject({ '@type': 'Organization', name: 'VoltYatra' })
+  expect(webPage).toMatchObject({ '@type': 'WebPage', inLanguage: 'en-IN' })
   expect(questions.mainEntity).toHaveLength(5)
   expect(questions.mainEntity[0].acceptedAnswer.text).toContain('30–60 minutes')
 })
@@ -38,7 +40,11 @@ test('the sitemap names the pages that are meant to be found, and robots are led
   const page = await visit.open('/')
   const sitemap = await (await page.request.get('/sitemap.xml')).text()
   const listed = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path)
-  expect(listed).toEqual(PAGES.map((path) => path.replace('&', '&amp;')))
+  const inLanguages = (path: string) =>
+    path.startsWith('/terms') || path.startsWith('/privacy')
+      ? [path]
+      : LANGUAGES.map((code) => (code === 'en' ? path : `/${code}${path === '/' ? '' : path}`))
+  expect(listed).toEqual(PAGES.flatMap(inLanguages).map((path) => path.replace('&', '&amp;')))
   expect(await (await page.request.get('/robots.txt')).text()).toContain('/sitemap.xml')
 })
 
@@ -55,4 +61,30 @@ test('the older, the shorter and the wrongly spelt addresses lead to the promise
     await page.goto(asked)
     expect(new URL(page.url()).pathname, asked).toBe(meant)
   }
+})
+
+test('a page names itself in every other language, and each of those names it back', async () => {
+  const page = await visit.open('/')
+  const others = async (path: string) => {
+    await page.goto(path)
+    const links = await page
+      .locator('link[rel=alternate]')
+      .evaluateAll((all) =>
+        all.map((one) => [one.getAttribute('hreflang'), new URL((one as HTMLLinkElement).href).pathname]),
+      )
+    return Object.fromEntries(links)
+  }
+  const english = await others('/stations')
+  expect(Object.keys(english)).toEqual([...LANGUAGES, 'x-default'])
+  expect(english).toMatchObject({ en: '/stations', hi: '/hi/stations', 'x-default': '/stations' })
+  for (const code of LANGUAGES) {
+    expect(await others(english[code]), code).toEqual(english)
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+    expect(new URL(canonical ?? '').pathname, code).toBe(english[code])
+    expect((await page.locator('html').getAttribute('lang'))?.slice(0, 2)).toBe(code)
+  }
+  // A legal text is one text: the others lead to it.
+  expect(await others('/ta/terms&Condition')).toEqual({})
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\d\/terms&Condition$/)
+  expect(await page.locator('.legal-text').getAttribute('lang')).toBe('en')
 })

@@ -93,7 +93,7 @@ describe('on a served database', () => {
 
     expect(await admin(['reset', 'ravi@example.in'], env)).toMatchObject({ code: 1, out: '' })
     for (const [stdin, why] of [
-      ['short\n', 'The password needs at least 8 characters.\n'],
+      ['short\n', 'The password needs at least 12 characters.\n'],
       ['asha@example.in\n', 'The password must differ from the e-mail address.\n'],
       ['', 'No password came on standard input.\n'],
     ] as const) {
@@ -121,6 +121,30 @@ describe('on a served database', () => {
       ['administrator.reset-password', 'command line'],
     ])
     expect(JSON.stringify(audit)).not.toMatch(/argon2|amber-kettle/)
+  })
+})
+
+test('a lost second factor is removed, the sessions end, and a second time there is nothing to remove', async () => {
+  const { db, env } = await emptyDatabase()
+  await admin(['add', 'asha@example.in'], env)
+  const { id } = await db.selectFrom('administrator').select('id').executeTakeFirstOrThrow()
+  const now = new Date()
+  await openSession(db, { kind: 'administrator', subjectId: id, now })
+  const sealed = { administrator_id: id, sealed_secret: Buffer.alloc(32), created_at: now, confirmed_at: now }
+  await db.insertInto('code_app').values(sealed).execute()
+  const restored = await admin(['restore', 'asha@example.in'], env)
+  expect(restored).toMatchObject({
+    code: 0,
+    out: 'The second factor of asha@example.in is removed: the password alone signs in.\n',
+  })
+  expect(await db.selectFrom('code_app').selectAll().execute()).toEqual([])
+  const [session] = await db.selectFrom('session').select('revoked_at').execute()
+  expect(session?.revoked_at).toBeInstanceOf(Date)
+  const last = await db.selectFrom('audit_entry').select('action').orderBy('id', 'desc').executeTakeFirst()
+  expect(last?.action).toBe('administrator.restore')
+  expect(await admin(['restore', 'asha@example.in'], env)).toMatchObject({
+    code: 1,
+    err: 'This operator has no second factor to restore.\n',
   })
 })
 

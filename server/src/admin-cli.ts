@@ -1,7 +1,7 @@
 /** The command line for the people of the panel: it works beside the running program and without it. */
 import { text } from 'node:stream/consumers'
 import { Email, REFUSALS } from '@voltyatra/contract'
-import type { Role } from '@voltyatra/domain'
+import { ok, type Role, refuse } from '@voltyatra/domain'
 import { type Command, parseCommand, USAGE, UsageError } from './admin-command.ts'
 import type { SystemActor } from './db/actor.ts'
 import { withCliDatabase } from './db/cli-database.ts'
@@ -10,13 +10,14 @@ import { EmbeddedServerError } from './db/embedded/index.ts'
 import { SchemaError } from './db/migrate.ts'
 import { ServedDatabaseError } from './db/served.ts'
 import { runUnitOfWork } from './db/unit-of-work.ts'
-import { selectAccountByEmail } from './people/access/index.ts'
+import { revokeAllSessions, selectAccountByEmail } from './people/access/index.ts'
 import {
   addAdministrator,
   hashNewPassword,
   resetPassword,
   selectAdministrators,
 } from './people/administrators/index.ts'
+import { removeFactors } from './people/second-factors/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { generatePassword, openPasswords } from './platform/passwords.ts'
@@ -29,6 +30,7 @@ class Failure extends Error {}
 async function run(command: Command): Promise<readonly string[]> {
   const config = readConfig(process.env, process.cwd())
   if (command.verb === 'list') return withCliDatabase(config, list)
+  if (command.verb === 'restore') return withCliDatabase(config, (db) => restore(db, command.email))
   const { verb, role, isFromStdin } = command
   const email = verb === 'add' ? checkEmail(command.email) : command.email
   const typed = isFromStdin ? await readPasswordFromStdin() : undefined
@@ -56,6 +58,23 @@ async function list(db: Db): Promise<readonly string[]> {
   return everyone.map(
     ({ email, role, disabledAt }) => `${email.padEnd(longest)}  ${role}${disabledAt ? ' (disabled)' : ''}`,
   )
+}
+
+/** For who has lost the second factor and has nobody who restores it: whoever may run this may change the database anyway. */
+async function restore(db: Db, email: string): Promise<readonly string[]> {
+  const account = await selectAccountByEmail(db, email)
+  if (!account) {
+    throw new Failure(`No administrator has the e-mail ${email}: npm run admin -- list shows who there is.`)
+  }
+  const { id } = account
+  const restored = await runUnitOfWork(createContext(db), async (work) => {
+    if (!(await removeFactors(work, id))) return refuse({ kind: 'factor-not-set-up' } as const)
+    await revokeAllSessions(work.tx, 'administrator', id, work.now)
+    await work.audit({ action: 'administrator.restore', subject: { kind: 'administrator', id } })
+    return ok(undefined)
+  })
+  if (!restored.ok) throw new Failure(REFUSALS[restored.refusal.kind].message)
+  return [`The second factor of ${account.email} is removed: the password alone signs in.`]
 }
 
 interface Change {

@@ -13,6 +13,7 @@ test('an administrator is added as owner unless a role is given, with a password
     isFromStdin: true,
   })
   expect(parsed('reset asha@example.in')).toMatchObject({ verb: 'reset', email: 'asha@example.in' })
+  expect(parsed('restore asha@example.in')).toEqual({ verb: 'restore', email: 'asha@example.in' })
   expect(parsed('list')).toEqual({ verb: 'list' })
 })
 
@@ -21,6 +22,7 @@ test.each([
   ['remove asha@example.in', 'There is no command "remove".'],
   ['add', 'Say whom to add: npm run admin -- add EMAIL'],
   ['reset', 'Say whom to reset: npm run admin -- reset EMAIL'],
+  ['restore', 'Say whom to restore: npm run admin -- restore EMAIL'],
   ['add asha@example.in ravi@example.in', 'Too many words.'],
   ['list asha@example.in', 'Too many words.'],
   ['add asha@example.in --role king', 'There is no role "king".'],

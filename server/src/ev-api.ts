@@ -3,11 +3,22 @@ import { API_PREFIX } from '@voltyatra/contract'
 import type { Api } from './http/api.ts'
 import { createSessionCookies } from './http/cookies.ts'
 import { EV_ENVELOPE } from './http/envelope.ts'
-import { loadAdministrator, loadCustomer } from './people/access/index.ts'
+import {
+  isFreshOfOperator,
+  loadAdministratorSession,
+  loadCustomer,
+  loadPartnerPerson,
+} from './people/access/index.ts'
 
 export const EV_API: Api = {
   prefix: API_PREFIX,
   namespace: '',
   envelope: EV_ENVELOPE,
-  signIn: { readSession: createSessionCookies, administrator: loadAdministrator, customer: loadCustomer },
+  signIn: {
+    readSession: createSessionCookies,
+    administrator: loadAdministratorSession,
+    customer: loadCustomer,
+    partner: loadPartnerPerson,
+    isFresh: isFreshOfOperator,
+  },
 }

@@ -1,9 +1,13 @@
-/** The apps that start from a page of their own: the operator's panel the driver's app, and the page of a connector's code. */
+/** The apps that start from a page of their own: the operator's panel, the partner portal, the driver's app, and the page of a connector's code. */
 import { ADDRESSES as PANEL_ADDRESSES, ALIASES as PANEL_ALIASES } from '../src/admin/screens.ts'
 import { ADDRESSES as DRIVER_ADDRESSES } from '../src/driver/addresses.ts'
 import { ADDRESSES as GUEST_ADDRESSES } from '../src/guest/addresses.ts'
+import { ADDRESSES as PARTNER_ADDRESSES } from '../src/partner/addresses.ts'
 import { brand } from '../src/shared/brand.ts'
 import type { AppPage } from './app-page.ts'
+
+/** It is built of the panel's parts. */
+export const PARTNER_ENTRY = 'src/partner/main.tsx'
 
 export const APPS: readonly AppPage[] = [
   {
@@ -16,6 +20,17 @@ export const APPS: readonly AppPage[] = [
     place: 'panel',
     head: '',
     withoutScripts: 'The panel needs JavaScript. Please switch it on and load this page again.',
+  },
+  {
+    entry: PARTNER_ENTRY,
+    file: 'partner.html',
+    addresses: PARTNER_ADDRESSES,
+    aliases: {},
+    title: `${brand.name} Partner`,
+    description: `The portal for partners of ${brand.name}: stations, charges and money.`,
+    place: 'partner',
+    head: '',
+    withoutScripts: 'The portal needs JavaScript. Please switch it on and load this page again.',
   },
   {
     entry: 'src/driver/main.ts',

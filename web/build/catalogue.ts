@@ -1,7 +1,8 @@
 /**
  * A build step: the texts of the web app in another language than English, which stands in the code. A build for another
  * language has the catalogue of that language, and ends each module of texts with a call that puts the translated ones in
- * place, before anything has read them. The driver's app is built once: there the call asks whether a language was chosen.
+ * place, before anything has read them. The driver's app and the site are built once: there the call asks whether there is
+ * another language.
  */
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
@@ -16,7 +17,7 @@ export type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>
  */
 export type LanguageFile = Readonly<Record<string, Readonly<Record<string, readonly [string, string]>>>>
 
-const readCatalogue = (file: LanguageFile): Catalogue =>
+export const readCatalogue = (file: LanguageFile): Catalogue =>
   Object.fromEntries(
     Object.entries(file).map(([module, places]) => [
       module,
@@ -53,7 +54,9 @@ const LOCALE_MODULE = 'shared/locale.ts'
 const ENGLISH = "'en-IN'"
 /** The driver's app and the guest's page choose their language when they start (`shared/language/load-language.ts`). */
 const CHOSEN_AT_START = /^(?:driver\/|guest\/|shared\/formats-texts\.ts)/
-/** The site has these words too, and no choice of a language: the apps translate them themselves. */
+/** The site's pages say theirs, in every build (`site/load-page-language.ts`). */
+const SAID_BY_PAGE = /^site\//
+/** The panel has these words too, and no choice of a language: whoever has one translates them itself. */
 const AGO_MODULE = 'shared/formats-texts.ts'
 const LANGUAGE_FILE = /\/languages\/[a-z]{2}\.json$/
 const TRANSLATE = new URL('../src/shared/translate.ts', import.meta.url).pathname
@@ -71,7 +74,8 @@ export function createTranslation(sources: string, translation: Translation | un
         return { code: JSON.stringify(pickChosenAtStart(JSON.parse(code))), map: null }
       if (!TEXT_MODULE.test(id)) return null
       const names = [...code.matchAll(NAMED)].map(([, name]) => name)
-      if (!translation && module !== AGO_MODULE && CHOSEN_AT_START.test(module)) {
+      const isOfApp = !translation && module !== AGO_MODULE && CHOSEN_AT_START.test(module)
+      if (isOfApp || SAID_BY_PAGE.test(module)) {
         const call = `globalThis.translateTexts?.(${JSON.stringify(module)}, { ${names.join(', ')} })`
         return { code: `${code}\n${call}`, map: null }
       }

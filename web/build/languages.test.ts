@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '../src/shared/language/languages.ts'
+import type { LanguageFile } from './catalogue.ts'
 import { addPlaces, findFaults, readEnglish } from './languages.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -9,10 +10,19 @@ const english = await readEnglish(here('../src'))
 const NOTHING = { missing: [], stale: [], unknown: [], broken: [] }
 
 test.each(Object.keys(LANGUAGES).filter((code) => code !== 'en'))(
-  'every text of the app stands in %s, translated from the English of today (`npm run languages` makes the places)',
+  'every text of app and site stands in %s, translated from the English of today (`npm run languages` makes the places)',
   async (code) => {
     const file = JSON.parse(await readFile(here(`../languages/${code}.json`), 'utf8'))
     expect(findFaults(english, file)).toEqual(NOTHING)
+  },
+)
+
+test.each(Object.keys(LANGUAGES).filter((code) => code !== 'en'))(
+  'what the server fills into the page of a station is text, and chooses no form: %s',
+  async (code) => {
+    const file = JSON.parse(await readFile(here(`../languages/${code}.json`), 'utf8')) as LanguageFile
+    const places = Object.entries(file['site/messages/station.ts'] ?? {})
+    expect(places.filter(([, [, to]]) => /\{\d+,/.test(to)).map(([place]) => place)).toEqual([])
   },
 )
 
@@ -48,6 +58,16 @@ test('a sentence may choose its form by an amount, and has no argument that the 
   expect(one('{1} स्टेशन')).toBe(1)
   expect(one('{0, plural, one {# स्टेशन}')).toBe(1)
   expect(findFaults({ m: { p: 'Pay' } }, { m: { p: ['Pay', '{0}'] } }).broken).toEqual(['m p'])
+})
+
+test('what the server fills in stands in a translation as in English', () => {
+  const one = (translation: string) =>
+    findFaults({ m: { p: 'Why {{brandName}}' } }, { m: { p: ['Why {{brandName}}', translation] } }).broken
+      .length
+  expect(one('{{brandName}} क्यों')).toBe(0)
+  expect(one('हम क्यों')).toBe(1)
+  expect(one('{{name}} क्यों')).toBe(1)
+  expect(one('{brandName} क्यों')).toBe(1)
 })
 
 test('a file gets a place for each text, keeps what still holds, and drops what is gone', () => {

@@ -1,4 +1,4 @@
-/** Holds the files of `web/languages` beside the texts that the driver's app has now. */
+/** Holds the files of `web/languages` beside the texts that the driver's app and the public site have now. */
 import { glob } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { IntlMessageFormat } from 'intl-messageformat'
@@ -7,12 +7,15 @@ import type { LanguageFile } from './catalogue.ts'
 /** By module below `src` and place in it: the English sentence, or the source of the function that makes one. */
 export type EnglishTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** What is chosen when the app starts: the app's own texts, and those that it shares with site and panel. */
-const MODULES = '{{driver,guest}/**/*texts.ts,shared/formats-texts.ts}'
+/** The texts of app, guest's page and site, and those that they share with the panel. */
+const MODULES = '{{driver,guest}/**/*texts.ts,shared/formats-texts.ts,site/messages/*.ts}'
+/** What binds is one text, in English. */
+const ENGLISH_ONLY = /^site\/messages\/(?:terms|privacy)\.ts$/
 
 export async function readEnglish(sources: string): Promise<EnglishTexts> {
   const all: Record<string, Record<string, string>> = {}
   for await (const module of glob(MODULES, { cwd: sources })) {
+    if (ENGLISH_ONLY.test(module)) continue
     const places: Record<string, string> = {}
     collectPlaces(await import(pathToFileURL(`${sources}/${module}`).href), '', places)
     all[module] = places
@@ -25,7 +28,7 @@ function collectPlaces(within: object, path: string, places: Record<string, stri
     const place = path === '' ? name : `${path}.${name}`
     if (typeof text === 'object' && text !== null) collectPlaces(text, place, places)
     else if (typeof text === 'function') places[place] = formatSource(text)
-    else places[place] = String(text)
+    else if (typeof text === 'string') places[place] = text
   }
 }
 
@@ -88,7 +91,7 @@ const FACTS = /^\(([^)]*)\) =>/
 /** Whether the translation can be read, and each fact of the English stands in it. */
 function isFilledAsFunction(english: string, translation: string): boolean {
   const facts = FACTS.exec(english)?.[1]
-  if (facts === undefined) return !/[{}]/.test(translation)
+  if (facts === undefined) return listTags(english) === listTags(translation)
   try {
     const used = new Set<string>()
     collectArguments(new IntlMessageFormat(translation, 'en', undefined, { ignoreTag: true }).getAst(), used)
@@ -98,6 +101,9 @@ function isFilledAsFunction(english: string, translation: string): boolean {
     return false
   }
 }
+
+/** What the server fills in where a page is sent: it stands in a translation as often as in English. */
+const listTags = (text: string): string => (text.match(/\{\{.*?\}\}|[{}]/g) ?? []).toSorted().join()
 
 /** Of ICU messages with facts by name, as the server has them: the same facts, and a word for each choice between words. */
 export function isFilledByName(english: string, translation: string): boolean {

@@ -1,9 +1,11 @@
 /**
  * Shows the page for a lost connection in place of the browser's own, and does nothing else: pages and data always come
- * from the server. It is registered with the build's name behind a question mark, so each build brings a fresh page.
+ * from the server. It is registered with the build's name behind a question mark, so each build brings a fresh page, and with the
+ * language of the page that was open last.
  */
 const CACHE = `offline${location.search}`
-const PAGE = '/offline'
+const [, LANGUAGE] = location.search.split('&')
+const PAGE = LANGUAGE ? `/${LANGUAGE}/offline` : '/offline'
 
 addEventListener('install', (event) => {
   event.waitUntil(keep())

@@ -119,6 +119,11 @@ export const Booking = z.object({
   connectorNumber: z.number().int(),
   endTime: Timestamp,
   kWh: z.number().nullable().describe('Agreed energy; null where it was not named'),
+  stopAtPercent: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Of the battery, at which the charge ends before; null where only what is held limits it'),
   deliveredKWh: z
     .number()
     .nullable()

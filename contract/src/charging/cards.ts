@@ -43,6 +43,10 @@ const Group = Line(20, 'Please enter the group').regex(
 export const Card = z.object({
   _id: Id,
   number: z.string(),
+  alsoReadAs: z
+    .string()
+    .nullable()
+    .describe('The UID in the other byte order, where a charger has read it so: both are this card'),
   kind: Kind,
   label: z.string().nullable(),
   status: z.enum(CARD_STATUSES).describe('Unassigned: nobody owns it, so it begins no charge'),
@@ -159,7 +163,7 @@ export const changeCard = defineEndpoint({
   params: ById,
   body: z.object(changeable).refine(isOwned, OWNED).refine(isPaid, PAID),
   reply: defineDataReply(Card),
-  refusals: ['card-not-found', 'customer-not-found', 'card-free-for-leads'],
+  refusals: ['card-not-found', 'card-exists', 'customer-not-found', 'card-free-for-leads'],
 })
 
 export const blockCard = defineEndpoint({

@@ -36,6 +36,7 @@ export const commandCharger = defineEndpoint({
   tag: 'Charger commands',
   summary: 'The operator has a charger do something, and gets the charger’s own answer.',
   access: { may: 'charger.manage' },
+  askAgain: 'sometimes',
   params: ById,
   body: z.object({
     action: Line(50, 'Name the command').describe('As OCPP names it: Reset, UnlockConnector, …'),

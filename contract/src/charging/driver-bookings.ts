@@ -18,6 +18,13 @@ export const DriverBooking = Booking.omit({
   meter: true,
 })
 
+/** A level of a battery at which a charge is to end. */
+export const StopAtPercent = z
+  .number({ error: 'Enter a whole number of percent' })
+  .int('Enter a whole number of percent')
+  .min(10, 'At least 10 %')
+  .max(100, 'At most 100 %')
+
 const BookingWish = z.object({
   stationId: Id,
   connectorId: Id.optional(),
@@ -27,6 +34,9 @@ const BookingWish = z.object({
   kWh: Kwh.refine((kwh) => kwh > 0, 'The energy must be more than zero')
     .optional()
     .describe('Needed where the station is priced by energy'),
+  stopAtPercent: StopAtPercent.optional().describe(
+    'The charge ends at this level of the battery, or when what is held is used up; only where the charger says the level',
+  ),
 })
 
 export const BookingQuote = z.object({
@@ -50,6 +60,9 @@ export const BookingQuote = z.object({
   canBlock: z
     .boolean()
     .describe('Whether a bank can be asked to block the amount instead: book with payBy block'),
+  reportsPercent: z
+    .boolean()
+    .describe('Whether the charger has lately said how full a battery is, so that stopAtPercent is possible'),
   deposit: z
     .number()
     .describe('Rupees that reserving holds; they come back with the start or a timely cancel'),
@@ -76,6 +89,7 @@ const WISH_REFUSALS = [
   'amount-out-of-range',
   'energy-too-little',
   'time-too-little',
+  'percent-not-reported',
 ] as const
 
 export const quoteBooking = defineEndpoint({

@@ -4,6 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { defineDataReply, Id, PositiveRupees, Timestamp } from '../fields.ts'
 import { ConnectorType } from '../network/stations.ts'
 import { Kwh } from './bookings.ts'
+import { StopAtPercent } from './driver-bookings.ts'
 
 const Code = z
   .string({ error: 'Enter the code on the label' })
@@ -43,7 +44,12 @@ const GuestOffer = z.object({
   choices: z
     .array(
       z.object({
-        by: z.enum(['amount', 'full']),
+        by: z.enum(['amount', 'percent', 'full']),
+        percent: z
+          .number()
+          .int()
+          .nullable()
+          .describe('Of the battery, at which the charge ends; null unless by is percent'),
         paid: z.number().describe('Rupees that are paid at once; what is not used goes back'),
         kWh: z.number().nullable().describe('What that buys; null where time is priced'),
         hours: z.number().describe('How long the charge may take at most'),
@@ -89,6 +95,7 @@ const GuestCharge = z.object({
     .nullable()
     .describe('Null once nothing is left to pay'),
   kWh: z.number().nullable().describe('What was chosen; null where time is priced'),
+  stopAtPercent: z.number().int().nullable().describe('Of the battery, at which it ends before'),
   startedAt: Timestamp.nullable(),
   endedAt: Timestamp.nullable(),
   charging: z
@@ -142,6 +149,7 @@ export const openGuestCharge = defineEndpoint({
         by: z.literal('energy'),
         kWh: Kwh.refine((kWh) => kWh > 0, 'The energy must be more than zero'),
       }),
+      z.object({ by: z.literal('percent'), percent: StopAtPercent }),
       z.object({ by: z.literal('full') }),
     ]),
   }),
@@ -170,6 +178,7 @@ export const openGuestCharge = defineEndpoint({
     'amount-out-of-range',
     'energy-too-little',
     'time-too-little',
+    'percent-not-reported',
   ],
 })
 

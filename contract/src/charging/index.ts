@@ -1,4 +1,6 @@
 /** The calls of the context, noun by noun. */
+
+export * from './autocharge.ts'
 export * from './booking-settings.ts'
 export * from './booking-story.ts'
 export * from './bookings.ts'
@@ -13,7 +15,9 @@ export * from './connector-codes.ts'
 export * from './customer-standing.ts'
 export * from './driver-bookings.ts'
 export * from './driver-cards.ts'
+export * from './free-alerts.ts'
 export * from './guests.ts'
+export * from './partner-portal.ts'
 export * from './station-load.ts'
 export * from './station-problems.ts'
 export * from './station-reviews.ts'

@@ -39,6 +39,11 @@ export const CHARGING_REFUSALS = defineRefusalTable({
     status: 404,
     message: 'This card cannot be added here. Check the number, or ask the support.',
   },
+  'autocharge-not-offered': {
+    status: 409,
+    message:
+      'The charger has not recognised your car, or another car was there too. Try again with your next charge.',
+  },
   'too-many-cards': { status: 409, message: 'You have as many cards as are kept. Ask the support.' },
   'card-exists': { status: 409, message: 'A card with this number already exists.' },
   'connector-taken': { status: 409, message: 'This connector already belongs to another charger.' },
@@ -120,6 +125,16 @@ export const CHARGING_REFUSALS = defineRefusalTable({
     message: 'That is less than the minimum energy of a charge here.',
     exact: 'The minimum for a charge here is {leastWh, number, kWh} kWh, {total, number, rupees} with GST.',
   },
+  'connector-free-now': { status: 409, message: 'It is free now: you can charge here at once.' },
+  'too-many-free-alerts': {
+    status: 429,
+    message: 'You wait at too many stations, or too many drivers wait here. Please try again later.',
+  },
+  'percent-not-reported': {
+    status: 409,
+    message:
+      'This charger does not say how full a battery is. Please choose an amount of money, energy or time.',
+  },
   'time-too-little': {
     status: 422,
     message: 'That is less than the minimum time of a charge here.',
@@ -168,9 +183,11 @@ export const CHARGING_ACTIONS = [
   'card.block',
   'card.change',
   'card.claim',
+  'card.confirm-car',
   'card.create',
   'card.import',
   'card.remove',
+  'card.turn-off-car',
   'card.unblock',
   'charger.accept',
   'charger.change-security',
@@ -268,6 +285,8 @@ export const CHARGING_ATTENTION = defineAttentionTable({
 
 /** What calls say when they have done something: ICU messages, with the number styles of refusals. */
 export const CHARGING_SUCCESSES = {
+  'autocharge-off': 'Autocharge is off for this car.',
+  'autocharge-on': 'From its next charge on, this car charges by being plugged in.',
   'bill-recorded': 'Charging stopped and the bill recorded.',
   'booking-cancelled': 'Booking cancelled.',
   'booking-waits': 'Waiting another day.',
@@ -289,6 +308,8 @@ export const CHARGING_SUCCESSES = {
   'chargers-removed': 'Chargers removed.',
   'charging-started': 'Charging started.',
   'charging-stopped': 'Charging stopped.',
+  'free-alert-set': 'You will be told once when it is free.',
+  'free-alert-ended': 'You will not be told.',
   'command-answered': 'The charger answered {action}.',
   'command-not-connected': 'The charger is not connected.',
   'command-on-its-way': 'The command is on its way.',

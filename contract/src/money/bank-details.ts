@@ -10,7 +10,7 @@ const AccountNumber = z
   .transform((typed) => typed.replaceAll(/[\s-]/g, ''))
   .pipe(z.string().regex(/^\d{9,18}$/, 'An account number has 9 to 18 digits'))
 
-const BankDetails = z.object({
+export const BankDetails = z.object({
   _id: Id,
   holder: z.string(),
   maskedNumber: z.string().describe('The last four digits'),
@@ -18,12 +18,15 @@ const BankDetails = z.object({
   bankName: z.string(),
   state: z.enum(['in-force', 'awaiting', 'replaced', 'withdrawn']),
   proposedAt: Timestamp,
-  proposedBy: z.string().describe('The e-mail address of the operator'),
+  proposedBy: z
+    .string()
+    .describe('The e-mail address of the operator, or the name of the person of the partner'),
   confirmedAt: Timestamp.nullable(),
   confirmedBy: z.string().nullable(),
   withdrawnAt: Timestamp.nullable(),
   withdrawnBy: z.string().nullable(),
-  isOwn: z.boolean().describe('The asking operator entered them, and so cannot confirm them'),
+  isOwn: z.boolean().describe('Who asks has entered them'),
+  isByPartner: z.boolean().describe('People of the partner entered them and confirm them'),
 })
 
 export const partnerBankDetails = defineEndpoint({
@@ -46,6 +49,7 @@ export const proposeBankDetails = defineEndpoint({
   summary:
     'The operator enters bank details; another one has to confirm them. A payout of the partner in a drafted run is taken out.',
   access: { may: 'partner.pay' },
+  askAgain: 'always',
   params: ById,
   body: z.object({
     holder: Line(100, 'Enter the name of the account holder').regex(
@@ -68,10 +72,16 @@ export const confirmBankDetails = defineEndpoint({
   summary:
     'A second operator confirms bank details by entering the account number from the partner’s document.',
   access: { may: 'partner.pay' },
+  askAgain: 'always',
   params: ById.extend({ detailsId: Id }),
   body: z.object({ number: AccountNumber }),
   reply: defineDataReply(BankDetails),
-  refusals: ['bank-details-not-found', 'bank-details-own', 'account-number-differs'],
+  refusals: [
+    'bank-details-not-found',
+    'bank-details-own',
+    'bank-details-of-partner',
+    'account-number-differs',
+  ],
 })
 
 export const withdrawBankDetails = defineEndpoint({

@@ -1,9 +1,11 @@
 /** The calls of the context, noun by noun. */
 export * from './bank-details.ts'
+export * from './disputes.ts'
 export * from './e-invoices.ts'
 export * from './orders.ts'
 export * from './papers.ts'
 export * from './partner-contracts.ts'
+export * from './partner-money.ts'
 export * from './partner-statements.ts'
 export * from './payment-accounts.ts'
 export * from './payment-blocks.ts'

@@ -101,6 +101,21 @@ export const MONEY_REFUSALS = defineRefusalTable({
     status: 409,
     message: 'A refund of yours is on its way already. Ask again when it has been sent.',
   },
+  'dispute-not-found': { status: 404, message: 'No such dispute.' },
+  'dispute-not-open': { status: 409, message: 'This dispute cannot be answered now.' },
+  'dispute-answered-outside': {
+    status: 409,
+    message: 'This provider takes no answers from here. Answer on its page.',
+  },
+  'dispute-declined': {
+    status: 409,
+    message: 'The provider does not take this answer.',
+    exact: 'The provider does not take this answer: {said}.',
+  },
+  'payment-disputed': {
+    status: 409,
+    message: 'A payment is disputed at the bank, so it cannot be refunded now.',
+  },
   'wallet-short': {
     status: 402,
     message: 'The wallet balance is too low. Please top up first.',
@@ -114,6 +129,15 @@ export const MONEY_REFUSALS = defineRefusalTable({
     message: 'Other bank details of this partner wait to be confirmed. Confirm or withdraw them first.',
   },
   'bank-details-not-found': { status: 404, message: 'No such bank details wait to be confirmed.' },
+  'bank-details-of-partner': {
+    status: 403,
+    message: 'People of the partner entered these bank details, and confirm them. You can withdraw them.',
+  },
+  'bank-details-too-new': {
+    status: 409,
+    message:
+      'You entered these bank details. Another person of the partner confirms them now, or you do after 24 hours.',
+  },
   'bank-details-own': {
     status: 403,
     message: 'You entered these bank details. Another operator has to confirm them.',
@@ -214,10 +238,21 @@ export const MONEY_REFUSALS = defineRefusalTable({
 })
 
 /** The topics of which open screens are notified. */
-export const MONEY_TOPICS = ['order', 'paper', 'rate', 'settlement', 'tariff', 'withdrawal'] as const
+export const MONEY_TOPICS = [
+  'dispute',
+  'order',
+  'paper',
+  'rate',
+  'settlement',
+  'tariff',
+  'withdrawal',
+] as const
 
 /** As `noun.verb`; each has its sentence in the panel (`shared/audit-sentences.ts` of the context), and the compiler asks for it. */
 export const MONEY_ACTIONS = [
+  'dispute.accept',
+  'dispute.contest',
+  'dispute.take-out',
   'e-invoice.cancel',
   'e-invoice.retry',
   'e-invoice.set-aside',
@@ -285,9 +320,15 @@ export const MONEY_ATTENTION = defineAttentionTable({
   },
   'disputes-to-answer': {
     rank: 55,
-    label: 'Disputes to answer at the payment provider',
-    list: '/all-orders',
-    may: 'order.read',
+    label: 'Disputes to answer',
+    list: '/disputes',
+    may: 'dispute.read',
+  },
+  'disputes-due-soon': {
+    rank: 54,
+    label: 'Disputes whose evidence is due in 2 days',
+    list: '/disputes',
+    may: 'dispute.read',
   },
   'refunds-late': {
     rank: 66,
@@ -312,6 +353,8 @@ export const MONEY_ATTENTION = defineAttentionTable({
 /** What calls say when they have done something: ICU messages, with the number styles of refusals. */
 export const MONEY_SUCCESSES = {
   'bank-details-confirmed': 'The bank details are in force.',
+  'bank-details-entered-by-partner':
+    'Another person of the partner can confirm the bank details now, or you can after 24 hours.',
   'bank-details-entered': 'Another operator has to confirm the bank details.',
   'bank-details-withdrawn': 'The bank details are withdrawn.',
   'contract-made': 'The contract holds from its first day on.',

@@ -206,6 +206,7 @@ export const refundOrder = defineEndpoint({
   summary:
     'The operator takes a paid order that has not been spent, or a part of it, out of the wallet again.',
   access: { may: 'order.refund' },
+  askAgain: 'sometimes',
   params: ById,
   body: z
     .object({
@@ -216,7 +217,7 @@ export const refundOrder = defineEndpoint({
     })
     .optional(),
   reply: defineDataReply(OperatorOrderDetail),
-  refusals: ['order-not-found', 'order-state', 'exceeds-refundable', 'wallet-short'],
+  refusals: ['order-not-found', 'order-state', 'exceeds-refundable', 'wallet-short', 'payment-disputed'],
 })
 
 export const settleUnexplainedRefunds = defineEndpoint({
@@ -248,7 +249,14 @@ export const refundOwnOrder = defineEndpoint({
     })
     .optional(),
   reply: defineDataReply(z.array(Refund)),
-  refusals: ['order-not-found', 'order-state', 'exceeds-refundable', 'wallet-short', 'refund-on-its-way'],
+  refusals: [
+    'order-not-found',
+    'order-state',
+    'exceeds-refundable',
+    'wallet-short',
+    'payment-disputed',
+    'refund-on-its-way',
+  ],
 })
 
 export const listOwnRefunds = defineEndpoint({

@@ -118,6 +118,7 @@ export const addContractVersion = defineEndpoint({
   summary:
     'The operator enters a version of the contract; charges that start from its first day on are credited by it.',
   access: { may: 'contract.write' },
+  askAgain: 'always',
   params: ById,
   body: Terms,
   success: 201,

@@ -51,6 +51,7 @@ export const enterPaymentKeys = defineEndpoint({
   summary:
     'The owner enters the keys of a payment provider. They are stored encrypted and never shown again.',
   access: { may: 'payment-account.write' },
+  askAgain: 'always',
   params: ByProvider,
   body: z.object({
     keyId: Line(100, 'Enter the key id'),
@@ -68,6 +69,7 @@ export const changePaymentUse = defineEndpoint({
   tag,
   summary: 'The owner says whether a provider gets new payments, and whether it is asked first.',
   access: { may: 'payment-account.write' },
+  askAgain: 'always',
   params: ByProvider,
   body: z.object({
     isOn: z.boolean({ error: 'Say whether it gets new payments' }),

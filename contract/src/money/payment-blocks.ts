@@ -39,9 +39,10 @@ export const showOwnBlock = defineEndpoint({
   method: 'GET',
   path: '/driver/bookings/{id}/block',
   tag: 'Driver',
-  summary: 'How the newest block for a booking stands; the payment provider is asked where it is open.',
+  summary:
+    'How the newest block for a booking stands, null where there is none; the payment provider is asked where it is open.',
   access: 'customer',
   params: ById,
-  reply: defineDataReply(PaymentBlock),
+  reply: defineDataReply(PaymentBlock.nullable()),
   refusals: ['block-not-found'],
 })

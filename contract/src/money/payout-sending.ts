@@ -32,6 +32,7 @@ export const enterPayoutKeys = defineEndpoint({
   tag,
   summary: 'The owner enters the keys of Cashfree Payouts. They are stored encrypted and never shown again.',
   access: { may: 'payment-account.write' },
+  askAgain: 'always',
   body: z.object({ keyId: Line(100, 'Enter the client id'), secret: Line(300, 'Enter the client secret') }),
   reply: defineDataReply(PayoutSending),
   refusals: ['payment-keys-invalid', 'payment-mode-mixed', 'live-keys-on-this-machine'],
@@ -57,6 +58,7 @@ export const sendPayoutRun = defineEndpoint({
   summary:
     'The operator has the provider send an approved run. Its file for the bank cannot be taken out then.',
   access: { may: 'partner.pay' },
+  askAgain: 'always',
   params: ById,
   reply: doneReply,
   refusals: [

@@ -45,6 +45,7 @@ export const setRate = defineEndpoint({
   tag: 'Rates',
   summary: 'The operator sets a new price from now on; running bookings keep theirs.',
   access: { may: 'rate.write' },
+  askAgain: 'always',
   body: z.object({
     pricePerKW: z
       .number({ error: INVALID_PRICE })

@@ -93,6 +93,7 @@ export const setAdjustmentLimit = defineEndpoint({
   tag: 'Customers',
   summary: 'An owner says how much one person of a role may change wallets by hand.',
   access: { may: 'wallet.configure' },
+  askAgain: 'always',
   body: Limit.refine(({ once, day }) => day >= once, {
     path: ['day'],
     message: 'The limit of a day cannot be lower than the limit at once',

@@ -15,6 +15,7 @@ const WalletEntry = z.object({
     'refund_return',
     'block_use',
     'block_return',
+    'dispute_loss',
     'goodwill',
     'correction',
     'overrun',

@@ -33,6 +33,20 @@ export const CONNECTOR_TYPES = [
 export const ConnectorType = z.enum(CONNECTOR_TYPES, { error: `One of ${CONNECTOR_TYPES.join(', ')}` })
 export type ConnectorType = z.infer<typeof ConnectorType>
 
+export const AMENITIES = [
+  'toilets',
+  'food',
+  'drinking-water',
+  'waiting-room',
+  'shade',
+  'wifi',
+  'lit',
+  'guarded',
+  'wheelchair',
+  'parking-fee',
+] as const
+const Amenity = z.enum(AMENITIES, { error: `One of ${AMENITIES.join(', ')}` })
+
 export const STATION_STATUSES = ['active', 'inactive', 'maintenance', 'offline'] as const
 /** Of the week, as opening hours name them. */
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
@@ -136,6 +150,7 @@ export const Station = z.object({
     .describe('As of asOf, and when that changes'),
   lastChargeAt: Timestamp.nullable().describe('When its last charge that delivered energy ended'),
   connectorTypes: z.array(ConnectorType),
+  amenities: z.array(Amenity).describe('What it has beside connectors; parking-fee: parking costs something'),
   fastestKW: z.number().describe('kW of its strongest connector in service; 0 without one'),
   picture: StationPicture.nullable().describe('The one that is shown first; null where it has none'),
   asOf: Timestamp.describe('When its slots were counted'),
@@ -153,6 +168,9 @@ export const Connector = z.object({
   isOutOfUse: z
     .boolean()
     .describe('Its charger says that it cannot be used now: it takes no bookings until that is over'),
+  unknownSince: Timestamp.nullable().describe(
+    'Since when its charger has no connection: what goes on at the connector is not known. Null while it is connected, and where no charger speaks for it',
+  ),
 })
 
 export const StationDetail = Station.extend({
@@ -173,6 +191,11 @@ const fields = z.object({
   pricePerHour: PositiveRupees.nullish().describe('Rupees before GST; none: energy is priced'),
   status: StationStatus.optional(),
   openingHours: OpeningHours.optional(),
+  amenities: z
+    .array(Amenity, { error: 'A list of amenities' })
+    .max(AMENITIES.length, 'Each once')
+    .optional()
+    .describe('The whole list as it is to be'),
 })
 
 const defineConnectors = <S extends z.ZodType>(connector: S) =>
@@ -203,6 +226,7 @@ const stationListQuery = listQuery({
       .enum(['true'], { error: 'true, or nothing' })
       .optional()
       .describe('Only stations where a connector is free; with connector and minPowerKW, such a one'),
+    amenity: Amenity.optional().describe('Only stations that have it'),
     pricedBy: z.enum(['time', 'energy'], { error: 'One of time, energy' }).optional(),
     maxPricePerHour: parseFromText(PositiveRupees)
       .optional()
@@ -250,6 +274,7 @@ export const StationMap = z.object({
   freeSlots: Column.describe('-1 where the station is not in service'),
   totalSlots: Column,
   connectorTypes: Column.describe(`One bit each, the lowest first: ${CONNECTOR_TYPES.join(', ')}`),
+  amenities: Column.describe(`One bit each, the lowest first: ${AMENITIES.join(', ')}`),
   pricePerHour: Column.describe('Paise before GST; 0 where energy is priced'),
   pricePerKWh: Column.describe('Paise with GST; 0 where time is priced'),
 })

@@ -1,7 +1,7 @@
 /** Signing in and out of the operator's panel, and who is signed in. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { defineDataReply, doneReply, Id, Timestamp } from '../fields.ts'
+import { defineDataReply, doneReply, FactorCode, Id, Timestamp } from '../fields.ts'
 import { AdministratorRole } from './administrators.ts'
 
 /** One sentence for everything that can be wrong: it must not reveal which accounts exist. */
@@ -34,9 +34,12 @@ export const accessAdmin = defineEndpoint({
       .max(254, INVALID)
       .regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u, INVALID),
     password: z.string({ error: INVALID }).min(1, INVALID).max(1000, INVALID),
+    code: FactorCode.optional().describe(
+      'Of the app, or a recovery code; only for an account with a second factor',
+    ),
   }),
   reply: defineDataReply(z.object({ administrator: SignedInAdministrator })),
-  refusals: ['bad-credentials', 'too-many-requests'],
+  refusals: ['bad-credentials', 'factor-needed', 'factor-wrong', 'too-many-requests'],
 })
 
 export const logoutAdmin = defineEndpoint({

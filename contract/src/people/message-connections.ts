@@ -211,6 +211,7 @@ export const setMessageConnection = defineEndpoint({
   tag: 'Messages',
   summary: 'The owner connects a provider; one of this channel and rank is replaced or changed.',
   access: { may: 'message.configure' },
+  askAgain: 'always',
   params: Place,
   body: z.object({
     settings: Settings,
@@ -234,6 +235,7 @@ export const removeMessageConnection = defineEndpoint({
   tag: 'Messages',
   summary: 'The owner removes a connection with its secrets.',
   access: { may: 'message.configure' },
+  askAgain: 'always',
   params: Place,
   reply: defineDataReply(MessageSettings),
   refusals: ['connection-not-found'],

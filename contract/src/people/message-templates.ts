@@ -13,6 +13,7 @@ export const NOTICE_EVENTS = [
   'idle-fee',
   'charge-begun',
   'charge-almost-done',
+  'connector-free',
   'card-charge',
   'deposit-returned',
   'owed-collected',

@@ -1,5 +1,12 @@
 /** What kinds of site have charging stations, who hosts them, when they are open, and what stands there at which price. */
-import { MINUTES_A_DAY, type OpeningHours, type Paise, paise, WEEKDAYS } from '@voltyatra/domain'
+import {
+  type Amenity,
+  MINUTES_A_DAY,
+  type OpeningHours,
+  type Paise,
+  paise,
+  WEEKDAYS,
+} from '@voltyatra/domain'
 import type { ConnectorType } from './connectors.ts'
 import type { Habit } from './seasons.ts'
 
@@ -30,6 +37,8 @@ export interface Site {
   readonly names: readonly string[]
   readonly host: HostKind
   readonly habit: Habit
+  /** What most of its stations have beside connectors. */
+  readonly amenities: readonly Amenity[]
   /** Hours of the day; undefined where it never closes. */
   readonly open: { readonly from: number; readonly to: number } | undefined
   readonly layouts: readonly Layout[]
@@ -59,6 +68,7 @@ export const CITY_SITES: readonly Site[] = [
   {
     names: ['Mall Basement', 'Galleria Parking', 'Mall Level P2'],
     host: 'malls',
+    amenities: ['toilets', 'food', 'drinking-water', 'wifi', 'lit', 'guarded', 'wheelchair', 'parking-fee'],
     habit: 'shopping',
     open: { from: 10, to: 22 },
     layouts: [
@@ -71,6 +81,7 @@ export const CITY_SITES: readonly Site[] = [
   {
     names: ['Tech Park Gate 2', 'Business Park', 'Office Tower'],
     host: 'offices',
+    amenities: ['lit', 'guarded', 'shade'],
     habit: 'work',
     open: { from: 7, to: 22 },
     layouts: [
@@ -82,6 +93,7 @@ export const CITY_SITES: readonly Site[] = [
   {
     names: ['Residency', 'Enclave', 'Heights'],
     host: 'housing',
+    amenities: ['lit', 'guarded', 'shade'],
     habit: 'home',
     open: undefined,
     layouts: [
@@ -93,6 +105,7 @@ export const CITY_SITES: readonly Site[] = [
   {
     names: ['Fuel Station', 'Petrol Pump'],
     host: 'fuel',
+    amenities: ['toilets', 'drinking-water', 'lit', 'guarded'],
     habit: 'city',
     open: undefined,
     layouts: [
@@ -105,6 +118,7 @@ export const CITY_SITES: readonly Site[] = [
   {
     names: ['Metro Parking', 'Railway Station Road', 'Market Square', 'Bus Stand'],
     host: 'parking',
+    amenities: ['lit', 'toilets', 'parking-fee'],
     habit: 'city',
     open: undefined,
     layouts: [
@@ -127,6 +141,7 @@ export const HIGHWAY_SITES: readonly Site[] = [
   {
     names: ['Highway Plaza', 'Food Court', 'Travellers’ Stop', 'Toll Plaza Hub', 'Dhaba'],
     host: 'highways',
+    amenities: ['toilets', 'food', 'drinking-water', 'waiting-room', 'lit', 'wheelchair'],
     habit: 'highway',
     open: undefined,
     layouts: [
@@ -140,6 +155,7 @@ export const HIGHWAY_SITES: readonly Site[] = [
   {
     names: ['Bypass Fuel Station', 'Highway Petrol Pump'],
     host: 'fuel',
+    amenities: ['toilets', 'drinking-water', 'lit', 'guarded'],
     habit: 'highway',
     open: undefined,
     layouts: [

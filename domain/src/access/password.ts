@@ -1,8 +1,8 @@
 /** What a password must be. Length is what counts; beyond it, only what everybody tries first is refused. */
 
-const LEAST_CHARACTERS = 8
+const LEAST_CHARACTERS = 12
 
-/** Passwords of eight characters and more that head every list of leaked ones, and what this program suggests. */
+/** What heads every list of leaked passwords, and what this program and its demonstration suggest. */
 const COMMON = new Set([
   'password',
   'password1',
@@ -43,12 +43,21 @@ const COMMON = new Set([
   'voltyatra',
   'voltyatra123',
   'voltyatra@123',
+  'demo-voltyatra',
 ])
+
+/** What people put before and behind a word to make it long enough: digits, signs, blanks. */
+const AROUND = /^[^\p{L}]+|[^\p{L}]+$/gu
 
 /**
  * Why this password will not do for the account with this e-mail address, in words for people; undefined when it will.
+ * @param common further passwords that everybody tries, in small letters
  */
-export function findPasswordWeakness(password: string, email: string): string | undefined {
+export function findPasswordWeakness(
+  password: string,
+  email: string,
+  common: ReadonlySet<string> = COMMON,
+): string | undefined {
   if ([...password].length < LEAST_CHARACTERS) {
     return `The password needs at least ${LEAST_CHARACTERS} characters.`
   }
@@ -57,7 +66,8 @@ export function findPasswordWeakness(password: string, email: string): string | 
   if (typed === address || typed === address.split('@', 1)[0]) {
     return 'The password must differ from the e-mail address.'
   }
-  if (COMMON.has(typed) || new Set(typed).size === 1) {
+  const forms = [typed, typed.replaceAll(AROUND, '')]
+  if (forms.some((form) => COMMON.has(form) || common.has(form)) || new Set(typed).size === 1) {
     return 'This password is one of the first that anybody would try. Please choose another.'
   }
   return undefined

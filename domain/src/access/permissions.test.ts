@@ -41,6 +41,7 @@ describe('roles', () => {
     expect(PERMISSIONS.filter((permission) => !may('manager', permission))).toEqual([
       'administrator.write',
       'company.write',
+      'dispute.answer',
       'e-invoice.write',
       'job.run',
       'message.configure',
@@ -69,9 +70,10 @@ describe('roles', () => {
     ])
   })
 
-  test('the accountant confirms, pays, refunds, registers invoices, puts statements and settlements right, and changes nothing else', () => {
+  test('the accountant confirms, pays, refunds, registers invoices, answers disputes, puts statements and settlements right, and changes nothing else', () => {
     expect(changes.filter((permission) => may('accountant', permission))).toEqual([
       'booking.confirm',
+      'dispute.answer',
       'e-invoice.write',
       'order.refund',
       'partner.pay',

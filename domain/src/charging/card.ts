@@ -39,9 +39,55 @@ export function normalizeCardNumber(said: string): string {
   return IN_PAIRS.test(number) ? number.replaceAll(/[:\- ]/g, '') : number
 }
 
-/** A number that is typed is guessed or copied more easily than one that is read: each opens its own kind alone. */
+/** A car that a charger has recognised: 1.6 says so by this usual prefix, 2.0.1 by the kind. */
+const CAR_PREFIX = 'VID:'
+/** 6 or 8 bytes. */
+const MAC_ADDRESS = /^(?:[0-9A-F]{12}|[0-9A-F]{16})$/
+
+/** What a charger was shown, as it is stored and compared; the kind where the charger, or the number itself, says it. */
+export function normalizeShown(said: string, kind: string | undefined): ShownNumber {
+  const number = normalizeCardNumber(said)
+  const isPrefixed = number.startsWith(CAR_PREFIX)
+  if (!isPrefixed && kind !== 'MacAddress') return { number, kind }
+  const address = (isPrefixed ? number.slice(CAR_PREFIX.length) : number).replaceAll(/[:\- ]/g, '')
+  return MAC_ADDRESS.test(address) ? { number: address, kind: 'MacAddress' } : { number, kind }
+}
+
+export interface ShownNumber {
+  readonly number: string
+  readonly kind: string | undefined
+}
+
+/** As chargers of 1.6, which know no kinds, say the number of a card. */
+export const formatNumberFor16 = ({
+  number,
+  kind,
+}: {
+  readonly number: string
+  readonly kind: CardKind
+}): string => (kind === 'MacAddress' && MAC_ADDRESS.test(number) ? `${CAR_PREFIX}${number}` : number)
+
+/** UIDs of 4, 7 and 10 bytes (ISO 14443), and of 8 (ISO 15693). */
+const UID = /^(?:[0-9A-F]{8}|[0-9A-F]{14}|[0-9A-F]{16}|[0-9A-F]{20})$/
+
+/** Whether readers name it by the UID of its chip. */
+export const isReadByUid = (kind: CardKind): boolean => kind === 'ISO14443' || kind === 'ISO15693'
+
+/**
+ * The number as readers of the other byte order say it; undefined where it is no UID, or reads the same both ways. The
+ * same stands in SQL for the wall: `reverse_uid` of the migrations.
+ */
+export function reverseUid(number: string): string | undefined {
+  if (!UID.test(number)) return undefined
+  const reversed = (number.match(/../g) ?? []).reverse().join('')
+  return reversed === number ? undefined : reversed
+}
+
+/** What is typed, or said by a car, is guessed or copied more easily than what is read: each opens its own kind alone. */
 export const isSameWay = (kind: CardKind, said: string | undefined): boolean =>
-  said === undefined || (kind === 'KeyCode') === (said === 'KeyCode')
+  said === undefined || APART.every((one) => (kind === one) === (said === one))
+
+const APART: readonly CardKind[] = ['KeyCode', 'MacAddress']
 
 /**
  * The group that chargers are sent: any card of it ends what another has begun. A driver's cards are one unless they

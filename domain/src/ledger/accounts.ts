@@ -24,6 +24,10 @@ export const ACCOUNT_KINDS = [
   'refunds_in_flight',
   /** Used of what payers' banks block, not yet captured; a debit, so below zero. */
   'payment_blocks',
+  /** Kept by payment providers while payers dispute it at the bank; a debit, so below zero. */
+  'disputed_payments',
+  /** What the network bears itself of disputes that it accepted; a debit, so below zero. */
+  'dispute_losses',
   'bank',
   /** What the network gave drivers for nothing; a debit, so below zero. */
   'goodwill',

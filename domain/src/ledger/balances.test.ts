@@ -14,6 +14,7 @@ import { apply, assertBalances, type Balances } from './balances.ts'
 import { settle } from './settlement.ts'
 import {
   assertBalanced,
+  bookLostDispute,
   buildHold,
   buildTopUp,
   captureBlock,
@@ -22,7 +23,9 @@ import {
   confirmRefund,
   correctWallet,
   extendHold,
+  giveBackDisputed,
   giveGoodwill,
+  holdDisputed,
   payOut,
   postStatement,
   refundOrder,
@@ -97,6 +100,13 @@ describe('transfers', () => {
     ['a refund', refundOrder(of), 'r', ['customer_wallet:asha', 'refunds_in_flight']],
     ['a refund that was sent', confirmRefund(of), 'r', ['refunds_in_flight', 'gateway_clearing']],
     ['a refund that came back', returnRefund(of), 'r', ['refunds_in_flight', 'customer_wallet:asha']],
+    ['a dispute', holdDisputed({ ...of, moveId: 'm' }), 'm', ['disputed_payments', 'gateway_clearing']],
+    [
+      'a dispute that is won',
+      giveBackDisputed({ ...of, moveId: 'm' }),
+      'm',
+      ['gateway_clearing', 'disputed_payments'],
+    ],
     ['a block that is used', useBlock(of), 'k', ['payment_blocks', 'customer_wallet:asha']],
     ['a block that is captured', captureBlock(of), 'k', ['gateway_clearing', 'payment_blocks']],
     ['a block that is lost', chargeLostBlock(of), 'k', ['customer_receivable:asha', 'payment_blocks']],
@@ -149,6 +159,16 @@ describe('transfers', () => {
       ['customer_wallet:asha', -5],
       ['customer_receivable:asha', -2],
       ['payment_blocks', 7],
+    ])
+  })
+
+  test('a dispute that is lost takes what the wallet has; the rest is owed, or the network’s loss', () => {
+    const lost = { moveId: 'm', customerId, amount: paise(7), fromWallet: paise(4), owed: paise(1) }
+    expect(entriesOf(bookLostDispute(lost))).toEqual([
+      ['disputed_payments', 7],
+      ['customer_wallet:asha', -4],
+      ['customer_receivable:asha', -1],
+      ['dispute_losses', -2],
     ])
   })
 

@@ -29,6 +29,9 @@ export type TransferKind =
   | 'block_return'
   | 'block_capture'
   | 'block_lost'
+  | 'dispute_hold'
+  | 'dispute_back'
+  | 'dispute_loss'
   | 'goodwill'
   | 'correction'
   | 'overrun'
@@ -49,7 +52,7 @@ export interface Entry {
 
 export interface Transfer {
   readonly kind: TransferKind
-  /** Id of what it is about: the order, the refund, the booking, the withdrawal, the adjustment, the overrun, the collection, the statement, the voucher or what was used of it, the settlement, the difference of one. */
+  /** Id of what it is about: the order, the refund, the booking, the withdrawal, the adjustment, the overrun, the collection, the statement, the voucher or what was used of it, the settlement, the difference of one, the move of a dispute. */
   readonly subject: string
   /** Sums to zero, each account at most once; empty only where there is nothing to move. */
   readonly entries: readonly Entry[]
@@ -225,6 +228,45 @@ export const chargeLostBlock = (of: BlockOf): Transfer =>
     to: getNetworkAccount('payment_blocks'),
     amount: of.amount,
   })
+
+interface DisputeMoveOf {
+  readonly moveId: string
+  readonly amount: Paise
+}
+
+/** The payer disputes a payment at the bank: the payment provider keeps it until that is decided. */
+export const holdDisputed = (of: DisputeMoveOf): Transfer =>
+  move('dispute_hold', of.moveId, {
+    from: getNetworkAccount('disputed_payments'),
+    to: getNetworkAccount('gateway_clearing'),
+    amount: of.amount,
+  })
+
+/** The dispute is won: the payment provider owes it again. */
+export const giveBackDisputed = (of: DisputeMoveOf): Transfer =>
+  move('dispute_back', of.moveId, {
+    from: getNetworkAccount('gateway_clearing'),
+    to: getNetworkAccount('disputed_payments'),
+    amount: of.amount,
+  })
+
+/** The dispute is lost: the payer has it again, so the wallet loses it; the rest is owed, or the network's own loss. */
+export const bookLostDispute = (
+  of: DisputeMoveOf & {
+    readonly customerId: string
+    readonly fromWallet: Paise
+    readonly owed: Paise
+  },
+): Transfer =>
+  buildTransfer('dispute_loss', of.moveId, [
+    { account: getNetworkAccount('disputed_payments'), amount: of.amount },
+    { account: getWallet(of.customerId), amount: negate(of.fromWallet) },
+    { account: getReceivable(of.customerId), amount: negate(of.owed) },
+    {
+      account: getNetworkAccount('dispute_losses'),
+      amount: negate(subtract(subtract(of.amount, of.fromWallet), of.owed)),
+    },
+  ])
 
 interface AdjustmentOf {
   readonly adjustmentId: string

@@ -8,6 +8,7 @@ import { standingRoutes } from './bookings/http/standing-routes.ts'
 import { mountUserImages } from './bookings/http/user-images.ts'
 import { BOOKINGS_WAITING } from './bookings/index.ts'
 import { bookingJobs } from './bookings/jobs.ts'
+import { autochargeRoutes } from './cards/http/autocharge-routes.ts'
 import { cardExports } from './cards/http/export.ts'
 import { ownCardRoutes } from './cards/http/own-routes.ts'
 import { cardsRoutes } from './cards/http/routes.ts'
@@ -22,10 +23,13 @@ import { CHARGERS_WAITING } from './chargers/index.ts'
 import { chargerJobs } from './chargers/jobs.ts'
 import { connectorCodeRoutes } from './connector-codes/http/routes.ts'
 import { connectorReservationJobs } from './connector-reservations/jobs.ts'
+import { freeAlertRoutes } from './free-alerts/http/routes.ts'
+import { freeAlertJobs } from './free-alerts/jobs.ts'
 import { guestRoutes } from './guests/http/routes.ts'
 import { guestJobs } from './guests/jobs.ts'
 import { stationLoadRoutes } from './load-sharing/http/routes.ts'
 import { loadSharingJobs } from './load-sharing/jobs.ts'
+import { partnerPortalRoutes } from './partner-portal/http/routes.ts'
 import { createStationPages, mountStationSitemaps } from './station-pages/http/station-pages.ts'
 import { stationProblemRoutes } from './station-problems/http/routes.ts'
 import { PROBLEMS_WAITING } from './station-problems/index.ts'
@@ -66,6 +70,7 @@ export const charging: Context = {
     charging_session: 'private',
     charging_session_course: 'private',
     connector_code: 'private',
+    free_alert: 'private',
     gateway_process: 'private',
     guest_charge: 'private',
     load_call: 'private',
@@ -90,10 +95,13 @@ export const charging: Context = {
     ...bookingsRoutes,
     ...cardsRoutes,
     ...ownCardRoutes,
+    ...autochargeRoutes,
     ...chargerCertificateRoutes,
     ...chargersRoutes,
     ...connectorCodeRoutes,
+    ...freeAlertRoutes,
     ...guestRoutes,
+    ...partnerPortalRoutes,
     ...stationLoadRoutes,
     ...stationProblemRoutes,
     ...stationReviewRoutes,
@@ -125,6 +133,7 @@ export const charging: Context = {
     ...certificateJobs,
     ...chargerJobs,
     ...connectorReservationJobs,
+    ...freeAlertJobs,
     ...guestJobs,
     ...loadSharingJobs,
     ...stationProblemJobs,

@@ -1,5 +1,5 @@
 /** Who is acting, as the audit log and the access rules know them. */
-import type { Role } from '@voltyatra/domain'
+import type { PartnerRight, Role } from '@voltyatra/domain'
 
 export interface AdministratorActor {
   readonly kind: 'administrator'
@@ -9,11 +9,28 @@ export interface AdministratorActor {
   readonly role: Role
 }
 
+/** An operator with what decides whether they are let in. */
+export interface SignedInOperator extends AdministratorActor {
+  /** The sign-in, or what was shown after it. */
+  readonly provenAt: Date
+  /** Whether the role needs a second factor by now and the account has none. */
+  readonly lacksFactor: boolean
+}
+
 export interface CustomerActor {
   readonly kind: 'customer'
   readonly id: string
   /** The phone number. */
   readonly name: string
+}
+
+/** A person of a partner. Whose partner it is comes from here and from nowhere else. */
+export interface PartnerActor {
+  readonly kind: 'partner'
+  readonly id: string
+  readonly name: string
+  readonly partnerId: string
+  readonly rights: readonly PartnerRight[]
 }
 
 export interface VisitorActor {
@@ -26,6 +43,6 @@ export interface SystemActor {
   readonly name: string
 }
 
-export type Actor = AdministratorActor | CustomerActor | VisitorActor | SystemActor
+export type Actor = AdministratorActor | CustomerActor | PartnerActor | VisitorActor | SystemActor
 
 export const VISITOR: VisitorActor = { kind: 'visitor' }

@@ -29,6 +29,16 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 // biome-ignore lint/suspicious/noExplicitAny: what a JSON column holds is known where it is read
 type Json = ColumnType<any, string, string>
 
+export interface AccessPolicy {
+  only_row: Generated<boolean>
+  factor_roles: Generated<string[]>
+  factor_from: Date | null
+  refund_limit_paise: Generated<number>
+  changed_at: Date | null
+  idle_minutes_money: Generated<number | null>
+  idle_minutes_others: Generated<number | null>
+}
+
 export interface ActivityRollup {
   day: string
   previous_day: string | null
@@ -151,6 +161,7 @@ export interface Booking {
   tariff_version_id: string | null
   tariff_groups: Generated<string[]>
   bill_lines: Json | null
+  stop_at_percent: number | null
 }
 
 export interface BookingOverrun {
@@ -230,6 +241,8 @@ export interface Card {
   created_at: Date
   last_used_at: Date | null
   search: GeneratedAlways<string>
+  also_read_as: string | null
+  is_same_uid: Generated<boolean>
 }
 
 export interface CardCharge {
@@ -440,6 +453,7 @@ export interface ChargerOutlet {
   vendor_error: string | null
   info: string | null
   at: Date
+  available_at: Date | null
 }
 
 export interface ChargerReservation {
@@ -518,6 +532,14 @@ export interface ChargingSessionCourse {
   at: Date
   arrived_at: Date
   energy_wh: number | null
+}
+
+export interface CodeApp {
+  administrator_id: string
+  sealed_secret: Buffer
+  created_at: Date
+  confirmed_at: Date | null
+  last_step: Generated<number>
 }
 
 export interface Company {
@@ -638,6 +660,18 @@ export interface DebtCollection {
   created_at: Date
 }
 
+export interface DisputeMove {
+  id: string
+  dispute_id: string
+  number: number
+  kind: string
+  amount_paise: Paise
+  customer_id: string
+  from_wallet_paise: Generated<Paise>
+  owed_paise: Generated<Paise>
+  at: Date
+}
+
 export interface DriverGroup {
   id: string
   name: string
@@ -685,6 +719,30 @@ export interface EInvoice {
   set_aside_note: string | null
 }
 
+export interface FactorRestoration {
+  id: string
+  administrator_id: string
+  asked_by: string
+  asked_at: Date
+  reason: string
+  expires_at: Date
+  decided_by: string | null
+  decided_at: Date | null
+  outcome: string | null
+}
+
+export interface FreeAlert {
+  id: string
+  customer_id: string
+  station_id: string
+  connector_id: string | null
+  created_at: Date
+  ends_at: Date
+  told_at: Date | null
+  told_of: string | null
+  ended_at: Date | null
+}
+
 export interface GatewayProcess {
   id: string
   started_at: Date
@@ -705,6 +763,7 @@ export interface GuestCharge {
   next_at: Date | null
   over_at: Date | null
   link_ends_at: Date
+  stop_at_percent: number | null
 }
 
 export interface HourMonthRollup {
@@ -1116,11 +1175,14 @@ export interface PartnerBankAccount {
   ifsc: string
   bank_name: string
   proposed_at: Date
-  proposed_by: string
+  proposed_by: string | null
   confirmed_at: Date | null
   confirmed_by: string | null
   withdrawn_at: Date | null
   withdrawn_by: string | null
+  proposed_person: string | null
+  confirmed_person: string | null
+  withdrawn_person: string | null
 }
 
 export interface PartnerContractVersion {
@@ -1180,6 +1242,18 @@ export interface PartnerInvoice {
   tax_paise: Paise
   says: Json
   paper_id: string | null
+}
+
+export interface PartnerPerson {
+  id: string
+  partner_id: string
+  name: string
+  phone: string
+  email: string | null
+  rights: string[]
+  created_at: Date
+  created_by: string | null
+  removed_at: Date | null
 }
 
 export interface PartnerStatement {
@@ -1342,6 +1416,13 @@ export interface PaymentDispute {
   opened_at: Date
   said_at: Date
   ended_at: Date | null
+  block_id: string | null
+  holds_money: Generated<boolean>
+  answered_at: Date | null
+  answered_by: string | null
+  answer: string | null
+  explanation: string | null
+  reminded_at: Date | null
 }
 
 export interface PaymentEvent {
@@ -1460,6 +1541,13 @@ export interface RateChange {
   begun_at: Date | null
 }
 
+export interface RecoveryCode {
+  administrator_id: string
+  code_hash: Buffer
+  created_at: Date
+  used_at: Date | null
+}
+
 export interface ReportMail {
   id: string
   administrator_id: string
@@ -1519,6 +1607,8 @@ export interface Session {
   user_agent: string | null
   proven_at: Date | null
   seen_at: Date | null
+  opened_by: string | null
+  idle_minutes: number | null
 }
 
 export interface Settlement {
@@ -1554,6 +1644,7 @@ export interface SettlementException {
   reason: string | null
   closed_by: string | null
   payment_block_id: string | null
+  dispute_move_id: string | null
 }
 
 export interface SettlementLine {
@@ -1573,6 +1664,8 @@ export interface SettlementLine {
   order_refund_id: string | null
   cleared_paise: Paise
   payment_block_id: string | null
+  dispute_id: string | null
+  dispute_move_id: string | null
 }
 
 export interface SimulatedBlock {
@@ -1681,6 +1774,7 @@ export interface Station {
   opening_hours: Json | null
   status_code: StationCode | null
   priced_at: Date | null
+  amenities: Generated<string[]>
 }
 
 export interface StationLoad {
@@ -1908,6 +2002,7 @@ export interface WithdrawalReturn {
 }
 
 export interface DB {
+  access_policy: AccessPolicy
   activity_rollup: ActivityRollup
   administrator: Administrator
   attention_seen: AttentionSeen
@@ -1944,6 +2039,7 @@ export interface DB {
   charger_variable: ChargerVariable
   charging_session: ChargingSession
   charging_session_course: ChargingSessionCourse
+  code_app: CodeApp
   company: Company
   company_logo: CompanyLogo
   company_registration: CompanyRegistration
@@ -1954,10 +2050,13 @@ export interface DB {
   customer: Customer
   day_rollup: DayRollup
   debt_collection: DebtCollection
+  dispute_move: DisputeMove
   driver_group: DriverGroup
   driver_group_member: DriverGroupMember
   driver_vehicle: DriverVehicle
   e_invoice: EInvoice
+  factor_restoration: FactorRestoration
+  free_alert: FreeAlert
   gateway_process: GatewayProcess
   guest_charge: GuestCharge
   hour_month_rollup: HourMonthRollup
@@ -1999,6 +2098,7 @@ export interface DB {
   partner_correction: PartnerCorrection
   partner_credit: PartnerCredit
   partner_invoice: PartnerInvoice
+  partner_person: PartnerPerson
   partner_statement: PartnerStatement
   partner_statement_charge: PartnerStatementCharge
   partner_statement_line: PartnerStatementLine
@@ -2023,6 +2123,7 @@ export interface DB {
   push_subscription: PushSubscription
   rate: Rate
   rate_change: RateChange
+  recovery_code: RecoveryCode
   report_mail: ReportMail
   rollup_watermark: RollupWatermark
   saved_view: SavedView

@@ -1,5 +1,5 @@
 import { API_PREFIX, ENDPOINTS, type EndpointShape } from '@voltyatra/contract'
-import { may, PERMISSIONS, type Permission, ROLES } from '@voltyatra/domain'
+import { may, PARTNER_RIGHTS, PERMISSIONS, type Permission, ROLES } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
 import { type Caller, testApp } from '../testing/test-app.ts'
 
@@ -22,6 +22,8 @@ const OPEN_TO_VISITORS = [
   'GET /session',
   'GET /simulated-payments/{paymentSessionId}',
   'POST /access-admin',
+  'POST /admin-passkey-sign-in',
+  'POST /admin-passkey-sign-in/options',
   'POST /create-contact',
   'POST /driver/passkey-sign-in',
   'POST /driver/passkey-sign-in/options',
@@ -33,6 +35,9 @@ const OPEN_TO_VISITORS = [
   'POST /guest/charges',
   'POST /logout-admin',
   'POST /message-reports/{id}/{secret}',
+  'POST /partner/request-code',
+  'POST /partner/sign-out',
+  'POST /partner/verify-code',
   'POST /payment-webhook',
   'POST /payout-webhook',
   'POST /seminar-registration',
@@ -49,9 +54,14 @@ function ask(caller: Caller, { method, path }: EndpointShape) {
 
 const guarded = ENDPOINTS.filter(({ access }) => access !== 'public')
 const forCustomers = guarded.filter(({ access }) => access === 'customer')
-const forOperators = guarded.filter(({ access }) => access !== 'customer')
+const rightOf = ({ access }: EndpointShape) =>
+  typeof access === 'object' && 'partner' in access ? access.partner : undefined
+const forPartners = guarded.filter((endpoint) => rightOf(endpoint) !== undefined)
+const forOperators = guarded.filter(
+  (endpoint) => endpoint.access !== 'customer' && rightOf(endpoint) === undefined,
+)
 const permissionOf = ({ access }: EndpointShape): Permission | undefined =>
-  typeof access === 'object' ? (access.may as Permission) : undefined
+  typeof access === 'object' && 'may' in access ? (access.may as Permission) : undefined
 
 /** What a caller got from each call, as `name status code`. */
 const answersTo = async (caller: Caller, endpoints: readonly EndpointShape[]) =>
@@ -92,26 +102,41 @@ describe('who has no session', () => {
   })
 
   test('or one that has ended, is refused just so', async () => {
-    const { operator, driver, clock } = await testApp()
-    const [owner, customer] = [await operator('owner'), await driver()]
+    const { operator, driver, partnerPerson, clock } = await testApp()
+    const [owner, customer, person] = [await operator('owner'), await driver(), await partnerPerson()]
     clock.advance(400 * 24 * 3_600_000)
     expect(await answersTo(owner, forOperators)).toEqual(all(forOperators, '401 not-signed-in'))
     expect(await answersTo(customer, forCustomers)).toEqual(all(forCustomers, '401 not-signed-in'))
+    expect(await answersTo(person, forPartners)).toEqual(all(forPartners, '401 not-signed-in'))
   })
 
-  test('or the other kind of session, is refused just so, even under the right cookie’s name', async () => {
-    const { visitor, operator, driver } = await testApp()
-    const [owner, customer] = [await operator('owner'), await driver()]
-    const tokenOf = (caller: Caller) => caller.cookie.split('=')[1]
-    const driverAsOwner = visitor.with({ cookie: `voltyatra_admin=${tokenOf(customer)}` })
-    const ownerAsDriver = visitor.with({ cookie: `voltyatra_driver=${tokenOf(owner)}` })
-    for (const caller of [customer, driverAsOwner]) {
-      expect(await answersTo(caller, forOperators)).toEqual(all(forOperators, '401 not-signed-in'))
-    }
-    for (const caller of [owner, ownerAsDriver]) {
-      expect(await answersTo(caller, forCustomers)).toEqual(all(forCustomers, '401 not-signed-in'))
+  test('or another kind of session, is refused just so, even under the right cookie’s name', async () => {
+    const { visitor, operator, driver, partnerPerson } = await testApp()
+    const kinds = [
+      { caller: await operator('owner'), cookie: 'voltyatra_admin', calls: forOperators },
+      { caller: await driver(), cookie: 'voltyatra_driver', calls: forCustomers },
+      { caller: await partnerPerson(), cookie: 'voltyatra_partner', calls: forPartners },
+    ]
+    for (const { caller } of kinds) {
+      const token = caller.cookie.split('=')[1]
+      for (const { calls, cookie } of kinds.filter((other) => other.caller !== caller)) {
+        expect(await answersTo(caller, calls)).toEqual(all(calls, '401 not-signed-in'))
+        const disguised = visitor.with({ cookie: `${cookie}=${token}` })
+        expect(await answersTo(disguised, calls)).toEqual(all(calls, '401 not-signed-in'))
+      }
     }
   })
+})
+
+test('a person of a partner is let in by every call within the own rights and refused by all others', async () => {
+  const { partnerPerson } = await testApp()
+  for (const right of PARTNER_RIGHTS) {
+    const caller = await partnerPerson({ rights: [right] })
+    const within = forPartners.filter((endpoint) => ['see', right].includes(rightOf(endpoint) ?? ''))
+    const beyond = forPartners.filter((endpoint) => !within.includes(endpoint))
+    expect(await answersTo(caller, beyond)).toEqual(all(beyond, '403 not-allowed'))
+    for (const answer of await answersTo(caller, within)) expect(answer).not.toMatch(/ (401|403|500) /)
+  }
 })
 
 test.each(ROLES)(

@@ -9,7 +9,7 @@ import { runInLanguage } from '../messages/in-language.ts'
 import type { Deps } from '../platform/deps.ts'
 import { readAddress } from './address.ts'
 import { createDisconnectSignal, openFile, sendFile } from './answer-file.ts'
-import type { Api } from './api.ts'
+import { type Api, getSessionKind } from './api.ts'
 import type { CountDriverWrite } from './call-limits.ts'
 import { computeKeptHash, formatCaller, parseIdempotencyKey } from './idempotency.ts'
 import {
@@ -85,7 +85,7 @@ export async function answer(
   const now = deps.clock.now()
   const actor = await letIn(endpoint, sessions, options, now)
   if (!actor.ok) return actor
-  if (route.kind === 'write' && actor.value.kind === 'customer') {
+  if (route.kind === 'write' && (actor.value.kind === 'customer' || actor.value.kind === 'partner')) {
     await options.countDriverWrite(request, actor.value.id)
   }
   const key =
@@ -130,7 +130,7 @@ export async function answer(
   return answerWrite(route, call, keyed, { request, options })
 }
 
-/** Who asks, or why not: 401 without a session, 403 without the right. */
+/** Who asks, or why not: 401 without a session, 403 without the right, or before an operator has shown enough. */
 async function letIn(
   endpoint: EndpointShape,
   sessions: SessionCookies,
@@ -139,18 +139,32 @@ async function letIn(
 ): Promise<Result<Actor, HandlerRefusal>> {
   const { access } = endpoint
   if (access === 'public') return ok(VISITOR)
-  const kind = access === 'customer' ? 'customer' : 'administrator'
+  const kind = getSessionKind(access)
   const token = sessions.token(kind)
-  const actor = token && (await api.signIn[kind](db, token, now))
-  if (!actor) return refuse({ kind: 'not-signed-in' })
-  if (
-    typeof access === 'object' &&
-    !(actor.kind === 'administrator' && may(actor.role, access.may as Permission))
-  ) {
-    return refuse({ kind: 'not-allowed' })
+  if (kind !== 'administrator') {
+    const actor = token && (await api.signIn[kind](db, token, now))
+    if (!actor) return refuse({ kind: 'not-signed-in' })
+    return isAllowed(access, actor) ? ok(actor) : refuse({ kind: 'not-allowed' })
   }
-  return ok(actor)
+  const operator = token && (await api.signIn.administrator(db, token, now))
+  if (!operator) return refuse({ kind: 'not-signed-in' })
+  const { provenAt, lacksFactor, ...actor } = operator
+  if (!isAllowed(access, actor)) return refuse({ kind: 'not-allowed' })
+  if (lacksFactor && !endpoint.beforeFactor) return refuse({ kind: 'factor-setup-needed' })
+  if (endpoint.askAgain === 'always' && !api.signIn.isFresh(provenAt, now)) {
+    return refuse({ kind: 'proof-needed' })
+  }
+  return ok({ kind, id: actor.id, name: actor.name, role: actor.role })
 }
+
+function isAllowed(access: EndpointShape['access'], actor: Actor): boolean {
+  if (typeof access !== 'object') return true
+  if ('may' in access) return actor.kind === 'administrator' && may(actor.role, access.may as Permission)
+  return actor.kind === 'partner' && (access.partner === 'see' || actor.rights.includes(access.partner))
+}
+
+/** What operators and partners change always stands in the audit log. */
+const isAudited = ({ kind }: Actor): boolean => kind === 'administrator' || kind === 'partner'
 
 interface Surroundings {
   readonly request: FastifyRequest
@@ -194,8 +208,8 @@ async function answerWrite(
     }
     const result = await route.write({ ...call, work, prepared: prepared.value })
     if (!result.ok) return result
-    if (call.actor.kind === 'administrator' && !work.isAccountedFor()) {
-      throw new Error(`${route.endpoint.name} changed something for an operator without an audit entry`)
+    if (isAudited(call.actor) && !work.isAccountedFor()) {
+      throw new Error(`${route.endpoint.name} changed something without an audit entry`)
     }
     const answered = wrapReply(route.endpoint, result.value, options)
     if (keyed) await keepAnswer(work.tx, keyed, answered)

@@ -38,6 +38,8 @@ const V1: Api = {
       send: () => undefined,
     }),
     administrator: async () => undefined,
+    partner: async () => undefined,
+    isFresh: () => true,
     customer: async (_db, token): Promise<CustomerActor | undefined> =>
       token === TOKEN ? { kind: 'customer', id: CUSTOMER, name: '9000000001' } : undefined,
   },

@@ -1,9 +1,10 @@
 /** An API as the HTTP adapter serves it; several can be served beside each other, each below its own prefix. */
+import type { Access } from '@voltyatra/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AdministratorActor, CustomerActor } from '../db/actor.ts'
+import type { CustomerActor, PartnerActor, SignedInOperator } from '../db/actor.ts'
 import type { Reader } from '../db/client.ts'
 import { type Envelope, EV_ENVELOPE } from './envelope.ts'
-import type { SessionCookies } from './route.ts'
+import type { SessionCookies, SessionKind } from './route.ts'
 
 /** A request's session, and the changes to it that are sent with the answer. */
 export interface PendingSession extends SessionCookies {
@@ -15,8 +16,11 @@ export interface PendingSession extends SessionCookies {
 export interface SignIn {
   readSession(request: FastifyRequest, publicUrl: string): PendingSession
   /** The signed-in operator with this token; undefined where there is none, and once the session has ended. */
-  administrator(db: Reader, token: string, now: Date): Promise<AdministratorActor | undefined>
+  administrator(db: Reader, token: string, now: Date): Promise<SignedInOperator | undefined>
   customer(db: Reader, token: string, now: Date): Promise<CustomerActor | undefined>
+  partner(db: Reader, token: string, now: Date): Promise<PartnerActor | undefined>
+  /** Whether what an operator showed at this time still counts where they are asked again. */
+  isFresh(provenAt: Date, now: Date): boolean
 }
 
 export interface Api {
@@ -26,6 +30,12 @@ export interface Api {
   readonly namespace: string
   readonly envelope: Envelope
   readonly signIn: SignIn
+}
+
+/** The sign-in that a call asks for. */
+export function getSessionKind(access: Exclude<Access, 'public'>): SessionKind {
+  if (access === 'customer') return 'customer'
+  return typeof access === 'object' && 'partner' in access ? 'partner' : 'administrator'
 }
 
 declare module 'fastify' {

@@ -7,6 +7,7 @@ import type { SessionKind } from './route.ts'
 const NAME = {
   administrator: 'voltyatra_admin',
   customer: 'voltyatra_driver',
+  partner: 'voltyatra_partner',
   device: 'voltyatra_device',
 } as const
 

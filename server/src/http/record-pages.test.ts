@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { getReadersLanguage } from '../messages/in-language.ts'
 import { createRecordPage, type FoundRecord } from './record-pages.ts'
 
 function serve() {
@@ -10,22 +11,25 @@ function serve() {
     old: { kind: 'moved', to: '/stations/hub' },
   }
   const app = Fastify()
-  app.get(
-    '/stations/:slug',
-    createRecordPage({
-      pages: {
-        path: '/stations/:slug',
-        find: async (slug) => {
-          asked.push(slug)
-          return records[slug]
-        },
+  const openIn = createRecordPage({
+    pages: {
+      path: '/stations/:slug',
+      find: async (slug) => {
+        asked.push(getReadersLanguage() === 'en' ? slug : `${slug} ${getReadersLanguage()}`)
+        return records[slug]
       },
-      template: '<title>{{name}} | {{brandName}}</title>',
-      readFacts: async () => ({ version: '1', values: { brandName: 'VoltYatra' } }),
-      now: () => at,
-    }),
-  )
-  const get = (slug: string, headers = {}) => app.inject({ url: `/stations/${slug}`, headers })
+    },
+    templates: new Map([
+      ['en', '<title>{{name}} | {{brandName}}</title>'],
+      ['hi', '<title>{{name}} हिन्दी {{brandName}}</title>'],
+    ]),
+    readFacts: async () => ({ version: '1', values: { brandName: 'VoltYatra' } }),
+    now: () => at,
+  })
+  app.get('/stations/:slug', openIn('en'))
+  app.get('/hi/stations/:slug', openIn('hi'))
+  const get = (slug: string, headers = {}, before = '') =>
+    app.inject({ url: `${before}/stations/${slug}`, headers })
   return { app, get, asked, records, pass: (ms: number) => (at += ms) }
 }
 
@@ -72,4 +76,26 @@ test('a reading that failed is not kept', async () => {
   expect((await get('hub')).statusCode).toBe(500)
   Object.defineProperty(records, 'hub', { value: hub })
   expect((await get('hub')).statusCode).toBe(200)
+})
+
+test('each language has a page of its own, is read in it, and leads on within it', async () => {
+  const { get, asked } = serve()
+  expect((await get('hub')).body).toContain('{{brandName}} | VoltYatra')
+  expect((await get('hub', {}, '/hi')).body).toContain('{{brandName}} हिन्दी VoltYatra')
+  expect((await get('hub', {}, '/hi')).body).toContain('हिन्दी')
+  expect((await get('old', {}, '/hi')).headers.location).toBe('/hi/stations/hub')
+  expect(asked).toEqual(['hub', 'hub hi', 'old hi'])
+})
+
+test('at most 200 pages are kept, of all languages together', async () => {
+  const { get, asked, records } = serve()
+  for (let at = 0; at < 200; at += 1) {
+    records[`s${at}`] = { kind: 'page', values: { name: String(at) } }
+    await get(`s${at}`, {}, at % 2 === 0 ? '/hi' : '')
+  }
+  await get('s0', {}, '/hi')
+  expect(asked).toHaveLength(200)
+  await get('hub')
+  await get('s0', {}, '/hi')
+  expect(asked).toHaveLength(202)
 })

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import type { BodyOf, EndpointShape, Issue, ParamsOf, QueryOf, RefusalOf, ReplyOf } from '@voltyatra/contract'
 import type { Result } from '@voltyatra/domain'
-import type { AdministratorActor, CustomerActor, VisitorActor } from '../db/actor.ts'
+import type { AdministratorActor, CustomerActor, PartnerActor, VisitorActor } from '../db/actor.ts'
 import type { Db } from '../db/client.ts'
 import type { AuditFacts, Work } from '../db/unit-of-work.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -11,7 +11,9 @@ type ActorOf<E extends EndpointShape> = E['access'] extends 'public'
   ? VisitorActor
   : E['access'] extends 'customer'
     ? CustomerActor
-    : AdministratorActor
+    : E['access'] extends { readonly partner: string }
+      ? PartnerActor
+      : AdministratorActor
 
 export interface UploadedFile {
   /** As the client named it; never used as a path. */
@@ -19,7 +21,7 @@ export interface UploadedFile {
   readonly content: Buffer
 }
 
-export type SessionKind = 'administrator' | 'customer'
+export type SessionKind = 'administrator' | 'customer' | 'partner'
 
 /** By which a browser is known again. */
 export interface DeviceCookie {
@@ -68,9 +70,9 @@ export interface HandlerRefusal<Kind extends string = string> {
   readonly retryAfter?: number
 }
 
-/** `too-many-requests` and a stale cursor may come from any handler. */
+/** These may come from any handler. */
 type RefusalFor<E extends EndpointShape> = HandlerRefusal<
-  RefusalOf<E> | 'too-many-requests' | 'invalid-cursor' | 'invalid-request'
+  RefusalOf<E> | 'too-many-requests' | 'invalid-cursor' | 'invalid-request' | 'proof-needed'
 >
 
 type Answer<E extends EndpointShape> = Result<ReplyOf<E>, RefusalFor<E>>

@@ -1,6 +1,8 @@
 /** The forms of the public site as a browser posts them without any script: a call of the API, answered with a page. */
 import type { EndpointShape } from '@voltyatra/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { runInLanguage } from '../messages/in-language.ts'
+import { addLanguage, LANGUAGES, readPathLanguage } from '../messages/locale.ts'
 import { type AdapterOptions, answer } from './adapter.ts'
 import { answerErrors, applyRefusal, sendRefusal } from './refused.ts'
 import type { HandlerRefusal, Route } from './route.ts'
@@ -22,8 +24,9 @@ export async function mountSiteForms(app: FastifyInstance, options: SiteFormsOpt
   const { pages, routes } = options
   const sendPage = async (reply: FastifyReply, refusal: HandlerRefusal): Promise<FastifyReply> => {
     if (!pages) return sendRefusal(reply, refusal)
-    const { message } = applyRefusal(reply, refusal)
-    return reply.type('text/html; charset=utf-8').send(await pages.formRefused(message))
+    const language = readPathLanguage(reply.request.url)
+    const { message } = applyRefusal(reply, refusal, language)
+    return reply.type('text/html; charset=utf-8').send(await pages.formRefused(message, language))
   }
   answerErrors(app, sendPage)
   app.removeAllContentTypeParsers()
@@ -32,15 +35,20 @@ export async function mountSiteForms(app: FastifyInstance, options: SiteFormsOpt
     { parseAs: 'string', bodyLimit: MOST_FORM_BYTES },
     async (_request: unknown, body: string | Buffer) => parseFields(String(body)),
   )
-  for (const [page, endpoint] of Object.entries(options.forms)) {
+  for (const [path, endpoint] of Object.entries(options.forms)) {
     const route = routes.find((one) => one.endpoint === endpoint)
     if (!route) throw new Error(`Nothing answers ${endpoint.name}`)
-    app.post(page, { config: { endpoint } }, async (request, reply) => {
-      const session = options.api.signIn.readSession(request, options.deps.config.publicUrl)
-      const outcome = await answer(route, { request, reply }, session, options)
-      if (!outcome.ok) return sendPage(reply, outcome.refusal)
-      return reply.header('cache-control', 'no-store').redirect(page, 303)
-    })
+    for (const language of LANGUAGES) {
+      const page = addLanguage(path, language)
+      app.post(page, { config: { endpoint } }, async (request, reply) => {
+        const session = options.api.signIn.readSession(request, options.deps.config.publicUrl)
+        const outcome = await runInLanguage(language, () =>
+          answer(route, { request, reply }, session, options),
+        )
+        if (!outcome.ok) return sendPage(reply, outcome.refusal)
+        return reply.header('cache-control', 'no-store').redirect(page, 303)
+      })
+    }
   }
 }
 

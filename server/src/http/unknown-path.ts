@@ -1,5 +1,6 @@
 /** Addresses that nothing answers: 405 where another method would do, else 404; a page for browsers, JSON for programs. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readPathLanguage } from '../messages/locale.ts'
 import { findApi } from './api.ts'
 import { doesPreferHtml } from './media-type.ts'
 import { sendRefusal } from './refused.ts'
@@ -34,7 +35,7 @@ export function answerUnknownPaths(app: FastifyInstance, signposts: Signposts | 
     if (meant !== undefined) {
       return reply.header('cache-control', 'no-cache').redirect(meant + request.url.slice(path.length), 301)
     }
-    return sendNotFound(request, reply, signposts?.notFound)
+    return sendNotFound(request, reply, signposts && (() => signposts.notFound(readPathLanguage(path))))
   })
 }
 
@@ -44,7 +45,7 @@ const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || m
 async function sendNotFound(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: Signposts['notFound'] | undefined,
+  page: (() => Promise<string>) | undefined,
 ): Promise<FastifyReply> {
   const isPage = page !== undefined && findApi(request) === undefined
   if (isPage) reply.header('vary', 'accept')

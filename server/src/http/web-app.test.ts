@@ -19,13 +19,16 @@ const PAGES = {
   pages: [
     { path: '/', file: 'index.html' },
     { path: '/terms&Condition', file: 'terms.html' },
+    { path: '/hi/terms&Condition', file: 'hi/terms.html' },
     { path: '/robots.txt', file: 'robots.txt' },
   ],
-  aliases: { '/terms': '/terms&Condition' },
-  notFound: '404.html',
-  formRefused: 'form-refused.html',
+  aliases: { '/terms': '/terms&Condition', '/hi/terms': '/hi/terms&Condition' },
+  notFound: { en: '404.html', hi: 'hi/404.html' },
+  formRefused: { en: 'form-refused.html' },
 }
 const ICON = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+const HINDI = '<!doctype html><title>शर्तें</title>'
+const HINDI_LOST = '<!doctype html><title>पेज नहीं मिला</title>'
 const LOST = '<!doctype html><title>Lost</title>'
 const STYLE = `body { color: green } ${'/* long */'.repeat(100)}`
 
@@ -36,11 +39,13 @@ let app: FastifyInstance
 beforeAll(async () => {
   outside = await mkdtemp(join(tmpdir(), 'voltyatra-web-'))
   dir = join(outside, 'web')
-  await mkdir(join(dir, 'assets'), { recursive: true })
+  for (const folder of ['assets', 'hi']) await mkdir(join(dir, folder), { recursive: true })
   const files = {
     'index.html': pageAt(ORIGIN),
     '404.html': LOST,
     'terms.html': pageAt(ORIGIN),
+    'hi/terms.html': HINDI,
+    'hi/404.html': HINDI_LOST,
     'form-refused.html': '<!doctype html><h1>{refusal}</h1>',
     'pages.json': JSON.stringify(PAGES),
     'robots.txt': `Sitemap: ${ORIGIN}/sitemap.xml\n`,
@@ -153,6 +158,7 @@ describe('the built web app', () => {
     ['/terms%26condition', '/terms&Condition'],
     ['/terms%26Condition', '/terms&Condition'],
     ['/terms?from=mail&n=1', '/terms&Condition?from=mail&n=1'],
+    ['/HI/Terms/', '/hi/terms&Condition'],
   ])('leads %s to %s', async (url, location) => {
     const answer = await get(url)
     expect([answer.statusCode, answer.headers.location]).toEqual([301, location])
@@ -167,6 +173,17 @@ describe('an address that is no file of the build', () => {
     expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', vary: 'accept' })
     const json = await get('/nothing', { accept: 'application/json' })
     expect([json.statusCode, json.json().code]).toEqual([404, 'no-such-call'])
+  })
+
+  test('is said in the language of the address', async () => {
+    const lost = async (url: string) => (await get(url, { accept: 'text/html' })).body
+    expect(await lost('/hi/nothing')).toBe(HINDI_LOST)
+    expect(await lost('/hi')).toBe(HINDI_LOST)
+    expect(await lost('/HI/nothing')).toBe(HINDI_LOST)
+    // Not all languages need have one.
+    expect(await lost('/ta/nothing')).toBe(LOST)
+    expect(await lost('/hindi/nothing')).toBe(LOST)
+    expect((await get('/hi/terms&Condition')).body).toBe(HINDI)
   })
 
   test('is JSON below the API, for every caller', async () => {

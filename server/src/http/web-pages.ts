@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addLanguage, isLanguage, type Language } from '../messages/locale.ts'
 import { type FixedAnswer, prepareFixedAnswer } from './fixed-answer.ts'
 import { fillPage, NO_FACTS, type ReadPageFacts } from './page-facts.ts'
 import { createRecordPage, type RecordPages } from './record-pages.ts'
@@ -13,13 +14,14 @@ interface PagesFile {
   /** Stands in the pages for the origin at which people reach the program. */
   readonly origin: string
   readonly pages: readonly { readonly path: string; readonly file: string }[]
-  /** Templates of pages of single records. */
-  readonly records?: readonly { readonly path: string; readonly file: string }[]
+  /** Templates of pages of single records, one for each language. */
+  readonly records?: readonly { readonly path: string; readonly language: Language; readonly file: string }[]
   /** Further addresses in small letters, and where each leads. */
   readonly aliases: Readonly<Record<string, string>>
-  readonly notFound: string
+  /** By language. */
+  readonly notFound: Readonly<Record<string, string>>
   /** Shown to a browser without scripts whose form was refused; `REFUSAL_MARK` stands where the sentence goes. */
-  readonly formRefused: string
+  readonly formRefused: Readonly<Record<string, string>>
 }
 
 const REFUSAL_MARK = '{refusal}'
@@ -31,15 +33,15 @@ export interface WebPage {
 
 export interface RecordPage {
   readonly path: string
-  readonly send: ReturnType<typeof createRecordPage>
+  readonly send: ReturnType<ReturnType<typeof createRecordPage>>
 }
 
 export interface WebPages {
   readonly pages: readonly WebPage[]
   readonly records: readonly RecordPage[]
-  notFound(): Promise<string>
+  notFound(language: Language): Promise<string>
   /** The page that says why a form was refused. */
-  formRefused(sentence: string): Promise<string>
+  formRefused(sentence: string, language: Language): Promise<string>
   /** The address that a mistyped, older or shorter one means. */
   meant(path: string): string | undefined
 }
@@ -60,27 +62,36 @@ export async function openWebPages(
   const { origin, pages, records = [], aliases, notFound, formRefused } = JSON.parse(said) as PagesFile
   const textOf = async (file: string): Promise<string> =>
     (await readFile(join(dir, file), 'utf8')).replaceAll(origin, publicUrl)
-  const [lost, refused] = [await textOf(notFound), await textOf(formRefused)]
-  const openRecordPage = async (of: RecordPages, file: string): Promise<RecordPage> => ({
-    path: of.path,
-    send: createRecordPage({ pages: of, template: await textOf(file), readFacts }),
-  })
-  const filled = async (template: string) => fillPage(template, (await readFacts()).values)
+  const readInLanguages = async (files: Readonly<Record<string, string>>) =>
+    new Map(
+      await Promise.all(
+        Object.entries(files).map(async ([code, file]) => [code, await textOf(file)] as const),
+      ),
+    )
+  const [lost, refused] = [await readInLanguages(notFound), await readInLanguages(formRefused)]
+  const openRecordPages = async (of: RecordPages): Promise<RecordPage[]> => {
+    const templates = await readInLanguages(
+      Object.fromEntries(
+        records.filter(({ path }) => path === of.path).map(({ language, file }) => [language, file]),
+      ),
+    )
+    const openIn = createRecordPage({ pages: of, templates, readFacts })
+    return [...templates.keys()]
+      .filter(isLanguage)
+      .map((language) => ({ path: addLanguage(of.path, language), send: openIn(language) }))
+  }
+  const filled = async (templates: ReadonlyMap<string, string>, language: Language) =>
+    fillPage(templates.get(language) ?? templates.get('en') ?? '', (await readFacts()).values)
   return {
     pages: await Promise.all(
       pages.map(async ({ path, file }) =>
         createWebPage({ path, file, template: await textOf(file), readFacts }),
       ),
     ),
-    records: await Promise.all(
-      recordPages.flatMap((one) => {
-        const { file } = records.find(({ path }) => path === one.path) ?? {}
-        return file === undefined ? [] : [openRecordPage(one, file)]
-      }),
-    ),
-    notFound: () => filled(lost),
-    formRefused: async (sentence) =>
-      (await filled(refused)).replace(REFUSAL_MARK, () => escapeHtml(sentence)),
+    records: (await Promise.all(recordPages.map(openRecordPages))).flat(),
+    notFound: (language) => filled(lost, language),
+    formRefused: async (sentence, language) =>
+      (await filled(refused, language)).replace(REFUSAL_MARK, () => escapeHtml(sentence)),
     meant: createAddressBook(
       pages.map(({ path }) => path),
       aliases,

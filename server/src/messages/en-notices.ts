@@ -41,6 +41,10 @@ export const EN_NOTICES: NoticePatterns = {
     title: 'Charging is almost done',
     message: '{energyWh, number, kWh} kWh so far at {stationName}. Please be back soon to unplug.',
   },
+  'connector-free': {
+    title: 'A connector is free',
+    message: 'Connector {connectorNumber, number} at {stationName} is free now. It is not kept for you.',
+  },
   'card-charge': {
     title: 'Your card started a charge',
     message:

@@ -1,6 +1,7 @@
 /** English. */
 import { formatRupees } from '@voltyatra/domain'
 import { buildDriverMessages, type DriverWords } from './driver-words.ts'
+import { writeEnDisputeDue } from './en-disputes.ts'
 import { EN_NOTICES } from './en-notices.ts'
 import { EN_PRICE_PATTERNS } from './en-prices.ts'
 import {
@@ -52,6 +53,7 @@ export const en: Messages = {
   tariffFault: EN_TARIFF_FAULTS,
   signInCode: ({ code, minutes, brand }) =>
     `${code} is your ${brand} sign-in code. It is valid for ${minutes} minutes. Do not share it.`,
+  partnerCodeSubject: ({ brand }) => `${brand}: your sign-in code`,
   partnerStatement: ({ name, first, last, closing, pdf, csv, until, brand }) => ({
     title: `${brand}: your statement from ${first} to ${last}`,
     message: [
@@ -70,6 +72,14 @@ export const en: Messages = {
       'If you did not ask for this, answer this mail at once: nothing is paid to the new account for one day.',
     ].join('\n\n'),
   }),
+  bankDetailsEntered: ({ name, account, brand }) => ({
+    title: `${brand}: new bank details were entered`,
+    message: [
+      `${name},`,
+      `somebody of your company asks to be paid to this account: ${account}.`,
+      'It counts once another person confirms it, or after 24 hours. If you did not ask for this, withdraw it in the portal and answer this mail at once.',
+    ].join('\n\n'),
+  }),
   administratorOnNewDevice: ({ at, network, brand, sessions }) => ({
     title: `${brand}: sign-in on a new device`,
     message: [
@@ -78,6 +88,7 @@ export const en: Messages = {
     ].join('\n\n'),
   }),
   reportMail: writeEnReportMail,
+  disputeDue: writeEnDisputeDue,
   reportRow: { 'no-partner': 'The network’s own', 'no-tariff': 'Before there were tariffs' },
   unsubscribe: ({ publicUrl }) =>
     `You get this because you agreed to hear of offers by mail. You can withdraw that at any time: ${publicUrl}/app/me`,

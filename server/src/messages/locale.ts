@@ -12,7 +12,17 @@ export const LOCALE = 'en-IN'
 export const getDateLocale = (language: Language): string =>
   language === 'en' ? LOCALE : `${language}-IN-u-nu-latn`
 
-const isLanguage = (code: string): code is Language => (LANGUAGES as readonly string[]).includes(code)
+export const isLanguage = (code: string): code is Language => (LANGUAGES as readonly string[]).includes(code)
+
+/** English stands at the promised addresses of the public site; another language before them: `/hi/stations`. */
+export const addLanguage = (path: string, language: Language): string =>
+  language === 'en' ? path : path === '/' ? `/${language}` : `/${language}${path}`
+
+/** The language that an address of the public site begins with. */
+export function readPathLanguage(path: string): Language {
+  const [, code = ''] = path.toLowerCase().split('/', 2)
+  return isLanguage(code) ? code : 'en'
+}
 
 /** What is looked at of a header that anybody may send. */
 const LONGEST_HEADER = 200

@@ -44,6 +44,8 @@ export interface Messages {
     readonly minutes: number
     readonly brand: string
   }) => string
+  /** The subject of the mail with a sign-in code for a person of a partner. */
+  readonly partnerCodeSubject: (of: { readonly brand: string }) => string
   /** The mail with which a partner's statement goes out. `first`, `last` and `until` are days in India. */
   readonly partnerStatement: (of: {
     readonly name: string
@@ -63,12 +65,20 @@ export interface Messages {
     readonly account: string
     readonly brand: string
   }) => NoticeText
+  /** The mail to a partner of which somebody has entered bank details; they do not count yet. */
+  readonly bankDetailsEntered: (of: {
+    readonly name: string
+    /** The bank, and the last digits of the account. */
+    readonly account: string
+    readonly brand: string
+  }) => NoticeText
   /** The mail to an administrator whose account was used on a new device; `sessions` is where it can be ended. */
   readonly administratorOnNewDevice: (
     of: NewDevice & { readonly brand: string; readonly sessions: string },
   ) => NoticeText
   /** The mail with a report. Days are those of India's calendar. */
   readonly reportMail: (of: ReportMailFacts) => NoticeText
+  readonly disputeDue: (of: DisputeDueFacts) => NoticeText
   /** What a row of a report is called that is of no partner, or of no tariff. */
   readonly reportRow: Readonly<Record<'no-partner' | 'no-tariff', string>>
   /** Below a promotional mail. */
@@ -165,6 +175,7 @@ export interface NoticeFacts {
   /** `held` is the prepayment. */
   readonly 'charge-begun': AtStation & { readonly held: Paise }
   readonly 'charge-almost-done': AtStation & { readonly energyWh: number }
+  readonly 'connector-free': AtStation & { readonly connectorNumber: number }
   readonly 'card-charge': AtStation & { readonly card: string; readonly held: Paise }
   readonly 'deposit-returned': AtStation & { readonly amount: Paise }
   readonly 'owed-collected': { readonly amount: Paise; readonly left: Paise }
@@ -189,6 +200,16 @@ export interface NoticeFacts {
   readonly 'new-device': NewDevice
   readonly 'passkey-added': { readonly name: string }
   readonly 'passkey-removed': { readonly name: string }
+}
+
+/** To operators: the time to answer a dispute is nearly over. */
+export interface DisputeDueFacts {
+  readonly brand: string
+  readonly amount: Paise
+  /** In the provider's words. */
+  readonly reason: string | null
+  readonly respondBy: Date
+  readonly link: string
 }
 
 /** A sign-in on a device on which the account was not used before. */

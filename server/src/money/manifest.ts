@@ -3,7 +3,9 @@
 import type { Context } from '../context.ts'
 import { mountReturnPages } from '../http/return-pages.ts'
 import { RETURN_PAGES } from './checkout/index.ts'
+import { disputeRoutes } from './disputes/http/routes.ts'
 import { DISPUTES_WAITING } from './disputes/index.ts'
+import { disputeJobs } from './disputes/jobs.ts'
 import { eInvoiceRoutes } from './e-invoices/http/routes.ts'
 import { E_INVOICES_WAITING, selectPortalFailures } from './e-invoices/index.ts'
 import { eInvoiceJobs } from './e-invoices/jobs.ts'
@@ -19,6 +21,7 @@ import { paperRoutes } from './papers/http/routes.ts'
 import { paperJobs } from './papers/jobs.ts'
 import { partnerAccountRoutes } from './partner-accounts/http/routes.ts'
 import { partnerContractRoutes } from './partner-contracts/http/routes.ts'
+import { partnerMoneyRoutes } from './partner-money/http/routes.ts'
 import { partnerStatementRoutes } from './partner-statements/http/routes.ts'
 import { partnerStatementJobs } from './partner-statements/jobs.ts'
 import { paymentAccountRoutes } from './payment-accounts/http/routes.ts'
@@ -52,6 +55,7 @@ export const money: Context = {
   name: 'money',
   tables: {
     debt_collection: 'readable',
+    dispute_move: 'readable',
     e_invoice: 'readable',
     ledger_account: 'readable',
     ledger_entry: 'readable',
@@ -133,8 +137,10 @@ export const money: Context = {
     ...walletStatementRoutes,
     ...partnerAccountRoutes,
     ...partnerContractRoutes,
+    ...partnerMoneyRoutes,
     ...partnerStatementRoutes,
     ...checkoutRoutes,
+    ...disputeRoutes,
     ...ordersRoutes,
     ...paperRoutes,
     ...paperFileRoutes,
@@ -157,6 +163,7 @@ export const money: Context = {
     ...withdrawalExports,
   ],
   topics: {
+    dispute: { readWith: 'dispute.read' },
     order: { readWith: 'order.read' },
     paper: { readWith: 'paper.read' },
     rate: { readWith: 'rate.read', isForEveryDriver: true },
@@ -178,6 +185,7 @@ export const money: Context = {
   },
   mount: (scope) => void scope.register((own) => mountReturnPages(own, RETURN_PAGES)),
   jobs: [
+    ...disputeJobs,
     ...eInvoiceJobs,
     ...orderJobs,
     ...paymentBlockJobs,

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { SubjectNames } from '../db/subject-names.ts'
 
 export const MONEY_SUBJECTS: SubjectNames = {
+  dispute: (ids) =>
+    sql`select id, provider_dispute_id as name from payment_dispute where id = any(${ids}::uuid[])`,
   'e-invoice': (ids) => sql`select id, number as name from paper where id = any(${ids}::uuid[])`,
   order: (ids) => sql`select id, order_id as name from top_up_order where id = any(${ids}::uuid[])`,
   payout: (ids) =>

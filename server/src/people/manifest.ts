@@ -2,6 +2,7 @@
 import { createContact, registerForSeminar } from '@voltyatra/contract'
 import type { Context } from '../context.ts'
 import { accessRoutes } from './access/http/routes.ts'
+import { accessPolicyRoutes } from './access-policy/http/routes.ts'
 import { administratorsRoutes } from './administrators/http/routes.ts'
 import { openCompanyFacts } from './company/http/page-facts.ts'
 import { companyRoutes, mountLogo } from './company/http/routes.ts'
@@ -29,11 +30,13 @@ import { offerJobs } from './offers/jobs.ts'
 import { outboxRoutes } from './outbox/http/routes.ts'
 import { MESSAGES_WAITING } from './outbox/index.ts'
 import { outboxJobs } from './outbox/jobs.ts'
+import { partnerPeopleRoutes } from './partner-people/http/routes.ts'
 import { partnerExports } from './partners/http/export.ts'
 import { partnersRoutes } from './partners/http/routes.ts'
 import { PARTNERS_WAITING } from './partners/index.ts'
 import { pushRoutes } from './push-subscriptions/http/routes.ts'
 import { savedViewsRoutes } from './saved-views/http/routes.ts'
+import { secondFactorRoutes } from './second-factors/http/routes.ts'
 import { registrationExports } from './seminar/http/export.ts'
 import { seminarRoutes } from './seminar/http/routes.ts'
 import { REGISTRATIONS_WAITING } from './seminar/index.ts'
@@ -45,9 +48,11 @@ import { SUPPORT_QUERIES_WAITING } from './support-queries/index.ts'
 export const people: Context = {
   name: 'people',
   tables: {
+    access_policy: 'private',
     administrator: 'readable',
     bounced_address: 'private',
     broadcast: 'readable',
+    code_app: 'private',
     broadcast_delivery: 'private',
     company: 'readable',
     company_logo: 'private',
@@ -58,6 +63,7 @@ export const people: Context = {
     driver_group: 'readable',
     driver_group_member: 'readable',
     driver_vehicle: 'private',
+    factor_restoration: 'private',
     letter_case: 'private',
     message_attempt: 'private',
     message_cap: 'private',
@@ -72,9 +78,11 @@ export const people: Context = {
     one_time_code: 'private',
     outbox_message: 'readable',
     partner: 'readable',
+    partner_person: 'readable',
     passkey: 'private',
     passkey_challenge: 'private',
     push_subscription: 'private',
+    recovery_code: 'private',
     saved_view: 'private',
     seminar_registration: 'readable',
     session: 'readable',
@@ -91,6 +99,7 @@ export const people: Context = {
   },
   subjects: PEOPLE_SUBJECTS,
   routes: [
+    ...accessPolicyRoutes,
     ...accessRoutes,
     ...administratorsRoutes,
     ...companyRoutes,
@@ -108,9 +117,11 @@ export const people: Context = {
     ...notificationsRoutes,
     ...offersRoutes,
     ...outboxRoutes,
+    ...partnerPeopleRoutes,
     ...partnersRoutes,
     ...pushRoutes,
     ...savedViewsRoutes,
+    ...secondFactorRoutes,
     ...seminarRoutes,
     ...supportQueriesRoutes,
     ...customerExports,

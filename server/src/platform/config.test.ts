@@ -198,7 +198,7 @@ test('an address and its password belong together', () => {
 })
 
 test('a weak password for the first administrator is refused where others than this machine can try it', () => {
-  const weak = { ADMIN_EMAIL: 'owner@example.in', ADMIN_PASSWORD: 'password' }
+  const weak = { ADMIN_EMAIL: 'owner@example.in', ADMIN_PASSWORD: 'password2026' }
   const [mistake] = mistakesIn({ ...weak, PUBLIC_URL: 'https://charge.example.in' })
   expect(mistake).toMatch(/^ADMIN_PASSWORD .*first that anybody would try/)
   expect(mistakesIn({ ...weak, HOST: '0.0.0.0' })).toHaveLength(1)

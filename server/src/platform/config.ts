@@ -3,6 +3,7 @@ import { isIP, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { findPasswordWeakness } from '@voltyatra/domain'
 import * as z from 'zod'
+import { loadCommonPasswords } from './common-passwords.ts'
 import { MAP_TILES_RULE, type MapTiles, parseMapTiles } from './map-tiles.ts'
 import type { S3Access } from './s3-access.ts'
 
@@ -216,7 +217,10 @@ const Environment = Variables.superRefine(
       wrong.has('PUBLIC_URL') ? undefined : PUBLIC_URL,
     )
     // Where only this machine can try it, any password will do: a demonstration is not refused for its "admin123".
-    const weakness = ADMIN_PASSWORD && !isOpen && findPasswordWeakness(ADMIN_PASSWORD, ADMIN_EMAIL ?? '')
+    const weakness =
+      ADMIN_PASSWORD &&
+      !isOpen &&
+      findPasswordWeakness(ADMIN_PASSWORD, ADMIN_EMAIL ?? '', loadCommonPasswords())
     if (weakness) refuse('ADMIN_PASSWORD', `will not do. ${weakness}`)
   },
   { when: () => true },

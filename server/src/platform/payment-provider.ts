@@ -106,6 +106,8 @@ export interface ProviderDispute {
   readonly paymentId: string
   readonly state: DisputeState
   readonly amount: Paise
+  /** Whether the provider keeps the amount until it is decided; a mere question about a payment keeps none. */
+  readonly holdsMoney: boolean
   /** The provider's words. */
   readonly reason: string | null
   /** Until when evidence can be handed in. */
@@ -168,6 +170,8 @@ export interface ProviderSettlementLine extends SettledAmounts {
   readonly refundId: string | null
   /** The order number. */
   readonly orderId: string | null
+  /** The provider's number of the dispute that it is about, where it says one. */
+  readonly disputeId?: string | null
   /** The provider's words. */
   readonly said: string | null
 }
@@ -225,6 +229,37 @@ export interface PaymentProvider {
   }): Promise<Result<readonly ProviderSettlement[], ProviderUnavailable>>
   /** Where it can have amounts blocked and captured. */
   readonly blocks?: BlockingProvider
+  /** Where it lists disputes and takes answers to them. */
+  readonly disputes?: DisputingProvider
+}
+
+export interface DisputesAsk {
+  /** Those that were opened since. */
+  readonly since: Date
+  /** Payments of which disputes are known or suspected: some providers list disputes by their payment alone. */
+  readonly paymentIds: readonly string[]
+}
+
+/** The one that is answered, as it is here. */
+export interface DisputeRef {
+  readonly disputeId: string
+  readonly paymentId: string
+  readonly amount: Paise
+}
+
+export interface DisputeEvidence {
+  /** A PDF. */
+  readonly file: Buffer
+  readonly explanation: string
+}
+
+type DisputeAnswer = Promise<Result<ProviderDispute, ProviderUnavailable | ProviderDeclined>>
+
+/** How disputes are read and answered. What was accepted or handed in cannot be taken back. */
+export interface DisputingProvider {
+  list(ask: DisputesAsk): Promise<Result<readonly ProviderDispute[], ProviderUnavailable>>
+  accept(dispute: DisputeRef): DisputeAnswer
+  contest(dispute: DisputeRef, evidence: DisputeEvidence): DisputeAnswer
 }
 
 /** An amount that the payer's bank is to block. */

@@ -58,3 +58,8 @@ export function sessionToken(answer: TestAnswer): string | undefined {
   const [cookie] = answer.headers.getSetCookie()
   return /^(?:__Host-)?voltyatra_admin=([^;]+);/.exec(cookie ?? '')?.[1]
 }
+
+/** As if everybody who is signed in had just shown again who they are. */
+export async function proveAgain({ app, clock }: Pick<TestApp, 'app' | 'clock'>): Promise<void> {
+  await app.database.db.updateTable('session').set({ proven_at: clock.now() }).execute()
+}

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { API_PREFIX } from '@voltyatra/contract'
-import type { Role } from '@voltyatra/domain'
+import { PARTNER_RIGHTS, type PartnerRight, type Role } from '@voltyatra/domain'
 import type pg from 'pg'
 import { type App, startApp } from '../app.ts'
 import type { GatewayLimits } from '../charging/ocpp/gateway.ts'
@@ -99,6 +99,11 @@ export interface TestApp {
   operator(role?: Role): Promise<Caller>
   /** Signs a customer in; a new one with this phone unless it is known. */
   driver(phone?: string): Promise<Caller & { readonly customerId: string }>
+  /** Signs a person of a partner in, with every right unless said; both are made for it unless the partner is named. */
+  partnerPerson(of?: {
+    readonly partnerId?: string
+    readonly rights?: readonly PartnerRight[]
+  }): Promise<Caller & { readonly partnerId: string; readonly personId: string }>
 }
 
 interface TestAppOptions {
@@ -197,6 +202,36 @@ export async function testApp({
       }
       const { token } = await openSession(db as never, { kind: 'customer', subjectId: id, now: clock.now() })
       return Object.assign(new Caller(app.url, { cookie: `voltyatra_driver=${token}` }), { customerId: id })
+    },
+    async partnerPerson({ partnerId = createId(), rights = PARTNER_RIGHTS } = {}) {
+      const now = clock.now()
+      const known = await db.selectFrom('partner').select('id').where('id', '=', partnerId).executeTakeFirst()
+      if (!known) {
+        await db
+          .insertInto('partner')
+          .values({
+            id: partnerId,
+            name: `Partner ${partnerId.slice(-6)}`,
+            mobile: `+91${partnerId.replaceAll(/\D/g, '').slice(-10).padStart(10, '9')}`,
+            email: `${partnerId}@example.in`,
+            gstin: null,
+            status: 'active',
+            commission_bp: 1000,
+            created_at: now,
+          })
+          .execute()
+      }
+      const id = createId()
+      const person = {
+        ...{ id, partner_id: partnerId, name: 'Meera', phone: `+919${id.replaceAll(/\D/g, '').slice(-9)}` },
+        ...{ email: null, rights: [...rights], created_at: now, created_by: null, removed_at: null },
+      }
+      await db.insertInto('partner_person').values(person).execute()
+      const { token } = await openSession(db as never, { kind: 'partner', subjectId: id, now })
+      return Object.assign(new Caller(app.url, { cookie: `voltyatra_partner=${token}` }), {
+        partnerId,
+        personId: id,
+      })
     },
   }
 }

@@ -3,7 +3,7 @@ import './driver.css'
 import { loadLanguage } from '../shared/language/load-language.ts'
 
 // An `await` of the module itself would make the bundler cut every app's chunks smaller.
-void loadLanguage(() => import('./language/scripts.css'))
+void loadLanguage(() => import('../shared/language/scripts.css'))
   .then(() => import('./start.tsx'))
   .then(keepOnDevice)
 

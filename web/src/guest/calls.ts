@@ -14,7 +14,7 @@ import { takeEarlyAnswer } from './early-answer.ts'
 
 export type Offer = ReplyOf<typeof showGuestOffer>['data']
 export type Charge = ReplyOf<typeof showGuestCharge>['data']
-export type Limit = { readonly by: 'amount'; readonly rupees: number } | { readonly by: 'full' }
+export type Limit = BodyOf<typeof openGuestCharge>['limit']
 
 export async function loadOffer(code: string): Promise<Offer> {
   const early = await takeEarlyAnswer()?.catch(() => undefined)

@@ -71,6 +71,7 @@ export function createChargeView({ charge, onStop, onReport }: ChargeViewOptions
     facts.replaceChildren(
       createFacts(styles.facts, [
         charging?.powerKW != null && [words.power, formatMeasuredKilowatts(charging.powerKW)],
+        now.stopAtPercent !== null && [words.endsAt, words.level(now.stopAtPercent)],
         charging?.socPercent != null && [words.battery, `${Math.round(charging.socPercent)} %`],
         [words.cost, formatRupees(charging?.cost ?? 0)],
         [words.paid, formatRupees(now.paid)],

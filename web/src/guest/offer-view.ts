@@ -17,7 +17,13 @@ interface OfferViewOptions {
   readonly onPay: (limit: Limit) => Promise<void>
 }
 
-const toLimit = ({ by, paid }: Choice): Limit => (by === 'full' ? { by } : { by: 'amount', rupees: paid })
+function toLimit({ percent, by, paid }: Choice): Limit {
+  if (percent !== null) return { by: 'percent', percent }
+  return by === 'full' ? { by } : { by: 'amount', rupees: paid }
+}
+
+const formatChoice = ({ percent, by, paid }: Choice): string =>
+  percent !== null ? words.percent(percent) : by === 'full' ? words.full : formatRupees(paid)
 
 export function createOfferView({ offer, onPay }: OfferViewOptions): View<Offer> {
   let current = offer
@@ -66,7 +72,7 @@ export function createOfferView({ offer, onPay }: OfferViewOptions): View<Offer>
       'label',
       { className: styles.choice },
       input,
-      createElement('strong', { textContent: choice.by === 'full' ? words.full : formatRupees(choice.paid) }),
+      createElement('strong', { textContent: formatChoice(choice) }),
       choice.kWh !== null &&
         createElement('span', {
           className: styles.quiet,

@@ -16,6 +16,7 @@ export const guest = {
   priceMore: 'All about the price',
   choose: 'Pay up to',
   full: 'Until full',
+  percent: (percent: number) => `Until ${percent} %`,
   buys: (kWh: string) => `enough for ${kWh}`,
   held: (amount: string) =>
     `You pay ${amount} now. What you do not use goes back to where you paid from, by itself.`,
@@ -45,6 +46,8 @@ export const guest = {
   energy: 'Energy',
   power: 'Power',
   battery: 'Battery',
+  endsAt: 'Ends at',
+  level: (percent: number) => `${percent} % of the battery`,
   cost: 'So far, with GST',
   paid: 'Paid',
   asOf: (ago: string) => `As the meter said ${ago}`,

@@ -27,9 +27,9 @@ const offer = (changes: Partial<Offer> = {}): Offer => ({
   isPluggedIn: false,
   price: { short: '₹17.70/kWh', lines: ['₹17.70/kWh'] },
   choices: [
-    { by: 'amount', paid: 100, kWh: 5.64, hours: 1 },
-    { by: 'amount', paid: 300, kWh: 16.94, hours: 1 },
-    { by: 'full', paid: 1062, kWh: 60, hours: 2 },
+    { by: 'amount', percent: null, paid: 100, kWh: 5.64, hours: 1 },
+    { by: 'amount', percent: null, paid: 300, kWh: 16.94, hours: 1 },
+    { by: 'full', percent: null, paid: 1062, kWh: 60, hours: 2 },
   ],
   ...changes,
 })
@@ -40,6 +40,7 @@ const charge = (changes: Partial<Charge> = {}): Charge => ({
   paid: 300,
   payment: null,
   kWh: 16.94,
+  stopAtPercent: null,
   startedAt: '2026-11-20T06:30:00.000Z',
   endedAt: null,
   charging: {
@@ -83,6 +84,17 @@ test('what is chosen is paid, and stays chosen while the page brings itself up t
   expect(payButton().textContent).toBe(words.pay('₹100.00'))
   fireEvent.click(payButton())
   await waitFor(() => expect(paid).toEqual([{ by: 'amount', rupees: 100 }]))
+})
+
+test('a level of the battery is chosen where the charger says it', async () => {
+  const paid: Limit[] = []
+  const level = { by: 'percent', percent: 80, paid: 1062, kWh: 60, hours: 2 } as const
+  const choices = [...offer().choices, level]
+  const onPay = async (limit: Limit) => void paid.push(limit)
+  document.body.append(createOfferView({ offer: offer({ choices }), onPay }).element)
+  fireEvent.click(screen.getByRole('radio', { name: /^Until 80 %/ }))
+  fireEvent.click(payButton())
+  await waitFor(() => expect(paid).toEqual([{ by: 'percent', percent: 80 }]))
 })
 
 test.each(['busy', 'out-of-use', 'offline', 'closed', 'plug-in'] as const)(

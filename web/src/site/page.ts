@@ -16,6 +16,8 @@ export interface SitePage {
   readonly description: string
   /** Its only style sheet, from `web/`. */
   readonly styles: string
+  /** Its text stands in no other language; only what is around it does. */
+  readonly isEnglishOnly?: true
   /** Pages that search engines should not list say so. */
   readonly isListed: boolean
   /** Facts for search engines in schema.org's words. */
@@ -38,6 +40,10 @@ export interface PageAssets {
   readonly loader: string
   /** What the loader fetches on the first interaction. */
   readonly islands: string
+  /** What offers the page in the visitor's own language. */
+  readonly offer: string
+  /** The letters of the page's script; undefined where the font has them. */
+  readonly letters: string | undefined
   readonly picture: string
 }
 

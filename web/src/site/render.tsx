@@ -2,7 +2,9 @@
 
 import { prerender } from 'react-dom/static'
 import { DEFAULT_COLOURS } from '../shared/brand.ts'
+import { LANGUAGES } from '../shared/language/languages.ts'
 import { LOCALE } from '../shared/locale.ts'
+import { addLanguage } from './addresses.ts'
 import { PAGES } from './all-pages.ts'
 import { landing } from './messages/landing.ts'
 import { ORIGIN, type PageAssets, type SitePage } from './page.ts'
@@ -28,25 +30,40 @@ export async function renderPage(page: SitePage, assets: PageAssets): Promise<st
   return new Response(prelude).text()
 }
 
+/** Where the build puts a page in a language. */
+export const nameFile = (file: string, language: string): string =>
+  language === 'en' ? `${file}.html` : `${language}/${file}.html`
+
+const CODES = Object.keys(LANGUAGES)
+
 /** What the server reads, and what search engines do, by file name. */
 export function renderCompanions(): Record<string, string> {
   const pages = PAGES.filter(({ path, isOfRecord }) => path !== '' && !isOfRecord)
   const records = PAGES.filter(({ isOfRecord }) => isOfRecord)
-  const aliases = pages.flatMap(({ path, aliases = [] }) => aliases.map((alias) => [alias, path]))
+  const mapLanguages = <T,>(of: (code: string) => readonly T[]): T[] => CODES.flatMap(of)
+  const aliases = mapLanguages((code) =>
+    pages.flatMap(({ path, aliases = [] }) =>
+      aliases.map((alias) => [addLanguage(alias, code), addLanguage(path, code)]),
+    ),
+  )
   const said = {
     origin: ORIGIN,
     pages: [
-      ...pages.map(({ path, file }) => ({ path, file: `${file}.html` })),
+      ...mapLanguages((code) =>
+        pages.map(({ path, file }) => ({ path: addLanguage(path, code), file: nameFile(file, code) })),
+      ),
       { path: '/sitemap.xml', file: 'sitemap.xml' },
       { path: '/robots.txt', file: 'robots.txt' },
       { path: '/brand.css', file: 'brand.css' },
       { path: '/favicon.svg', file: 'favicon.svg' },
       { path: '/app.webmanifest', file: 'app.webmanifest' },
     ],
-    records: records.map(({ path, file }) => ({ path, file: `${file}.html` })),
+    records: mapLanguages((language) =>
+      records.map(({ path, file }) => ({ path, language, file: nameFile(file, language) })),
+    ),
     aliases: Object.fromEntries(aliases),
-    notFound: '404.html',
-    formRefused: 'form-refused.html',
+    notFound: Object.fromEntries(CODES.map((code) => [code, nameFile('404', code)])),
+    formRefused: Object.fromEntries(CODES.map((code) => [code, nameFile('form-refused', code)])),
   }
   return {
     'pages.json': JSON.stringify(said),
@@ -57,11 +74,20 @@ export function renderCompanions(): Record<string, string> {
   }
 }
 
+/** Each page in each language, and beside it the same in all the others. */
 const renderSitemap = (pages: readonly SitePage[]): string => {
-  const listed = pages.filter(({ isListed }) => isListed)
-  const urls = listed.map(({ path }) => `  <url><loc>${ORIGIN}${path.replaceAll('&', '&amp;')}</loc></url>`)
+  const escapePath = (path: string, code: string) => ORIGIN + addLanguage(path, code).replaceAll('&', '&amp;')
+  const urls = pages
+    .filter(({ isListed }) => isListed)
+    .flatMap(({ path, isEnglishOnly }) => {
+      if (isEnglishOnly) return [`  <url><loc>${escapePath(path, 'en')}</loc></url>`]
+      const others = [...CODES.map((code) => [code, code] as const), ['x-default', 'en'] as const].map(
+        ([name, code]) => `<xhtml:link rel="alternate" hreflang="${name}" href="${escapePath(path, code)}"/>`,
+      )
+      return CODES.map((code) => `  <url><loc>${escapePath(path, code)}</loc>${others.join('')}</url>`)
+    })
   return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${urls.join('\n')}
 </urlset>
 `

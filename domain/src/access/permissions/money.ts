@@ -7,6 +7,9 @@ export const MONEY_PERMISSIONS = {
   'paper.read': ROLES,
   // Whether money in wallets is an advance with vouchers.
   'paper.configure': ['owner'],
+  // Payments that are disputed at the bank.
+  'dispute.read': ['owner', 'manager', 'accountant', 'viewer'],
+  'dispute.answer': MONEY,
   'e-invoice.write': MONEY,
   // What the network pays its partners.
   'contract.write': LEADS,

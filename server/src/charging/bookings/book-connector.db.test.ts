@@ -25,6 +25,7 @@ describe('a quote', () => {
       walletBalance: 100,
       isAffordable: false,
       shortBy: 254,
+      reportsPercent: false,
       deposit: 100,
       canBlock: true,
       least: { kWh: 1, minutes: 0 },

@@ -2,16 +2,16 @@
 import { ok, type Paise, type Result, refuse, ZERO } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { holdStationForBooking } from '../../network/stations/index.ts'
-import type { Booking } from './booking.ts'
-import { checkReserving, lockAndComputeLacking, type ReserveRefused, takeDeposit } from './deposit.ts'
-import { type AmountOwed, loadAmountOwed } from './overrun.ts'
 import {
   insertReservation,
   lockCustomer,
-  selectBooking,
   selectFreeConnectors,
   selectOpenBookings,
-} from './queries.ts'
+} from './book-connector-queries.ts'
+import type { Booking } from './booking.ts'
+import { checkReserving, lockAndComputeLacking, type ReserveRefused, takeDeposit } from './deposit.ts'
+import { type AmountOwed, loadAmountOwed } from './overrun.ts'
+import { selectBooking } from './queries.ts'
 import { type BookingPlan, type BookingWish, planBooking, type WishRefused } from './quote-booking.ts'
 import { computeDeposit, isAhead } from './reservation-rules.ts'
 import { selectBookingSettings } from './setting-queries.ts'
@@ -102,6 +102,7 @@ async function reserveOneOf(
       window,
       durationHours: wish.durationHours,
       energyWh: wish.energy ?? null,
+      stopAtPercent: wish.stopAtPercent ?? null,
       terms,
       deposit,
       at: now,

@@ -72,6 +72,7 @@ test('the lists of the specification carry their states, in its field names', as
     partnerCredit: null,
     createdAt: net.completed.createdAt,
     startedAt: net.completed.startedAt,
+    stopAtPercent: null,
     stoppedAt: net.completed.stoppedAt,
     completedAt: net.completed.completedAt,
     confirmedAt: null,

@@ -49,6 +49,8 @@ export interface Booking {
   readonly billLines: readonly PricedLine[] | null
   /** What was agreed, in Wh; null where it was not named. */
   readonly energyWh: number | null
+  /** Of the battery, at which the charge is to end; null where only what is held limits it. */
+  readonly stopAtPercent: number | null
   /** Basis points. */
   readonly gstBp: number
   readonly amount: Paise

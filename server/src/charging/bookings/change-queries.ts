@@ -4,8 +4,9 @@ import type { Updateable } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 import type { DB } from '../../db/tables.ts'
+import { toTermColumns } from './book-connector-queries.ts'
 import type { Booking } from './booking.ts'
-import { BOOKING_FIELDS, toTermColumns } from './queries.ts'
+import { BOOKING_FIELDS } from './queries.ts'
 import type { Terms } from './terms.ts'
 
 async function change<B extends Booking>(tx: Tx, booking: B, to: Updateable<DB['booking']>): Promise<B> {

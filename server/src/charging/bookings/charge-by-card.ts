@@ -32,6 +32,7 @@ import {
   selectStationForBooking,
 } from '../../network/stations/index.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
+import { insertReservation, lockConnector, lockCustomer } from './book-connector-queries.ts'
 import type { Booking } from './booking.ts'
 import {
   type SessionOfCard,
@@ -44,7 +45,7 @@ import { checkLeast, loadLeastEnergy } from './least-prepayment.ts'
 import { buildCardChargeNotice } from './notices.ts'
 import { loadAmountOwed } from './overrun.ts'
 import { insertOverrun } from './overrun-queries.ts'
-import { insertReservation, lockConnector, lockCustomer, selectBooking } from './queries.ts'
+import { selectBooking } from './queries.ts'
 import { takeSession } from './start-charger.ts'
 import { startCharging } from './start-charging.ts'
 import { loadTariffAtConnector } from './tariff-in-force.ts'
@@ -226,6 +227,7 @@ async function reserve(
     window,
     durationHours: hours,
     energyWh: energy,
+    stopAtPercent: null,
     terms: { ...document, tariff, gstRate: findGstRate(toIstDay(at)) },
     deposit: ZERO,
     at: now,

@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import type { DB } from '../../db/tables.ts'
 import {
+  ALMOST_AT_LEVEL,
   ALMOST_DONE_MS,
   ALMOST_DONE_SHARE,
   ALMOST_FULL_AFTER_MS,
@@ -136,7 +137,7 @@ export async function selectCharge(reader: Reader, bookingId: string): Promise<D
   const { rows } = await sql<ChargeRow>`
     select charge.booking_id as "bookingId", charge.charger_id as "chargerId", charger.protocol, charge.evse,
            charge.number, booking.status,
-           charge.asked_at as "askedAt", booking.ends_at as "endsAt", charge.energy_limit_wh as "energyLimitWh",
+           charge.asked_at as "askedAt", booking.ends_at as "endsAt", booking.stop_at_percent as "stopAtPercent", charge.energy_limit_wh as "energyLimitWh",
            charge.start_command_id as "startCommandId", charge.stop_asked_at as "stopAskedAt",
            charger.connection_id is not null as "isConnected", charge.billed_by as "billedBy",
            booking.bill_energy_wh as "billEnergyWh", charge.meter_energy_wh as "meterEnergyWh",
@@ -266,13 +267,14 @@ export async function selectChargesToDrive(
            or (session.says_zero and charge.asked_at <= ${paidBefore} and session.heard_at > ${silentSince})
            or (charge.stop_asked_at is null and (session.energy_wh >= charge.energy_limit_wh or ${STOP_DUE_AT} <= ${now}
                 or (session.state = 'suspended' and session.soc_percent = 100 and not charge.charges_idle)
+                or session.soc_percent >= booking.stop_at_percent
                 or (charge.charges_idle and (charge.idle_looked_at is null or charge.idle_looked_at <= ${lookedBefore})
                     and (charge.idle_noticed_at <= ${lookedBefore} or (charge.idle_noticed_at is null
                            and session.idle_since <= ${idleBefore} and not session.limit_pauses)))
                 or (charge.almost_done_at is null and session.state = 'charging' and session.energy_wh > 0
                     and (session.energy_wh >= charge.energy_limit_wh * ${ALMOST_DONE_SHARE}::float8 or ${STOP_DUE_AT} <= ${soon}
                          or (charge.energy_limit_wh is null and booking.ends_at <= ${soon})
-                         or (session.soc_percent >= ${ALMOST_FULL_PERCENT} and charge.asked_at <= ${almostFullSince})))
+                         or (session.soc_percent >= least(${ALMOST_FULL_PERCENT}, booking.stop_at_percent - ${ALMOST_AT_LEVEL}::int) and charge.asked_at <= ${almostFullSince})))
                 or (charge.energy_limit_wh is null and booking.ends_at <= ${now})
                 or (booking.ends_at <= ${now} and greatest(charge.asked_at, session.heard_at) <= ${silentAtEndSince})))
            or (charge.stop_asked_at is null and charger.connection_id is not null

@@ -26,6 +26,7 @@ const anyCharge = fc.record({
   asked: one(0, 1, 4, 5, 6, 14, 15, 40, 61),
   ends: one(-60, -1, 0, 1, 30),
   limitWh: one(null, 5_000, 20_000),
+  stopAtPercent: one(null, null, 50, 80, 95),
   isConnected: fc.boolean(),
   start: command,
   stop: command,
@@ -52,7 +53,7 @@ const anyCharge = fc.record({
     fc.record({
       state: one<SessionState>('unclaimed', 'charging', 'suspended', 'interrupted', 'ended', 'ended'),
       energyWh: one(0, 0, 4_600, 5_000, 20_000),
-      socPercent: one(null, 50, 90, 100),
+      socPercent: one(null, 50, 78, 90, 100),
       heard: ago,
       powerW: one(null, 0, 7_000, 60_000),
       saysZero: fc.boolean(),
@@ -163,7 +164,7 @@ async function insertAll(db: Db, { charges, now, driver }: Rows): Promise<void> 
     db
       .insertInto('booking')
       .values(
-        part.map(({ id, connectorId, status, asked, ends, limitWh }) => {
+        part.map(({ id, connectorId, status, asked, ends, limitWh, stopAtPercent }) => {
           const hasBill = status === 'completed' || status === 'confirmed'
           return {
             id,
@@ -175,6 +176,7 @@ async function insertAll(db: Db, { charges, now, driver }: Rows): Promise<void> 
             starts_at: before(asked + 120),
             ends_at: addMs(now, minutes(ends)),
             duration_minutes: 60,
+            stop_at_percent: stopAtPercent,
             created_at: before(asked + 120),
             started_at: status === 'reserved' ? null : before(asked),
             tariff_by: limitWh === null ? 'time' : 'energy',

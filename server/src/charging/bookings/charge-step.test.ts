@@ -14,6 +14,7 @@ const charge = (fields: Partial<ChargeNow> = {}): ChargeNow => ({
   start: { status: 'answered', said: 'Accepted', errorText: null, endedAt: T0 },
   stop: null,
   stopAskedAt: null,
+  stopAtPercent: null,
   meter: null,
   meterAskedAt: null,
   meterAsks: 0,
@@ -102,6 +103,34 @@ describe('while it charges', () => {
     expect(step({ session: { ...full, socPercent: 99 } })).toBeUndefined()
     expect(step({ session: { ...full, state: 'charging' } })).toBeUndefined()
     expect(step({ session: { ...full, socPercent: null } })).toBeUndefined()
+  })
+
+  test('the level of the battery that was chosen ends it once, and is announced before', () => {
+    const at79 = session(9_000, 'charging', { socPercent: 79 })
+    const at80 = session(9_000, 'charging', { socPercent: 80 })
+    expect(step({ stopAtPercent: 80, session: at79 })).toBeUndefined()
+    expect(step({ stopAtPercent: 80, session: at80 })).toEqual({
+      kind: 'ask-stop',
+      reason: 'percent-reached',
+    })
+    expect(step({ stopAtPercent: 80, session: { ...at80, state: 'suspended' } })).toMatchObject({
+      kind: 'ask-stop',
+    })
+    const asked = { stopAskedAt: at(10), stop: command('answered', { said: 'Accepted', endedAt: at(10) }) }
+    expect(step({ stopAtPercent: 80, session: at80, ...asked })).toBeUndefined()
+    expect(step({ stopAtPercent: 80, session: session(20_000, 'charging', { socPercent: null }) })).toEqual({
+      kind: 'ask-stop',
+      reason: 'prepaid-used-up',
+    })
+    const idle = { since: at(5), isPausedByLimit: false, noticedAt: null, lookedAt: null }
+    expect(step({ stopAtPercent: 80, session: at80, idle })).toMatchObject({ reason: 'percent-reached' })
+    const battery = (socPercent: number) => ({
+      stopAtPercent: 80,
+      almostDoneAt: null,
+      session: session(5_000, 'charging', { socPercent }),
+    })
+    expect(step(battery(74))).toBeUndefined()
+    expect(step(battery(75))).toEqual({ kind: 'tell-almost-done' })
   })
 
   test('a meter that says zero twice calls it off after five minutes; silence does not', () => {

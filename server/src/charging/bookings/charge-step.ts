@@ -4,6 +4,7 @@ import {
   type BookingState,
   type CancelReason,
   type EnergyDoubt,
+  isBatteryAtLimit,
   minutes,
   type SessionState,
 } from '@voltyatra/domain'
@@ -32,6 +33,8 @@ export const ALMOST_DONE_MS = minutes(5)
 export const ALMOST_DONE_SHARE = 0.9
 /** Of the battery, as far as the charger says; not of a car that came with so much. */
 export const ALMOST_FULL_PERCENT = 90
+/** So much before the level at which it is to end. */
+export const ALMOST_AT_LEVEL = 5
 export const ALMOST_FULL_AFTER_MS = minutes(5)
 
 /** What became of a command to the charger. */
@@ -65,6 +68,8 @@ export interface ChargeNow {
   readonly stopAskedAt: Date | null
   readonly meter: Asked | null
   readonly meterAskedAt: Date | null
+  /** Of the battery, at which it is to end; null where only what is held limits it. */
+  readonly stopAtPercent: number | null
   /** When the driver was told that it is almost done. */
   readonly almostDoneAt: Date | null
   readonly meterAsks: number
@@ -97,7 +102,13 @@ export type ChargeStep =
   | { readonly kind: 'cancel'; readonly reason: CancelReason }
   | {
       readonly kind: 'ask-stop'
-      readonly reason: 'prepaid-used-up' | 'time-used-up' | 'battery-full' | 'booking-ended' | 'no-readings'
+      readonly reason:
+        | 'prepaid-used-up'
+        | 'time-used-up'
+        | 'battery-full'
+        | 'percent-reached'
+        | 'booking-ended'
+        | 'no-readings'
     }
   | { readonly kind: 'stop-again' }
   /** The driver is notified of the idle fee, where one is ahead. */
@@ -150,6 +161,8 @@ function decideWhileCharging(charge: ChargeNow, now: Date): ChargeStep | undefin
   } else if (session.energyWh >= energyLimitWh || (stopDueAt && stopDueAt <= now)) {
     return { kind: 'ask-stop', reason: 'prepaid-used-up' }
   }
+  if (isBatteryAtLimit(session.socPercent, charge.stopAtPercent))
+    return { kind: 'ask-stop', reason: 'percent-reached' }
   const idle = charge.idle && decideWhileIdle(charge.idle, now)
   if (idle) return idle
   if (isFull(session) && !charge.idle) return { kind: 'ask-stop', reason: 'battery-full' }
@@ -160,7 +173,7 @@ function decideWhileCharging(charge: ChargeNow, now: Date): ChargeStep | undefin
 }
 
 function isAlmostDone(
-  { almostDoneAt, askedAt, energyLimitWh, stopDueAt, endsAt }: ChargeNow,
+  { almostDoneAt, askedAt, energyLimitWh, stopDueAt, endsAt, stopAtPercent }: ChargeNow,
   { state, energyWh, socPercent }: NonNullable<ChargeNow['session']>,
   now: Date,
 ): boolean {
@@ -170,7 +183,8 @@ function isAlmostDone(
     energyLimitWh === null
       ? isSoon(endsAt)
       : energyWh >= energyLimitWh * ALMOST_DONE_SHARE || (stopDueAt !== null && isSoon(stopDueAt))
-  const isAlmostFull = (socPercent ?? 0) >= ALMOST_FULL_PERCENT && now >= addMs(askedAt, ALMOST_FULL_AFTER_MS)
+  const almost = Math.min(ALMOST_FULL_PERCENT, (stopAtPercent ?? 100) - ALMOST_AT_LEVEL)
+  const isAlmostFull = (socPercent ?? 0) >= almost && now >= addMs(askedAt, ALMOST_FULL_AFTER_MS)
   return isAtLimit || isAlmostFull
 }
 

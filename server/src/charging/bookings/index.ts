@@ -1,5 +1,7 @@
-export { type BillAsk, billBooking, checkBill } from './bill-booking.ts'
+export { selectLevelReporters } from './battery-level-queries.ts'
+export { type BillAsk, type BillRefused, billBooking, checkBill } from './bill-booking.ts'
 export { bookConnector } from './book-connector.ts'
+export { lockCustomer } from './book-connector-queries.ts'
 export { type Booking, getBill, getHours, getTariff } from './booking.ts'
 export {
   type BookingSettingChange,
@@ -9,7 +11,6 @@ export {
 } from './booking-setting.ts'
 export { cancelBooking, cancelOwnBooking } from './cancel-booking.ts'
 export { formatCancelReason } from './cancel-reason.ts'
-
 export { canPayAt, chargeByCard } from './charge-by-card.ts'
 export { billInDoubt, keepWaiting } from './charge-doubt.ts'
 export { type ChargingNow, computeChargingNow, computeCostSoFar } from './charging-now.ts'

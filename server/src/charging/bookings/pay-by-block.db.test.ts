@@ -261,7 +261,10 @@ test('the database captures nothing but the exact bill, and bills once', async (
 test('another driver neither asks for a block nor sees it', async () => {
   const net = await network()
   const { driver, booking } = await booked(net)
+  const own = `/driver/bookings/${booking._id}/block`
+  expect(await driver.get(own)).toMatchObject({ status: 200, body: { data: null } })
   await ask(driver, booking._id)
+  expect((await driver.get(own)).body.data).toMatchObject({ state: 'created' })
   const other = await net.driverWith(0)
   expect((await other.post(`/driver/bookings/${booking._id}/block`)).body.code).toBe('booking-not-found')
   expect((await other.get(`/driver/bookings/${booking._id}/block`)).body.code).toBe('block-not-found')

@@ -5,6 +5,7 @@ import {
   type PriceRefused,
   type Result,
   type Tariff,
+  USUAL_BATTERY_WH,
   type WattHours,
   wattHours,
 } from '@voltyatra/domain'
@@ -14,7 +15,12 @@ export type ChargeLimit =
   | { readonly by: 'amount'; readonly most: Paise }
   | { readonly by: 'energy'; readonly energy: WattHours }
   /** Until the car is full, for which no more energy is planned than a usual battery takes. */
-  | { readonly by: 'full'; readonly most: Paise }
+  | {
+      readonly by: 'full'
+      readonly most: Paise
+      /** Ends before, at this level of the battery. */
+      readonly stopAtPercent?: number
+    }
 
 export interface LimitPlan {
   /** Undefined where time is priced. */
@@ -39,8 +45,6 @@ const MOST_HOURS = 24
 const USUAL_SHARE = 0.4
 /** For what comes before and after the energy. */
 const SPARE_HOURS = 0.5
-/** Few batteries take more at once. */
-const FULL_WH = 60_000
 /** Of time where that is priced. */
 const FULL_HOURS = 4
 
@@ -65,7 +69,10 @@ export function planByLimit({ limit, tariff, powerW, at }: LimitAsk): Result<Lim
     return findMost(priceQuarters, { upTo: (isFull ? FULL_HOURS : MOST_HOURS) * QUARTERS_PER_HOUR, ...limit })
   }
   const deliverable = Math.floor(powerW * USUAL_SHARE * (MOST_HOURS - SPARE_HOURS))
-  return findMost(priceEnergy, { upTo: isFull ? Math.min(FULL_WH, deliverable) : deliverable, ...limit })
+  return findMost(priceEnergy, {
+    upTo: isFull ? Math.min(USUAL_BATTERY_WH, deliverable) : deliverable,
+    ...limit,
+  })
 }
 
 /** The plan of the largest count that costs at most so much; prices do not fall as the count rises. */

@@ -1,23 +1,17 @@
-/** SQL of bookings: what is read and reserved. The changes of state stand in change-queries.ts. */
-import {
-  addMs,
-  type BookingState,
-  EARLY_START_MS,
-  type Interval,
-  minutes,
-  type Paise,
-} from '@voltyatra/domain'
-import { type NotNull, type RawBuilder, sql } from 'kysely'
+/**
+ * SQL of bookings: how they are read. The changes of state stand in change-queries.ts, and what makes a booking in
+ * book-connector-queries.ts.
+ */
+import type { BookingState } from '@voltyatra/domain'
+import { type NotNull, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
 import { joinByAnd, joinByOr } from '../../db/rows-sought.ts'
-import { isOutOfUse, selectReportedStatus } from '../../network/stations/index.ts'
 import type { Booking } from './booking.ts'
 import { COURSE } from './course-queries.ts'
 import { type BookingFilters, buildConditions } from './filter-queries.ts'
 import { OVERRUN } from './overrun-queries.ts'
 import { buildBookingSearch } from './search-queries.ts'
-import type { Terms } from './terms.ts'
 
 export const BOOKING_FIELDS = [
   'booking.id as id',
@@ -44,6 +38,7 @@ export const BOOKING_FIELDS = [
   'booking.tariff_groups as tariffGroups',
   'booking.bill_lines as billLines',
   'booking.energy_wh as energyWh',
+  'booking.stop_at_percent as stopAtPercent',
   'booking.gst_bp as gstBp',
   'booking.amount_paise as amount',
   'booking.gst_paise as gst',
@@ -148,14 +143,17 @@ const selectBookings = (reader: Reader) =>
       connectorPowerW: NotNull
     }>()
 
-/** Whose bookings are meant: everybody's, or those of one customer. */
+/** Whose bookings are meant: everybody's, or those of one customer or one partner. */
 export interface BookingScope {
   readonly customerId?: string | undefined
+  readonly partnerId?: string | undefined
 }
 
-function selectOneBooking(reader: Reader, id: string, { customerId }: BookingScope) {
-  const rows = selectBookings(reader).where('booking.id', '=', id)
-  return customerId === undefined ? rows : rows.where('booking.customer_id', '=', customerId)
+function selectOneBooking(reader: Reader, id: string, { customerId, partnerId }: BookingScope) {
+  let rows = selectBookings(reader).where('booking.id', '=', id)
+  if (customerId !== undefined) rows = rows.where('booking.customer_id', '=', customerId)
+  if (partnerId !== undefined) rows = rows.where('booking.partner_id', '=', partnerId)
+  return rows
 }
 
 export const selectBooking = (
@@ -182,9 +180,14 @@ export async function lockBooking(
   return isThere && selectBooking(tx, id)
 }
 
-async function lockRow(tx: Tx, id: string, { customerId }: BookingScope): Promise<true | undefined> {
+async function lockRow(
+  tx: Tx,
+  id: string,
+  { customerId, partnerId }: BookingScope,
+): Promise<true | undefined> {
   let row = tx.selectFrom('booking').select('id').where('id', '=', id)
   if (customerId !== undefined) row = row.where('customer_id', '=', customerId)
+  if (partnerId !== undefined) row = row.where('partner_id', '=', partnerId)
   return (await row.forUpdate().executeTakeFirst()) && true
 }
 
@@ -230,166 +233,3 @@ export async function selectBookingPage(reader: Reader, { states, defaultSort, .
     },
   })
 }
-
-/**
- * Lets one booking of a customer be made at a time, so that their number can be limited, and says whether the customer
- * is blocked: a block that comes at the same time waits, or is seen.
- */
-export async function lockCustomer(tx: Tx, id: string): Promise<{ readonly isBlocked: boolean }> {
-  const row = await tx
-    .selectFrom('customer')
-    .select('blocked_at')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return { isBlocked: row?.blocked_at != null }
-}
-
-/** Keeps a connector to this transaction: two charges that begin on it wait for each other here. */
-export async function lockConnector(tx: Tx, id: string): Promise<void> {
-  await tx.selectFrom('connector').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-}
-
-/** Reservations still to come and charges that run; a stopped one that waits for its bill is not open. */
-export async function selectOpenBookings(
-  reader: Reader,
-  customerId: string,
-  { now, graceMinutes }: { readonly now: Date; readonly graceMinutes: number },
-): Promise<number> {
-  const { count } = await reader
-    .selectFrom('booking')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('customer_id', '=', customerId)
-    .where((eb) =>
-      eb.or([
-        eb.and([
-          eb('status', '=', 'reserved'),
-          eb('ends_at', '>', now),
-          sql<boolean>`(greatest(starts_at, created_at) > ${addMs(now, -minutes(graceMinutes))}
-                        or exists (select from booked_charge where booking_id = booking.id))`,
-        ]),
-        eb.and([eb('status', '=', 'in_progress'), eb('stopped_at', 'is', null)]),
-      ]),
-    )
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-interface FreeAsk {
-  readonly connectorIds: readonly string[]
-  readonly window: Interval
-  readonly now: Date
-}
-
-/** Those connectors of which the charger says that they cannot be used, each with its status. */
-export async function selectUnusableConnectors(
-  reader: Reader,
-  connectorIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ id: string; word: string }>`
-    select charger_connector.connector_id as id, concat_ws(', ', ${selectReportedStatus('charger_connector')}, charger_connector.error_code) as word
-      from charger_outlet charger_connector join charger on charger.id = charger_connector.charger_id
-     where charger_connector.connector_id = any (${connectorIds}::uuid[]) and charger.status = 'accepted'
-       and ${isOutOfUse('charger_connector')}`.execute(reader)
-  return new Map(rows.map(({ id, word }) => [id, word]))
-}
-
-/**
- * Whether the charger of the outer query's connector refuses a start in the window: the connector is out of use,
- * or reserved at the charger, not necessarily for a booking of ours.
- */
-const isWithheld = ({
-  window,
-  now,
-}: Pick<FreeAsk, 'window' | 'now'>): RawBuilder<boolean> => sql<boolean>`exists (
-  select from charger_outlet charger_connector join charger on charger.id = charger_connector.charger_id
-   where charger_connector.connector_id = connector.id and charger.status = 'accepted'
-     and (${isOutOfUse('charger_connector')}
-          or (${selectReportedStatus('charger_connector')} = 'Reserved' and ${window.start}::timestamptz <= ${addMs(now, EARLY_START_MS)})))`
-
-/** Those connectors that nobody holds in the window and that can be used, lowest number first. */
-export async function selectFreeConnectors(
-  reader: Reader,
-  { connectorIds, window, now }: FreeAsk,
-): Promise<string[]> {
-  if (connectorIds.length === 0) return []
-  const rows = await reader
-    .selectFrom('connector')
-    .select('id')
-    .where('id', 'in', connectorIds)
-    .where((eb) => eb.not(isWithheld({ window, now })))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('booking')
-            .select('booking.id')
-            .whereRef('booking.connector_id', '=', 'connector.id')
-            .where(
-              sql<boolean>`(booking.status = 'reserved' or (booking.status = 'in_progress' and booking.stopped_at is null))`,
-            )
-            // A charge that runs over its booked end still prevents a start now.
-            .where(
-              sql<boolean>`(tstzrange(booking.starts_at, booking.ends_at) && tstzrange(${window.start}, ${window.end})
-                or (booking.status = 'in_progress' and ${window.start}::timestamptz <= ${now}::timestamptz))`,
-            ),
-        ),
-      ),
-    )
-    .orderBy('number')
-    .execute()
-  return rows.map((row) => row.id)
-}
-
-export interface Reservation {
-  readonly id: string
-  readonly customerId: string
-  readonly stationId: string
-  readonly partnerId: string | null
-  readonly connectorId: string
-  readonly connectorType: string
-  readonly window: Interval
-  readonly durationHours: number
-  readonly energyWh: number | null
-  readonly terms: Terms
-  readonly deposit: Paise
-  readonly at: Date
-}
-
-/** Reserves the connector; false when another booking holds it in that window, also one of just before. */
-export async function insertReservation(tx: Tx, reservation: Reservation): Promise<boolean> {
-  const { terms, window } = reservation
-  const inserted = await tx
-    .insertInto('booking')
-    .values({
-      id: reservation.id,
-      customer_id: reservation.customerId,
-      station_id: reservation.stationId,
-      partner_id: reservation.partnerId,
-      connector_id: reservation.connectorId,
-      connector_type: reservation.connectorType,
-      status: 'reserved',
-      starts_at: window.start,
-      ends_at: window.end,
-      duration_minutes: Math.round(reservation.durationHours * 60),
-      created_at: reservation.at,
-      energy_wh: reservation.energyWh,
-      deposit_paise: reservation.deposit,
-      ...toTermColumns(terms),
-    })
-    .onConflict((conflict) => conflict.constraint('booking_overlap').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
-}
-
-export const toTermColumns = ({ tariff, gstRate, amount, gst, total }: Terms) => ({
-  tariff_by: tariff.by,
-  tariff_paise: tariff.by === 'time' ? tariff.perHour : tariff.perKwh,
-  tariff_version_id: tariff.frozen?.versionId ?? null,
-  tariff_groups: [...(tariff.frozen?.groups ?? [])],
-  gst_bp: gstRate,
-  amount_paise: amount,
-  gst_paise: gst,
-  total_paise: total,
-})

@@ -19,8 +19,9 @@ import {
 import type { Reader } from '../../db/client.ts'
 import { selectBalance } from '../../money/ledger/index.ts'
 import { type StationForBooking, selectStationForBooking } from '../../network/stations/index.ts'
+import { selectLevelReporters } from './battery-level-queries.ts'
+import { selectFreeConnectors, selectUnusableConnectors } from './book-connector-queries.ts'
 import { checkLeast, type LeastPrepayment, loadLeastEnergy, type TooLittle } from './least-prepayment.ts'
-import { selectFreeConnectors, selectUnusableConnectors } from './queries.ts'
 import { computeDeposit } from './reservation-rules.ts'
 import { selectBookingSettings } from './setting-queries.ts'
 import { loadTariffsInForce } from './tariff-in-force.ts'
@@ -39,6 +40,8 @@ export interface BookingWish {
   readonly durationHours: number
   /** Needed where the station is priced by energy. */
   readonly energy?: WattHours | undefined
+  /** Of the battery, at which the charge is to end before; a charger must say the level for that. */
+  readonly stopAtPercent?: number | undefined
 }
 
 export interface BookingPlan {
@@ -66,6 +69,7 @@ export type WishRefused =
         | 'station-closed'
         | 'connector-not-found'
         | 'energy-out-of-range'
+        | 'percent-not-reported'
     }
   | ConnectorNotReady
   | BookingWindowRefused
@@ -95,9 +99,11 @@ export async function planBooking(
   if (!fitting.ok) return fitting
   const usable = await selectUsable(reader, fitting.value)
   if (!usable.ok) return usable
+  const reporting = await selectReporting(reader, usable.value, wish)
+  if (!reporting.ok) return reporting
   const hours = wish.durationHours
-  const ask = { station, connectors: usable.value, customerId, at: now, start: window.value.start, hours }
-  const { tariff, connectors } = selectAtOnePrice(usable.value, await loadTariffsInForce(reader, ask))
+  const ask = { station, connectors: reporting.value, customerId, at: now, start: window.value.start, hours }
+  const { tariff, connectors } = selectAtOnePrice(reporting.value, await loadTariffsInForce(reader, ask))
   const terms = computeTerms({ tariff, energy: wish.energy, hours: wish.durationHours, at: now })
   if (!terms.ok) return terms
   const enough = await withEnough(reader, { connectors, wish, terms: terms.value })
@@ -128,6 +134,21 @@ async function selectUsable(
   const [first, ...rest] = connectors.filter(({ id }) => !unusable.has(id))
   if (first) return ok([first, ...rest])
   return refuse({ kind: 'connector-not-ready', word: unusable.get(connectors[0].id) ?? 'Unavailable' })
+}
+
+/** Those whose charger says how full a battery is, where that is to end the charge. */
+async function selectReporting(
+  reader: Reader,
+  connectors: BookingPlan['connectors'],
+  { stopAtPercent }: BookingWish,
+): Promise<Result<BookingPlan['connectors'], { readonly kind: 'percent-not-reported' }>> {
+  if (stopAtPercent === undefined) return ok(connectors)
+  const known = await selectLevelReporters(
+    reader,
+    connectors.map(({ id }) => id),
+  )
+  const [first, ...rest] = connectors.filter(({ id }) => known.has(id))
+  return first ? ok([first, ...rest]) : refuse({ kind: 'percent-not-reported' })
 }
 
 /** Those connectors at which the wish is enough to begin with; where there is none, the least that would be. */

@@ -4,6 +4,8 @@ import type { CardBilling, CardKind, CardOwner } from '@voltyatra/domain'
 export interface Card {
   readonly id: string
   readonly number: string
+  /** The UID in its other byte order, where a charger has read it so. */
+  readonly alsoReadAs: string | null
   readonly kind: CardKind
   readonly label: string | null
   readonly owner: CardOwner

@@ -1,3 +1,8 @@
+export {
+  confirmAutocharge,
+  findAutochargeOffer,
+  turnOffAutocharge,
+} from './autocharge.ts'
 export { payCardCharge, payCardCharges } from './follow.ts'
 export { type CardList, importCards, type LineProblem, type ReadLine, type WrongLine } from './import.ts'
 export {

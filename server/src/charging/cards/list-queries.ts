@@ -181,23 +181,33 @@ const MOST_UNKNOWN = 100
 
 /** The unknown cards that were shown last. */
 export function selectUnknownCards(reader: Reader): Promise<UnknownCard[]> {
-  return reader
-    .selectFrom('unknown_card')
-    .innerJoin('charger', 'charger.id', 'unknown_card.charger_id')
-    .leftJoin('station', 'station.id', 'charger.station_id')
-    .select((eb) => [
-      'unknown_card.number',
-      eb.ref('unknown_card.kind').$castTo<CardKind>().as('kind'),
-      'charger.id as chargerId',
-      'charger.identity',
-      'charger.station_id as stationId',
-      'station.name as stationName',
-      'unknown_card.first_at as firstAt',
-      'unknown_card.last_at as lastAt',
-      'unknown_card.times',
-    ])
-    .orderBy('unknown_card.last_at', 'desc')
-    .orderBy('unknown_card.number')
-    .limit(MOST_UNKNOWN)
-    .execute()
+  return (
+    reader
+      .selectFrom('unknown_card')
+      .innerJoin('charger', 'charger.id', 'unknown_card.charger_id')
+      .leftJoin('station', 'station.id', 'charger.station_id')
+      .select((eb) => [
+        'unknown_card.number',
+        eb.ref('unknown_card.kind').$castTo<CardKind>().as('kind'),
+        'charger.id as chargerId',
+        'charger.identity',
+        'charger.station_id as stationId',
+        'station.name as stationName',
+        'unknown_card.first_at as firstAt',
+        'unknown_card.last_at as lastAt',
+        'unknown_card.times',
+      ])
+      // A car that is nobody's is shown here to its next driver alone.
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb.selectFrom('card').whereRef('card.number', '=', 'unknown_card.number').select('card.id'),
+          ),
+        ),
+      )
+      .orderBy('unknown_card.last_at', 'desc')
+      .orderBy('unknown_card.number')
+      .limit(MOST_UNKNOWN)
+      .execute()
+  )
 }

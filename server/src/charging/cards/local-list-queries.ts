@@ -42,7 +42,8 @@ interface Wanted {
 }
 
 /**
- * What a charger's list should hold: cards whose charge would be paid, or is free there. Debts and blocks of drivers are
+ * What a charger's list should hold: cards whose charge would be paid, or is free there, in both byte orders where
+ * chargers read both. Debts and blocks of drivers are
  * looked at whenever the list is.
  */
 export async function selectWantedList(
@@ -54,7 +55,8 @@ export async function selectWantedList(
     select version::text as version, coalesce((
       select json_agg(json_build_object('number', number, 'kind', kind, 'group', told_group, 'expiresAt',
                         to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by number)
-        from (select card.*, ${GROUP_OF_CARD} as told_group from card
+        from (select said.number, card.kind, card.expires_at, ${GROUP_OF_CARD} as told_group from card
+                join lateral unnest(array[card.number, card.also_read_as]) as said (number) on said.number is not null
                 left join customer on customer.id = card.customer_id
                 left join ledger_account debt on debt.owner_id = card.customer_id and debt.kind = 'customer_receivable'
                where card.blocked_at is null and (card.expires_at is null or card.expires_at > ${now})
@@ -65,7 +67,7 @@ export async function selectWantedList(
                          select from charger join station on station.id = charger.station_id
                           where charger.id = ${chargerId} and station.partner_id is not null)
                        else false end
-               order by card.last_used_at desc nulls last, card.number
+               order by card.last_used_at desc nulls last, card.number, said.number
                limit ${Math.min(most, MOST)}) as best
     ), '[]') as cards from card_list`.execute(reader)
   return rows[0] ?? { version: '0', cards: [] }

@@ -7,6 +7,7 @@ import {
   computeCardState,
   days,
   hours,
+  isReadByUid,
   normalizeCardNumber,
   ok,
   type Result,
@@ -17,12 +18,11 @@ import type { Work } from '../../db/unit-of-work.ts'
 import { countAndCheckTry, toNetwork } from '../../people/access/index.ts'
 import type { Card } from './card.ts'
 import { selectCardChargePage } from './list-queries.ts'
-import { hasCharged, selectCardsOf, updateCard } from './queries.ts'
+import { hasCharged, lockCardOf, selectCardsOf, updateBlock, updateCard } from './queries.ts'
 import { blockCard } from './service.ts'
-import { lockCardOf } from './shown-queries.ts'
 
 /** Of one driver. */
-const MOST_CARDS = 10
+export const MOST_CARDS = 10
 const MOST_CHARGES = 50
 
 /** Tries to add a card, right ones too. */
@@ -53,9 +53,6 @@ export async function allowClaim(
   return ok(undefined)
 }
 
-/** Cards that are held against a reader; what is typed or told by a car is not claimed by its number. */
-const isPrinted = ({ kind }: Card): boolean => kind === 'ISO14443' || kind === 'ISO15693'
-
 /** Everything that can be wrong is answered alike: nobody learns which numbers there are. */
 export async function claimCard(
   work: Work,
@@ -67,7 +64,8 @@ export async function claimCard(
   const card = await lockCardOf(work.tx, normalizeCardNumber(number))
   const isFree =
     card?.owner === 'nobody' &&
-    isPrinted(card) &&
+    // What is typed, or said by a car, is not claimed by its number.
+    isReadByUid(card.kind) &&
     computeCardState(card, work.now) === 'unassigned' &&
     card.lastUsedAt === null &&
     !(await hasCharged(work.tx, card.id))
@@ -109,6 +107,8 @@ export async function releaseCards(work: Work, customerId: string): Promise<void
       label: null,
     }
     await updateCard(work.tx, nobodys)
+    // Whoever drives the car next may confirm it anew.
+    if (card.kind === 'MacAddress') await updateBlock(work.tx, { id, blockedAt: null, blockReason: null })
   }
 }
 

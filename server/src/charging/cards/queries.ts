@@ -1,5 +1,13 @@
 /** SQL of the cards themselves. */
-import { type CardBilling, type CardKind, type CardOwner, ok, type Result } from '@voltyatra/domain'
+import {
+  type CardBilling,
+  type CardKind,
+  type CardOwner,
+  isReadByUid,
+  ok,
+  type Result,
+  reverseUid,
+} from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
@@ -8,6 +16,7 @@ import type { Card } from './card.ts'
 export const CARD_FIELDS = [
   'card.id',
   'card.number',
+  'card.also_read_as as alsoReadAs',
   sql<CardKind>`card.kind`.as('kind'),
   'card.label',
   sql<CardOwner>`card.owner`.as('owner'),
@@ -24,8 +33,34 @@ export const CARD_FIELDS = [
   'card.last_used_at as lastUsedAt',
 ] as const
 
+/**
+ * The card that has the number, or whose UID it is in the other byte order; what was written for one of two is meant
+ * first.
+ */
+const selectNumbered = (reader: Reader, number: string) =>
+  reader
+    .selectFrom('card')
+    .select(CARD_FIELDS)
+    .where((eb) =>
+      eb.or([
+        eb('number', '=', number),
+        eb.and([eb('number', '=', reverseUid(number) ?? number), eb('kind', 'in', ['ISO14443', 'ISO15693'])]),
+      ]),
+    )
+    .orderBy((eb) => eb('number', '=', number), 'desc')
+    .limit(1)
+
 export const selectCard = (reader: Reader, number: string): Promise<Card | undefined> =>
-  reader.selectFrom('card').select(CARD_FIELDS).where('number', '=', number).executeTakeFirst()
+  selectNumbered(reader, number).executeTakeFirst()
+
+/** The card of a number, with its row locked until the transaction ends: of starts at once, one is the first. */
+export const lockCardOf = (tx: Tx, number: string): Promise<Card | undefined> =>
+  selectNumbered(tx, number).forNoKeyUpdate().executeTakeFirst()
+
+/** A charger has read the card so, in the other byte order than its number. */
+export async function noteOtherOrder(reader: Reader, id: string, said: string): Promise<void> {
+  await reader.updateTable('card').set({ also_read_as: said }).where('id', '=', id).execute()
+}
 
 /** The card with its row locked until the transaction ends. */
 export const lockCard = (tx: Tx, id: string): Promise<Card | undefined> =>
@@ -48,6 +83,7 @@ export async function hasCharged(reader: Reader, id: string): Promise<boolean> {
 }
 
 const toColumns = (card: Card) => ({
+  also_read_as: card.alsoReadAs,
   kind: card.kind,
   label: card.label,
   owner: card.owner,
@@ -62,6 +98,7 @@ const toColumns = (card: Card) => ({
   expires_at: card.expiresAt,
 })
 
+const NUMBER_TAKEN = { card_number: 'card-exists', card_uid: 'card-exists' } as const
 const DRIVER_UNKNOWN = { card_customer: 'customer-not-found' } as const
 
 export async function insertCards(
@@ -81,26 +118,35 @@ export async function insertCards(
         })),
       )
       .execute(),
-    { ...DRIVER_UNKNOWN, card_number: 'card-exists' },
+    { ...DRIVER_UNKNOWN, ...NUMBER_TAKEN },
   )
   if (!inserted.ok) return inserted
-  // What was shown before it was known is known now.
-  await tx
-    .deleteFrom('unknown_card')
-    .where(
-      'number',
-      'in',
-      cards.map(({ number }) => number),
-    )
-    .execute()
+  await takeFromUnknown(tx, cards)
   return ok(undefined)
 }
 
+/** What was shown before it was known is known now; a reader of the other byte order has said which that is. */
+async function takeFromUnknown(tx: Tx, cards: readonly Card[]): Promise<void> {
+  const uids = cards.filter(({ kind }) => isReadByUid(kind))
+  const others = new Map(uids.map(({ id, number }) => [reverseUid(number), id]))
+  others.delete(undefined)
+  const numbers = [...cards.map(({ number }) => number), ...others.keys()]
+  const shown = await tx
+    .deleteFrom('unknown_card')
+    .where(sql<boolean>`number = any(${numbers}::text[])`)
+    .returning('number')
+    .execute()
+  for (const { number } of shown) {
+    const id = others.get(number)
+    if (id !== undefined) await noteOtherOrder(tx, id, number)
+  }
+}
+
 export const updateCard = (tx: Tx, card: Card) =>
-  refuseOnConstraint(
-    tx.updateTable('card').set(toColumns(card)).where('id', '=', card.id).execute(),
-    DRIVER_UNKNOWN,
-  )
+  refuseOnConstraint(tx.updateTable('card').set(toColumns(card)).where('id', '=', card.id).execute(), {
+    ...DRIVER_UNKNOWN,
+    ...NUMBER_TAKEN,
+  })
 
 export async function updateBlock(
   tx: Tx,
@@ -121,14 +167,15 @@ export async function deleteUnused(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Which of the numbers cards have already. */
+/** Which of the numbers cards have already, in either byte order. */
 export async function selectTakenNumbers(
   reader: Reader,
   numbers: readonly string[],
 ): Promise<ReadonlySet<string>> {
+  const others = new Map(numbers.map((number) => [reverseUid(number) ?? number, number]))
   const { rows } = await sql<{ number: string }>`
-    select number from card where number = any(${numbers}::text[])`.execute(reader)
-  return new Set(rows.map(({ number }) => number))
+    select number from card where number = any(${[...numbers, ...others.keys()]}::text[])`.execute(reader)
+  return new Set(rows.flatMap(({ number }) => [number, others.get(number) ?? number]))
 }
 
 /** The drivers of the phones, by phone. */

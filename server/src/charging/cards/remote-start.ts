@@ -1,5 +1,5 @@
 /** Whether a start that an operator asks a charger for would be taken when the charger names the card. */
-import { normalizeCardNumber, ok, type Result, refuse } from '@voltyatra/domain'
+import { normalizeShown, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { findBookingOfTag } from '../charging-sessions/index.ts'
 import { findStartTag } from '../dialects/index.ts'
@@ -43,7 +43,7 @@ export async function checkRemoteStart(
     return refuse({ kind: 'command-invalid', message })
   }
   if (answer.status !== 'accepted') return refuse({ kind: 'command-invalid', message: WHY[answer.status] })
-  const card = await selectCard(reader, normalizeCardNumber(number))
+  const card = await selectCard(reader, normalizeShown(number, undefined).number)
   const isInUse = card && !card.mayOverlap && (await isCharging(reader, { cardId: card.id, sessionId: null }))
   return isInUse ? refuse({ kind: 'command-invalid', message: WHY['in-use'] }) : ok(undefined)
 }

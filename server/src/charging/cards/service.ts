@@ -4,7 +4,7 @@ import {
   type CardKind,
   type CardOwner,
   may,
-  normalizeCardNumber,
+  normalizeShown,
   ok,
   type Result,
   type Role,
@@ -49,7 +49,8 @@ const chooseBilling = ({ owner, freeReason }: CardWish): CardBilling => {
 export const buildCard = (wish: CardWish & { readonly number: string }, { id }: By, now: Date): Card => ({
   ...wish,
   id: createId(),
-  number: normalizeCardNumber(wish.number),
+  number: normalizeShown(wish.number, wish.kind).number,
+  alsoReadAs: null,
   billing: chooseBilling(wish),
   freeBy: wish.freeReason === null ? null : id,
   blockedAt: null,
@@ -59,8 +60,14 @@ export const buildCard = (wish: CardWish & { readonly number: string }, { id }: 
 })
 
 /** What the audit log keeps of a card. */
-const toAuditFields = ({ id: _id, createdAt: _created, lastUsedAt: _used, freeBy: _by, ...card }: Card) =>
-  card
+const toAuditFields = ({
+  id: _id,
+  createdAt: _created,
+  lastUsedAt: _used,
+  freeBy: _by,
+  alsoReadAs: _read,
+  ...card
+}: Card) => card
 
 export async function createCard(
   work: Work,
@@ -83,7 +90,7 @@ export async function changeCard(
   work: Work,
   { id, ...wish }: CardWish & { readonly id: string },
   by: By,
-): Promise<Result<Card, NotFound | FreeRefused | DriverNotFound>> {
+): Promise<Result<Card, NotFound | FreeRefused | CardRefused>> {
   const before = await lockCard(work.tx, id)
   if (!before) return refuse({ kind: 'card-not-found' })
   const isSameFree = before.freeReason === wish.freeReason && before.customerId === wish.customerId

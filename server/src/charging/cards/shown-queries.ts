@@ -3,12 +3,7 @@ import { type CardRefused, getCardGroup } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import type { Card } from './card.ts'
-import { CARD_FIELDS } from './queries.ts'
 import { GROUP_OF_CARD } from './state-queries.ts'
-
-/** The card of a number, with its row locked until the transaction ends: of starts at once, one is the first. */
-export const lockCardOf = (tx: Tx, number: string): Promise<Card | undefined> =>
-  tx.selectFrom('card').select(CARD_FIELDS).where('number', '=', number).forNoKeyUpdate().executeTakeFirst()
 
 export async function isCustomerBlocked(reader: Reader, id: string): Promise<boolean> {
   const row = await reader.selectFrom('customer').select('blocked_at').where('id', '=', id).executeTakeFirst()

@@ -6,7 +6,7 @@ import {
   getCardGroup,
   isReportedLate,
   isSameWay,
-  normalizeCardNumber,
+  normalizeShown,
   ok,
   type Result,
   refuse,
@@ -15,13 +15,12 @@ import type { Reader, Tx } from '../../db/client.ts'
 import { canPayAt } from '../bookings/index.ts'
 import { noteBlockedUse } from './blocked-use-queries.ts'
 import type { Card } from './card.ts'
-import { selectCard } from './queries.ts'
+import { lockCardOf, noteOtherOrder, selectCard } from './queries.ts'
 import {
   insertCardCharge,
   isCharging,
   isChargingHere,
   isCustomerBlocked,
-  lockCardOf,
   selectAdmitted,
   selectConnectorOfSession,
   selectPlace,
@@ -58,9 +57,16 @@ const getGroupAndExpiry = (card: Card): Pick<CardAnswer, 'group' | 'expiresAt'> 
 
 /** Whether a card that is shown may begin a charge, or end one; undefined for a number that no card has. */
 export async function answerCard(reader: Reader, shown: Shown): Promise<CardAnswer | undefined> {
-  const card = await selectCard(reader, normalizeCardNumber(shown.number))
-  if (!card || !isSameWay(card.kind, shown.kind)) return undefined
+  const { number, kind } = normalizeShown(shown.number, shown.kind)
+  const card = await selectCard(reader, number)
+  if (!card || !isSameWay(card.kind, kind)) return undefined
+  await noteOrder(reader, card, number)
   return answer(getGroupAndExpiry(card), await checkShown(reader, card, shown))
+}
+
+/** The first charger that reads a card in the other byte order: from then on, charging lists hold both. */
+async function noteOrder(reader: Reader, card: Card, said: string): Promise<void> {
+  if (said !== card.number && said !== card.alsoReadAs) await noteOtherOrder(reader, card.id, said)
 }
 
 /**
@@ -68,13 +74,17 @@ export async function answerCard(reader: Reader, shown: Shown): Promise<CardAnsw
  */
 export async function answerShown(reader: Reader, shown: Shown): Promise<CardAnswer | undefined> {
   const card = await answerCard(reader, shown)
-  if (!card) await noteUnknownCard(reader, shown)
+  if (!card || isNobodysCar(card, shown)) await noteUnknownCard(reader, shown)
   else if (card.status === 'blocked') await noteBlocked(reader, shown)
   return card
 }
 
-async function noteBlocked(reader: Reader, { number, chargerId, now }: Shown): Promise<void> {
-  const card = await selectCard(reader, normalizeCardNumber(number))
+/** A car whose Autocharge was turned off is there for whoever drives it now. */
+const isNobodysCar = ({ status }: CardAnswer, { number, kind }: Shown): boolean =>
+  status === 'unassigned' && normalizeShown(number, kind).kind === 'MacAddress'
+
+async function noteBlocked(reader: Reader, { number, kind, chargerId, now }: Shown): Promise<void> {
+  const card = await selectCard(reader, normalizeShown(number, kind).number)
   if (card) await noteBlockedUse(reader, { cardId: card.id, chargerId, now })
 }
 
@@ -135,8 +145,10 @@ export async function admitSession(tx: Tx, begun: Begun): Promise<CardAnswer | u
     return answer(known, refused ? refuse({ kind: refused }) : ok(undefined))
   }
   if (session.bookingId !== null) return undefined
-  const card = await lockCardOf(tx, normalizeCardNumber(begun.number))
-  if (!card || !isSameWay(card.kind, begun.kind)) return undefined
+  const { number, kind } = normalizeShown(begun.number, begun.kind)
+  const card = await lockCardOf(tx, number)
+  if (!card || !isSameWay(card.kind, kind)) return undefined
+  await noteOrder(tx, card, number)
   const { chargerId } = begun
   const { connectedAt, ...place } = await selectPlace(tx, chargerId)
   const isLate = begun.isOffline || isReportedLate({ at, now, connectedAt })

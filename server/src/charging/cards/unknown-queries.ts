@@ -1,5 +1,5 @@
 /** Numbers that chargers sent and no card has: an operator makes a card of one with a click. */
-import { addMs, CARD_KINDS, type CardKind, getAllowedTries, normalizeCardNumber } from '@voltyatra/domain'
+import { addMs, CARD_KINDS, type CardKind, getAllowedTries, normalizeShown } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 
@@ -27,9 +27,9 @@ export async function isGuessing(
 
 export async function noteUnknownCard(
   reader: Reader,
-  { chargerId, number: said, kind, now }: UnknownShown,
+  { chargerId, number: said, kind: saidKind, now }: UnknownShown,
 ): Promise<void> {
-  const number = normalizeCardNumber(said)
+  const { number, kind } = normalizeShown(said, saidKind)
   if (number === '') return
   await sql`
     with noted as (

@@ -50,21 +50,30 @@ export interface ConnectorStatusRow {
   readonly vendorError: string | null
   readonly info: string | null
   readonly at: Date
+  /** By this program's clock: a charger's own may be slow. */
+  readonly arrivedAt: Date
 }
 
 /** Each connector at most once. */
 export async function upsertConnectorStatuses(tx: Tx, rows: readonly ConnectorStatusRow[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
-    insert into charger_outlet (charger_id, evse, number, status, error_code, vendor_error, info, at)
-    select * from unnest(
+    insert into charger_outlet (charger_id, evse, number, status, error_code, vendor_error, info, at, available_at)
+    select charger_id, evse, number, status, error_code, vendor_error, info, at,
+           case when status = 'Available' then arrived_at end from unnest(
       ${rows.map(({ chargerId }) => chargerId)}::uuid[], ${rows.map(({ evse }) => evse)}::int[],
       ${rows.map(({ number }) => number)}::int[], ${rows.map(({ status }) => status)}::text[],
       ${rows.map(({ errorCode }) => errorCode)}::text[],
       ${rows.map(({ vendorError }) => vendorError && maskSecretsInText(vendorError))}::text[],
-      ${rows.map(({ info }) => info && maskSecretsInText(info))}::text[], ${rows.map(({ at }) => at)}::timestamptz[]
-    )
+      ${rows.map(({ info }) => info && maskSecretsInText(info))}::text[], ${rows.map(({ at }) => at)}::timestamptz[],
+      ${rows.map(({ arrivedAt }) => arrivedAt)}::timestamptz[]
+    ) as one (charger_id, evse, number, status, error_code, vendor_error, info, at, arrived_at)
     on conflict (charger_id, evse, number) do update
        set status = excluded.status, error_code = excluded.error_code, vendor_error = excluded.vendor_error,
-           info = excluded.info, at = excluded.at`.execute(tx)
+           info = excluded.info, at = excluded.at,
+           available_at = case when charger_outlet.status = 'Available' and charger_outlet.available_at is not null
+                               then charger_outlet.available_at
+                               else coalesce(excluded.available_at, charger_outlet.available_at) end`.execute(
+    tx,
+  )
 }

@@ -20,7 +20,7 @@ export type ChargerCall = Omit<MessageRow, 'chargerId'>
 /** What a call changes. */
 export interface Effects {
   readonly boot?: BootFacts
-  readonly connectors?: readonly Omit<ConnectorStatusRow, 'chargerId'>[]
+  readonly connectors?: readonly Omit<ConnectorStatusRow, 'chargerId' | 'arrivedAt'>[]
   readonly sessions?: readonly SessionRow[]
   readonly variables?: readonly Omit<VariableRow, 'chargerId'>[]
 }
@@ -83,8 +83,8 @@ async function write(tx: Tx, calls: readonly StoredCall[]): Promise<void> {
   )
   await upsertConnectorStatuses(
     tx,
-    calls.flatMap(({ chargerId, connectors = [] }) =>
-      connectors.map((connector) => ({ ...connector, chargerId })),
+    calls.flatMap(({ chargerId, connectors = [], call }) =>
+      connectors.map((connector) => ({ ...connector, chargerId, arrivedAt: call?.at ?? connector.at })),
     ),
   )
   await upsertVariables(

@@ -6,6 +6,7 @@ import {
   type EnergyDoubt,
   followSession,
   getIdleSince,
+  isBatteryAtLimit,
   type SessionEvent,
   type SessionProgress,
   type SessionState,
@@ -26,6 +27,8 @@ export interface LiveSession {
   readonly bookingId: string | null
   /** What its booking's prepayment covers; null where it has none, or time is paid for. */
   readonly energyLimitWh: number | null
+  /** Of the battery, at which its booking is to end. */
+  readonly stopAtPercent: number | null
   readonly progress: SessionProgress
   /** When open screens were last notified of it, in ms since 1970. */
   readonly notifiedAt: number
@@ -64,13 +67,15 @@ export const NOTIFY_EVERY_MS = 1_000
 export const createLiveSession = (
   facts: Pick<LiveSession, 'evse' | 'number' | 'transactionId' | 'idTag' | 'bookingId'> & {
     readonly energyLimitWh?: number | null | undefined
+    readonly stopAtPercent?: number | null | undefined
     readonly maxPowerW?: number | undefined
   },
 ): Omit<LiveSession, 'transactionNumber'> => {
-  const { maxPowerW, energyLimitWh = null, ...rest } = facts
+  const { maxPowerW, energyLimitWh = null, stopAtPercent = null, ...rest } = facts
   return {
     ...rest,
     energyLimitWh,
+    stopAtPercent,
     id: createId(),
     progress: createSession(maxPowerW),
     notifiedAt: 0,
@@ -80,12 +85,17 @@ export const createLiveSession = (
 }
 
 /** Whether its booking has something to follow from what the session is now. */
-export function doesConcernBooking({ bookingId, energyLimitWh, progress }: LiveSession): boolean {
+export function doesConcernBooking({
+  bookingId,
+  energyLimitWh,
+  stopAtPercent,
+  progress,
+}: LiveSession): boolean {
   if (bookingId === null) return false
   const session = toSession(progress)
   const { state, energyWh, socPercent } = session
   const isFull = state === 'suspended' && socPercent === 100
-  if (state === 'ended' || isFull) return true
+  if (state === 'ended' || isFull || isBatteryAtLimit(socPercent, stopAtPercent)) return true
   if (energyLimitWh === null) return false
   const heardAt = new Date(0)
   const due = computeStopDueAt(energyLimitWh, {

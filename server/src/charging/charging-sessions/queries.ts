@@ -45,6 +45,13 @@ export const selectLive = (reader: Reader) =>
         .whereRef('booked_charge.booking_id', '=', 'charging_session.booking_id')
         .as('energyLimitWh'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('booking')
+        .select('stop_at_percent')
+        .whereRef('booking.id', '=', 'charging_session.booking_id')
+        .as('stopAtPercent'),
+    )
 type LiveRow = Omit<LiveSession, 'notifiedAt' | 'isNotified' | 'unsaved'> & { readonly notifiedAt: Date }
 export const toLiveSession = ({ notifiedAt, ...session }: LiveRow): LiveSession => ({
   ...session,

@@ -47,7 +47,8 @@ export async function startSession(tx: Tx, start: StartFacts): Promise<Started> 
       (await isEntitling(tx, known.bookingId, { hasEnded: known.progress.stopped !== undefined }))
     return { session: known, ended: [], isKnownTag }
   }
-  const { bookingId = null, energyLimitWh = null, isEntitled: isKnownTag = false } = paid ?? {}
+  const { bookingId = null, energyLimitWh = null, stopAtPercent = null } = paid ?? {}
+  const isKnownTag = paid?.isEntitled ?? false
 
   const event = {
     kind: 'started',
@@ -67,6 +68,7 @@ export async function startSession(tx: Tx, start: StartFacts): Promise<Started> 
       idTag,
       bookingId,
       energyLimitWh,
+      stopAtPercent,
       progress: { ...held.progress, maxPowerW },
     }
     const { session, row } = beginSession(claimed, event)
@@ -90,6 +92,7 @@ export async function startSession(tx: Tx, start: StartFacts): Promise<Started> 
       idTag,
       bookingId,
       energyLimitWh,
+      stopAtPercent,
       maxPowerW: connector?.powerW,
     }),
     event,

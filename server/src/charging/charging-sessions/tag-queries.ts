@@ -28,6 +28,7 @@ interface ConnectorAddress {
 export interface PaidCharge {
   readonly bookingId: string
   readonly energyLimitWh: number | null
+  readonly stopAtPercent: number | null
   /** False for one that was called off meanwhile: what it takes stands there, and it is stopped. */
   readonly isEntitled: boolean
 }
@@ -55,6 +56,7 @@ export async function lockPaidCharge(
     .select([
       'booked_charge.booking_id as bookingId',
       'booked_charge.energy_limit_wh as energyLimitWh',
+      'booking.stop_at_percent as stopAtPercent',
       'booking.status',
     ])
     .where('booked_charge.booking_id', '=', booking.id)

@@ -105,7 +105,13 @@ async function chooseTag(tx: Tx, session: LiveSession, { chargerId, idTag: ownTa
   const { evse, number } = session
   const connector = number === null ? undefined : { chargerId, evse, number }
   const paid = connector && (await lockPaidCharge(tx, connector, normalizeTag(idTag)))
-  if (paid) return { idTag, bookingId: paid.bookingId, energyLimitWh: paid.energyLimitWh }
+  if (paid)
+    return {
+      idTag,
+      bookingId: paid.bookingId,
+      energyLimitWh: paid.energyLimitWh,
+      stopAtPercent: paid.stopAtPercent,
+    }
   return session.idTag === null ? { idTag } : undefined
 }
 

@@ -25,3 +25,7 @@ export function findStartTag({ action, payload }: DialectCall): string | undefin
   const tag = DIALECTS.find(({ startAction }) => startAction === action)?.tagOfStart(payload)
   return typeof tag === 'string' ? tag : undefined
 }
+
+/** Whether a charger that obeys runs other software afterwards, whatever its version. */
+export const doesInstallFirmware = (action: string): boolean =>
+  DIALECTS.some(({ firmwareCommands }) => firmwareCommands.has(action))

@@ -1,4 +1,11 @@
-export { findDialect, findStartTag, type OcppVersion, type SpokenDialect, VERSIONS } from './all.ts'
+export {
+  doesInstallFirmware,
+  findDialect,
+  findStartTag,
+  type OcppVersion,
+  type SpokenDialect,
+  VERSIONS,
+} from './all.ts'
 export type { ChargerDialect, DialectCall } from './dialect.ts'
 export { chooseLimitUnit } from './limits.ts'
 export {

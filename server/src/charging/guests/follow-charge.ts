@@ -72,11 +72,12 @@ async function begin(work: Work, id: string): Promise<Result<undefined, { readon
   if (charge.bookingId !== null || charge.failure !== null) return leaveUnchanged(work)
   if (charge.orderStatus !== 'paid') return refuse({ kind: 'order-state' })
   if (work.now >= charge.orderExpiresAt) return refuse({ kind: 'booking-expired' })
-  const { customerId, stationId, connectorId, energyWh, durationMinutes } = charge
+  const { customerId, stationId, connectorId, energyWh, durationMinutes, stopAtPercent } = charge
   const booked = await bookConnector(work, {
     ...{ customerId, stationId, connectorId },
     durationHours: durationMinutes / 60,
     energy: energyWh === null ? undefined : wattHours(energyWh),
+    stopAtPercent: stopAtPercent ?? undefined,
   })
   if (!booked.ok) return booked
   const started = await startCharging(work, { bookingId: booked.value.id, customerId })
@@ -92,7 +93,7 @@ async function begin(work: Work, id: string): Promise<Result<undefined, { readon
 async function giveUp(work: Work, id: string, failure: string): Promise<Result<undefined, never>> {
   const charge = await lockGuestCharge(work.tx, id)
   if (charge.bookingId !== null || charge.failure !== null) return leaveUnchanged(work)
-  await sendRestBack(work, charge)
+  if (!(await sendRestBack(work, charge))) return leaveUnchanged(work)
   await updateGuestCharge(work.tx, id, {
     failure,
     overAt: work.now,
@@ -106,12 +107,15 @@ async function giveUp(work: Work, id: string, failure: string): Promise<Result<u
   return ok(undefined)
 }
 
+/** The bank decides who has the payment, or a part of it. */
+const DISPUTED: ReadonlySet<string> = new Set(['payment-disputed', 'exceeds-refundable'])
+
 /** The charge is over: what it has left of the payment goes back. */
 async function finish(work: Work, id: string): Promise<Result<undefined, never>> {
   const charge = await lockGuestCharge(work.tx, id)
   const isOver = charge.bookingStatus === 'confirmed' || charge.bookingStatus === 'cancelled'
   if (charge.overAt || !isOver) return leaveUnchanged(work)
-  await sendRestBack(work, charge)
+  if (!(await sendRestBack(work, charge))) return leaveUnchanged(work)
   await updateGuestCharge(work.tx, id, { overAt: work.now, linkEndsAt: addMs(work.now, OVER_LINK_MS) })
   return ok(undefined)
 }
@@ -121,16 +125,21 @@ function leaveUnchanged(work: Work): Result<undefined, never> {
   return ok(undefined)
 }
 
-/** What the guest's wallet holds, as far as it is of the payment: an operator may have sent a part of it back before. */
-async function sendRestBack(work: Work, { customerId, orderId }: GuestCharge): Promise<void> {
+/**
+ * What the guest's wallet holds, as far as it is of the payment: an operator may have sent a part of it back before.
+ * False while the bank decides on a dispute: nothing can be sent back then.
+ */
+async function sendRestBack(work: Work, { customerId, orderId }: GuestCharge): Promise<boolean> {
   const order = await selectOrder(work.tx, orderId, customerId)
   const left = order?.status === 'paid' ? subtract(order.amount, order.refunded) : ZERO
   const balance = await selectBalance(work.tx, getWallet(customerId))
   const amount: Paise = paise(Math.min(left, balance))
-  if (amount <= ZERO) return
+  if (amount <= ZERO) return true
   const sent = await refundOwnOrder(work, { id: orderId, customerId, amount })
+  if (!sent.ok && DISPUTED.has(sent.refusal.kind)) return false
   if (!sent.ok)
     throw new Error(`The rest of the payment ${orderId} cannot be sent back: ${sent.refusal.kind}`)
+  return true
 }
 
 export type StopRefused = { readonly kind: 'booking-not-found' | 'booking-state' }

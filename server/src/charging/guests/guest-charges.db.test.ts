@@ -224,6 +224,35 @@ test('whoever has the link may end the charge, and nobody else may do anything',
   expect((await world.charger.called()).action).toBe('RemoteStopTransaction')
 })
 
+test('a level of the battery is offered once the charger has said one, and ends the charge', async () => {
+  const world = await guests()
+  const soc = (percent: number) => [{ value: String(percent), measurand: 'SoC', unit: 'Percent' }]
+  const limit = { by: 'percent', percent: 80 }
+  const refused = await ask(world.visitor, world.code, { link: drawLink(), limit })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'percent-not-reported' } })
+  const first = await charging(world)
+  const of = (transactionId: number) => ({ driver: undefined as never, id: '', idTag: '', transactionId })
+  world.clock.advance(minutes(5))
+  await world.meter(of(first.transactionId), 4000, soc(70))
+  await world.stop(of(first.transactionId), 4000)
+  await follow(world)
+
+  const { choices } = (await world.visitor.get(`/guest/connectors/${world.code}`)).body.data
+  expect(choices).toContainEqual(expect.objectContaining({ by: 'percent', percent: 80, paid: 1062, kWh: 60 }))
+  const link = await paid(world, { limit })
+  expect(await show(world, link)).toMatchObject({ state: 'starting', paid: 1062, stopAtPercent: 80 })
+  const { messageId, payload } = await world.charger.called()
+  world.charger.answer(messageId, { status: 'Accepted' })
+  const { transactionId } = await world.charger.call('StartTransaction', world.startOf(payload.idTag))
+  world.clock.advance(minutes(5))
+  await world.meter(of(transactionId), 3000, soc(80))
+  expect((await world.charger.called()).action).toBe('RemoteStopTransaction')
+  await world.stop(of(transactionId), 3000)
+  await follow(world)
+  expect(await show(world, link)).toMatchObject({ state: 'done', refund: { amount: 1008.9 } })
+  await expectCleanBooks(world)
+})
+
 test('the same link asks for one charge, and its secret stands in no row', async () => {
   const world = await guests()
   const link = drawLink()

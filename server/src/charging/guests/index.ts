@@ -1,6 +1,6 @@
 export { findChargeOfLink } from './find-charge.ts'
 export { followDueGuests, followGuestCharge, stopGuestCharge } from './follow-charge.ts'
-export { FULL, type GuestOffer, loadGuestOffer, toLimitOfAmount } from './offer.ts'
+export { FULL, type GuestOffer, loadGuestOffer, toLimitOfAmount, toLimitOfLevel } from './offer.ts'
 export { askProvidersForGuest, keepGuestCharge } from './open-charge.ts'
 export {
   findNextGuestAt,

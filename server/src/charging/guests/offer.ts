@@ -13,6 +13,7 @@ import {
   loadTariffAtConnector,
   planByLimit,
   quoteBooking,
+  selectLevelReporters,
   type WishRefused,
 } from '../bookings/index.ts'
 import { findChargerConnector } from '../chargers/index.ts'
@@ -33,6 +34,8 @@ export type GuestReadiness = 'ready' | 'plug-in' | 'busy' | 'out-of-use' | 'offl
 /** What a guest pays at once, and what that buys. */
 export interface GuestPlan extends LimitPlan {
   readonly paid: Paise
+  /** Of the battery, at which it ends before. */
+  readonly stopAtPercent: number | undefined
 }
 
 export interface GuestOffer {
@@ -47,6 +50,14 @@ export interface GuestOffer {
 }
 
 export const toLimitOfAmount = (most: Paise): ChargeLimit => ({ by: 'amount', most })
+/** At which a charge can be made to end, where the charger says how full a battery is. */
+const OFFERED_PERCENT = 80
+
+export const toLimitOfLevel = (stopAtPercent: number): ChargeLimit => ({
+  by: 'full',
+  most: MOST_PAID,
+  stopAtPercent,
+})
 export const FULL: ChargeLimit = { by: 'full', most: MOST_PAID }
 
 export async function loadGuestOffer(
@@ -68,7 +79,9 @@ export async function loadGuestOffer(
   const price = prices.get(stationId)?.[0]?.words.withGst
   if (!price) throw new Error(`Connector ${connectorId} has no price`)
   const choices: GuestOffer['choices'][number][] = []
-  for (const limit of [...OFFERED.map(toLimitOfAmount), FULL]) {
+  const reporters = await selectLevelReporters(reader, [connectorId])
+  const levels = reporters.has(connectorId) ? [toLimitOfLevel(OFFERED_PERCENT)] : []
+  for (const limit of [...OFFERED.map(toLimitOfAmount), ...levels, FULL]) {
     const plan = await planGuestCharge(reader, { connectorId, stationId, limit, now })
     if (plan.ok) choices.push({ limit, plan: plan.value })
   }
@@ -96,16 +109,17 @@ export async function planGuestCharge(
   const planned = planByLimit({ limit, tariff, powerW: connector.powerW, at: now })
   if (!planned.ok) return planned
   const { energy, hours: durationHours, total } = planned.value
+  const stopAtPercent = limit.by === 'full' ? limit.stopAtPercent : undefined
   const quoted = await quoteBooking(
     reader,
-    { stationId, connectorId, durationHours, energy },
+    { stationId, connectorId, durationHours, energy, stopAtPercent },
     { customerId: NOBODY, now },
   )
   if (!quoted.ok) return quoted
   if (limit.by === 'amount' && total > limit.most) {
     return refuse({ kind: 'amount-out-of-range', least: total, most: MOST_PAID })
   }
-  return ok({ ...planned.value, paid: limit.by === 'amount' ? limit.most : total })
+  return ok({ ...planned.value, stopAtPercent, paid: limit.by === 'amount' ? limit.most : total })
 }
 
 interface ReadinessAsk extends Pick<GuestOffer, 'station' | 'connector'> {

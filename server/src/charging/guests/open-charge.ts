@@ -118,6 +118,7 @@ export async function keepGuestCharge(
     orderId: kept.value.id,
     durationMinutes: Math.round(plan.hours * 60),
     energyWh: plan.energy ?? null,
+    stopAtPercent: plan.stopAtPercent ?? null,
     at: work.now,
     linkEndsAt: addMs(work.now, UNPAID_LINK_MS),
   })

@@ -18,6 +18,7 @@ export interface GuestCharge {
   readonly durationMinutes: number
   /** Null where time is priced. */
   readonly energyWh: number | null
+  readonly stopAtPercent: number | null
   readonly bookingId: string | null
   readonly bookingStatus: BookingState | null
   /** The code of the refusal with which no charge began. */
@@ -45,6 +46,7 @@ const selectGuestCharges = (reader: Reader) =>
       'top_up_order.expires_at as orderExpiresAt',
       'guest_charge.duration_minutes as durationMinutes',
       'guest_charge.energy_wh as energyWh',
+      'guest_charge.stop_at_percent as stopAtPercent',
       'guest_charge.booking_id as bookingId',
       'booking.status as bookingStatus',
       'guest_charge.failure',
@@ -81,6 +83,7 @@ export interface NewGuestCharge {
   readonly orderId: string
   readonly durationMinutes: number
   readonly energyWh: number | null
+  readonly stopAtPercent: number | null
   readonly at: Date
   readonly linkEndsAt: Date
 }
@@ -98,6 +101,7 @@ export const insertGuestCharge = (tx: Tx, charge: NewGuestCharge) =>
         order_id: charge.orderId,
         duration_minutes: charge.durationMinutes,
         energy_wh: charge.energyWh,
+        stop_at_percent: charge.stopAtPercent,
         created_at: charge.at,
         link_ends_at: charge.linkEndsAt,
       })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { runInLanguage } from '../../messages/in-language.ts'
+import type { Language } from '../../messages/locale.ts'
 import { jpeg } from '../bookings/testing/images.ts'
 import { network } from '../bookings/testing/network.ts'
 import { createStationPages } from './http/station-pages.ts'
@@ -10,6 +12,7 @@ interface Shown {
   readonly path: string
   readonly facts: string
   readonly isActive: boolean
+  readonly isClosedUntil: string | null
   readonly reason: string | null
   readonly rating: object | null
   readonly prices: readonly { readonly lines: readonly string[] }[]
@@ -31,8 +34,9 @@ async function world(facts: object = {}) {
     db,
     pages,
     slug,
-    shown: async () => {
-      const found = await pages.find(await slug())
+    shown: async (language: Language = 'en') => {
+      const at = await slug()
+      const found = await runInLanguage(language, () => pages.find(at))
       return found?.kind === 'page' ? (found.values.station as Shown) : undefined
     },
   }
@@ -43,6 +47,7 @@ test('a page shows what the station has, and its facts end no script', async () 
   await sql`update station set name = ${'</script><b>Hub</b> & Café'}, city = 'Mysuru' where id = ${id}`.execute(
     db,
   )
+  await sql`update station set amenities = '{toilets,parking-fee}' where id = ${id}`.execute(db)
   const form = new FormData()
   form.set('picture', new Blob([new Uint8Array(await jpeg())]), 'a.jpg')
   form.set('caption', 'The gate')
@@ -57,6 +62,7 @@ test('a page shows what the station has, and its facts end no script', async () 
     town: 'Mysuru',
     isFree: true,
     isAlwaysOpen: true,
+    amenities: { toilets: true, 'parking-fee': true },
     connectors: [{ number: 1, type: 'CCS2', power: '60', isFree: true, problems: null }],
     pictures: [{ caption: 'The gate', number: 1 }],
     rating: { average: '4.3', drivers: 3 },
@@ -71,7 +77,24 @@ test('a page shows what the station has, and its facts end no script', async () 
     address: { addressLocality: 'Mysuru', addressCountry: 'IN' },
     geo: { '@type': 'GeoCoordinates' },
     aggregateRating: { ratingValue: 4.3, ratingCount: 3 },
+    amenityFeature: [{ name: 'CCS2' }, { name: 'Toilets' }],
   })
+})
+
+test('a page in another language has its days and reasons in it, and the address of it', async () => {
+  const { id, shown, db, admin, partnerId } = await world()
+  await sql`update station set opening_hours = ${JSON.stringify([{ day: 'mon', fromMinute: 600, toMinute: 601 }])} where id = ${id}`.execute(
+    db,
+  )
+  const [english, hindi] = [await shown(), await shown('hi')]
+  expect(english?.isClosedUntil).toMatch(/^Monday\b/)
+  expect(hindi?.isClosedUntil).toMatch(/^सोमवार /)
+  await admin.post(`/partners/${partnerId}/suspend`)
+  expect((await shown())?.reason).toMatch(/[a-z]/)
+  expect((await shown('hi'))?.reason).toMatch(/[\u0900-\u097F]/)
+  expect(hindi?.path).toBe(english?.path)
+  const [facts, ofHindi] = [english, hindi].map((one) => JSON.parse(one?.facts ?? ''))
+  expect(ofHindi).toMatchObject({ '@id': facts['@id'], url: facts.url.replace(ORIGIN, `${ORIGIN}/hi`) })
 })
 
 test('no rating is claimed before three drivers have rated', async () => {
@@ -108,6 +131,8 @@ test('what the operator took off has no page and is not in the sitemap; what wen
     return String((await visitor.get('/sitemaps/stations-1.xml')).body)
   }
   expect(await sitemap()).toContain(`/stations/${await slug()}</loc>`)
+  expect(await sitemap()).toContain(`hreflang="ta" href="http`)
+  expect(await sitemap()).toContain(`/ta/stations/${await slug()}"`)
   await admin.post(`/partners/${partnerId}/suspend`)
   expect(await shown()).toMatchObject({ isActive: false, reason: expect.any(String) })
   await admin.put(`/charging-stations/${id}/status`, { status: 'maintenance' })

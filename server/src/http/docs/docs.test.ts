@@ -85,8 +85,10 @@ describe('the OpenAPI document', () => {
   test('says of every closed call whose session it takes, and of every keyed one that it takes a key', () => {
     for (const endpoint of ENDPOINTS) {
       const { security, parameters } = operationOf(endpoint) as Operation
-      const session = endpoint.access === 'customer' ? 'driver' : 'operator'
-      expect(security, endpoint.name).toEqual(endpoint.access === 'public' ? [] : [{ [session]: [] }])
+      const { access } = endpoint
+      const ofPartner = typeof access === 'object' && 'partner' in access ? 'partner' : 'operator'
+      const session = access === 'customer' ? 'driver' : ofPartner
+      expect(security, endpoint.name).toEqual(access === 'public' ? [] : [{ [session]: [] }])
       const takesKey = JSON.stringify(parameters).includes('IdempotencyKey')
       expect(takesKey, endpoint.name).toBe(endpoint.method !== 'GET' && endpoint.idempotency !== 'ignored')
     }

@@ -6,6 +6,7 @@ import {
   type RefusalCode,
   type StreamShape,
 } from '@voltyatra/contract'
+import { getSessionKind } from '../api.ts'
 import { STATION_READS } from '../call-limits.ts'
 import { formatCookieName } from '../cookies.ts'
 import { type JsonSchema, SchemaWriter } from './schemas.ts'
@@ -124,7 +125,11 @@ function selectUsedComponents(
 function describeAccess({ access }: Pick<EndpointShape, 'access'>): string {
   if (access === 'public') return 'Anybody'
   if (access === 'customer') return 'A signed-in driver'
-  return access === 'operator' ? 'Any signed-in operator' : `An operator with the right ${access.may}`
+  if (access === 'operator') return 'Any signed-in operator'
+  if ('may' in access) return `An operator with the right ${access.may}`
+  return access.partner === 'see'
+    ? 'A signed-in person of a partner'
+    : `A signed-in person of a partner with the right ${access.partner}`
 }
 
 /** Whether a call honours Idempotency-Key. */
@@ -145,8 +150,10 @@ function buildOperation(endpoint: EndpointShape, schemas: SchemaWriter): Operati
   }
 }
 
+const SCHEMES = { administrator: 'operator', customer: 'driver', partner: 'partner' } as const
+
 const buildSecurity = (access: EndpointShape['access']): Operation['security'] =>
-  access === 'public' ? [] : [{ [access === 'customer' ? 'driver' : 'operator']: [] }]
+  access === 'public' ? [] : [{ [SCHEMES[getSessionKind(access)]]: [] }]
 
 function buildStreamOperation(stream: StreamShape, schemas: SchemaWriter): Operation {
   const { description, parameters, answer } = buildStreamParts(stream, schemas)
@@ -233,6 +240,9 @@ const withStatus = ({ properties, required, ...reply }: JsonSchema): JsonSchema 
   required: ['status', ...(required ?? [])],
 })
 
+const isOfOperators = (access: EndpointShape['access']): boolean =>
+  access === 'operator' || (typeof access === 'object' && 'may' in access)
+
 /** What a call may refuse with: its own codes, and those of the transport that can meet it. */
 export function groupRefusalsByStatus(endpoint: EndpointShape): ReadonlyMap<number, readonly RefusalCode[]> {
   const { access, method, body, files, query, params } = endpoint
@@ -248,6 +258,8 @@ export function groupRefusalsByStatus(endpoint: EndpointShape): ReadonlyMap<numb
     'not-signed-in': access !== 'public',
     'foreign-origin': isWrite,
     'not-allowed': typeof access === 'object',
+    'proof-needed': endpoint.askAgain !== undefined,
+    'factor-setup-needed': isOfOperators(access) && !endpoint.beforeFactor,
     'no-such-call': false,
     'method-not-allowed': false,
     'unmet-expectation': false,
@@ -256,7 +268,9 @@ export function groupRefusalsByStatus(endpoint: EndpointShape): ReadonlyMap<numb
     'idempotency-key-reused': isKeyed(endpoint),
     'too-large': isWrite,
     'unsupported-media-type': isWrite,
-    'too-many-requests': isWrite ? access === 'public' || access === 'customer' : STATION_READS.has(endpoint),
+    'too-many-requests': isWrite
+      ? access === 'public' || getSessionKind(access) !== 'administrator'
+      : STATION_READS.has(endpoint),
   }
   const ambient = AMBIENT_REFUSALS.filter((code) => applies[code] ?? true)
   const byStatus = new Map<number, RefusalCode[]>()
@@ -349,5 +363,11 @@ const buildSecuritySchemes = (isSecure: boolean) => ({
     in: 'cookie',
     name: formatCookieName('customer', isSecure),
     description: 'The session of a driver, from a one-time code.',
+  },
+  partner: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: formatCookieName('partner', isSecure),
+    description: 'The session of a person of a partner, from a one-time code.',
   },
 })

@@ -14,7 +14,7 @@ import type { HttpLimits } from '../limits.ts'
 import { exchange, type RawAnswer } from './exchange.ts'
 import { sampleInput } from './sample.ts'
 
-export type Caller = 'visitor' | 'operator' | 'driver'
+export type Caller = 'visitor' | 'operator' | 'driver' | 'partner'
 
 export interface Asked {
   readonly params?: Readonly<Record<string, string>>
@@ -55,6 +55,7 @@ export async function hostileTarget(
     visitor: '',
     operator: (await world.operator('owner')).cookie,
     driver: (await world.driver()).cookie,
+    partner: (await world.partnerPerson()).cookie,
   }
   // Made when it is first asked for, which is not what the census is to find.
   await loadProgramSecret(world.app.database.db, 'message-reports')
@@ -99,7 +100,8 @@ export async function hostileTarget(
 
 function callerFor({ access }: EndpointShape): Caller {
   if (access === 'public') return 'visitor'
-  return access === 'customer' ? 'driver' : 'operator'
+  if (access === 'customer') return 'driver'
+  return typeof access === 'object' && 'partner' in access ? 'partner' : 'operator'
 }
 
 /** The address of a call; parameters stand in it as they are given, encoded or not. */

@@ -1,13 +1,24 @@
-/** What a provider says of a payment that its payer disputes: kept, moved on, and shown to people. No money moves by it. */
-import { type DisputeEvent, type DisputeState, moveDispute, ok } from '@voltyatra/domain'
+/** What a provider says of a payment that its payer disputes: kept, moved on, with its money, and shown to people. */
+import { type DisputeEvent, type DisputeState, isUndecided, moveDispute, ok } from '@voltyatra/domain'
 import type { SystemActor } from '../../db/actor.ts'
 import type { Db } from '../../db/client.ts'
 import { createId, runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
 import type { Log } from '../../platform/log.ts'
 import type { ProviderDispute } from '../../platform/payment-provider.ts'
-import { insertDispute, lockDispute, updateDispute } from './queries.ts'
+import { lockPayment } from '../ledger/index.ts'
+import { moveDisputed } from './move-money.ts'
+import {
+  type Dispute,
+  findLinkable,
+  insertDispute,
+  linkDispute,
+  lockDispute,
+  lockPaidBy,
+  lockUnlinked,
+  updateDispute,
+} from './queries.ts'
 
-/** `dispute-of-no-order`: of a payment that no top-up was paid by; a person has to look at the provider's page. */
+/** `dispute-of-no-order`: of a payment that is not known here, or not yet; a person has to look at the provider's page. */
 export type DisputeOutcome = 'dispute-opened' | 'dispute-changed' | 'dispute-as-known' | 'dispute-of-no-order'
 
 const PROVIDER: SystemActor = { kind: 'system', name: 'payment-provider' }
@@ -20,9 +31,8 @@ const EVENTS: Readonly<Record<DisputeState, DisputeEvent>> = {
   accepted: 'accept',
   closed: 'close',
 }
-const ENDED: ReadonlySet<DisputeState> = new Set(['won', 'lost', 'accepted', 'closed'])
 
-interface DisputeContext {
+export interface DisputeContext {
   readonly db: Db
   readonly now: Date
   readonly log: Pick<Log, 'error'>
@@ -30,8 +40,6 @@ interface DisputeContext {
 
 interface DisputeSaid {
   readonly provider: string
-  /** The id of the order that was paid by the disputed payment. */
-  readonly orderId: string | undefined
   readonly dispute: ProviderDispute
 }
 
@@ -43,40 +51,90 @@ export async function applyDispute(
     ok(await keepDispute(work, said)),
   )
   if (!applied.ok) throw new Error('A dispute was refused')
-  const isNew = applied.value === 'dispute-opened'
-  if (isNew && said.orderId === undefined) {
+  if (applied.value === 'dispute-of-no-order') {
     log.error({ provider: said.provider, dispute: said.dispute.disputeId }, 'a dispute of no order of ours')
-    return 'dispute-of-no-order'
   }
   return applied.value
 }
 
-async function keepDispute(
-  work: Work,
-  { provider, orderId, dispute }: DisputeSaid,
-): Promise<Exclude<DisputeOutcome, 'dispute-of-no-order'>> {
-  const { disputeId: providerDisputeId, paymentId, state, amount, reason, respondBy, saidAt } = dispute
-  const endedAt = ENDED.has(state) ? saidAt : null
-  const change = { state, amount, respondBy, saidAt, endedAt }
+/** In a transaction of a caller who has asked the provider. */
+export const applyAnswer = (work: Work, said: DisputeSaid): Promise<DisputeOutcome> => keepDispute(work, said)
+
+/** Nothing that is shown or moved is another. */
+const isAsKept = (kept: Dispute, said: ProviderDispute, state: DisputeState): boolean =>
+  kept.state === state &&
+  kept.amount === said.amount &&
+  kept.holdsMoney === said.holdsMoney &&
+  kept.respondBy?.getTime() === said.respondBy?.getTime()
+
+/** Under the lock of its payment: its credit, its refunds by the provider and its disputes follow each other. */
+async function keepDispute(work: Work, { provider, dispute }: DisputeSaid): Promise<DisputeOutcome> {
+  const { disputeId: providerDisputeId, paymentId, amount, reason, respondBy, saidAt } = dispute
+  await lockPayment(work.tx, provider, paymentId)
+  const paidBy = await lockPaidBy(work.tx, provider, paymentId)
+  const before = await lockDispute(work.tx, { provider, providerDisputeId })
+  // Some providers call lost what was accepted.
+  const state = dispute.state === 'lost' && before?.answer === 'accept' ? 'accepted' : dispute.state
+  const endedAt = isUndecided(state) ? null : saidAt
+  const change = { state, amount, holdsMoney: dispute.holdsMoney, respondBy, saidAt, endedAt }
   const isNew = await insertDispute(work.tx, {
-    ...{ id: createId(), provider, providerDisputeId, paymentId, orderId: orderId ?? null },
+    ...{ id: createId(), provider, providerDisputeId, paymentId },
     ...{ ...change, reason, openedAt: dispute.openedAt ?? saidAt },
   })
-  const known = isNew ? undefined : await lockDispute(work.tx, { provider, providerDisputeId })
+  const kept = await lockDispute(work.tx, { provider, providerDisputeId })
+  if (!kept) throw new Error(`The dispute ${providerDisputeId} was not kept`)
   // A message that comes again or late says nothing new.
-  if (known && (saidAt <= known.saidAt || !canBecome(known.state, state))) {
+  // Clocks of providers tick in seconds: what ends in the same one as it began has come after.
+  const isOlder = saidAt < kept.saidAt || (saidAt <= kept.saidAt && state === 'open')
+  const isLate = isOlder || !canBecome(kept.state, state) || isAsKept(kept, dispute, state)
+  if (!isNew && isLate) {
     work.nothingChanged()
     return 'dispute-as-known'
   }
-  if (known) await updateDispute(work.tx, known.id, change)
+  if (!isNew) await updateDispute(work.tx, kept.id, change)
+  if (paidBy) await settleWith(work, { ...kept, ...change }, paidBy)
   await work.audit({
     action: 'order.dispute',
-    subject: { kind: 'order', id: orderId ?? null },
-    ...(known && { before: { state: known.state } }),
+    subject: { kind: 'order', id: paidBy?.orderId ?? null },
+    ...(!isNew && { before: { state: kept.state } }),
     after: { state, amountPaise: amount, disputeId: providerDisputeId },
   })
-  return known ? 'dispute-changed' : 'dispute-opened'
+  if (!isNew) return 'dispute-changed'
+  return paidBy ? 'dispute-opened' : 'dispute-of-no-order'
+}
+
+async function settleWith(
+  work: Work,
+  dispute: Dispute,
+  paidBy: NonNullable<Awaited<ReturnType<typeof lockPaidBy>>>,
+): Promise<void> {
+  if (dispute.orderId === null && dispute.blockId === null) await linkDispute(work.tx, dispute.id, paidBy)
+  await moveDisputed(work, dispute, paidBy)
 }
 
 const canBecome = (from: DisputeState, to: DisputeState): boolean =>
-  from === to ? !ENDED.has(to) : moveDispute(from, EVENTS[to]).ok
+  from === to ? isUndecided(to) || to === 'won' : moveDispute(from, EVENTS[to]).ok
+
+/** A payment has become known here: what its payer's bank said of it before moves its money now. */
+export async function applyEarlierDisputes(work: Work, provider: string, paymentId: string): Promise<number> {
+  await lockPayment(work.tx, provider, paymentId)
+  const paidBy = await lockPaidBy(work.tx, provider, paymentId)
+  const waiting = paidBy ? await lockUnlinked(work.tx, provider, paymentId) : []
+  for (const dispute of waiting) if (paidBy) await settleWith(work, dispute, paidBy)
+  return waiting.length
+}
+
+const MOST_AT_ONCE = 200
+
+/** The same for payments that became known in another way, such as amounts that were captured. */
+export async function linkDisputes({ db, now }: Pick<DisputeContext, 'db' | 'now'>): Promise<number> {
+  let linked = 0
+  for (const { provider, paymentId } of await findLinkable(db, MOST_AT_ONCE)) {
+    const done = await runUnitOfWork({ db, now, actor: PROVIDER }, async (work) => {
+      work.nothingChanged()
+      return ok(await applyEarlierDisputes(work, provider, paymentId))
+    })
+    if (done.ok) linked += done.value
+  }
+  return linked
+}

@@ -11,8 +11,8 @@ async function withPaid(name: 'cashfree' | 'razorpay') {
   await world.deliver(world.doubles[name].pay(order.orderId))
   const detail = async () => (await world.owner.get(`/orders/${order._id}`)).body.data
   const waiting = async () =>
-    (await world.owner.get('/all-orders?attention=disputes-to-answer')).body.data.map(
-      ({ _id }: { _id: string }) => _id,
+    (await world.owner.get('/disputes?attention=disputes-to-answer')).body.data.map(
+      ({ orderId }: { orderId: string }) => orderId,
     )
   return { ...world, world, driver, order, detail, waiting }
 }
@@ -39,7 +39,7 @@ test('a payment that is disputed at Cashfree waits for an answer, with its time,
   await deliver(cashfree.disputeWebhook(order.orderId, 'DISPUTE_MERCHANT_LOST'))
   expect(await waiting()).toEqual([])
   expect((await detail()).disputes).toMatchObject([{ state: 'lost', endedAt: clock.now().toISOString() }])
-  expect(await walletBalance(world, driver.customerId)).toBe(500)
+  expect(await walletBalance(world, driver.customerId)).toBe(0)
   expect((await outcomes(world)).filter((outcome) => outcome.startsWith('dispute-'))).toEqual([
     'dispute-opened',
     'dispute-as-known',

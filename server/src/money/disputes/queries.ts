@@ -1,28 +1,52 @@
-/** SQL of disputed payments. */
-import type { DisputeState, Paise } from '@voltyatra/domain'
-import type { Reader, Tx } from '../../db/client.ts'
+/** SQL of disputed payments, and of what they move. */
+import {
+  type DisputeMove,
+  type DisputeMoveKind,
+  type DisputeState,
+  type Paise,
+  ZERO,
+} from '@voltyatra/domain'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { type Reader, type Tx, toPaiseSum } from '../../db/client.ts'
+import type { DB } from '../../db/tables.ts'
 
 export interface Dispute {
   readonly id: string
+  readonly provider: string
+  readonly providerDisputeId: string
+  readonly paymentId: string
+  readonly orderId: string | null
+  readonly blockId: string | null
   readonly state: DisputeState
   readonly amount: Paise
   readonly reason: string | null
+  readonly holdsMoney: boolean
   readonly respondBy: Date | null
   readonly openedAt: Date
   readonly saidAt: Date
   readonly endedAt: Date | null
+  readonly answer: 'accept' | 'contest' | null
 }
 
 const FIELDS = [
   'id',
+  'provider',
+  'provider_dispute_id as providerDisputeId',
+  'payment_id as paymentId',
+  'order_id as orderId',
+  'block_id as blockId',
   'state',
   'amount_paise as amount',
   'reason',
+  'holds_money as holdsMoney',
   'respond_by as respondBy',
   'opened_at as openedAt',
   'said_at as saidAt',
   'ended_at as endedAt',
 ] as const
+
+const selectFields = (reader: Reader) =>
+  reader.selectFrom('payment_dispute').select(FIELDS).select(sql<Dispute['answer']>`answer`.as('answer'))
 
 interface DisputeRef {
   readonly provider: string
@@ -30,30 +54,21 @@ interface DisputeRef {
 }
 
 export function lockDispute(tx: Tx, ref: DisputeRef): Promise<Dispute | undefined> {
-  return tx
-    .selectFrom('payment_dispute')
-    .select(FIELDS)
+  return selectFields(tx)
     .where('provider', '=', ref.provider)
     .where('provider_dispute_id', '=', ref.providerDisputeId)
     .forUpdate()
     .executeTakeFirst()
 }
 
-/** Of one order, oldest first. */
-export function selectDisputes(reader: Reader, orderId: string): Promise<Dispute[]> {
-  return reader
-    .selectFrom('payment_dispute')
-    .select(FIELDS)
-    .where('order_id', '=', orderId)
-    .orderBy('opened_at')
-    .orderBy('id')
-    .execute()
-}
+export const lockDisputeById = (tx: Tx, id: string): Promise<Dispute | undefined> =>
+  selectFields(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
-interface NewDispute extends DisputeRef, Dispute {
-  readonly paymentId: string
-  readonly orderId: string | null
-}
+/** Of one order, oldest first. */
+export const selectDisputes = (reader: Reader, orderId: string): Promise<Dispute[]> =>
+  selectFields(reader).where('order_id', '=', orderId).orderBy('opened_at').orderBy('id').execute()
+
+export type NewDispute = Omit<Dispute, 'orderId' | 'blockId' | 'answer'>
 
 /** Whether it was kept; not where it is known. */
 export async function insertDispute(tx: Tx, dispute: NewDispute): Promise<boolean> {
@@ -64,10 +79,10 @@ export async function insertDispute(tx: Tx, dispute: NewDispute): Promise<boolea
       provider: dispute.provider,
       provider_dispute_id: dispute.providerDisputeId,
       payment_id: dispute.paymentId,
-      order_id: dispute.orderId,
       amount_paise: dispute.amount,
       state: dispute.state,
       reason: dispute.reason,
+      holds_money: dispute.holdsMoney,
       respond_by: dispute.respondBy,
       opened_at: dispute.openedAt,
       said_at: dispute.saidAt,
@@ -82,17 +97,232 @@ export async function insertDispute(tx: Tx, dispute: NewDispute): Promise<boolea
 export async function updateDispute(
   tx: Tx,
   id: string,
-  to: Pick<Dispute, 'state' | 'amount' | 'respondBy' | 'saidAt' | 'endedAt'>,
+  to: Pick<Dispute, 'state' | 'amount' | 'holdsMoney' | 'respondBy' | 'saidAt' | 'endedAt'>,
 ): Promise<void> {
   await tx
     .updateTable('payment_dispute')
     .set({
       state: to.state,
       amount_paise: to.amount,
+      holds_money: to.holdsMoney,
       respond_by: to.respondBy,
       said_at: to.saidAt,
       ended_at: to.endedAt,
     })
     .where('id', '=', id)
+    .execute()
+}
+
+/** What was paid by a payment: a top-up, or what was captured of a blocked amount. */
+export interface PaidBy {
+  readonly orderId: string | null
+  readonly blockId: string | null
+  readonly customerId: string
+}
+
+/** Locked: a refund of it waits until the dispute is known, and the other way round. */
+export async function lockPaidBy(tx: Tx, provider: string, paymentId: string): Promise<PaidBy | undefined> {
+  const order = await tx
+    .selectFrom('top_up_order')
+    .select(['id', 'customer_id as customerId'])
+    .where('provider', '=', provider)
+    .where('payment_id', '=', paymentId)
+    .where('paid_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (order) return { orderId: order.id, blockId: null, customerId: order.customerId }
+  const block = await tx
+    .selectFrom('payment_block')
+    .select(['id', 'customer_id as customerId'])
+    .where('provider', '=', provider)
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'captured')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return block && { orderId: null, blockId: block.id, customerId: block.customerId }
+}
+
+export async function linkDispute(tx: Tx, id: string, { orderId, blockId }: PaidBy): Promise<void> {
+  await tx
+    .updateTable('payment_dispute')
+    .set({ order_id: orderId, block_id: blockId })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Disputes that came before the payment itself was known here. */
+export const lockUnlinked = (tx: Tx, provider: string, paymentId: string): Promise<Dispute[]> =>
+  selectFields(tx)
+    .where('provider', '=', provider)
+    .where('payment_id', '=', paymentId)
+    .where('order_id', 'is', null)
+    .where('block_id', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Payments that are known by now, and whose disputes were here before. */
+export async function findLinkable(
+  reader: Reader,
+  limit: number,
+): Promise<{ provider: string; paymentId: string }[]> {
+  const { rows } = await sql<{ provider: string; paymentId: string }>`
+    select distinct dispute.provider, dispute.payment_id as "paymentId"
+      from payment_dispute dispute
+     where dispute.order_id is null and dispute.block_id is null
+       and (exists (select from top_up_order paid where paid.provider = dispute.provider
+                       and paid.payment_id = dispute.payment_id and paid.paid_at is not null)
+         or exists (select from payment_block block where block.provider = dispute.provider
+                       and block.payment_id = dispute.payment_id and block.state = 'captured'))
+     limit ${limit}`.execute(reader)
+  return rows
+}
+
+interface LastMove extends DisputeMove {
+  readonly number: number
+}
+
+export async function selectLastMove(tx: Tx, disputeId: string): Promise<LastMove | undefined> {
+  return tx
+    .selectFrom('dispute_move')
+    .select(['number', sql<DisputeMoveKind>`kind`.as('kind'), 'amount_paise as amount'])
+    .where('dispute_id', '=', disputeId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export interface NewMove extends LastMove {
+  readonly id: string
+  readonly disputeId: string
+  readonly customerId: string
+  /** Of a loss: what the wallet still has of it. */
+  readonly fromWallet: Paise
+  readonly owed: Paise
+  readonly at: Date
+}
+
+export async function insertMove(tx: Tx, move: NewMove): Promise<void> {
+  await tx
+    .insertInto('dispute_move')
+    .values({
+      id: move.id,
+      dispute_id: move.disputeId,
+      number: move.number,
+      kind: move.kind,
+      amount_paise: move.amount,
+      customer_id: move.customerId,
+      from_wallet_paise: move.fromWallet,
+      owed_paise: move.owed,
+      at: move.at,
+    })
+    .execute()
+}
+
+const isUndecided = (eb: ExpressionBuilder<DB, 'payment_dispute'>) =>
+  eb.and([
+    eb('payment_dispute.state', 'in', ['open', 'under-review']),
+    eb('payment_dispute.holds_money', '=', true),
+  ])
+
+/** What of an order its payer has again by the bank, or may have: nobody gets it by a refund. */
+export async function sumDisputed(reader: Reader, orderId: string): Promise<Paise> {
+  const { sum } = await reader
+    .selectFrom('payment_dispute')
+    .select(sql<string | null>`sum(amount_paise)`.as('sum'))
+    .where('order_id', '=', orderId)
+    .where((eb) => eb.or([eb('payment_dispute.state', 'in', ['lost', 'accepted']), isUndecided(eb)]))
+    .executeTakeFirstOrThrow()
+  return sum === null ? ZERO : toPaiseSum(sum)
+}
+
+/** What the wallet of a driver loses, should all disputes of his payments be lost. */
+export async function sumUndecidedOf(reader: Reader, customerId: string): Promise<Paise> {
+  const { sum } = await reader
+    .selectFrom('payment_dispute')
+    .innerJoin('top_up_order', 'top_up_order.id', 'payment_dispute.order_id')
+    .select(sql<string | null>`sum(payment_dispute.amount_paise)`.as('sum'))
+    .where('top_up_order.customer_id', '=', customerId)
+    .where((eb) => isUndecided(eb as unknown as ExpressionBuilder<DB, 'payment_dispute'>))
+    .executeTakeFirstOrThrow()
+  return sum === null ? ZERO : toPaiseSum(sum)
+}
+
+export type OrderDispute = 'none' | 'undecided' | 'lost'
+
+/** Whether what is refunded of an order may be sent to its payer. */
+export async function findOrderDispute(reader: Reader, orderId: string): Promise<OrderDispute> {
+  const row = await reader
+    .selectFrom('payment_dispute')
+    .select(sql<boolean>`bool_or(state in ('lost', 'accepted'))`.as('isLost'))
+    .where('order_id', '=', orderId)
+    .where((eb) => eb.or([eb('payment_dispute.state', 'in', ['lost', 'accepted']), isUndecided(eb)]))
+    .having((eb) => eb(eb.fn.countAll(), '>', 0))
+    .executeTakeFirst()
+  if (!row) return 'none'
+  return row.isLost ? 'lost' : 'undecided'
+}
+
+/** Marks the answer before the provider is asked: should we die meanwhile, what it says later is understood. */
+export async function markAnswer(
+  tx: Tx,
+  id: string,
+  mark: {
+    readonly answer: 'accept' | 'contest'
+    readonly explanation: string | null
+    readonly by: string
+    readonly at: Date
+  } | null,
+): Promise<void> {
+  await tx
+    .updateTable('payment_dispute')
+    .set({
+      answer: mark?.answer ?? null,
+      explanation: mark?.explanation ?? null,
+      answered_by: mark?.by ?? null,
+      answered_at: mark?.at ?? null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Payments of which disputes are undecided, or that settlements name without their being explained. */
+export async function selectSuspectPayments(
+  reader: Reader,
+  provider: string,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select payment_id as id from payment_dispute
+     where provider = ${provider} and state in ('open', 'under-review')
+    union
+    select line.payment_id from settlement_exception difference
+      join settlement_line line on line.id = difference.line_id
+     where difference.provider = ${provider} and difference.closed_at is null and difference.kind = 'missing-here'
+       and line.kind = 'adjustment' and line.payment_id is not null
+     order by id limit ${limit}`.execute(reader)
+  return rows.map(({ id }) => id)
+}
+
+export interface DisputeDue {
+  readonly id: string
+  readonly amount: Paise
+  readonly reason: string | null
+  readonly respondBy: Date
+}
+
+/** Those whose time is nearly over and of which nobody was told, each given to one caller. */
+export function takeDue(
+  tx: Tx,
+  { now, until }: { readonly now: Date; readonly until: Date },
+): Promise<DisputeDue[]> {
+  return tx
+    .updateTable('payment_dispute')
+    .set({ reminded_at: now })
+    .where('state', '=', 'open')
+    .where('respond_by', '>', now)
+    .where('respond_by', '<=', until)
+    .where('reminded_at', 'is', null)
+    .returning(['id', 'amount_paise as amount', 'reason', sql<Date>`respond_by`.as('respondBy')])
     .execute()
 }

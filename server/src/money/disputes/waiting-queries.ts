@@ -1,14 +1,20 @@
 /** SQL of what needs the operator's attention. */
+import { addMs, days } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { WaitingKinds } from '../../db/waiting-rows.ts'
 
-/** An order once, however many disputes of it are to be answered. */
-export const DISPUTES_WAITING: WaitingKinds<'disputes-to-answer'> = {
+/** So long before its end a dispute is marked, and its operators get a mail. */
+export const DUE_SOON_MS = days(2)
+
+export const DISPUTES_WAITING: WaitingKinds<'disputes-to-answer' | 'disputes-due-soon'> = {
   'disputes-to-answer': () => ({
-    rows: sql`(select order_id, min(opened_at) as since from payment_dispute
-                where state = 'open' and order_id is not null
-                group by order_id) as disputed`,
-    id: sql`disputed.order_id`,
-    since: sql`disputed.since`,
+    rows: sql`payment_dispute where payment_dispute.state = 'open'`,
+    id: sql`payment_dispute.id`,
+    since: sql`payment_dispute.opened_at`,
+  }),
+  'disputes-due-soon': (now) => ({
+    rows: sql`payment_dispute where payment_dispute.state = 'open' and payment_dispute.respond_by <= ${addMs(now, DUE_SOON_MS)}`,
+    id: sql`payment_dispute.id`,
+    since: sql`payment_dispute.opened_at`,
   }),
 }

@@ -4,6 +4,7 @@ import type { Reader, Tx } from '../../db/client.ts'
 import {
   type OwnerDifference,
   selectBlocksInUse,
+  selectDisputed,
   selectGrandTotal,
   selectRefundsInFlight,
   selectUnbalancedTransfers,
@@ -23,7 +24,7 @@ export type LedgerDifference =
   | { readonly kind: 'balance'; readonly account: Account; readonly kept: Paise; readonly computed: Paise }
   /** What is on its way to payers is not what providers have been asked for; or what charges use of blocks is not theirs. */
   | {
-      readonly kind: 'refunds-in-flight' | 'blocks-in-use'
+      readonly kind: 'refunds-in-flight' | 'blocks-in-use' | 'disputed'
       readonly kept: Paise
       readonly expected: Paise
     }
@@ -59,6 +60,7 @@ async function findProviderDifferences(snapshot: Reader): Promise<LedgerDifferen
   const totals = [
     { kind: 'refunds-in-flight', ...(await selectRefundsInFlight(snapshot)) },
     { kind: 'blocks-in-use', ...(await selectBlocksInUse(snapshot)) },
+    { kind: 'disputed', ...(await selectDisputed(snapshot)) },
   ] as const
   return totals.filter(({ kept, expected }) => kept !== expected)
 }
@@ -95,6 +97,8 @@ export function describeDifference(difference: LedgerDifference): string {
       return `Refunds of ${formatRupees(difference.kept)} are in flight, those that providers were asked for make it ${formatRupees(difference.expected)}`
     case 'blocks-in-use':
       return `Charges use ${formatRupees(difference.kept)} of blocked amounts, the blocks themselves make it ${formatRupees(difference.expected)}`
+    case 'disputed':
+      return `Providers keep ${formatRupees(difference.kept)} of disputed payments, the disputes make it ${formatRupees(difference.expected)}`
     case 'hold':
     case 'payable':
     case 'receivable':

@@ -116,6 +116,7 @@ export async function selectWrongReceivables(reader: Reader): Promise<OwnerDiffe
       union all select customer_id, -owed_paise from source_refund where owed_paise > 0
       union all select customer_id, -owed_paise from payment_block where owed_paise > 0
       union all select customer_id, -bill_paise from payment_block where lost_at is not null
+      union all select customer_id, -owed_paise from dispute_move where owed_paise > 0
     ), expected as (
       select owner_id, sum(amount) as amount from movement group by owner_id
     ), kept as (
@@ -148,6 +149,8 @@ export async function selectWrongWallets(reader: Reader): Promise<OwnerDifferenc
        where used_at is not null and bill_paise is not null
       union all
       select customer_id, amount_paise from wallet_adjustment
+      union all
+      select customer_id, -from_wallet_paise from dispute_move where from_wallet_paise > 0
       union all
       select customer_id, -total_paise from booking
        where status in ('in_progress', 'completed')
@@ -206,4 +209,12 @@ export const selectBlocksInUse = (reader: Reader): Promise<InTotal> =>
     'payment_blocks',
     sql`select -sum(coalesce(bill_paise, used_paise)) from payment_block
          where used_at is not null and state in ('blocked', 'lapsed') and lost_at is null`,
+  )
+
+/** What providers keep of payments whose disputes are not decided. */
+export const selectDisputed = (reader: Reader): Promise<InTotal> =>
+  compareAccount(
+    reader,
+    'disputed_payments',
+    sql`select sum(case kind when 'hold' then -amount_paise else amount_paise end) from dispute_move`,
   )

@@ -3,5 +3,6 @@ export {
   auditLedger,
   describeDifference,
 } from './audit-ledger.ts'
+export { lockPayment } from './payment-queries.ts'
 export { lockAccounts, postTransfer } from './post-transfer.ts'
 export { selectBalance, selectOwed } from './queries.ts'

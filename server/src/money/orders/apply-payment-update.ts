@@ -5,13 +5,14 @@ import type { Db } from '../../db/client.ts'
 import { runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import type { Log } from '../../platform/log.ts'
-import { postTransfer } from '../ledger/index.ts'
+import { applyEarlierDisputes } from '../disputes/index.ts'
+import { lockPayment, postTransfer } from '../ledger/index.ts'
 import { receiveAdvance } from '../papers/index.ts'
 import { type Decision, decideSettlement, type PaymentUpdate } from './decide-settlement.ts'
 import { buildFailedNotice, buildPaidNotice, type Failure } from './notices.ts'
 import { buildPaymentResponse, type Order } from './order.ts'
 import { lockOrderByNumber } from './queries.ts'
-import { closeOrder, isCredited, lockPayment, markFailed, markPaid } from './settlement-queries.ts'
+import { closeOrder, isCredited, markFailed, markPaid } from './settlement-queries.ts'
 import { takeBackEarlier } from './take-back.ts'
 
 /** The result of the update; stored with its webhook. */
@@ -123,5 +124,6 @@ async function creditOrder(
   const { paymentId: reference } = payment
   await receiveAdvance(work, { customerId, subjectId: id, amount, reference, method: 'online' })
   await takeBackEarlier(work, { ...order, paymentId: reference })
+  await applyEarlierDisputes(work, order.provider, reference)
   return 'credited'
 }

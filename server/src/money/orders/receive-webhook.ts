@@ -6,7 +6,7 @@ import { applyDispute, type DisputeOutcome } from '../disputes/index.ts'
 import { checkBlockSoon } from '../payment-blocks/index.ts'
 import { applyPaymentUpdate, type PaymentUpdateContext, type Settled } from './apply-payment-update.ts'
 import { applyProviderRefund, type RefundOutcome } from './apply-provider-refund.ts'
-import { insertEvent, selectCreditedOrder, selectOrderNumber, setEventOutcome } from './settlement-queries.ts'
+import { insertEvent, selectOrderNumber, setEventOutcome } from './settlement-queries.ts'
 
 /** `block-asked-about`: it is about an amount that is blocked, not paid in. */
 type WebhookOutcome = Settled | RefundOutcome | DisputeOutcome | 'not-about-a-payment' | 'block-asked-about'
@@ -42,10 +42,7 @@ async function applyEvent(
   orderId: string | undefined,
 ): Promise<WebhookOutcome> {
   if (refund) return applyProviderRefund(context, provider, refund)
-  if (dispute) {
-    const disputed = await selectCreditedOrder(context.db, provider, dispute.paymentId)
-    return applyDispute(context, { provider, orderId: disputed, dispute })
-  }
+  if (dispute) return applyDispute(context, { provider, dispute })
   if (!update) return 'not-about-a-payment'
   const { db, now } = context
   const { providerOrderId } = update

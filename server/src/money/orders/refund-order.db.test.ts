@@ -1,8 +1,9 @@
-import { buildHold, ok, paise } from '@voltyatra/domain'
+import { buildHold, minutes, ok, paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createId, runUnitOfWork } from '../../db/unit-of-work.ts'
 import { auditBooks } from '../../operations/books/index.ts'
+import { proveAgain } from '../../testing/sign-in.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { auditLedger, postTransfer } from '../ledger/index.ts'
 import { openOrder, pay, walletBalance } from './testing/paying.ts'
@@ -42,6 +43,23 @@ test('an operator refunds a paid order once: it leaves the wallet and stands in 
       after: { status: 'refunded', walletPaise: 0, amountPaise: 50_000 },
     },
   ])
+  expect((await auditLedger(test.app.database.db)).differences).toEqual([])
+})
+
+test('above the amount that the owner has set, an operator whose sign-in is old is asked again', async () => {
+  const test = await testApp()
+  const driver = await test.driver()
+  const order = await openOrder(driver, 5_000)
+  await pay(test, order)
+  const operator = await test.operator('accountant')
+  const refund = (amount: number) => operator.post(`/orders/${order._id}/refund`, { amount })
+  test.clock.advance(minutes(5))
+  expect((await refund(600)).status).toBe(200)
+  // Small ones are counted together.
+  expect(await refund(600)).toMatchObject({ status: 403, body: { code: 'proof-needed' } })
+  expect(await walletBalance(test, driver.customerId)).toBe(4_400)
+  await proveAgain(test)
+  expect((await refund(600)).status).toBe(200)
   expect((await auditLedger(test.app.database.db)).differences).toEqual([])
 })
 

@@ -12,6 +12,7 @@ import {
 } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
+import { sumDisputed, sumUndecidedOf } from '../disputes/index.ts'
 import { lockAccounts, postTransfer } from '../ledger/index.ts'
 import { giveBackAdvances } from '../papers/index.ts'
 import { hasRefundOnItsWay, insertSourceRefund } from '../source-refunds/index.ts'
@@ -25,6 +26,8 @@ export type RefundRefusal =
   | OrderStateRefused
   | { readonly kind: 'exceeds-refundable'; readonly most: Paise }
   | { readonly kind: 'wallet-short'; readonly by: Paise }
+  /** The payer has it again by the bank, or may have. */
+  | { readonly kind: 'payment-disputed' }
 
 /** A driver has one refund on its way at a time. */
 export type OwnRefundRefusal = RefundRefusal | { readonly kind: 'refund-on-its-way' }
@@ -68,17 +71,22 @@ export async function refundOrder(work: Work, ask: RefundAsk): Promise<Result<Re
   if (!order) return refuse({ kind: 'order-not-found' })
   const moved = moveOrder(order.status, 'refund')
   if (!moved.ok) return moved
-  const left = subtract(order.amount, order.refunded)
+  const disputed = await sumDisputed(work.tx, id)
+  const left = subtract(subtract(order.amount, order.refunded), disputed)
+  if (disputed > 0 && left <= 0) return refuse({ kind: 'payment-disputed' })
   const amount = ask.amount ?? left
   if (amount > left) return refuse({ kind: 'exceeds-refundable', most: left })
   const wallet = getWallet(order.customerId)
   const locked = await lockAccounts(work, [wallet])
   const missing = subtract(amount, locked.balance(wallet))
   if (missing > 0) return refuse({ kind: 'wallet-short', by: missing })
+  // What may be lost at the bank stays in the wallet until that is decided.
+  const kept = await sumUndecidedOf(work.tx, order.customerId)
+  if (missing + kept > 0) return refuse({ kind: 'payment-disputed' })
   const refundId = createId()
   const by = work.actor.kind === 'administrator' ? work.actor.id : null
   await insertRefund(work.tx, { id: refundId, orderId: id, amount, reason, at: work.now, by })
-  const status = amount === left ? moved.value : order.status
+  const status = amount === subtract(order.amount, order.refunded) ? moved.value : order.status
   if (!(await countRefund(work.tx, { orderId: id, amount, status }))) {
     throw new Error(`The order ${id} cannot be refunded`)
   }

@@ -19,6 +19,7 @@ import { runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import type { PaymentProvider, ProviderRefund } from '../../platform/payment-provider.ts'
 import { runEach } from '../../platform/run-each.ts'
+import { findOrderDispute } from '../disputes/index.ts'
 import { postTransfer } from '../ledger/index.ts'
 import { receiveAdvance } from '../papers/index.ts'
 import { claimDueRefunds, type DueRefund, lockRefund, updateRefund } from '../source-refunds/index.ts'
@@ -59,10 +60,16 @@ export async function sendDueRefunds({ db, providers, now }: SendingContext): Pr
 type Now = Pick<SendingContext, 'db' | 'now'>
 
 async function followRefund(context: Now, provider: PaymentProvider, due: DueRefund): Promise<void> {
-  const isAsked = due.state === 'asked'
+  const dispute = due.state === 'asked' ? await findOrderDispute(context.db, due.orderRow) : 'none'
+  // It is sent, or not, when the bank has decided who has the payment.
+  if (dispute === 'undecided') return
+  const isAsked = due.state === 'asked' && dispute === 'none'
   const found = isAsked ? await provider.refund(due) : await provider.fetchRefund(due)
   if (found.ok) return applyRefund(context, due, found.value)
   const { refusal } = found
+  if (dispute === 'lost' && refusal.kind === 'provider-refund-unknown') {
+    return change(context, (work) => returnToWallet(work, due, 'The payer has the payment again by the bank'))
+  }
   if (refusal.kind === 'provider-declined') {
     return change(context, (work) => returnToWallet(work, due, refusal.said))
   }

@@ -1,5 +1,4 @@
 /** SQL of an order's settlement: what the provider reported, when it is asked, how the order changes. */
-import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import type { Failure } from './notices.ts'
 import type { PaymentResponse } from './order.ts'
@@ -29,11 +28,6 @@ export async function selectCreditedOrder(
     .where('paid_at', 'is not', null)
     .executeTakeFirst()
   return row?.id
-}
-
-/** One payment is credited, or taken back, by one caller at a time, whichever is reported first. */
-export async function lockPayment(tx: Tx, provider: string, paymentId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${paymentId}`}, 0))`.execute(tx)
 }
 
 interface CreditedPayment {

@@ -17,7 +17,8 @@ import {
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import type { ProviderRefund } from '../../platform/payment-provider.ts'
-import { lockAccounts, postTransfer } from '../ledger/index.ts'
+import { sumDisputed } from '../disputes/index.ts'
+import { lockAccounts, lockPayment, postTransfer } from '../ledger/index.ts'
 import { giveBackAdvances } from '../papers/index.ts'
 import {
   hasProviderRefund,
@@ -31,7 +32,7 @@ import { buildTakenBackNotice } from './notices.ts'
 import type { Order } from './order.ts'
 import { lockOrder } from './queries.ts'
 import { countRefund, insertRefund, sumSentByHand } from './refund-queries.ts'
-import { lockPayment, selectCreditedOrder } from './settlement-queries.ts'
+import { selectCreditedOrder } from './settlement-queries.ts'
 
 /** In the driver's and the operator's lists. */
 const REASON = 'Given back by the payment provider'
@@ -77,7 +78,7 @@ export async function takeBackEarlier(work: Work, order: Order): Promise<void> {
 async function takeBackFrom(work: Work, order: Order, refund: UnexplainedRefund): Promise<TakenBack> {
   const { id, provider, customerId, paymentId } = order
   const { amount } = refund
-  const left = subtract(order.amount, order.refunded)
+  const left = subtract(subtract(order.amount, order.refunded), await sumDisputed(work.tx, id))
   if (amount > left) {
     // Before providers were asked to send refunds, people sent them by hand: this is one of those.
     if (amount <= (await sumSentByHand(work.tx, id))) return 'refund-known'

@@ -143,6 +143,60 @@ test('a settlement is in the books once', PATIENCE, async () => {
   expect(await differencesIn(db)).toEqual([])
 })
 
+const isAcceptance = (call: string) => call.startsWith('PUT ') && call.endsWith('/accept')
+
+test(
+  'a dispute moves its money once, whether it is accepted here or lost at the bank',
+  PATIENCE,
+  async () => {
+    const { net, cashfree, program, post, paid, comeBack } = await openPaymentKills(ANSWERS_WITHIN_MS)
+    const { db } = net.app.database
+    const owner = await net.operator()
+    const payers = []
+    for (const round of rounds) {
+      const { driver, orderId } = await paid(500)
+      payers.push(driver)
+      const opened = cashfree.disputeWebhook(orderId, 'DISPUTE_CREATED')
+      const told = await program
+        .there(net.visitor)
+        .post('/payment-webhook', opened.body, { headers: opened.headers })
+      expect(told.status).toBe(200)
+      const { id } = await db
+        .selectFrom('payment_dispute')
+        .select('id')
+        .where('state', '=', 'open')
+        .executeTakeFirstOrThrow()
+      await program.advance(minutes(5))
+      // We die with the answer to ours, or while we read what the bank has decided, whose message was lost.
+      if (round % 2 === 0) {
+        program.killAtAnswer(cashfree, isAcceptance)
+        expect(await post(owner, `/disputes/${id}/accept`)).toBeUndefined()
+      } else {
+        cashfree.disputeWebhook(orderId, 'DISPUTE_MERCHANT_LOST')
+        program.killAtAnswer(cashfree, isGet('/disputes'))
+        await program.runJob('read-disputes').catch(() => undefined)
+      }
+      await comeBack()
+      await program.runJob('read-disputes')
+      await program.runJob('read-disputes')
+    }
+    const accepted = Math.ceil(KILLS / 2)
+    expect(await countBy(db, 'payment_dispute')).toEqual({
+      accepted,
+      ...(KILLS > accepted && { lost: KILLS - accepted }),
+    })
+    const { rows } = await sql<{ kind: string; count: number }>`
+    select kind, count(*)::int as count from dispute_move group by kind order by kind`.execute(db)
+    expect(rows).toEqual([
+      { kind: 'hold', count: KILLS },
+      { kind: 'loss', count: KILLS },
+    ])
+    for (const { customerId } of payers) expect(await net.wallet(customerId)).toBe(0)
+    expect(await selectBalance(db, { kind: 'disputed_payments', owner: null })).toBe(ZERO)
+    expect(await differencesIn(db)).toEqual([])
+  },
+)
+
 test('a payout is sent once and recorded once', PATIENCE, async () => {
   const { world, server, program, comeBack } = await openPayoutKills(ANSWERS_WITHIN_MS)
   const { db } = world.app.database

@@ -105,7 +105,14 @@ export function createPaymentProviders(options: ProvidersOptions): PaymentAccoun
       breaker,
       record: record(account),
     })
-    const of = { name, isLive, baseUrl, calls, webhookSecrets: listWebhookSecrets(opened, clock.now()) }
+    const of = {
+      name,
+      isLive,
+      baseUrl,
+      calls,
+      clock,
+      webhookSecrets: listWebhookSecrets(opened, clock.now()),
+    }
     return {
       account,
       breaker,

@@ -1,4 +1,10 @@
 export { followDueBlocks, followOwnBlock } from './follow-blocks.ts'
 export { askProvidersForBlock, keepBlock, listBlockingProviders } from './open-block.ts'
-export { checkBlockSoon, findNextBlockAt, type PaymentBlock, selectBlock } from './queries.ts'
+export {
+  checkBlockSoon,
+  findNextBlockAt,
+  type PaymentBlock,
+  selectBlock,
+  selectBookingToPay,
+} from './queries.ts'
 export { type BlockAwaited, billBlock, findUsableBlock, useBlock } from './use-block.ts'

@@ -1,10 +1,11 @@
 /** Bank details of partners: one operator enters them, another confirms them, and the partner is notified. */
-import { type IfscRefused, maskAccount, ok, type Result, refuse } from '@voltyatra/domain'
-import type { AdministratorActor } from '../../db/actor.ts'
+import { addMs, days, type IfscRefused, maskAccount, ok, type Result, refuse } from '@voltyatra/domain'
+import type { AdministratorActor, PartnerActor } from '../../db/actor.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { getMessages } from '../../messages/in-language.ts'
 import { selectBrandName } from '../../people/company/index.ts'
 import { queueMessage } from '../../people/outbox/index.ts'
+import { selectPeopleOfPartner } from '../../people/partner-people/index.ts'
 import { selectPartner } from '../../people/partners/index.ts'
 import {
   type BankDetails,
@@ -22,7 +23,7 @@ interface Entered {
   readonly holder: string
   readonly number: string
   readonly branch: Branch
-  readonly by: AdministratorActor
+  readonly by: AdministratorActor | PartnerActor
 }
 
 type ProposeRefused = IfscRefused | { readonly kind: 'partner-not-found' | 'bank-details-awaiting' }
@@ -37,7 +38,7 @@ export async function proposeBankDetails(
   if (!partner) return refuse({ kind: 'partner-not-found' })
   const entered = {
     ...{ id: createId(), partnerId, holder, number, ifsc: branch.code, bankName: branch.bankName },
-    ...{ proposedAt: now, proposedById: by.id },
+    ...{ proposedAt: now, by },
   }
   const inserted = await insertDetails(tx, entered)
   if (!inserted.ok) return inserted
@@ -47,9 +48,10 @@ export async function proposeBankDetails(
     after: toFacts(entered),
   })
   await takeOutOfRuns(work, partnerId)
+  if (by.kind === 'partner') await notifyPartner(work, entered, 'entered')
   return ok({
-    ...entered,
-    proposedBy: by.name,
+    ...{ id: entered.id, partnerId, holder, number, ifsc: entered.ifsc, bankName: entered.bankName },
+    ...{ proposedAt: now, proposedById: by.id, proposedBy: by.name, isByPartner: by.kind === 'partner' },
     ...{ confirmedAt: null, confirmedBy: null, withdrawnAt: null, withdrawnBy: null },
   })
 }
@@ -64,11 +66,16 @@ const toFacts = ({ id, holder, number, ifsc }: Pick<BankDetails, 'id' | 'holder'
 interface Awaiting {
   readonly partnerId: string
   readonly id: string
-  readonly by: AdministratorActor
+  readonly by: AdministratorActor | PartnerActor
 }
 
 export type ConfirmRefused = {
-  readonly kind: 'bank-details-not-found' | 'bank-details-own' | 'account-number-differs'
+  readonly kind:
+    | 'bank-details-not-found'
+    | 'bank-details-own'
+    | 'bank-details-of-partner'
+    | 'bank-details-too-new'
+    | 'account-number-differs'
 }
 
 /** A second person confirms them, by the account number of the partner's document. */
@@ -80,34 +87,50 @@ export async function confirmBankDetails(
   await lockPayees(tx, [partnerId])
   const details = await lockAwaiting(tx, { partnerId, id })
   if (!details) return refuse({ kind: 'bank-details-not-found' })
-  if (details.proposedById === by.id) return refuse({ kind: 'bank-details-own' })
+  if (details.isByPartner !== (by.kind === 'partner')) return refuse({ kind: 'bank-details-of-partner' })
+  if (details.proposedById === by.id) {
+    if (by.kind === 'administrator') return refuse({ kind: 'bank-details-own' })
+    if (addMs(details.proposedAt, ALONE_AFTER_MS) > now) return refuse({ kind: 'bank-details-too-new' })
+  }
   if (details.number !== number) return refuse({ kind: 'account-number-differs' })
-  await setConfirmed(tx, id, now, by.id)
+  await setConfirmed(tx, id, now, by)
   await work.audit({
     action: 'partner.confirm-bank-details',
     subject: { kind: 'partner', id: partnerId },
     after: toFacts(details),
   })
-  await notifyPartner(work, details)
+  await notifyPartner(work, details, 'confirmed')
   return ok({ ...details, confirmedAt: now, confirmedBy: by.name })
 }
 
-/** Whoever did not ask for it has a day to object. */
-async function notifyPartner(work: Work, { partnerId, number, bankName }: BankDetails): Promise<void> {
+/** After so long who entered details may confirm them alone, in milliseconds. */
+export const ALONE_AFTER_MS = days(1)
+
+/** Whoever did not ask for it has a day to object: the partner's own address, and everybody of it who has one. */
+async function notifyPartner(
+  work: Work,
+  { partnerId, number, bankName }: Pick<BankDetails, 'partnerId' | 'number' | 'bankName'>,
+  what: 'entered' | 'confirmed',
+): Promise<void> {
   const partner = await selectPartner(work.tx, partnerId)
   if (!partner) return
-  const { title, message } = getMessages().bankDetailsChanged({
+  const messages = getMessages()
+  const write = what === 'entered' ? messages.bankDetailsEntered : messages.bankDetailsChanged
+  const { title, message } = write({
     name: partner.name,
     account: `${bankName}, ${maskAccount(number)}`,
     brand: await selectBrandName(work.tx),
   })
-  await queueMessage(work, {
-    channel: 'email',
-    recipient: partner.email,
-    template: 'bank-details-changed',
-    subject: title,
-    body: message,
-  })
+  const people = await selectPeopleOfPartner(work.tx, partnerId)
+  for (const recipient of new Set([partner.email, ...people.flatMap(({ email }) => email ?? [])])) {
+    await queueMessage(work, {
+      channel: 'email',
+      recipient,
+      template: 'bank-details-changed',
+      subject: title,
+      body: message,
+    })
+  }
 }
 
 /** Drops details that wait; those in force go on to hold. */
@@ -119,7 +142,7 @@ export async function withdrawBankDetails(
   await lockPayees(tx, [partnerId])
   const details = await lockAwaiting(tx, { partnerId, id })
   if (!details) return refuse({ kind: 'bank-details-not-found' })
-  await setWithdrawn(tx, id, now, by.id)
+  await setWithdrawn(tx, id, now, by)
   await work.audit({
     action: 'partner.withdraw-bank-details',
     subject: { kind: 'partner', id: partnerId },

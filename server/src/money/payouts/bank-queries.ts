@@ -11,8 +11,11 @@ export interface BankDetails {
   readonly ifsc: string
   readonly bankName: string
   readonly proposedAt: Date
+  /** Of the operator, or of the person of the partner. */
   readonly proposedById: string
-  /** E-mail addresses of operators. */
+  /** Whether people of the partner entered them, who also confirm them. */
+  readonly isByPartner: boolean
+  /** E-mail addresses of operators, names of people. */
   readonly proposedBy: string
   readonly confirmedAt: Date | null
   readonly confirmedBy: string | null
@@ -23,7 +26,10 @@ export interface BankDetails {
 const selectDetails = (reader: Reader) =>
   reader
     .selectFrom('partner_bank_account as account')
-    .innerJoin('administrator as proposer', 'proposer.id', 'account.proposed_by')
+    .leftJoin('administrator as proposer', 'proposer.id', 'account.proposed_by')
+    .leftJoin('partner_person as proposing', 'proposing.id', 'account.proposed_person')
+    .leftJoin('partner_person as confirming', 'confirming.id', 'account.confirmed_person')
+    .leftJoin('partner_person as withdrawing', 'withdrawing.id', 'account.withdrawn_person')
     .leftJoin('administrator as confirmer', 'confirmer.id', 'account.confirmed_by')
     .leftJoin('administrator as withdrawer', 'withdrawer.id', 'account.withdrawn_by')
     .select([
@@ -34,12 +40,13 @@ const selectDetails = (reader: Reader) =>
       'account.ifsc',
       'account.bank_name as bankName',
       'account.proposed_at as proposedAt',
-      'account.proposed_by as proposedById',
-      'proposer.email as proposedBy',
+      sql<string>`coalesce(account.proposed_by, account.proposed_person)`.as('proposedById'),
+      sql<boolean>`account.proposed_person is not null`.as('isByPartner'),
+      sql<string>`coalesce(proposer.email, proposing.name)`.as('proposedBy'),
       'account.confirmed_at as confirmedAt',
-      'confirmer.email as confirmedBy',
+      sql<string | null>`coalesce(confirmer.email, confirming.name)`.as('confirmedBy'),
       'account.withdrawn_at as withdrawnAt',
-      'withdrawer.email as withdrawnBy',
+      sql<string | null>`coalesce(withdrawer.email, withdrawing.name)`.as('withdrawnBy'),
     ])
 
 /** All that were ever entered, newest first. */
@@ -63,10 +70,16 @@ export const lockAwaiting = (
     .forUpdate('account')
     .executeTakeFirst()
 
+/** Who enters, confirms or withdraws. */
+export interface Hand {
+  readonly kind: 'administrator' | 'partner'
+  readonly id: string
+}
+
 export const insertDetails = (
   tx: Tx,
   of: Pick<BankDetails, 'id' | 'partnerId' | 'holder' | 'number' | 'ifsc' | 'bankName' | 'proposedAt'> & {
-    readonly proposedById: string
+    readonly by: Hand
   },
 ) =>
   refuseOnConstraint(
@@ -80,24 +93,31 @@ export const insertDetails = (
         ifsc: of.ifsc,
         bank_name: of.bankName,
         proposed_at: of.proposedAt,
-        proposed_by: of.proposedById,
+        proposed_by: of.by.kind === 'administrator' ? of.by.id : null,
+        proposed_person: of.by.kind === 'partner' ? of.by.id : null,
       })
       .execute(),
     { partner_bank_account_awaiting: 'bank-details-awaiting' },
   )
 
-export async function setConfirmed(tx: Tx, id: string, at: Date, by: string): Promise<void> {
+export async function setConfirmed(tx: Tx, id: string, at: Date, by: Hand): Promise<void> {
   await tx
     .updateTable('partner_bank_account')
-    .set({ confirmed_at: at, confirmed_by: by })
+    .set({
+      confirmed_at: at,
+      ...(by.kind === 'partner' ? { confirmed_person: by.id } : { confirmed_by: by.id }),
+    })
     .where('id', '=', id)
     .execute()
 }
 
-export async function setWithdrawn(tx: Tx, id: string, at: Date, by: string): Promise<void> {
+export async function setWithdrawn(tx: Tx, id: string, at: Date, by: Hand): Promise<void> {
   await tx
     .updateTable('partner_bank_account')
-    .set({ withdrawn_at: at, withdrawn_by: by })
+    .set({
+      withdrawn_at: at,
+      ...(by.kind === 'partner' ? { withdrawn_person: by.id } : { withdrawn_by: by.id }),
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -1,4 +1,9 @@
-export { confirmBankDetails, proposeBankDetails, withdrawBankDetails } from './bank-details.ts'
+export {
+  ALONE_AFTER_MS,
+  confirmBankDetails,
+  proposeBankDetails,
+  withdrawBankDetails,
+} from './bank-details.ts'
 export { type BankDetails, selectEveryDetails } from './bank-queries.ts'
 export { findBranch } from './ifsc-branches.ts'
 export { selectPayees } from './payable-queries.ts'

@@ -1,4 +1,4 @@
-export { formatDay, formatRate } from './formats.ts'
+export { formatDay, formatInstant, formatRate } from './formats.ts'
 export { html, joinHtml, trustMarkup } from './html.ts'
 export { buildLabelsPdfWork } from './labels-pdf.ts'
 export { loadLook, type PaperLook } from './look.ts'

@@ -9,10 +9,11 @@ const MOST_AT_ONCE = 1_000
 export interface KnownByNow {
   readonly differenceId: string
   readonly lineId: string
-  /** One of the three. */
+  /** One of the four. */
   readonly topUpId: string | null
   readonly blockId: string | null
   readonly orderRefundId: string | null
+  readonly disputeMoveId: string | null
   readonly amount: Paise
 }
 
@@ -21,11 +22,12 @@ export async function findKnownByNow(reader: Reader): Promise<KnownByNow[]> {
   const { rows } = await sql<KnownByNow>`
     with missing as (
       select difference.id as difference_id, difference.provider, difference.amount_paise, difference.opened_at,
-             line.id as line_id, line.kind, line.payment_id, line.refund_id
+             line.id as line_id, line.kind, line.payment_id, line.refund_id, line.dispute_id
         from settlement_exception difference join settlement_line line on line.id = difference.line_id
        where difference.closed_at is null and difference.kind = 'missing-here'
     ), found as (
-      select missing.*, payment.id as top_up_id, null::uuid as block_id, null::uuid as order_refund_id
+      select missing.*, payment.id as top_up_id, null::uuid as block_id, null::uuid as order_refund_id,
+             null::uuid as dispute_move_id
         from missing
         join top_up_order payment on payment.provider = missing.provider and payment.payment_id = missing.payment_id
        where missing.kind = 'payment' and payment.paid_at is not null and payment.amount_paise = missing.amount_paise
@@ -33,7 +35,7 @@ export async function findKnownByNow(reader: Reader): Promise<KnownByNow[]> {
          and not exists (select from settlement_exception written
                           where written.top_up_id = payment.id and written.how = 'accepted')
       union all
-      select missing.*, null, block.id, null
+      select missing.*, null, block.id, null, null
         from missing
         join payment_block block on block.provider = missing.provider and block.payment_id = missing.payment_id
        where missing.kind = 'payment' and block.captured_paise = missing.amount_paise
@@ -41,7 +43,7 @@ export async function findKnownByNow(reader: Reader): Promise<KnownByNow[]> {
          and not exists (select from settlement_exception written
                           where written.payment_block_id = block.id and written.how = 'accepted')
       union all
-      select missing.*, null, null, source.refund_id
+      select missing.*, null, null, source.refund_id, null
         from missing
         join source_refund source on source.provider = missing.provider
                                  and missing.refund_id in (source.provider_refund_id, source.refund_id::text)
@@ -49,19 +51,35 @@ export async function findKnownByNow(reader: Reader): Promise<KnownByNow[]> {
          and not exists (select from settlement_line other where other.order_refund_id = source.refund_id)
          and not exists (select from settlement_exception written
                           where written.order_refund_id = source.refund_id and written.how = 'accepted')
+      union all
+      select missing.*, null, null, null, moved.id
+        from missing
+        join payment_dispute dispute on dispute.provider = missing.provider
+                                    and case when missing.dispute_id is null then dispute.payment_id = missing.payment_id
+                                             else dispute.provider_dispute_id = missing.dispute_id end
+        join dispute_move moved on moved.dispute_id = dispute.id
+                               and missing.amount_paise = case moved.kind when 'hold' then -moved.amount_paise
+                                                                          when 'back' then moved.amount_paise end
+       where missing.kind = 'adjustment'
+         and not exists (select from settlement_line other where other.dispute_move_id = moved.id)
+         and not exists (select from settlement_exception written
+                          where written.dispute_move_id = moved.id and written.how = 'accepted')
+    ), once as (
+      -- Two moves of one amount explain one line between them.
+      select distinct on (difference_id) * from found order by difference_id, dispute_move_id
     )
-    select distinct on (top_up_id, block_id, order_refund_id)
+    select distinct on (top_up_id, block_id, order_refund_id, dispute_move_id)
            difference_id as "differenceId", line_id as "lineId", top_up_id as "topUpId", block_id as "blockId",
-           order_refund_id as "orderRefundId", amount_paise as amount
-      from found
-     order by top_up_id, block_id, order_refund_id, opened_at, difference_id
+           order_refund_id as "orderRefundId", dispute_move_id as "disputeMoveId", amount_paise as amount
+      from once
+     order by top_up_id, block_id, order_refund_id, dispute_move_id, opened_at, difference_id
      limit ${MOST_AT_ONCE}`.execute(reader)
   return rows
 }
 
 /** @returns false where another process has been faster */
 export async function closeAsMatched(tx: Tx, found: KnownByNow, at: Date): Promise<boolean> {
-  const { topUpId, blockId, orderRefundId } = found
+  const { topUpId, blockId, orderRefundId, disputeMoveId } = found
   const closed = await tx
     .updateTable('settlement_exception')
     .set({ closed_at: at, how: 'matched' })
@@ -74,6 +92,7 @@ export async function closeAsMatched(tx: Tx, found: KnownByNow, at: Date): Promi
     .updateTable('settlement_line')
     .set({
       ...{ top_up_id: topUpId, payment_block_id: blockId, order_refund_id: orderRefundId },
+      dispute_move_id: disputeMoveId,
       cleared_paise: found.amount,
     })
     .where('id', '=', found.lineId)
@@ -87,6 +106,7 @@ export async function closeAsMatched(tx: Tx, found: KnownByNow, at: Date): Promi
         eb('top_up_id', '=', topUpId),
         eb('payment_block_id', '=', blockId),
         eb('order_refund_id', '=', orderRefundId),
+        eb('dispute_move_id', '=', disputeMoveId),
       ]),
     )
     .where('closed_at', 'is', null)
@@ -103,24 +123,25 @@ export async function insertMissingThere(
     top_up_id: string | null
     payment_block_id: string | null
     order_refund_id: string | null
+    dispute_move_id: string | null
     provider: string
     amount: Paise
   }>`
     with begun as (select provider, min(settled_at) as at from settlement group by provider)
-    select payment.id as top_up_id, null::uuid as payment_block_id, null::uuid as order_refund_id, payment.provider,
-           -payment.amount_paise as amount
+    select payment.id as top_up_id, null::uuid as payment_block_id, null::uuid as order_refund_id,
+           null::uuid as dispute_move_id, payment.provider, -payment.amount_paise as amount
       from top_up_order payment join begun using (provider)
      where payment.paid_at > begun.at and payment.paid_at < ${paidBefore}
        and not exists (select from settlement_line where top_up_id = payment.id)
        and not exists (select from settlement_exception where top_up_id = payment.id)
     union all
-    select null, block.id, null, block.provider, -block.captured_paise
+    select null, block.id, null, null, block.provider, -block.captured_paise
       from payment_block block join begun using (provider)
      where block.state = 'captured' and block.paid_at > begun.at and block.paid_at < ${paidBefore}
        and not exists (select from settlement_line where payment_block_id = block.id)
        and not exists (select from settlement_exception where payment_block_id = block.id)
     union all
-    select null, null, refund.id, payment.provider, refund.amount_paise
+    select null, null, refund.id, null, payment.provider, refund.amount_paise
       from order_refund refund
       join top_up_order payment on payment.id = refund.order_id join begun using (provider)
       left join source_refund source on source.refund_id = refund.id
@@ -128,6 +149,20 @@ export async function insertMissingThere(
        and coalesce(source.done_at, refund.created_at) < ${paidBefore} and coalesce(source.state = 'done', true)
        and not exists (select from settlement_line where order_refund_id = refund.id)
        and not exists (select from settlement_exception where order_refund_id = refund.id)
+    union all
+    -- What is lost must have been kept at last, and what was kept and then won must have been paid again.
+    select null, null, null, moved.id, dispute.provider,
+           case moved.kind when 'hold' then moved.amount_paise else -moved.amount_paise end
+      from dispute_move moved
+      join payment_dispute dispute on dispute.id = moved.dispute_id join begun using (provider)
+      join dispute_move beside on beside.dispute_id = moved.dispute_id
+                              and beside.number = moved.number + case moved.kind when 'hold' then 1 else -1 end
+     where (moved.kind = 'hold' and beside.kind = 'loss' and beside.at < ${paidBefore}
+            or moved.kind = 'back' and moved.at < ${paidBefore}
+               and exists (select from settlement_line where dispute_move_id = beside.id))
+       and moved.at > begun.at
+       and not exists (select from settlement_line where dispute_move_id = moved.id)
+       and not exists (select from settlement_exception where dispute_move_id = moved.id)
      limit ${MOST_AT_ONCE}`.execute(db)
   if (rows.length === 0) return 0
   const inserted = await db

@@ -154,15 +154,23 @@ const selectDifferences = (reader: Reader) =>
     .leftJoin('order_refund as refund', (join) =>
       join.on('refund.id', '=', sql<string>`coalesce(difference.order_refund_id, line.order_refund_id)`),
     )
+    .leftJoin('dispute_move as moved', (join) =>
+      join.on('moved.id', '=', sql<string>`coalesce(difference.dispute_move_id, line.dispute_move_id)`),
+    )
+    .leftJoin('payment_dispute as dispute', 'dispute.id', 'moved.dispute_id')
     .leftJoin('top_up_order as payment', (join) =>
       join.on(
         'payment.id',
         '=',
-        sql<string>`coalesce(difference.top_up_id, line.top_up_id, refund.order_id)`,
+        sql<string>`coalesce(difference.top_up_id, line.top_up_id, refund.order_id, dispute.order_id)`,
       ),
     )
     .leftJoin('payment_block as block', (join) =>
-      join.on('block.id', '=', sql<string>`coalesce(difference.payment_block_id, line.payment_block_id)`),
+      join.on(
+        'block.id',
+        '=',
+        sql<string>`coalesce(difference.payment_block_id, line.payment_block_id, dispute.block_id)`,
+      ),
     )
     .leftJoin('administrator', 'administrator.id', 'difference.closed_by')
     .select([
@@ -176,9 +184,8 @@ const selectDifferences = (reader: Reader) =>
       sql<string | null>`coalesce(line.order_number, payment.order_id, block.order_id)`.as('orderNumber'),
       'payment.id as orderId',
       'line.gross_paise as settled',
-      sql<Paise | null>`coalesce(-refund.amount_paise, payment.amount_paise, block.captured_paise)`.as(
-        'booked',
-      ),
+      sql<Paise | null>`coalesce(case moved.kind when 'hold' then -moved.amount_paise else moved.amount_paise end,
+                              -refund.amount_paise, payment.amount_paise, block.captured_paise)`.as('booked'),
       'difference.amount_paise as amount',
       'difference.opened_at as openedAt',
       'difference.closed_at as closedAt',

@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import type { ProviderSettlementLine } from '../../platform/payment-provider.ts'
 
-/** A payment of ours, or a refund. */
+/** A payment of ours, a refund, or a move of a dispute. */
 export interface OurItem {
   readonly id: string
   /** Money that came in: a top-up, or what was captured of a blocked amount. Money that went back: a refund. */
-  readonly kind: 'top-up' | 'block' | 'refund'
+  readonly kind: 'top-up' | 'block' | 'refund' | 'dispute'
   readonly paymentId: string
   readonly orderNumber: string
-  /** The provider’s number of a refund, where it is known. */
+  /** The provider’s number of a refund, or of a dispute, where it is known. */
   readonly providerRefundId: string | null
   readonly amount: Paise
   readonly isSettled: boolean
@@ -21,10 +21,15 @@ interface LinesOf {
   readonly provider: string
   readonly paymentIds: readonly string[]
   readonly orderNumbers: readonly string[]
+  /** The provider’s numbers. */
+  readonly disputeIds: readonly string[]
 }
 
 /** The payments and refunds that the lines name, locked: two settlements that name one wait for each other. */
-export async function lockItems(tx: Tx, { provider, paymentIds, orderNumbers }: LinesOf): Promise<OurItem[]> {
+export async function lockItems(
+  tx: Tx,
+  { provider, paymentIds, orderNumbers, disputeIds }: LinesOf,
+): Promise<OurItem[]> {
   const { rows: orders } = await sql<{ id: string }>`
     select id from top_up_order
      where provider = ${provider} and paid_at is not null
@@ -34,6 +39,11 @@ export async function lockItems(tx: Tx, { provider, paymentIds, orderNumbers }: 
     select id from payment_block
      where provider = ${provider} and state = 'captured'
        and (payment_id = any(${paymentIds}::text[]) or order_id = any(${orderNumbers}::text[]))
+     order by id for no key update`.execute(tx)
+  const { rows: disputes } = await sql<{ id: string }>`
+    select id from payment_dispute
+     where provider = ${provider}
+       and (payment_id = any(${paymentIds}::text[]) or provider_dispute_id = any(${disputeIds}::text[]))
      order by id for no key update`.execute(tx)
   const { rows } = await sql<OurItem>`
     select payment.id, 'top-up' as kind, payment.payment_id as "paymentId", payment.order_id as "orderNumber",
@@ -57,7 +67,19 @@ export async function lockItems(tx: Tx, { provider, paymentIds, orderNumbers }: 
       from order_refund refund join top_up_order payment on payment.id = refund.order_id
       left join source_refund source on source.refund_id = refund.id
      where coalesce(source.state <> 'returned', true) and payment.id = any(${orders.map(({ id }) => id)}::uuid[])
-     order by refund.created_at, refund.id)`.execute(tx)
+     order by refund.created_at, refund.id)
+    union all
+    -- The provider keeps it with a first line, and pays it again with a second one.
+    (select moved.id, 'dispute', dispute.payment_id, coalesce(payment.order_id, block.order_id, ''),
+           dispute.provider_dispute_id, case moved.kind when 'hold' then -moved.amount_paise else moved.amount_paise end,
+           exists (select from settlement_line line where line.dispute_move_id = moved.id)
+             or exists (select from settlement_exception written
+                         where written.dispute_move_id = moved.id and written.how = 'accepted')
+      from dispute_move moved join payment_dispute dispute on dispute.id = moved.dispute_id
+      left join top_up_order payment on payment.id = dispute.order_id
+      left join payment_block block on block.id = dispute.block_id
+     where moved.kind in ('hold', 'back') and dispute.id = any(${disputes.map(({ id }) => id)}::uuid[])
+     order by moved.at, moved.number)`.execute(tx)
   return rows
 }
 
@@ -117,7 +139,7 @@ export async function insertLines(tx: Tx, settlementId: string, lines: readonly 
   await sql`
     insert into settlement_line
       (settlement_id, id, number, kind, payment_id, refund_id, order_number, said, gross_paise, fee_paise, tax_paise,
-       net_paise, top_up_id, payment_block_id, order_refund_id, cleared_paise)
+       net_paise, top_up_id, payment_block_id, order_refund_id, dispute_move_id, dispute_id, cleared_paise)
     select ${settlementId}, * from unnest(
       ${column(({ id }) => id)}::uuid[], ${column(({ number }) => number)}::int[],
       ${column(({ line }) => line.kind)}::text[], ${column(({ line }) => line.paymentId)}::text[],
@@ -125,7 +147,8 @@ export async function insertLines(tx: Tx, settlementId: string, lines: readonly 
       ${column(({ line }) => line.said)}::text[], ${column(({ line }) => line.gross)}::bigint[],
       ${column(({ line }) => line.fee)}::bigint[], ${column(({ line }) => line.tax)}::bigint[],
       ${column(({ line }) => line.net)}::bigint[], ${idOf('top-up')}::uuid[], ${idOf('block')}::uuid[],
-      ${idOf('refund')}::uuid[],
+      ${idOf('refund')}::uuid[], ${idOf('dispute')}::uuid[],
+      ${column(({ line }) => line.disputeId ?? null)}::text[],
       ${column(({ cleared }) => cleared)}::bigint[])`.execute(tx)
 }
 
@@ -166,7 +189,9 @@ export async function closeFound(tx: Tx, settlementId: string, at: Date): Promis
       from settlement_line line
      where line.settlement_id = ${settlementId} and missing.closed_at is null and missing.kind = 'missing-there'
        and (missing.top_up_id = line.top_up_id or missing.order_refund_id = line.order_refund_id
-            or missing.payment_block_id = line.payment_block_id)`.execute(tx)
+            or missing.payment_block_id = line.payment_block_id or missing.dispute_move_id = line.dispute_move_id)`.execute(
+    tx,
+  )
 }
 
 export async function findRecorded(

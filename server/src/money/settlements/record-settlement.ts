@@ -97,6 +97,7 @@ async function compareAgain(
 const listNames = (lines: readonly ProviderSettlementLine[]) => ({
   paymentIds: lines.flatMap(({ paymentId }) => paymentId ?? []),
   orderNumbers: lines.flatMap(({ orderId }) => orderId ?? []),
+  disputeIds: lines.flatMap(({ disputeId }) => disputeId ?? []),
 })
 
 /** Finds what a line is about. A refund that names none of ours is the first open one of its payment with its amount. */
@@ -108,19 +109,32 @@ function createMatcher(items: readonly OurItem[]) {
     taken.add(item)
     return { ...item, isSettled }
   }
-  const payments = new Map(items.flatMap((item) => (item.kind === 'refund' ? [] : [[item.paymentId, item]])))
+  const payments = new Map(
+    items.flatMap((item) =>
+      item.kind === 'top-up' || item.kind === 'block' ? [[item.paymentId, item]] : [],
+    ),
+  )
+  const disputes = items.filter(({ kind }) => kind === 'dispute')
   const refunds = items.filter(({ kind }) => kind === 'refund')
+  const isOpen = (item: OurItem) => !item.isSettled && !taken.has(item)
+  /** What the provider keeps of a disputed payment, or pays of it again; any other adjustment is about nothing here. */
+  const findDisputed = (line: ProviderSettlementLine) =>
+    disputes.find(
+      (item) =>
+        isOpen(item) &&
+        item.amount === line.gross &&
+        (line.disputeId ? item.providerRefundId === line.disputeId : item.paymentId === line.paymentId),
+    )
   return (line: ProviderSettlementLine) => {
     if (line.kind === 'payment')
       return take(line.paymentId === null ? undefined : payments.get(line.paymentId))
-    if (line.kind === 'adjustment') return undefined
+    if (line.kind === 'adjustment') return take(findDisputed(line))
     const named = refunds.find(
       ({ id, providerRefundId }) =>
         line.refundId !== null && (id === line.refundId || providerRefundId === line.refundId),
     )
     const isOfPayment = ({ paymentId, orderNumber }: OurItem) =>
       line.paymentId === null ? orderNumber === line.orderId : paymentId === line.paymentId
-    const isOpen = (item: OurItem) => !item.isSettled && !taken.has(item)
     return take(
       named ?? refunds.find((item) => isOfPayment(item) && isOpen(item) && item.amount === line.gross),
     )

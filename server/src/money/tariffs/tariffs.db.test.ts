@@ -1,5 +1,6 @@
 import { addMs, days, hours, minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
+import { proveAgain } from '../../testing/sign-in.ts'
 import { aStation } from '../../testing/stations.ts'
 import { testApp } from '../../testing/test-app.ts'
 
@@ -38,7 +39,7 @@ async function world() {
 }
 
 test('a tariff is drafted, changed, published, replaced from a later moment on, and ended', async () => {
-  const { owner, create, clock, entries } = await world()
+  const { app, owner, create, clock, entries } = await world()
   const made = await create()
   expect(made).toMatchObject({
     status: 201,
@@ -58,6 +59,7 @@ test('a tariff is drafted, changed, published, replaced from a later moment on, 
   expect((await call('publish')).code).toBe('tariff-without-draft')
 
   clock.advance(hours(1))
+  await proveAgain({ app, clock })
   await owner.put(`/admin/tariffs/${id}/draft`, { content: plain(17) })
   const from = addMs(clock.now(), days(1)).toISOString()
   expect((await call('publish', { from })).data).toMatchObject({
@@ -84,6 +86,7 @@ test('a tariff is drafted, changed, published, replaced from a later moment on, 
     versions: [{ number: 3, state: 'published' }, {}, { number: 1, state: 'ended' }],
   })
   clock.advance(hours(1))
+  await proveAgain({ app, clock })
   expect((await call('end')).data).toMatchObject({ state: 'ended', current: null })
   expect((await call('end')).code).toBe('tariff-not-published')
 

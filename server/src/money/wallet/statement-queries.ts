@@ -15,6 +15,8 @@ type WalletTransfer = Exclude<
   | 'settlement_difference'
   | 'block_capture'
   | 'block_lost'
+  | 'dispute_hold'
+  | 'dispute_back'
 >
 
 export interface WalletEntry {

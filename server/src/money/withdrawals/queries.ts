@@ -35,8 +35,12 @@ const selectWithdrawals = (reader: Reader) =>
     ])
 
 /** One page of withdrawals; `q` searches the partner's name and e-mail, the UTR and the note. */
-export function selectWithdrawalPage(reader: Reader, ask: ListAsk) {
+export function selectWithdrawalPage(
+  reader: Reader,
+  ask: ListAsk & { readonly partnerId?: string | undefined },
+) {
   let rows = selectWithdrawals(reader)
+  if (ask.partnerId) rows = rows.where('withdrawal.partner_id', '=', ask.partnerId)
   const { q } = ask
   if (q) {
     rows = rows.where((eb) =>

@@ -14,7 +14,7 @@ export interface StationForBooking {
   readonly pricePerHour: Paise | null
   readonly openingHours: OpeningHours
   /** Those in service, by number. */
-  readonly connectors: readonly Omit<Connector, 'isFree' | 'isPluggedIn' | 'isOutOfUse'>[]
+  readonly connectors: readonly Omit<Connector, 'isFree' | 'isPluggedIn' | 'isOutOfUse' | 'unknownSince'>[]
 }
 
 const BOOKING_FIELDS = [

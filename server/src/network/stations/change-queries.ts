@@ -1,5 +1,5 @@
 /** SQL of what operators do to stations and their connectors. */
-import type { OpeningHours, Paise, StationCode, StationState } from '@voltyatra/domain'
+import type { Amenity, OpeningHours, Paise, StationCode, StationState } from '@voltyatra/domain'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
@@ -18,6 +18,7 @@ export interface StationColumns {
   readonly powerW: number
   readonly pricePerHour: Paise | null
   readonly openingHours: OpeningHours
+  readonly amenities: readonly Amenity[]
   readonly status: StationState
   /** Why it is not in service, for drivers: an operator's words. */
   readonly statusReason: string | null
@@ -25,7 +26,7 @@ export interface StationColumns {
   readonly statusCode: StationCode | null
 }
 
-export type ConnectorColumns = Omit<Connector, 'isFree' | 'isPluggedIn' | 'isOutOfUse'>
+export type ConnectorColumns = Omit<Connector, 'isFree' | 'isPluggedIn' | 'isOutOfUse' | 'unknownSince'>
 
 const toColumns = (station: StationColumns) => ({
   name: station.name,
@@ -38,6 +39,7 @@ const toColumns = (station: StationColumns) => ({
   power_w: station.powerW,
   price_per_hour_paise: station.pricePerHour,
   opening_hours: station.openingHours && JSON.stringify(station.openingHours),
+  amenities: [...station.amenities],
   status: station.status,
   status_reason: station.statusReason,
   status_code: station.statusCode,
@@ -76,6 +78,7 @@ export async function lockStation(tx: Tx, id: string): Promise<LockedStation | u
       'power_w as powerW',
       'price_per_hour_paise as pricePerHour',
       'opening_hours as openingHours',
+      sql<Amenity[]>`amenities`.as('amenities'),
       'status',
       'status_reason as statusReason',
       'status_code as statusCode',

@@ -1,5 +1,5 @@
 /** SQL of the map of all stations. */
-import { CONNECTOR_TYPES, type Paise } from '@voltyatra/domain'
+import { AMENITIES, CONNECTOR_TYPES, type Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 import { silentStations } from './queries.ts'
@@ -17,6 +17,8 @@ export interface StationPoint {
   readonly totalSlots: number
   /** A bit for each of `CONNECTOR_TYPES`, the lowest for the first. */
   readonly types: number
+  /** A bit for each of `AMENITIES`, the lowest for the first. */
+  readonly amenities: number
   /** Before GST; null where energy is priced. */
   readonly pricePerHour: Paise | null
   /** With GST; null where time is priced. */
@@ -66,6 +68,8 @@ export async function selectStationPoints(
            coalesce(slots.free, 0) as "freeSlots",
            coalesce(slots.total, 0) as "totalSlots",
            coalesce(slots.types, 0) as types,
+           (select coalesce(bit_or(1 << (array_position(${[...AMENITIES]}::text[], one) - 1)), 0)
+              from unnest(station.amenities) as one) as amenities,
            ${hourNow} as "pricePerHour",
            case when ${hourNow} is null then ${computeKwhWithGst(kwhWithGst)} end as "pricePerKwh"
       from station

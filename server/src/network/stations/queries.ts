@@ -1,5 +1,6 @@
 /** SQL of the stations and their connectors. */
 import {
+  type Amenity,
   type ConnectorType,
   type OpeningHours,
   type Paise,
@@ -12,7 +13,12 @@ import type { Reader } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 import { firstPicture, type StationPicture } from '../station-pictures/index.ts'
 import { computeBox, EARTH_RADIUS_KM, type Point } from './near.ts'
-import { isConnectorOutOfUse, isOutOfUse, selectReportedStatus } from './reported-status-queries.ts'
+import {
+  isConnectorOutOfUse,
+  isOutOfUse,
+  selectReportedStatus,
+  selectUnknownSince,
+} from './reported-status-queries.ts'
 import { buildTariffRows, computeKwhWithGst, computePricePerKwh, hourNow } from './tariff-price-queries.ts'
 import { NO_TARIFF_PRICES, type TariffPrices } from './tariff-prices.ts'
 
@@ -38,6 +44,7 @@ export interface StationSummary {
   /** Null where energy is priced. */
   readonly pricePerHour: Paise | null
   readonly openingHours: OpeningHours
+  readonly amenities: readonly Amenity[]
   /** When the last charge that delivered energy ended; null where there has been none. */
   readonly lastChargeAt: Date | null
   /** The one that is shown first. */
@@ -65,6 +72,8 @@ export interface Connector {
   readonly isPluggedIn: boolean
   /** Its charger says that it cannot be used: it takes no bookings. */
   readonly isOutOfUse: boolean
+  /** Since when its charger has no connection, so that nobody knows what goes on at it. */
+  readonly unknownSince: Date | null
 }
 
 export type StationDetail = StationSummary & { readonly connectors: readonly Connector[] }
@@ -80,6 +89,7 @@ export interface StationAsk extends ListAsk {
   readonly partnerId?: string | undefined
   /** Only stations with a connector like this. */
   readonly connector?: ConnectorWish | undefined
+  readonly amenity?: Amenity | undefined
   readonly pricedBy?: 'time' | 'energy' | undefined
   /** No station that costs more by the hour. */
   readonly maxPricePerHour?: Paise | undefined
@@ -226,6 +236,7 @@ function selectSummaries(reader: Reader, now: Date, sorting: Sorting) {
       'station.power_w as powerW',
       'station.price_per_hour_paise as pricePerHour',
       'station.opening_hours as openingHours',
+      sql<Amenity[]>`station.amenities`.as('amenities'),
       lastChargeAt.as('lastChargeAt'),
       firstPicture.as('picture'),
       'station.created_at as createdAt',
@@ -263,12 +274,13 @@ function isInState(status: StationState): RawBuilder<boolean> {
  * within the distance come, nearest first unless sorted otherwise.
  */
 export function selectStationPage(reader: Reader, ask: StationAsk, now: Date) {
-  const { q, status, partnerId, connector, pricedBy, maxPricePerHour, maxPerKwh, near } = ask
+  const { q, status, partnerId, connector, amenity, pricedBy, maxPricePerHour, maxPerKwh, near } = ask
   let rows = selectSummaries(reader, now, ask)
   if (status) rows = rows.where(isInState(status as StationState))
   if (partnerId) rows = rows.where('station.partner_id', '=', partnerId)
   if (q) rows = rows.where(isStationSought(q))
   if (connector) rows = rows.where(hasConnector(connector, now))
+  if (amenity) rows = rows.where(sql<boolean>`${amenity} = any (station.amenities)`)
   if (pricedBy) rows = rows.where('station.hour_now', pricedBy === 'time' ? 'is not' : 'is', null)
   if (maxPricePerHour !== undefined) rows = rows.where('station.price_order', '<=', maxPricePerHour)
   if (maxPerKwh !== undefined) {
@@ -322,6 +334,7 @@ export async function selectStationDetail(
       isFree(now).as('isFree'),
       isPluggedIn(now).as('isPluggedIn'),
       isConnectorOutOfUse(sql`connector.id`).as('isOutOfUse'),
+      selectUnknownSince(sql`connector.id`).as('unknownSince'),
     ])
     .execute()
   return { ...summary, connectors }

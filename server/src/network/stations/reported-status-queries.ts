@@ -19,6 +19,17 @@ export const selectReportedStatus = (alias: string): RawBuilder<string> => sql<s
 export const isOutOfUse = (alias: string): RawBuilder<boolean> =>
   sql<boolean>`${selectReportedStatus(alias)} in (${outOfUse})`
 
+/**
+ * Since when the charger of the connector with this id has no connection: what goes on at the connector is not known
+ * then. Null while it is connected, and where no charger speaks for the connector.
+ */
+export const selectUnknownSince = (
+  connectorId: RawBuilder<unknown>,
+): RawBuilder<Date | null> => sql<Date | null>`(
+  select coalesce(charger.disconnected_at, charger.created_at)
+    from charger_outlet join charger on charger.id = charger_outlet.charger_id
+   where charger_outlet.connector_id = ${connectorId} and charger.connection_id is null)`
+
 /** Whether a charger of ours says of the connector with this id that it cannot be used. */
 export const isConnectorOutOfUse = (
   connectorId: RawBuilder<unknown>,

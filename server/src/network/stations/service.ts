@@ -1,5 +1,6 @@
 /** Stations: the operator adds one, and takes it into and out of service. */
 import {
+  type Amenity,
   formatOpeningHours,
   moveStation,
   type OpeningHours,
@@ -21,7 +22,12 @@ import {
 import type { WantedConnector } from './connectors.ts'
 import { formatReason } from './format-reason.ts'
 
-export type NewStation = Omit<StationColumns, 'statusReason' | 'statusCode' | 'openingHours'> & {
+export type NewStation = Omit<
+  StationColumns,
+  'statusReason' | 'statusCode' | 'openingHours' | 'amenities'
+> & {
+  /** None, unless given. */
+  readonly amenities?: readonly Amenity[]
   /** Always open, unless given. */
   readonly openingHours?: OpeningHours
   readonly connectors: readonly WantedConnector[]
@@ -41,6 +47,7 @@ export async function createStation(
   const station = {
     ...columns,
     openingHours: columns.openingHours ?? null,
+    amenities: columns.amenities ?? [],
     statusReason: null,
     statusCode: null,
   }
@@ -76,6 +83,7 @@ export const toFacts = (
   powerW: station.powerW,
   pricePerHourPaise: pricePerHour,
   openingHours: station.openingHours && formatOpeningHours(station.openingHours),
+  amenities: station.amenities.join(', '),
   status: station.status,
   statusReason: formatReason(station),
   connectors: connectors.map(({ id, number, type, powerW }) => ({ id, number, type, powerW })),

@@ -3,7 +3,7 @@ import type { StationState } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 import { isFree, isPluggedIn, isSilent } from './queries.ts'
-import { isConnectorOutOfUse } from './reported-status-queries.ts'
+import { isConnectorOutOfUse, selectUnknownSince } from './reported-status-queries.ts'
 
 export interface StationNow {
   readonly id: string
@@ -32,11 +32,12 @@ export async function selectStationStates(
       from station
      cross join lateral (
        select count(*)::int as total, count(*) filter (where one.is_free)::int as free,
-              coalesce(string_agg(one.number || case when one.is_out then 'o' when one.is_free then 'f'
+              coalesce(string_agg(one.number || case when one.is_unknown then 'u' when one.is_out then 'o' when one.is_free then 'f'
                                                      when one.is_plugged_in then 'p' else 'b' end, ' ' order by one.number), '')
                 as connectors
          from (select connector.number, ${isFree(now)} as is_free, ${isPluggedIn(now)} as is_plugged_in,
-                      ${isConnectorOutOfUse(sql`connector.id`)} as is_out
+                      ${isConnectorOutOfUse(sql`connector.id`)} as is_out,
+                      ${selectUnknownSince(sql`connector.id`)} is not null as is_unknown
                  from connector
                 where connector.station_id = station.id and connector.retired_at is null) as one) as slots
      where station.id in (select unnest(${stationIds}::uuid[])

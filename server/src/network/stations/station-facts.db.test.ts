@@ -1,6 +1,7 @@
 import { hours } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { network } from '../../charging/bookings/testing/network.ts'
+import { proveAgain } from '../../testing/sign-in.ts'
 import { aStation } from '../../testing/stations.ts'
 import { TestClock, testApp } from '../../testing/test-app.ts'
 
@@ -43,6 +44,29 @@ test.each([
   const { operator } = await testApp()
   const answer = await (await operator()).post('/charging-stations', aStation({ openingHours }))
   expect(answer.body).toMatchObject({ code: 'invalid-request', issues: [{ path }] })
+})
+
+test('a station has the amenities that its operator sets, in one order, and lists and the map find it by them', async () => {
+  const { visitor, operator } = await testApp()
+  const admin = await operator()
+  const made = await admin.post('/charging-stations', aStation({ amenities: ['wifi', 'toilets', 'wifi'] }))
+  expect(made.body.data.amenities, JSON.stringify(made.body)).toEqual(['toilets', 'wifi'])
+  const bare = await admin.post('/charging-stations', aStation({ stationName: 'Bare' }))
+  expect(bare.body.data.amenities).toEqual([])
+  const found = async (amenity: string) =>
+    (await visitor.get(`/charging-stations?amenity=${amenity}`)).body.data.map(
+      ({ _id }: { _id: string }) => _id,
+    )
+  const { _id: id } = made.body.data
+  expect(await found('wifi')).toEqual([id])
+  expect(await found('food')).toEqual([])
+  expect((await visitor.get('/charging-stations?amenity=pool')).status).toBe(400)
+  const { amenities } = (await visitor.get('/charging-stations/map')).body.data
+  expect(amenities.toSorted()).toEqual([0, 0b100001])
+  const path = `/charging-stations/${id}`
+  expect((await admin.put(path, { city: 'Mysuru' })).body.data.amenities).toEqual(['toilets', 'wifi'])
+  expect((await admin.put(path, { amenities: [] })).body.data.amenities).toEqual([])
+  expect((await admin.put(path, { amenities: ['pool'] })).body.code).toBe('invalid-request')
 })
 
 test('nobody books a time at which the station is closed', async () => {
@@ -101,7 +125,8 @@ test('lists name the price with GST, are sorted by what a kWh comes to and by po
 })
 
 test('where a tariff counts, lists are sorted and filtered by what it costs now', async () => {
-  const { visitor, operator, clock } = await testApp({ clock: new TestClock('2026-11-20T15:30:00+05:30') })
+  const world = await testApp({ clock: new TestClock('2026-11-20T15:30:00+05:30') })
+  const { visitor, operator, clock } = world
   const admin = await operator()
   const made = new Map<string, string>()
   const places = [
@@ -123,6 +148,7 @@ test('where a tariff counts, lists are sorted and filtered by what it costs now'
       ({ stationName }: { stationName: string }) => stationName,
     )
   const publish = async (code: string, elements: object, place: object) => {
+    await proveAgain(world)
     const idle = { graceSeconds: 0, highestPerSession: null, night: null }
     const rest = {
       idle,

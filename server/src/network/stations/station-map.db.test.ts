@@ -32,6 +32,7 @@ test('the map has a column for each property of all stations, and says of which 
     freeSlots: [-1, 2],
     totalSlots: [1, 2],
     connectorTypes: [256, 3],
+    amenities: [0, 0],
     pricePerHour: [0, 24_000],
     pricePerKWh: [1_770, 0],
   })

@@ -150,21 +150,20 @@ async function leaveWords({ app, clock }: Network, bookings: readonly { _id: str
   }
 }
 
-/** An order with two disputes to answer, one with a dispute that is lost. */
+/** Two disputes to answer, one of them soon, and one that is lost; of payments that are not known here. */
 async function leaveDisputes({ app, clock }: Network): Promise<void> {
   const { db } = app.database
-  const { rows: orders } = await sql<{ id: string }>`
-    select id from top_up_order where status = 'paid' order by id limit 2`.execute(db)
-  for (const [at, state] of [
-    [0, 'open'],
-    [0, 'open'],
+  for (const [daysLeft, state] of [
+    [1, 'open'],
+    [5, 'open'],
     [1, 'lost'],
   ] as const) {
     const id = createId()
     const endedAt = state === 'lost' ? clock.now() : null
+    const respondBy = new Date(clock.now().getTime() + hours(24 * daysLeft))
     await sql`insert into payment_dispute
-        (id, provider, provider_dispute_id, payment_id, order_id, amount_paise, state, opened_at, said_at, ended_at)
-      values (${id}, 'simulated', ${id}, '1', ${orders[at]?.id}, 1, ${state}, ${clock.now()}, ${clock.now()}, ${endedAt})`.execute(
+        (id, provider, provider_dispute_id, payment_id, amount_paise, state, respond_by, opened_at, said_at, ended_at)
+      values (${id}, 'simulated', ${id}, '1', 1, ${state}, ${respondBy}, ${clock.now()}, ${clock.now()}, ${endedAt})`.execute(
       db,
     )
   }

@@ -26,13 +26,16 @@ export const selectWrongClearing = (reader: Reader): Compilable =>
         join ledger_transfer transfer on transfer.id = entry.transfer_id
        where account.kind in ('gateway_clearing', 'settlement_suspense')
     ), kept (what, amount) as (
-      select coalesce(paid.provider, given.provider, block.provider, settlement.provider, difference.provider, 'nobody'),
+      select coalesce(paid.provider, given.provider, block.provider, disputed.provider, settlement.provider,
+                      difference.provider, 'nobody'),
              posted.amount
         from posted
         left join top_up_order paid on posted.kind = 'top_up' and paid.id = posted.subject_id
         left join order_refund refund on posted.kind in ('order_refund', 'refund_sent') and refund.id = posted.subject_id
         left join top_up_order given on given.id = refund.order_id
         left join payment_block block on posted.kind = 'block_capture' and block.id = posted.subject_id
+        left join dispute_move moved on posted.kind in ('dispute_hold', 'dispute_back') and moved.id = posted.subject_id
+        left join payment_dispute disputed on disputed.id = moved.dispute_id
         left join settlement on posted.kind = 'provider_settlement' and settlement.id = posted.subject_id
         left join settlement_exception difference on difference.id = posted.subject_id
                                                  and posted.kind in ('settlement_match', 'settlement_difference')
@@ -59,6 +62,12 @@ export const selectWrongClearing = (reader: Reader): Compilable =>
         from order_refund refund
         join top_up_order payment on payment.id = refund.order_id
         left join source_refund source on source.refund_id = refund.id
+      union all
+      select dispute.provider, case moved.kind when 'hold' then moved.amount_paise else -moved.amount_paise end
+        from dispute_move moved join payment_dispute dispute on dispute.id = moved.dispute_id
+       where moved.kind in ('hold', 'back')
+         and not exists (select from settlement_line where dispute_move_id = moved.id)
+         and not exists (select from settlement_exception where dispute_move_id = moved.id and how = 'accepted')
       union all
       select 'suspense', amount_paise from settlement_exception where closed_at is null and kind <> 'missing-there'
     )

@@ -42,6 +42,8 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
       left join source_refund source on source.refund_id = order_refund.id
       left join payment_block block on block.id = transfer.subject_id
                                    and transfer.kind in ('block_use', 'block_return', 'block_capture', 'block_lost')
+      left join dispute_move disputed on disputed.id = transfer.subject_id
+                                     and transfer.kind = 'dispute_' || disputed.kind
       left join top_up_order on top_up_order.id = coalesce(order_refund.order_id, transfer.subject_id)
                             and transfer.kind in ('top_up', 'order_refund', 'refund_return')
       left join wallet_adjustment adjustment on adjustment.id = transfer.subject_id
@@ -114,6 +116,18 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
                 when 'block_lost' then case when block.lost_at is not null then
                   case account.kind when 'customer_receivable' then -block.bill_paise
                                     when 'payment_blocks' then block.bill_paise end end
+                when 'dispute_hold' then
+                  case account.kind when 'gateway_clearing' then disputed.amount_paise
+                                    when 'disputed_payments' then -disputed.amount_paise end
+                when 'dispute_back' then
+                  case account.kind when 'gateway_clearing' then -disputed.amount_paise
+                                    when 'disputed_payments' then disputed.amount_paise end
+                when 'dispute_loss' then
+                  case account.kind when 'disputed_payments' then disputed.amount_paise
+                                    when 'customer_wallet' then -disputed.from_wallet_paise
+                                    when 'customer_receivable' then -disputed.owed_paise
+                                    when 'dispute_losses' then
+                                      disputed.from_wallet_paise + disputed.owed_paise - disputed.amount_paise end
                 when 'goodwill' then
                   case account.kind when 'customer_wallet' then adjustment.amount_paise
                                     when 'goodwill' then -adjustment.amount_paise end
@@ -152,9 +166,9 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
               end as amount,
               case account.kind when 'customer_wallet'
                                 then coalesce(booking.customer_id, top_up_order.customer_id, adjustment.customer_id,
-                                              collection.customer_id, block.customer_id)
+                                              collection.customer_id, block.customer_id, disputed.customer_id)
                                 when 'customer_receivable' then coalesce(booking.customer_id, collection.customer_id, source.customer_id,
-                                                                         block.customer_id)
+                                                                         block.customer_id, disputed.customer_id)
                                 when 'booking_hold' then booking.id
                                 when 'partner_payable' then coalesce(booking.partner_id, withdrawal.partner_id, statement.partner_id)
               end as owner,
@@ -174,6 +188,9 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
                                  when 'block_return' then block.billed_at
                                  when 'block_capture' then block.paid_at
                                  when 'block_lost' then block.lost_at
+                                 when 'dispute_hold' then disputed.at
+                                 when 'dispute_back' then disputed.at
+                                 when 'dispute_loss' then disputed.at
                                  when 'refund_sent' then source.done_at
                                  when 'refund_return' then source.returned_at
                                  when 'goodwill' then adjustment.created_at
@@ -218,6 +235,7 @@ export const selectMissingTransfers = (reader: Reader): Compilable =>
         union all select 'block_return', id from payment_block where used_at is not null and bill_paise < used_paise
         union all select 'block_capture', id from payment_block where state = 'captured'
         union all select 'block_lost', id from payment_block where lost_at is not null
+        union all select 'dispute_' || kind, id from dispute_move
         union all select kind, id from wallet_adjustment
         union all select 'payout', id from withdrawal
         union all select 'payout_return', withdrawal_id from withdrawal_return

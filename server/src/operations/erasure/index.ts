@@ -1,6 +1,7 @@
 /** A driver's account is erased: each context forgets what it has of the person, in one transaction. */
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import { releaseCards } from '../../charging/cards/index.ts'
+import { deleteAlertsOf } from '../../charging/free-alerts/index.ts'
 import type { Work } from '../../db/unit-of-work.ts'
 import { deleteRecipient } from '../../money/papers/index.ts'
 import { eraseCustomer, lockOwnAccount } from '../../people/customers/index.ts'
@@ -19,6 +20,7 @@ export async function eraseAccount(work: Work, customerId: string): Promise<Resu
   if (hasDebt) return refuse({ kind: 'erase-with-debt' })
   if (hasBalance) return refuse({ kind: 'erase-with-balance' })
   await releaseCards(work, customerId)
+  await deleteAlertsOf(work.tx, customerId)
   await deleteRecipient(work.tx, customerId)
   await eraseCustomer(work, customerId)
   return ok(undefined)

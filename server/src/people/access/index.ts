@@ -1,17 +1,31 @@
-export { confirmSession, needFreshProof } from './fresh-proof.ts'
+export { buildHasFactor } from './factor-queries.ts'
+export {
+  confirmSession,
+  isFreshOfOperator,
+  needFreshProof,
+  needOperatorProof,
+  needProofForRefund,
+} from './fresh-proof.ts'
 export { type DeviceCookie, findKnownDevice, rememberDevice } from './known-devices.ts'
 export { selectAccountByEmail, selectAccountById } from './queries.ts'
-export { clearSessions, endOpenSession, hasSession, selectOpenSessions } from './session-queries.ts'
+export {
+  clearSessions,
+  endOpenSession,
+  hasSession,
+  selectLive,
+  selectOpenSessions,
+} from './session-queries.ts'
 export {
   hashToken,
-  loadAdministrator,
+  keepSession,
   loadAdministratorSession,
   loadCustomer,
   loadCustomerSession,
+  loadPartnerPerson,
   type NewSession,
   openSession,
   revokeAllSessions,
   revokeSession,
 } from './sessions.ts'
-export { signIn, signOut, verifyCredentials } from './sign-in.ts'
+export { auditFailure, signIn, signOut, verifyCredentials } from './sign-in.ts'
 export { clear, countAndCheckTry, takeBack, toNetwork, toWideNetwork } from './throttle.ts'

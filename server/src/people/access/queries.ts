@@ -43,3 +43,12 @@ export function holdVerified(
     .forShare()
     .executeTakeFirst()
 }
+
+/** In paise: what is refunded above it asks again who one is. */
+export async function selectRefundLimit(reader: Reader): Promise<number> {
+  const { limit } = await reader
+    .selectFrom('access_policy')
+    .select('refund_limit_paise as limit')
+    .executeTakeFirstOrThrow()
+  return Number(limit)
+}

@@ -1,8 +1,11 @@
 /** SQL of the sessions. */
 import type { Role } from '@voltyatra/domain'
+import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
+import { buildHasFactor } from './factor-queries.ts'
 
-export type SessionKind = 'administrator' | 'customer'
+export type SessionKind = 'administrator' | 'customer' | 'partner'
+export type OpenedBy = 'password' | 'code' | 'recovery-code' | 'passkey'
 
 interface SessionRow {
   readonly id: string
@@ -13,6 +16,9 @@ interface SessionRow {
   readonly expiresAt: Date
   readonly address: string | null
   readonly userAgent: string | null
+  readonly openedBy: OpenedBy | null
+  /** Null for a session without an idle end. */
+  readonly idleMinutes: number | null
 }
 
 export async function insertSession(tx: Reader, session: SessionRow): Promise<void> {
@@ -29,22 +35,35 @@ export async function insertSession(tx: Reader, session: SessionRow): Promise<vo
       seen_at: session.createdAt,
       address: session.address,
       user_agent: session.userAgent,
+      opened_by: session.openedBy,
+      idle_minutes: session.idleMinutes,
     })
     .execute()
 }
 
-const selectLive = (reader: Reader, { kind, now }: { kind: SessionKind; now: Date }) =>
+/** The sessions that are open; every way to look at them begins here. */
+export const selectLive = (reader: Reader, { kind, now }: { kind: SessionKind; now: Date }) =>
   reader
     .selectFrom('session')
     .where('session.kind', '=', kind)
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', now)
+    .where(isInUse(now))
+
+/** Not for long enough unused that it has ended. */
+const isInUse = (now: Date) =>
+  sql<boolean>`(session.idle_minutes is null
+    or coalesce(session.seen_at, session.created_at) + session.idle_minutes * interval '1 minute' > ${now})`
 
 interface AdministratorRow {
   readonly id: string
   readonly name: string
   readonly role: Role
   readonly expiresAt: Date
+  /** The sign-in, or what was shown after it. */
+  readonly provenAt: Date
+  /** Whether the role needs a second factor by now and the account has none. */
+  readonly lacksFactor: boolean
 }
 
 export function selectAdministratorBySession(
@@ -61,6 +80,10 @@ export function selectAdministratorBySession(
       'administrator.email as name',
       'administrator.role',
       'session.expires_at as expiresAt',
+      sql<Date>`coalesce(session.proven_at, session.created_at)`.as('provenAt'),
+      sql<boolean>`exists (select from access_policy policy
+        where policy.factor_from <= ${now} and administrator.role = any (policy.factor_roles)
+          and not ${buildHasFactor(sql.ref('administrator.id'))})`.as('lacksFactor'),
     ])
     .executeTakeFirst()
 }

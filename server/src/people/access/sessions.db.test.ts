@@ -12,6 +12,7 @@ describe('a session', () => {
   test('ends after 12 hours, not before', async () => {
     const on = await testApp()
     await administrator(on)
+    await on.app.database.db.updateTable('access_policy').set({ idle_minutes_money: null }).execute()
     const { caller } = await signIn(on)
     on.clock.advance(hours(12) - 1)
     expect((await caller.get('/get-all-contact')).status).toBe(200)

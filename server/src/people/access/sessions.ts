@@ -2,10 +2,11 @@
 
 import { createHash, randomBytes } from 'node:crypto'
 import { addMs, hours } from '@voltyatra/domain'
-import type { AdministratorActor, CustomerActor } from '../../db/actor.ts'
+import type { CustomerActor, PartnerActor, SignedInOperator } from '../../db/actor.ts'
 import type { Reader } from '../../db/client.ts'
 import { createId } from '../../db/unit-of-work.ts'
-import type { SessionKind } from './session-queries.ts'
+import { selectPartnerPersonBySession } from './partner-session-queries.ts'
+import type { OpenedBy, SessionKind } from './session-queries.ts'
 import {
   endSession,
   endSessionsOf,
@@ -16,13 +17,17 @@ import {
 } from './session-queries.ts'
 
 /** How long a sign-in lasts, in milliseconds. */
-const LIFETIME = { administrator: hours(12), customer: hours(24 * 30) } as const satisfies Record<
-  SessionKind,
-  number
->
+const LIFETIME = {
+  administrator: hours(12),
+  customer: hours(24 * 30),
+  partner: hours(24 * 7),
+} as const satisfies Record<SessionKind, number>
 
 /** A use of a driver's session is written down once in this time. */
 const SEEN_EACH_MS = hours(1)
+
+/** That a person uses the panel is written down once in this time. */
+const KEPT_EACH_MS = 60_000
 
 const TOKEN_BYTES = 32
 const TOKEN = /^[\w-]{43}$/
@@ -43,12 +48,16 @@ interface SessionFor {
   readonly now: Date
   readonly address?: string | undefined
   readonly userAgent?: string | undefined
+  /** Of an operator. */
+  readonly openedBy?: OpenedBy
+  /** After so many minutes without use it ends. */
+  readonly idleMinutes?: number | undefined
 }
 
 /** Opens a session; the token is shown once, to the cookie. */
 export async function openSession(
   tx: Reader,
-  { kind, subjectId, now, address, userAgent }: SessionFor,
+  { kind, subjectId, now, address, userAgent, openedBy, idleMinutes }: SessionFor,
 ): Promise<NewSession> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const expiresAt = addMs(now, LIFETIME[kind])
@@ -61,6 +70,8 @@ export async function openSession(
     expiresAt,
     address: address ?? null,
     userAgent: userAgent?.slice(0, MOST_USER_AGENT) ?? null,
+    openedBy: openedBy ?? null,
+    idleMinutes: idleMinutes ?? null,
   })
   return { token, expiresAt }
 }
@@ -72,7 +83,7 @@ export async function loadAdministratorSession(
   reader: Reader,
   token: string,
   now: Date,
-): Promise<Signed<AdministratorActor> | undefined> {
+): Promise<Signed<SignedInOperator> | undefined> {
   const tokenHash = hashToken(token)
   const row = tokenHash && (await selectAdministratorBySession(reader, tokenHash, now))
   return row && { kind: 'administrator', ...row }
@@ -93,16 +104,6 @@ export async function loadCustomerSession(
   return { kind: 'customer', ...customer }
 }
 
-/** As `loadAdministratorSession`, without the session's end. */
-export async function loadAdministrator(
-  reader: Reader,
-  token: string,
-  now: Date,
-): Promise<AdministratorActor | undefined> {
-  const session = await loadAdministratorSession(reader, token, now)
-  return session && { kind: session.kind, id: session.id, name: session.name, role: session.role }
-}
-
 /** As `loadCustomerSession`, without the session's end. */
 export async function loadCustomer(
   reader: Reader,
@@ -111,6 +112,28 @@ export async function loadCustomer(
 ): Promise<CustomerActor | undefined> {
   const session = await loadCustomerSession(reader, token, now)
   return session && { kind: session.kind, id: session.id, name: session.name }
+}
+
+/** The person of a partner whose session the token opens, unless it has ended or the person was removed. */
+export async function loadPartnerPerson(
+  reader: Reader,
+  token: string,
+  now: Date,
+): Promise<PartnerActor | undefined> {
+  const tokenHash = hashToken(token)
+  const row = tokenHash && (await selectPartnerPersonBySession(reader, tokenHash, now))
+  if (!row) return undefined
+  const { seenAt, ...person } = row
+  const seenBefore = addMs(now, -SEEN_EACH_MS)
+  if (!seenAt || seenAt <= seenBefore) await updateSeenAt(reader, { tokenHash, at: now, seenBefore })
+  return { kind: 'partner', ...person }
+}
+
+/** Of an operator: a person uses the session now. Written once in a minute at most. */
+export async function keepSession(tx: Reader, { token, now }: { token: string; now: Date }): Promise<void> {
+  const tokenHash = hashToken(token)
+  const seenBefore = addMs(now, -KEPT_EACH_MS)
+  if (tokenHash) await updateSeenAt(tx, { tokenHash, at: now, seenBefore })
 }
 
 /** Ends one session; nothing happens when it has ended already. */

@@ -104,6 +104,7 @@ describe('the right e-mail and password', () => {
       await db.updateTable('administrator').set(change).where('id', '=', id).execute()
       const from = {
         ...{ replacedToken: undefined, address: at.address, userAgent: undefined, isKnownDevice: true },
+        openedBy: 'password' as const,
         publicUrl: on.app.url,
       }
       const opened = await runUnitOfWork({ ...at, actor: VISITOR }, (work) =>

@@ -12,7 +12,7 @@ import { selectBrandName } from '../company/index.ts'
 import { queueMessage } from '../outbox/index.ts'
 import { findKnownDevice } from './known-devices.ts'
 import { type Account, holdVerified, selectAccountByEmail } from './queries.ts'
-import { hasSession } from './session-queries.ts'
+import { hasSession, type OpenedBy } from './session-queries.ts'
 import { loadAdministratorSession, type NewSession, openSession, revokeSession } from './sessions.ts'
 import { countSignIn, type SignInTry, settleSignIn } from './sign-in-throttle.ts'
 import { toWideNetwork } from './throttle.ts'
@@ -57,19 +57,29 @@ export async function verifyCredentials(
     await settleSignIn(db, attempt)
     return ok(account)
   }
-  await runUnitOfWork({ db, now, actor: VISITOR, address }, async (work) => {
-    await auditFailure(work, account, isRight)
-    return ok(undefined)
-  })
+  const reason = !account ? 'unknown-account' : isRight ? 'disabled' : 'wrong-password'
+  await auditFailure({ db, now, address }, { account, reason })
   return refuse({ kind: 'bad-credentials' })
 }
 
-async function auditFailure(work: Work, account: Account | undefined, isRight: boolean): Promise<void> {
-  const reason = !account ? 'unknown-account' : isRight ? 'disabled' : 'wrong-password'
-  await work.audit({
-    action: 'administrator.sign-in-failed',
-    subject: { kind: 'administrator', id: account?.id ?? null },
-    after: { reason, ...(account && { email: account.email }) },
+/** Has the refusal of a sign-in in the audit log. */
+export async function auditFailure(
+  { db, now, address }: Pick<Circumstances, 'db' | 'now' | 'address'>,
+  {
+    account,
+    reason,
+  }: {
+    readonly account: Pick<Account, 'id' | 'email'> | undefined
+    readonly reason: 'unknown-account' | 'disabled' | 'wrong-password' | 'wrong-code'
+  },
+): Promise<void> {
+  await runUnitOfWork({ db, now, actor: VISITOR, address }, async (work) => {
+    await work.audit({
+      action: 'administrator.sign-in-failed',
+      subject: { kind: 'administrator', id: account?.id ?? null },
+      after: { reason, ...(account && { email: account.email }) },
+    })
+    return ok(undefined)
   })
 }
 
@@ -87,13 +97,16 @@ interface From {
   readonly isKnownDevice: boolean
   /** Where people reach the program. */
   readonly publicUrl: string
+  readonly openedBy: OpenedBy
+  /** After so many minutes without use the session of a role ends. */
+  readonly getIdleMinutes?: (role: Account['role']) => number | undefined
 }
 
 /** Opens the session of a verified account. */
 export async function signIn(
   work: Work,
   verified: Account,
-  { replacedToken, address, userAgent, isKnownDevice, publicUrl }: From,
+  { replacedToken, address, userAgent, isKnownDevice, publicUrl, openedBy, getIdleMinutes }: From,
 ): Promise<Result<SignedIn, { readonly kind: 'bad-credentials' }>> {
   const { tx, now } = work
   const account = await holdVerified(tx, verified)
@@ -103,12 +116,16 @@ export async function signIn(
   if (!isKnownDevice && (await hasSession(tx, { kind: 'administrator', subjectId: id }))) {
     await notifyOfDevice(work, { email, address, publicUrl })
   }
-  const session = await openSession(tx, { kind: 'administrator', subjectId: id, now, address, userAgent })
+  const session = await openSession(tx, {
+    ...{ kind: 'administrator', subjectId: id },
+    ...{ now, address, userAgent, openedBy, idleMinutes: getIdleMinutes?.(role) },
+  })
   const administrator = { kind: 'administrator', id, name: email, role } as const
   await work.audit({
     actor: administrator,
     action: 'administrator.sign-in',
     subject: { kind: 'administrator', id },
+    ...(openedBy !== 'password' && { after: { openedBy } }),
   })
   return ok({ administrator, session })
 }

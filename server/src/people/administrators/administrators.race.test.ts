@@ -86,6 +86,7 @@ test('an account that is disabled during a sign-in to it is left without an open
   const opened = await runUnitOfWork({ ...at, actor: VISITOR }, async (work) => {
     const from = {
       ...{ replacedToken: undefined, address: at.address, userAgent: undefined, isKnownDevice: true },
+      openedBy: 'password' as const,
       publicUrl: 'https://charge.example.in',
     }
     const session = await signIn(work, verified.value, from)

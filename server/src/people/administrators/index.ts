@@ -6,6 +6,7 @@ export { changePassword, endAll, endOne, preparePasswordChange } from './own-acc
 export {
   type Administrator,
   type OwnSession,
+  selectActiveAdministrators,
   selectAdministrator,
   selectAdministratorPage,
   selectAdministrators,

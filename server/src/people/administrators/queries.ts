@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
+import { selectLive } from '../access/index.ts'
 
 export interface Administrator {
   readonly id: string
@@ -50,6 +51,15 @@ const FIRST_ADMINISTRATOR_LOCK = 7_305_002
 export async function lockFirstAdministrator(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${FIRST_ADMINISTRATOR_LOCK})`.execute(tx)
 }
+
+/** All who may sign in, by their mail addresses. */
+export const selectActiveAdministrators = (reader: Reader): Promise<Administrator[]> =>
+  reader
+    .selectFrom('administrator')
+    .select(FIELDS)
+    .where('disabled_at', 'is', null)
+    .orderBy('email')
+    .execute()
 
 /**
  * The enabled owners, their rows held in id order until the transaction ends: two changes of owners happen one after
@@ -134,12 +144,7 @@ export interface OwnSession {
 }
 
 const selectOpenSessions = (reader: Reader, administratorId: string, now: Date) =>
-  reader
-    .selectFrom('session')
-    .where('kind', '=', 'administrator')
-    .where('subject_id', '=', administratorId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
+  selectLive(reader, { kind: 'administrator', now }).where('subject_id', '=', administratorId)
 
 interface OwnSessionsAsk {
   readonly administratorId: string

@@ -1,6 +1,7 @@
 /** Administrators: an owner lets people in, changes what they may do, and shuts them out. One owner always remains. */
 import { findPasswordWeakness, ok, type Result, type Role, refuse } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
+import { loadCommonPasswords } from '../../platform/common-passwords.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import { revokeAllSessions } from '../access/index.ts'
 import {
@@ -24,7 +25,7 @@ export async function hashNewPassword(
   passwords: Passwords,
   { password, email }: { password: string; email: string },
 ): Promise<Result<string, WeakPassword>> {
-  const weakness = findPasswordWeakness(password, email)
+  const weakness = findPasswordWeakness(password, email, loadCommonPasswords())
   if (weakness !== undefined) return refuse({ kind: 'password-too-weak', message: weakness })
   return ok(await passwords.hash(password))
 }

@@ -1,6 +1,7 @@
 export { allowCodeRequest } from './code-limits.ts'
-export { allowPasskeyTry, signInByPasskey, takePasskeyTryBack } from './passkey-sign-in.ts'
+export { signInByPasskey } from './passkey-sign-in.ts'
 export {
+  type CodeSending,
   confirmByCode,
   findKnownDriverDevice,
   loadCodeSecret,

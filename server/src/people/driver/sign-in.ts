@@ -59,7 +59,15 @@ export const rememberDriverDevice = (
   at: { readonly cookie: string | undefined; readonly now: Date },
 ): Promise<DeviceCookie> => rememberDevice(db, { kind: 'customer', subject: phone }, at)
 
-interface Sending {
+/** Where a code goes. */
+export interface CodeReceiver {
+  readonly channel: 'sms' | 'email'
+  readonly recipient: string
+  /** Of a mail. */
+  readonly subject?: string
+}
+
+export interface CodeSending {
   /** As counted beforehand: without it, no text is sent beside those that were. */
   readonly maySend: boolean
   readonly retryAfter: number
@@ -67,6 +75,8 @@ interface Sending {
   readonly askedFrom?: string | undefined
   /** Of the pages on which it is asked. */
   readonly host: string
+  /** The phone by a text message where nothing is said; null: nobody, whose code is made all the same. */
+  readonly receiver?: CodeReceiver | null
 }
 
 interface Sent {
@@ -82,7 +92,7 @@ interface Sent {
 export async function requestCode(
   work: Work,
   secret: Buffer,
-  { phone, maySend, retryAfter, askedFrom, host }: Sending & { readonly phone: string },
+  { phone, maySend, retryAfter, askedFrom, host, receiver }: CodeSending & { readonly phone: string },
 ): Promise<Result<Sent, TooMany>> {
   const previous = await lockCode(work.tx, phone)
   const usable = previous && isUsable(previous, work.now) ? previous : undefined
@@ -97,16 +107,14 @@ export async function requestCode(
   const id = isSame ? usable.id : createId()
   const code = computeDigits(secret, id)
   const expiresAt = addMs(work.now, minutes(VALID_MINUTES))
-  const messageId = await queueMessage(work, {
-    channel: 'sms',
-    recipient: phone,
-    template: 'one-time-code',
-    body:
-      getMessages().signInCode({ code, minutes: VALID_MINUTES, brand: await selectBrandName(work.tx) }) +
-      (await buildBrowserLine(work.tx, { host, code })),
-    expiresAt,
-    askedFrom,
-  })
+  const body =
+    getMessages().signInCode({ code, minutes: VALID_MINUTES, brand: await selectBrandName(work.tx) }) +
+    (await buildBrowserLine(work.tx, { host, code }))
+  const to = receiver === undefined ? ({ channel: 'sms', recipient: phone } as const) : receiver
+  const messageId =
+    to === null
+      ? createId()
+      : await queueMessage(work, { ...to, template: 'one-time-code', body, expiresAt, askedFrom })
   if (isSame) await extendCode(work.tx, { phone, messageId, expiresAt })
   else {
     const codeHash = hashKeyed(secret, id, code)

@@ -18,7 +18,7 @@ import {
 export { selectNoticeCounts, selectNoticePage } from './inbox-queries.ts'
 
 /** What nobody reads later: it says how things stand at that moment. */
-type PassingKind = 'charge-begun' | 'charge-almost-done'
+type PassingKind = 'charge-begun' | 'charge-almost-done' | 'connector-free'
 
 /** Notifies a customer, in the transaction of what there is to know. */
 export async function notifyCustomer<Kind extends NoticeKind>(

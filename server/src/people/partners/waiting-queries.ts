@@ -8,9 +8,10 @@ export const PARTNERS_WAITING: WaitingKinds<'pending-partners' | 'bank-details-t
     id: sql`partner.id`,
     since: sql`partner.created_at`,
   }),
-  // A partner once: at most one change of it waits.
+  // A partner once: at most one change of it waits. What people of a partner enter they confirm themselves.
   'bank-details-to-confirm': () => ({
-    rows: sql`partner_bank_account account where account.confirmed_at is null and account.withdrawn_at is null`,
+    rows: sql`partner_bank_account account where account.confirmed_at is null and account.withdrawn_at is null
+                and account.proposed_by is not null`,
     id: sql`account.partner_id`,
     since: sql`account.proposed_at`,
   }),

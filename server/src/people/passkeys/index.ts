@@ -9,3 +9,4 @@ export {
   recordPasskeyUse,
   removePasskey,
 } from './service.ts'
+export { allowPasskeyTry, takePasskeyTryBack } from './tries.ts'

@@ -5,7 +5,7 @@ import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 
 /** Whose keys they are. */
 export interface Subject {
-  readonly kind: 'administrator' | 'customer'
+  readonly kind: 'administrator' | 'customer' | 'partner'
   readonly subjectId: string
 }
 

@@ -78,6 +78,7 @@ export async function pushToDriver(
 
 const PATHS = [
   { of: /^(booking|charge|idle|card)-/, path: '/app/charges' },
+  { of: /^connector-/, path: '/app/find' },
   { of: /^(order|refund|wallet|deposit|owed)-/, path: '/app/money' },
 ]
 

@@ -6,7 +6,7 @@ import { isIP } from 'node:net'
 import { isPrivateAddress, lookUpPublic, PrivateAddress } from './public-address.ts'
 
 export interface OutsideAsk {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | Buffer | undefined

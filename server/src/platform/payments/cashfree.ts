@@ -24,6 +24,7 @@ import {
   toPayment,
   toRefund,
 } from './cashfree-bodies.ts'
+import { createCashfreeDisputes } from './cashfree-disputes.ts'
 import { createCashfreeSettlements } from './cashfree-settlements.ts'
 import type { ProviderCalls } from './provider-calls.ts'
 
@@ -191,6 +192,7 @@ export function createCashfreeProvider({
 
     ...blocks,
     blocks,
+    disputes: createCashfreeDisputes(calls),
   }
 }
 

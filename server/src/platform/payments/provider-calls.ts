@@ -1,4 +1,5 @@
 /** Calls of a provider's API over HTTPS: bounded in time, repeated where that is safe, each of them recorded. */
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { AskOutside, OutsideAnswer } from '../outside/ask-outside.ts'
@@ -45,14 +46,21 @@ export interface ProviderCallsOptions {
   readonly random?: () => number
 }
 
+export interface FileForm {
+  readonly fields: Readonly<Record<string, string>>
+  readonly file: { readonly name: string; readonly type: string; readonly content: Buffer }
+}
+
 export interface ProviderCall {
   readonly operation: string
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   /** After the base URL, its parts encoded. */
   readonly path: string
   readonly orderId?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: object
+  /** In place of a body: a form with one file, and fields beside it. */
+  readonly form?: FileForm
   /** Whether a second one does nothing more than the first: reading, or with an idempotency key. */
   readonly isRepeatable: boolean
 }
@@ -88,6 +96,7 @@ async function tryOnce(options: ProviderCallsOptions, call: ProviderCall): Promi
   const { operation, method, path, orderId = null } = call
   const at = clock.now()
   const begun = performance.now()
+  const form = call.form && writeForm(call.form)
   const sent = call.body && JSON.stringify(call.body)
   const came = await answerOf(() =>
     ask({
@@ -96,10 +105,11 @@ async function tryOnce(options: ProviderCallsOptions, call: ProviderCall): Promi
       headers: {
         accept: 'application/json',
         ...(sent !== undefined && { 'content-type': 'application/json' }),
+        ...(form && { 'content-type': form.type }),
         ...options.headers,
         ...call.headers,
       },
-      body: sent,
+      body: form?.bytes ?? sent,
       mostBytes: MOST_BYTES,
       answerWithinMs,
     }),
@@ -119,6 +129,18 @@ async function tryOnce(options: ProviderCallsOptions, call: ProviderCall): Promi
   })
   if (came.status === null || !isDecided(came.status)) return { kind: 'down' }
   return { kind: 'answer', status: came.status, body: parseJson(came.text) }
+}
+
+/** As multipart/form-data. Names and fields are the program's own. */
+function writeForm({ fields, file }: FileForm): { readonly type: string; readonly bytes: Buffer } {
+  const boundary = `voltyatra-${randomUUID()}`
+  const head = (about: string) => `--${boundary}\r\ncontent-disposition: form-data; ${about}\r\n`
+  const parts = Object.entries(fields).map(([name, value]) => `${head(`name="${name}"`)}\r\n${value}\r\n`)
+  const before = `${parts.join('')}${head(`name="file"; filename="${file.name}"`)}content-type: ${file.type}\r\n\r\n`
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    bytes: Buffer.concat([Buffer.from(before), file.content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  }
 }
 
 async function answerOf(ask: () => Promise<OutsideAnswer>): Promise<Came> {

@@ -35,6 +35,7 @@ const Item = z.object({
   settlement_id: OptionalText,
   settled: z.boolean(),
   payment_id: OptionalText,
+  dispute_id: OptionalText,
   order_receipt: OptionalText,
   description: OptionalText,
 })
@@ -120,5 +121,6 @@ function toLine(item: z.infer<typeof Item>): ProviderSettlementLine {
     return { ...of, kind: 'refund', paymentId: item.payment_id, refundId, gross: negate(item.amount) }
   }
   const gross = (net + item.fee) as Paise
-  return { ...of, kind: 'adjustment', paymentId: item.payment_id, refundId: null, gross }
+  const { payment_id: paymentId, dispute_id: disputeId } = item
+  return { ...of, kind: 'adjustment', paymentId, disputeId, refundId: null, gross }
 }

@@ -43,6 +43,7 @@ async function world(secrets = [Buffer.from(RAZORPAY_WEBHOOK_SECRET)], keys = RA
     name: 'razorpay',
     isLive: false,
     baseUrl: server.url,
+    clock,
     calls: made.calls,
     webhookSecrets: secrets,
   })

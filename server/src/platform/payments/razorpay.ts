@@ -6,6 +6,7 @@ import { createHmac } from 'node:crypto'
 import { days, minutes, ok, type Result, refuse } from '@voltyatra/domain'
 import * as z from 'zod'
 import { isSame } from '../cashfree-webhooks.ts'
+import type { Clock } from '../clock.ts'
 import { parseJson } from '../parse-json.ts'
 import type {
   CheckoutAsk,
@@ -30,7 +31,7 @@ import {
   toRazorpayPayment,
   toRazorpayRefund,
 } from './razorpay-bodies.ts'
-import { parseRazorpayDispute } from './razorpay-disputes.ts'
+import { createRazorpayDisputes, parseRazorpayDispute } from './razorpay-disputes.ts'
 import { createRazorpaySettlements } from './razorpay-settlements.ts'
 
 /** For test and live alike: the keys say which. */
@@ -62,6 +63,7 @@ export interface RazorpayOptions {
   readonly calls: ProviderCalls
   /** Secrets that webhooks are signed with, the newest first. */
   readonly webhookSecrets: readonly Buffer[]
+  readonly clock: Clock
 }
 
 const UNAVAILABLE = refuse({ kind: 'payment-provider-unavailable' })
@@ -73,6 +75,7 @@ export function createRazorpayProvider({
   baseUrl,
   calls,
   webhookSecrets,
+  clock,
 }: RazorpayOptions): PaymentProvider {
   const get = (operation: string, path: string, orderId: string) =>
     calls({ operation, method: 'GET', path, orderId, isRepeatable: true })
@@ -168,6 +171,8 @@ export function createRazorpayProvider({
     fetchRefund,
 
     listSettlements: createRazorpaySettlements(calls),
+
+    disputes: createRazorpayDisputes(calls, () => clock.now()),
 
     buildCheckout: (ask) => ({ action: `${baseUrl}/checkout/embedded`, fields: buildCheckoutFields(ask) }),
 

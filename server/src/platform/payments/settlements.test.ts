@@ -59,6 +59,7 @@ async function razorpay() {
     name: 'razorpay',
     isLive: false,
     baseUrl: '',
+    clock,
     calls,
     webhookSecrets: [],
   })

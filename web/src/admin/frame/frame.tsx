@@ -7,6 +7,7 @@ import { frame } from '../messages/frame.ts'
 import { problems } from '../messages/problems.ts'
 import { getLabel, LOGIN } from '../screens.ts'
 import { signOut } from '../session/session.ts'
+import { usePresence } from '../session/use-presence.ts'
 import buttonStyles from '../ui/buttons.module.css'
 import { focusHeading } from '../ui/focus.ts'
 import { Icon } from '../ui/icons.tsx'
@@ -34,6 +35,7 @@ export function Frame({ finders }: { readonly finders: Finders }) {
     await navigate(LOGIN, { replace: true })
   }
   useEffect(() => live.start(), [])
+  usePresence()
   useHeadingFocus(screen?.name)
   // Loaded before the first list asks for its default view.
   useViews()

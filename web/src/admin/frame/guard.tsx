@@ -2,6 +2,8 @@
 import { useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { setSignedOutHandler } from '../../shared/app/query-client.ts'
+import { AskAgain } from '../session/factors/ask-again.tsx'
+import { FactorGate } from '../session/factors/factor-gate.tsx'
 import { endSession, hasFlag, useSession } from '../session/session.ts'
 import { buildSignInPath } from '../session/ways.ts'
 import { Frame } from './frame.tsx'
@@ -24,5 +26,14 @@ export function Guard({ finders }: { readonly finders: Finders }) {
     return () => setSignedOutHandler(() => {})
   }, [isEnded, navigate, way])
 
-  return hasFlag() ? <Frame finders={finders} /> : <Navigate to={way} replace />
+  return hasFlag() ? (
+    <>
+      <FactorGate>
+        <Frame finders={finders} />
+      </FactorGate>
+      <AskAgain />
+    </>
+  ) : (
+    <Navigate to={way} replace />
+  )
 }

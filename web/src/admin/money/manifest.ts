@@ -1,5 +1,6 @@
 /** The screens of the context; each describes itself. */
 
+import { disputes } from './disputes/screen.ts'
 import { eInvoices } from './e-invoices/screen.ts'
 import { orders } from './order/screen.ts'
 import { papers } from './papers/screen.ts'
@@ -19,6 +20,7 @@ export const money = [
   returns,
   tariffs,
   payouts,
+  disputes,
   settlements,
   withdrawals,
   paymentProviders,

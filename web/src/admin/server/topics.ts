@@ -14,6 +14,7 @@ export type Topic =
   | 'message-settings'
   | 'job'
   | 'load'
+  | 'own-factor'
   | 'own-session'
   | 'payment-account'
   | 'sums'

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { KeyMemory } from '../../shared/app/key-memory.ts'
 import { queryClient } from '../../shared/app/query-client.ts'
+import { sendProven } from './ask-again.ts'
 import { logProblem } from './problem.ts'
 import type { Topic } from './topics.ts'
 import { refresh } from './topics.ts'
@@ -26,7 +27,7 @@ export function useWrite<Ask, Reply>(
   const keys = useRef(new KeyMemory())
   const underWay = useRef(false)
   const { mutateAsync, isPending, error, reset } = useMutation<Reply, unknown, Ask>({
-    mutationFn: (ask) => send(ask, keys.current.for(ask)),
+    mutationFn: (ask) => sendProven(() => send(ask, keys.current.for(ask))),
     onSuccess: () => keys.current.done(),
     onError: logProblem,
     // After a refusal too: somebody else may have been faster.

@@ -1,9 +1,11 @@
-/** Admin Login. */
+/** Admin Login: the password, then the second factor where there is one; or a passkey alone. */
 import { PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { canUsePasskeys, isGivenUp } from '../../shared/app/passkey.ts'
 import { brand } from '../../shared/brand.ts'
 import { ApiRefusal } from '../../shared/call-api.ts'
+import { factors, secondStep } from '../messages/factors.ts'
 import { frame, login } from '../messages/frame.ts'
 import { formatProblem, logProblem } from '../server/problem.ts'
 import { ActionButton } from '../ui/action-button.tsx'
@@ -12,7 +14,7 @@ import { Icon } from '../ui/icons.tsx'
 import { Note } from '../ui/note.tsx'
 import textStyles from '../ui/text.module.css'
 import styles from './login.module.css'
-import { signIn } from './session.ts'
+import { type Credentials, signIn, signInByPasskey } from './session.ts'
 import { readAfterSignIn } from './ways.ts'
 
 export function LoginScreen() {
@@ -20,22 +22,37 @@ export function LoginScreen() {
   const { search, state } = useLocation()
   const [isRunning, setRunning] = useState(false)
   const [problem, setProblem] = useState<string>()
+  /** Right, but an account with a second factor. */
+  const [credentials, setCredentials] = useState<Credentials>()
 
-  const send = async (form: FormData) => {
+  const run = async (send: () => Promise<void>, onRefused: (error: unknown) => void) => {
     if (isRunning) return
     setRunning(true)
     setProblem(undefined)
     try {
-      await signIn(String(form.get('email')), String(form.get('password')))
-      const next = readAfterSignIn(search)
-      await navigate(next, { replace: true })
+      await send()
+      await navigate(readAfterSignIn(search), { replace: true })
     } catch (error) {
       logProblem(error)
-      setProblem(formatRefusal(error))
+      onRefused(error)
     } finally {
       setRunning(false)
     }
   }
+  const sendPassword = (form: FormData) => {
+    const typed = { email: String(form.get('email')), password: String(form.get('password')) }
+    return run(
+      () => signIn(typed),
+      (error) => (isFactorNeeded(error) ? setCredentials(typed) : setProblem(formatRefusal(error))),
+    )
+  }
+  const sendCode = (form: FormData) =>
+    run(
+      () => (credentials ? signIn({ ...credentials, code: String(form.get('code')) }) : Promise.resolve()),
+      (error) => setProblem(formatProblem(error)),
+    )
+  const sendPasskey = () =>
+    run(signInByPasskey, (error) => setProblem(isGivenUp(error) ? undefined : formatProblem(error)))
 
   return (
     <div className={styles.login}>
@@ -45,43 +62,75 @@ export function LoginScreen() {
           <Icon name="requests" size={22} />
           {brand.name}
         </a>
-        <h1>{login.title}</h1>
-        <p>{login.hint}</p>
-        {(state as { ended?: boolean } | null)?.ended && (
+        <h1>{credentials ? secondStep.title : login.title}</h1>
+        <p>{credentials ? secondStep.hint : login.hint}</p>
+        {(state as { ended?: boolean } | null)?.ended && !credentials && (
           <Note tone="info" role="status" text={login.returned} />
         )}
         {problem && <Note tone="bad" role="alert" text={problem} />}
         <form
+          key={credentials ? 'code' : 'password'}
           onSubmit={(event) => {
             event.preventDefault()
-            void send(new FormData(event.currentTarget))
+            const form = new FormData(event.currentTarget)
+            void (credentials ? sendCode(form) : sendPassword(form))
           }}
         >
-          <TextInput
-            label={login.email}
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            autoFocus={search === ''}
-            withAsterisk={false}
-          />
-          <PasswordInput
-            label={login.password}
-            name="password"
-            autoComplete="current-password"
-            required
-            withAsterisk={false}
-          />
+          {credentials ? <CodeField /> : <PasswordFields isFocused={search === ''} />}
           <ActionButton label={login.signIn} running={login.signingIn} isRunning={isRunning} tone="primary" />
         </form>
-        <a className={textStyles.quiet} href="/">
-          {login.toSite}
-        </a>
+        {canUsePasskeys() && <ActionButton label={secondStep.passkey} onClick={() => void sendPasskey()} />}
+        {credentials ? (
+          <ActionButton label={secondStep.back} onClick={() => setCredentials(undefined)} />
+        ) : (
+          <a className={textStyles.quiet} href="/">
+            {login.toSite}
+          </a>
+        )}
       </main>
     </div>
   )
 }
+
+function PasswordFields({ isFocused }: { readonly isFocused: boolean }) {
+  return (
+    <>
+      <TextInput
+        label={login.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        autoFocus={isFocused}
+        withAsterisk={false}
+      />
+      <PasswordInput
+        label={login.password}
+        name="password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+      />
+    </>
+  )
+}
+
+function CodeField() {
+  return (
+    <TextInput
+      label={factors.codeWanted}
+      name="code"
+      autoComplete="one-time-code"
+      spellCheck={false}
+      required
+      autoFocus
+      withAsterisk={false}
+    />
+  )
+}
+
+const isFactorNeeded = (error: unknown): boolean =>
+  error instanceof ApiRefusal && error.code === 'factor-needed'
 
 /** Every refusal reads alike; how long to wait, and that nobody answered, is said besides. */
 function formatRefusal(error: unknown): string {

@@ -1,11 +1,18 @@
 /** Who is signed in, as the server says. */
 import { useQuery } from '@tanstack/react-query'
-import type { accessAdmin, currentSession, logoutAdmin, ReplyOf } from '@voltyatra/contract'
+import type {
+  accessAdmin,
+  currentSession,
+  logoutAdmin,
+  ReplyOf,
+  signOperatorInWithPasskey,
+} from '@voltyatra/contract'
 import { queryClient } from '../../shared/app/query-client.ts'
 import { callApi } from '../../shared/call-api.ts'
 import { keptForGood } from '../../shared/storage.ts'
 import { forgetDrafts, keepDraftsOf } from '../form/drafts.ts'
 import { logProblem } from '../server/problem.ts'
+import { choosePasskeyToSignIn } from './factors/factor-calls.ts'
 
 export type Administrator = NonNullable<ReplyOf<typeof currentSession>['data']['administrator']>
 
@@ -22,11 +29,31 @@ export const useSession = () =>
     refetchInterval: 60_000,
   })
 
-export async function signIn(email: string, password: string): Promise<void> {
-  const { data } = await callApi<typeof accessAdmin>('POST', '/access-admin', { body: { email, password } })
-  keepDraftsOf(data.administrator._id)
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+  /** Of the app, or a recovery code. */
+  readonly code?: string
+}
+
+export async function signIn(credentials: Credentials): Promise<void> {
+  const { data } = await callApi<typeof accessAdmin>('POST', '/access-admin', { body: credentials })
+  begin(data.administrator)
+}
+
+/** With a passkey alone. */
+export async function signInByPasskey(): Promise<void> {
+  const credential = await choosePasskeyToSignIn()
+  const { data } = await callApi<typeof signOperatorInWithPasskey>('POST', '/admin-passkey-sign-in', {
+    body: { credential },
+  })
+  begin(data.administrator)
+}
+
+function begin(administrator: Administrator): void {
+  keepDraftsOf(administrator._id)
   queryClient.clear()
-  queryClient.setQueryData(KEY, data.administrator)
+  queryClient.setQueryData(KEY, administrator)
   raiseFlag()
 }
 

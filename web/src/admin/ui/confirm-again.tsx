@@ -6,6 +6,8 @@ import styles from './fields.module.css'
 
 interface ConfirmAgainProps {
   readonly label: string
+  /** Whom or what it is for, where there are several. */
+  readonly of?: string
   /** What will happen. */
   readonly hint: string
   readonly running: string
@@ -13,12 +15,17 @@ interface ConfirmAgainProps {
   readonly onConfirm: () => void
 }
 
-export function ConfirmAgain({ label, hint, running, isRunning, onConfirm }: ConfirmAgainProps) {
+export function ConfirmAgain({ label, of, hint, running, isRunning, onConfirm }: ConfirmAgainProps) {
   const [isAsking, setAsking] = useState(false)
   if (!isAsking) {
     return (
       <div>
-        <ActionButton label={label} tone="danger" onClick={() => setAsking(true)} />
+        <ActionButton
+          label={label}
+          tone="danger"
+          {...(of !== undefined && { of })}
+          onClick={() => setAsking(true)}
+        />
       </div>
     )
   }

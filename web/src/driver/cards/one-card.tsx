@@ -1,6 +1,6 @@
 /** One card of the driver: its state, what it has charged, and its end. */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { blockOwnCard, listDriverCardCharges } from '@voltyatra/contract'
+import type { blockOwnCard, listDriverCardCharges, turnOffAutocharge } from '@voltyatra/contract'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { queryClient } from '../../shared/app/query-client.ts'
@@ -13,13 +13,9 @@ import { CARDS, type Card } from './cards.ts'
 import { cards as words } from './texts.ts'
 
 export function OneCard({ card }: { readonly card: Card }) {
-  const { _id: id, number, label, status, lastUsedAt } = card
-  const [isAsking, setIsAsking] = useState(false)
+  const { _id: id, kind, number, label, status, lastUsedAt } = card
+  const isCar = kind === 'MacAddress'
   const [isOpen, setIsOpen] = useState(false)
-  const block = useMutation({
-    mutationFn: () => callApi<typeof blockOwnCard>('POST', '/driver/cards/{id}/block', { params: { id } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: CARDS }),
-  })
   return (
     <section className={ui.card} aria-label={label ?? number}>
       <p>
@@ -30,35 +26,55 @@ export function OneCard({ card }: { readonly card: Card }) {
       </p>
       {label !== null && <p className={ui.quiet}>{number}</p>}
       <p className={ui.quiet}>{lastUsedAt ? words.used(formatDate(lastUsedAt)) : words.unused}</p>
-      {block.error && <Problem error={block.error} />}
-      {status !== 'blocked' &&
-        (isAsking ? (
-          <div className={ui.note}>
-            <p>{words.blockSure}</p>
-            <div className={ui.actions}>
-              <button
-                type="button"
-                className={ui.danger}
-                disabled={block.isPending}
-                onClick={() => block.mutate()}
-              >
-                {words.blockNow}
-              </button>
-              <button type="button" className={ui.second} onClick={() => setIsAsking(false)}>
-                {words.keep}
-              </button>
-            </div>
-          </div>
-        ) : (
-          <button type="button" className={ui.link} onClick={() => setIsAsking(true)}>
-            {words.block(number)}
-          </button>
-        ))}
+      {isCar && <p className={ui.quiet}>{words.car}</p>}
+      {status !== 'blocked' && <Ending card={card} isCar={isCar} />}
       <button type="button" className={ui.link} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {words.charges(number)}
       </button>
       {isOpen && <Charges id={id} />}
     </section>
+  )
+}
+
+/** Blocks a card, or turns off Autocharge of a car: asked once more before it is done. */
+function Ending({
+  card: { _id: id, number, label },
+  isCar,
+}: {
+  readonly card: Card
+  readonly isCar: boolean
+}) {
+  const [isAsking, setIsAsking] = useState(false)
+  const end = useMutation({
+    mutationFn: async () => {
+      if (isCar) {
+        await callApi<typeof turnOffAutocharge>('POST', '/driver/cards/{id}/autocharge-off', {
+          params: { id },
+        })
+      } else await callApi<typeof blockOwnCard>('POST', '/driver/cards/{id}/block', { params: { id } })
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: CARDS }),
+  })
+  if (!isAsking) {
+    return (
+      <button type="button" className={ui.link} onClick={() => setIsAsking(true)}>
+        {isCar ? words.off(label ?? number) : words.block(number)}
+      </button>
+    )
+  }
+  return (
+    <div className={ui.note}>
+      <p>{isCar ? words.offSure : words.blockSure}</p>
+      {end.error && <Problem error={end.error} />}
+      <div className={ui.actions}>
+        <button type="button" className={ui.danger} disabled={end.isPending} onClick={() => end.mutate()}>
+          {isCar ? words.offNow : words.blockNow}
+        </button>
+        <button type="button" className={ui.second} onClick={() => setIsAsking(false)}>
+          {words.keep}
+        </button>
+      </div>
+    </div>
   )
 }
 

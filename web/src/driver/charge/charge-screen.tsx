@@ -5,6 +5,7 @@ import { PATHS } from '../addresses.ts'
 import { SignedIn } from '../session/signed-in.tsx'
 import ui from '../ui/app-ui.module.css'
 import { Loading, Problem } from '../ui/states.tsx'
+import { AutochargeOffer } from './autocharge-offer.tsx'
 import { BlockOf } from './blocking.tsx'
 import { type Booking, useBooking } from './booking.ts'
 import { Receipt } from './receipt.tsx'
@@ -52,6 +53,7 @@ function Shown({ booking, failure }: ShownProps) {
       </header>
       {status === 'reserved' && <Reserved booking={booking} failure={failure} />}
       {status === 'in_progress' && <Running booking={booking} />}
+      {status === 'in_progress' && booking.charging && <AutochargeOffer bookingId={booking._id} />}
       {(status === 'completed' || status === 'confirmed') && <Receipt booking={booking} />}
       {status === 'cancelled' && (
         <>

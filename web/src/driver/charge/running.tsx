@@ -23,7 +23,7 @@ interface RunningProps {
 
 export function Running({ booking }: RunningProps) {
   const now = useNow(1000)
-  const { charging, totalAmount, startedAt, stoppedAt, endTime } = booking
+  const { charging, totalAmount, stopAtPercent, startedAt, stoppedAt, endTime } = booking
   const left = computeMinutesLeft(booking, now)
   return (
     <>
@@ -35,6 +35,12 @@ export function Running({ booking }: RunningProps) {
       )}
       <dl className={`${ui.card} ${ui.facts}`}>
         {charging && <MeterFacts charging={charging} />}
+        {stopAtPercent !== null && (
+          <div>
+            <dt>{words.endsAt}</dt>
+            <dd>{words.battery(stopAtPercent)}</dd>
+          </div>
+        )}
         {left !== undefined && (
           <div>
             <dt>{words.left}</dt>
@@ -56,6 +62,9 @@ export function Running({ booking }: RunningProps) {
           <dd>{formatClock(endTime)}</dd>
         </div>
       </dl>
+      {stopAtPercent !== null && charging?.meteredAt && charging.socPercent === null && (
+        <p className={ui.note}>{words.noLevel}</p>
+      )}
       {typeof charging?.powerKW === 'number' && <Curve id={booking._id} charging={charging} />}
       {charging?.meteredAt && <p className={ui.quiet}>{words.asOf(formatAgo(charging.meteredAt, now))}</p>}
       {!stoppedAt && charging?.state !== 'ended' && <StopButton booking={booking} />}

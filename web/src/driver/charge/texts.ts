@@ -26,6 +26,10 @@ export const charge = {
   power: 'Power',
   cost: 'So far, with GST',
   soc: 'Battery',
+  endsAt: 'Ends at',
+  battery: (percent: number) => `${percent} % of the battery`,
+  noLevel:
+    'The charger has not said how full the battery is. Until it does, only what is held ends the charge.',
   added: 'Added to the battery (estimate)',
   percent: (percent: number) => `About ${percent} %`,
   curve: {
@@ -34,6 +38,16 @@ export const charge = {
     soon: 'The curve begins with the next reading.',
     table: 'Readings as a table',
     time: 'Time',
+  },
+  autocharge: {
+    title: 'Autocharge',
+    offer:
+      'This charger has recognised your car. Next time, just plug in: the charge starts by itself and your wallet pays.',
+    fair: 'You get a message at every start, and turn it off under My cards at any time. Turn it off before you sell or lend the car.',
+    label: 'Your name for the car (if you like)',
+    on: 'Turn on Autocharge',
+    later: 'Not now',
+    done: 'Autocharge is on. From the next charge on, this car charges by being plugged in.',
   },
   held: 'Held for it',
   since: 'Since',

@@ -1,5 +1,5 @@
 /** What is searched for, and what a station must have. */
-import { CONNECTOR_TYPES } from '@voltyatra/domain'
+import { AMENITIES, CONNECTOR_TYPES } from '@voltyatra/domain'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { findPlaceNamed } from '../../shared/places/search.ts'
 import { loadPlaces } from '../../shared/places/use-places.ts'
@@ -9,7 +9,7 @@ import { CarFilter } from '../vehicles/car-filter.tsx'
 import styles from './find.module.css'
 import { locate } from './locate.ts'
 import { POWERS, type Search, writeSearch } from './search.ts'
-import { find as words } from './texts.ts'
+import { amenities as amenityWords, find as words } from './texts.ts'
 
 interface PartProps {
   readonly search: Search
@@ -116,6 +116,19 @@ export function FilterRow({ search, go }: PartProps) {
         <option value="">{words.anyConnector}</option>
         {CONNECTOR_TYPES.map((type) => (
           <option key={type}>{type}</option>
+        ))}
+      </select>
+      <select
+        className={styles.select}
+        aria-label={amenityWords.filter}
+        value={search.amenity}
+        onChange={(event) => go({ amenity: event.target.value })}
+      >
+        <option value="">{amenityWords.any}</option>
+        {AMENITIES.filter((one) => one !== 'parking-fee').map((one) => (
+          <option key={one} value={one}>
+            {amenityWords.names[one]}
+          </option>
         ))}
       </select>
     </fieldset>

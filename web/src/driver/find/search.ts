@@ -1,5 +1,6 @@
 /** What is searched for, as the address of the screen says it. */
 import type { AskOf, listStations } from '@voltyatra/contract'
+import { AMENITIES } from '@voltyatra/domain'
 import { computeDistanceKm } from '../../shared/map/distance.ts'
 import type { Point } from '../../shared/map/point.ts'
 import type { Station } from './rank.ts'
@@ -15,6 +16,8 @@ export interface Search {
   readonly isMap: boolean
   readonly connector: string
   readonly isFreeNow: boolean
+  /** A code of what a station must have; empty for any. */
+  readonly amenity: string
   /** kW; 0 for any. */
   readonly power: number
 }
@@ -38,6 +41,7 @@ export function readSearch(query: URLSearchParams): Search {
     isMap: query.get('map') === 'yes',
     connector: query.get('connector') ?? '',
     isFreeNow: query.get('free') === 'yes',
+    amenity: AMENITIES.find((one) => one === query.get('amenity')) ?? '',
     power: POWERS.find((one) => one === power) ?? 0,
   }
 }
@@ -73,7 +77,7 @@ export function readPoint(text: string | null): Point | undefined {
 }
 
 export function writeSearch(search: Search): URLSearchParams {
-  const { words, near, isPlace, area, isMap, connector, isFreeNow, power } = search
+  const { words, near, isPlace, area, isMap, connector, isFreeNow, amenity, power } = search
   const query = new URLSearchParams()
   if (words) query.set('q', words)
   if (near) query.set('near', `${near.lat},${near.long}`)
@@ -85,6 +89,7 @@ export function writeSearch(search: Search): URLSearchParams {
   if (isMap) query.set('map', 'yes')
   if (connector) query.set('connector', connector)
   if (isFreeNow) query.set('free', 'yes')
+  if (amenity) query.set('amenity', amenity)
   if (power > 0) query.set('power', String(power))
   return query
 }
@@ -94,7 +99,7 @@ const PER_PAGE = 30
 type StationQuery = AskOf<typeof listStations>['query']
 
 export const buildStationQuery = (
-  { words, near, isPlace, area, connector, isFreeNow, power }: Search,
+  { words, near, isPlace, area, connector, isFreeNow, amenity, power }: Search,
   cursor: string | undefined,
 ): StationQuery =>
   ({
@@ -104,6 +109,7 @@ export const buildStationQuery = (
     ...(area ? { lat: area.lat, long: area.long, withinKm: area.km } : near),
     connector,
     freeNow: isFreeNow ? 'true' : '',
+    amenity,
     minPowerKW: power || '',
     cursor,
   }) as StationQuery

@@ -34,3 +34,22 @@ export const find = {
   all: 'Take all filters away',
   count: (shown: number) => (shown === 1 ? '1 station' : `${shown} stations`),
 } as const
+
+/** What a station has beside its connectors. */
+export const amenities = {
+  title: 'At the station',
+  filter: 'Amenities',
+  any: 'Any amenities',
+  names: {
+    toilets: 'Toilets',
+    food: 'Food',
+    'drinking-water': 'Drinking water',
+    'waiting-room': 'Waiting room',
+    shade: 'Shade',
+    wifi: 'Wi-Fi',
+    lit: 'Lit at night',
+    guarded: 'Guarded',
+    wheelchair: 'Wheelchair access',
+    'parking-fee': 'Parking fee',
+  },
+} as const

@@ -24,6 +24,7 @@ export const money = {
     refund_return: 'Could not be sent back: it is in your wallet again',
     block_use: 'Blocked at your bank for a charge',
     block_return: 'Not needed: your bank frees it',
+    dispute_loss: 'Given back by the bank after a dispute',
     goodwill: 'Goodwill of the network',
     correction: 'Correction',
     overrun: 'Energy beyond what was held',

@@ -1,11 +1,11 @@
 /** Sign-in with a passkey: offered by the browser at the field of the number, and by a button. */
 import { useMutation } from '@tanstack/react-query'
-import type { signInWithPasskey } from '@voltyatra/contract'
+import type { preparePasskeySignIn, signInWithPasskey } from '@voltyatra/contract'
 import { useCallback, useEffect, useRef } from 'react'
+import { canUsePasskeys, choosePasskey, isGivenUp } from '../../shared/app/passkey.ts'
 import { callApi } from '../../shared/call-api.ts'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
-import { canUsePasskeys, choosePasskey, isGivenUp, loadRequestOptions } from './passkey.ts'
 import type { Profile } from './session.ts'
 import { signIn as words } from './texts.ts'
 
@@ -24,7 +24,11 @@ export function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
       waiting.current?.abort()
       const mine = new AbortController()
       waiting.current = mine
-      const options = await loadRequestOptions()
+      const { data: options } = await callApi<typeof preparePasskeySignIn>(
+        'POST',
+        '/driver/passkey-sign-in/options',
+        {},
+      )
       mine.signal.throwIfAborted()
       const credential = await choosePasskey(options, {
         signal: mine.signal,

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { callApi } from '../../shared/call-api.ts'
 import { formatClock, formatDate, formatMeasuredKilowatts } from '../../shared/formats.ts'
 import { buildReportPath } from '../addresses.ts'
+import { amenities as amenityWords } from '../find/texts.ts'
 import { formatMonth } from '../papers/months.ts'
 import { useProfile } from '../session/session.ts'
 import ui from '../ui/app-ui.module.css'
@@ -24,6 +25,7 @@ export function AboutStation({ station }: StationProps) {
     <>
       <Pictures station={station} />
       {data && data.power.length > 0 && <Measured station={station} power={data.power} />}
+      <Amenities station={station} />
       <Hours station={station} />
       {data && <Reviews experience={data} />}
       <Link className={ui.second} to={buildReportPath(station._id)}>
@@ -54,6 +56,16 @@ function Pictures({ station: { pictures, stationName } }: StationProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+function Amenities({ station: { amenities } }: StationProps) {
+  if (amenities.length === 0) return null
+  return (
+    <section className={ui.card} aria-labelledby="amenities">
+      <h2 id="amenities">{amenityWords.title}</h2>
+      <p>{amenities.map((one) => amenityWords.names[one]).join(' · ')}</p>
+    </section>
   )
 }
 

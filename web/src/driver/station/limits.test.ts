@@ -30,6 +30,11 @@ test('an own limit is a number above zero, with Indian grouping or without', () 
   }
 })
 
+test('a level of a battery is a whole percent that a charge can end at', () => {
+  expect(parseLimit('percent', '85')).toEqual({ by: 'percent', percent: 85 })
+  for (const typed of ['9', '101', '80.5']) expect(parseLimit('percent', typed), typed).toBeUndefined()
+})
+
 test('what costs nothing is not divided by', async () => {
   expect(await findEnergyFor(100, async () => 0)).toBe(10)
 })

@@ -1,24 +1,38 @@
 /** What a driver limits a charge by, and what is asked for at the server for it. */
+import { BATTERY_LIMITS } from '@voltyatra/domain'
 
 export type Limit =
   | { readonly by: 'rupees'; readonly rupees: number }
   | { readonly by: 'energy'; readonly kWh: number }
   | { readonly by: 'time'; readonly minutes: number }
+  /** Of the battery, by what its charger says. */
+  | { readonly by: 'percent'; readonly percent: number }
+  /** Until the car takes no more. */
+  | { readonly by: 'full' }
 
 /** What is offered; the second is chosen at first. */
 export const LIMITS = {
   rupees: [100, 200, 500, 1000],
   energy: [5, 10, 20, 40],
   time: [30, 60, 120, 180],
+  percent: [60, 80, 90, 100],
 } as const
 
-/** What somebody typed, such as `1,500` or `7.5`; undefined where it is no amount above zero. */
-export function parseLimit(by: Limit['by'], typed: string): Limit | undefined {
+/** Those for which a driver can type a number. */
+export type TypedLimit = Exclude<Limit['by'], 'full'>
+
+/** What somebody typed, such as `1,500` or `7.5`; undefined where it is no amount above zero, or no level of a battery. */
+export function parseLimit(by: TypedLimit, typed: string): Limit | undefined {
   const text = typed.replaceAll(',', '').trim()
   if (!/^\d{1,6}(\.\d{1,3})?$/.test(text)) return undefined
   const amount = Number(text)
   if (amount <= 0) return undefined
   if (by === 'rupees') return { by, rupees: amount }
+  if (by === 'percent') {
+    const isLevel =
+      Number.isInteger(amount) && amount >= BATTERY_LIMITS.least && amount <= BATTERY_LIMITS.most
+    return isLevel ? { by, percent: amount } : undefined
+  }
   return by === 'energy' ? { by, kWh: amount } : { by, minutes: amount }
 }
 
@@ -26,6 +40,8 @@ const WATT_HOURS = 1000
 const QUARTERS_PER_HOUR = 4
 const MOST_HOURS = 24
 const MINUTES_PER_HOUR = 60
+/** What is held where time is priced and a battery is the limit. */
+export const FULL_MINUTES = 240
 /** A car seldom takes the whole power of a connector. */
 const USUAL_SHARE = 0.4
 /** For what comes before and after the energy. */
@@ -39,6 +55,10 @@ export function computeHours(kWh: number, powerKW: number): number {
   const hours = kWh / (powerKW * USUAL_SHARE) + SPARE_HOURS
   return Math.min(MOST_HOURS, Math.ceil(hours * QUARTERS_PER_HOUR) / QUARTERS_PER_HOUR)
 }
+
+/** What the connector gives in the longest booking, in kWh: seldom its whole power. */
+export const computeMostEnergy = (powerKW: number): number =>
+  roundDownToWattHour(powerKW * USUAL_SHARE * (MOST_HOURS - SPARE_HOURS))
 
 export const toHours = (minutes: number): number =>
   Math.ceil((minutes / MINUTES_PER_HOUR) * QUARTERS_PER_HOUR) / QUARTERS_PER_HOUR

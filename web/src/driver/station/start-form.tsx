@@ -10,9 +10,10 @@ import { count, formatKilowattHours, formatRupees } from '../../shared/formats.t
 import { buildChargePath, buildSignInPath, buildStationPath, PATHS } from '../addresses.ts'
 import { useProfile } from '../session/session.ts'
 import ui from '../ui/app-ui.module.css'
-import { formatProblem, Problem } from '../ui/states.tsx'
+import { formatProblem, hasCode, Problem } from '../ui/states.tsx'
+import { useChosenCar } from '../vehicles/cars.ts'
 import styles from './app-station.module.css'
-import { LIMITS, type Limit, parseLimit } from './limits.ts'
+import { LIMITS, type Limit, parseLimit, type TypedLimit } from './limits.ts'
 import { type QuotedWish, useQuote, type Wish } from './quote.ts'
 import type { Connector, Station } from './station.ts'
 import { station as words } from './texts.ts'
@@ -24,21 +25,45 @@ interface StartFormProps {
 
 export function StartForm({ station, connector }: StartFormProps) {
   const { data: profile } = useProfile()
+  const car = useChosenCar()
   const isByTime = station.pricedBy === 'time'
   const [limit, setLimit] = useState<Limit>(
     isByTime ? { by: 'time', minutes: LIMITS.time[1] } : { by: 'rupees', rupees: LIMITS.rupees[1] },
   )
   const [isLater, setIsLater] = useState(false)
+  const [wantsBlock, setWantsBlock] = useState(false)
   const [from, setFrom] = useState(() => formatLocalTime(new Date(Date.now() + HOUR_MS)))
   const startTime = isLater ? readLocalTime(from) : undefined
-  const quoted = useQuote(profile ? { stationId: station._id, connector, limit, startTime } : undefined)
+  const quoted = useQuote(
+    profile
+      ? {
+          stationId: station._id,
+          connector,
+          limit,
+          isByTime,
+          isByBlock: wantsBlock && !isLater,
+          batteryKWh: car?.batteryKWh ?? undefined,
+          startTime,
+        }
+      : undefined,
+  )
+  const isUnreported = limit.by === 'percent' && hasCode(quoted.error, 'percent-not-reported')
   const next = buildStationPath(station._id)
   return (
     <section className={ui.card} aria-labelledby="limit">
       <h2 id="limit">{words.limit}</h2>
-      {!isByTime && <LimitKind limit={limit} onChange={setLimit} />}
-      <LimitChoices limit={limit} onChange={setLimit} />
-      <OwnLimit key={limit.by} by={limit.by} onChange={setLimit} />
+      <LimitKind isByTime={isByTime} limit={limit} onChange={setLimit} />
+      {limit.by === 'full' ? (
+        <p className={ui.quiet}>{words.fullHint}</p>
+      ) : (
+        <>
+          <LimitChoices limit={limit} onChange={setLimit} />
+          <OwnLimit key={limit.by} by={limit.by} onChange={setLimit} />
+        </>
+      )}
+      {limit.by === 'percent' && !isUnreported && (
+        <p className={ui.quiet}>{words.percentHint(limit.percent)}</p>
+      )}
       <fieldset className={ui.choices} aria-label={words.when}>
         {[false, true].map((later) => (
           <label key={String(later)} className={ui.choice}>
@@ -60,9 +85,20 @@ export function StartForm({ station, connector }: StartFormProps) {
           {words.signIn}
         </Link>
       )}
-      {quoted.error && <Problem error={quoted.error} onRetry={() => void quoted.refetch()} />}
+      {quoted.error &&
+        (isUnreported ? (
+          <Problem error={quoted.error} />
+        ) : (
+          <Problem error={quoted.error} onRetry={() => void quoted.refetch()} />
+        ))}
       {profile && !quoted.error && (
-        <Start quoted={quoted.data} isOld={quoted.isPlaceholderData} isLater={isLater} />
+        <Start
+          quoted={quoted.data}
+          isOld={quoted.isPlaceholderData}
+          isLater={isLater}
+          wantsBlock={wantsBlock}
+          onPayBy={setWantsBlock}
+        />
       )}
     </section>
   )
@@ -84,15 +120,23 @@ interface LimitProps {
   readonly onChange: (limit: Limit) => void
 }
 
-const KINDS = [
+const KINDS_BY_TIME = [
+  { by: 'time', label: words.byTime, first: { by: 'time', minutes: LIMITS.time[1] } },
+] as const
+const KINDS_OF_BATTERY = [
+  { by: 'percent', label: words.byPercent, first: { by: 'percent', percent: LIMITS.percent[1] } },
+  { by: 'full', label: words.byFull, first: { by: 'full' } },
+] as const
+const KINDS_BY_ENERGY = [
   { by: 'rupees', label: words.byRupees, first: { by: 'rupees', rupees: LIMITS.rupees[1] } },
   { by: 'energy', label: words.byEnergy, first: { by: 'energy', kWh: LIMITS.energy[1] } },
 ] as const
 
-function LimitKind({ limit, onChange }: LimitProps) {
+function LimitKind({ isByTime, limit, onChange }: LimitProps & { readonly isByTime: boolean }) {
+  const kinds = [...(isByTime ? KINDS_BY_TIME : KINDS_BY_ENERGY), ...KINDS_OF_BATTERY]
   return (
     <fieldset className={ui.choices} aria-label={words.by}>
-      {KINDS.map(({ by, label, first }) => (
+      {kinds.map(({ by, label, first }) => (
         <label key={by} className={ui.choice}>
           <input type="radio" name="by" checked={limit.by === by} onChange={() => onChange(first)} />
           {label}
@@ -102,20 +146,27 @@ function LimitKind({ limit, onChange }: LimitProps) {
   )
 }
 
+interface TypedLimitProps extends LimitProps {
+  readonly limit: Exclude<Limit, { by: 'full' }>
+}
+
 /** Whole hours from the first hour on. */
 const formatDuration = (minutes: number): string =>
   minutes < 60 ? words.minutes(minutes) : words.hours(minutes / 60)
 
 /** What is offered for a kind of limit, each with its words. */
-function listChoices(by: Limit['by']): readonly { readonly limit: Limit; readonly label: string }[] {
+function listChoices(by: TypedLimit): readonly { readonly limit: Limit; readonly label: string }[] {
   if (by === 'rupees') {
     return LIMITS.rupees.map((rupees) => ({ limit: { by, rupees }, label: words.rupees(count(rupees)) }))
   }
   if (by === 'energy') return LIMITS.energy.map((kWh) => ({ limit: { by, kWh }, label: words.energy(kWh) }))
+  if (by === 'percent') {
+    return LIMITS.percent.map((percent) => ({ limit: { by, percent }, label: words.percent(percent) }))
+  }
   return LIMITS.time.map((minutes) => ({ limit: { by, minutes }, label: formatDuration(minutes) }))
 }
 
-function LimitChoices({ limit, onChange }: LimitProps) {
+function LimitChoices({ limit, onChange }: TypedLimitProps) {
   return (
     <fieldset className={ui.choices} aria-labelledby="limit">
       {listChoices(limit.by).map(({ limit: one, label }) => (
@@ -134,7 +185,7 @@ function LimitChoices({ limit, onChange }: LimitProps) {
 }
 
 interface OwnLimitProps {
-  readonly by: Limit['by']
+  readonly by: TypedLimit
   readonly onChange: (limit: Limit) => void
 }
 
@@ -160,11 +211,12 @@ interface StartProps {
   readonly isOld: boolean
   /** It is reserved, and started when its time has come. */
   readonly isLater: boolean
+  readonly wantsBlock: boolean
+  readonly onPayBy: (block: boolean) => void
 }
 
-function Start({ quoted, isOld, isLater }: StartProps) {
+function Start({ quoted, isOld, isLater, wantsBlock, onPayBy }: StartProps) {
   const start = useStart(isLater)
-  const [wantsBlock, setWantsBlock] = useState(false)
   if (!quoted) return <p role="status">{words.quoting}</p>
   const { quote, wish } = quoted
   const { totalAmount, kWh, duration, walletBalance, isAffordable, shortBy } = quote
@@ -185,7 +237,7 @@ function Start({ quoted, isOld, isLater }: StartProps) {
                 type="radio"
                 name="payBy"
                 checked={isByBlock === block}
-                onChange={() => setWantsBlock(block)}
+                onChange={() => onPayBy(block)}
               />
               {block ? words.byBlock : words.byWallet}
             </label>

@@ -4,7 +4,7 @@ import type { showStation } from '@voltyatra/contract'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'wouter'
 import { callApi } from '../../shared/call-api.ts'
-import { formatAgo, formatKilowatts } from '../../shared/formats.ts'
+import { formatAgo, formatKilowatts, formatTime } from '../../shared/formats.ts'
 import { PATHS } from '../addresses.ts'
 import { StandingLine } from '../find/station-row.tsx'
 import { useStationEvents } from '../find/use-station-events.ts'
@@ -14,6 +14,7 @@ import { type Car, useChosenCar } from '../vehicles/cars.ts'
 import { AboutStation } from './about-station.tsx'
 import styles from './app-station.module.css'
 import { useExperience } from './experience.ts'
+import { FreeAlert } from './free-alert.tsx'
 import { HeadActions } from './head-actions.tsx'
 import { StartForm } from './start-form.tsx'
 import type { Connector, Station } from './station.ts'
@@ -83,6 +84,7 @@ function Shown({ station }: StationProps) {
       {(!isInService || usable.length === 0) && (
         <p className={ui.note}>{station.statusReason ?? words.notNow}</p>
       )}
+      {isInService && !connectors.some(({ isFree }) => isFree) && <FreeAlert station={station} />}
       {isInService && connector && <StartForm key={connector._id} station={station} connector={connector} />}
       <AboutStation station={station} />
     </>
@@ -143,14 +145,16 @@ interface ConnectorChoiceProps {
 }
 
 function ConnectorChoice({ connector, reports, isChosen, onChoose }: ConnectorChoiceProps) {
-  const { number, type, powerKW, isFree, isPluggedIn, isOutOfUse } = connector
-  const [tone, said] = isOutOfUse
-    ? [ui.bad, words.outOfUse]
-    : isFree
-      ? [ui.good, words.free]
-      : isPluggedIn
-        ? [ui.good, words.pluggedIn]
-        : [ui.busy, words.inUse]
+  const { number, type, powerKW, isFree, isPluggedIn, isOutOfUse, unknownSince } = connector
+  const [tone, said] = unknownSince
+    ? [ui.quiet, words.unknown]
+    : isOutOfUse
+      ? [ui.bad, words.outOfUse]
+      : isFree
+        ? [ui.good, words.free]
+        : isPluggedIn
+          ? [ui.good, words.pluggedIn]
+          : [ui.busy, words.inUse]
   return (
     <label className={styles.connector}>
       <input
@@ -164,6 +168,7 @@ function ConnectorChoice({ connector, reports, isChosen, onChoose }: ConnectorCh
         <span className={ui.grow}>
           <strong>{words.connector(number, type)}</strong>
           <span className={ui.quiet}>{words.power(formatKilowatts(powerKW))}</span>
+          {unknownSince && <span className={ui.quiet}>{words.unknownSince(formatTime(unknownSince))}</span>}
           {reports > 0 && <span className={ui.bad}>{words.connectorProblem(reports)}</span>}
         </span>
         <span className={`${ui.state} ${tone}`}>{said}</span>

@@ -11,12 +11,25 @@ export const station = {
   pluggedIn: 'Plugged in, not charging',
   inUse: 'In use',
   outOfUse: 'Cannot be used now',
+  unknown: 'Not known',
+  unknownSince: (at: string) => `No connection to the charger since ${at}`,
   limit: 'How much?',
   by: 'Limit by',
   byRupees: 'Rupees',
   byEnergy: 'kWh',
   byTime: 'Time',
-  own: { rupees: 'Another amount in rupees', energy: 'Another amount of kWh', time: 'Other minutes' },
+  byPercent: 'Battery level',
+  byFull: 'Full',
+  own: {
+    rupees: 'Another amount in rupees',
+    energy: 'Another amount of kWh',
+    time: 'Other minutes',
+    percent: 'Another level in percent',
+  },
+  percent: (percent: number) => `${percent} %`,
+  fullHint: 'The charge ends when your car takes no more, or when what is held is used up.',
+  percentHint: (percent: number) =>
+    `The charge ends at ${percent} % of the battery, or when what is held is used up. If your car does not tell its level, only what is held ends it.`,
   rupees: (amount: string) => `₹${amount}`,
   energy: (kilowattHours: number) => `${kilowattHours} kWh`,
   minutes: (minutes: number) => `${minutes} min`,
@@ -90,4 +103,18 @@ export const about = {
   reportReview: 'This should not be shown',
   reportReviewOf: (stars: string, month: string) => `This should not be shown: ${stars}, ${month}`,
   report: 'Report a problem',
+} as const
+
+/** Waiting for a free connector. */
+export const freeAlert = {
+  title: 'Tell me when one is free',
+  hint: 'You are told once, within the next three hours. The connector is not kept for you. Whoever asked first is told first.',
+  which: 'Which connector?',
+  any: 'Any connector',
+  connector: (number: number, type: string) => `${number} · ${type}`,
+  ask: 'Tell me',
+  asked: (until: string) => `You will be told here when one is free, until ${until}.`,
+  noPush:
+    'Notifications are off in this browser. You are told only by the other messages that you have turned on under Me.',
+  giveUp: 'Do not tell me',
 } as const

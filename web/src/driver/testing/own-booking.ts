@@ -32,6 +32,7 @@ export const ownBooking = (changes: Partial<Booking> = {}): Booking => ({
   connectorNumber: 1,
   endTime: '2026-11-20T07:30:00.000Z',
   kWh: 20,
+  stopAtPercent: null,
   tariff: { by: 'energy', rate: 15 },
   gst: { ratePercent: 18, cgst: 27, sgst: 27, utgst: 0, igst: 0 },
   refundAmount: null,

@@ -1,4 +1,5 @@
 /** What stands where something loads, has failed, or is not there. */
+import type { RefusalCode } from '@voltyatra/contract'
 import type { ReactNode } from 'react'
 import { ApiRefusal, ApiUnreachable } from '../../shared/call-api.ts'
 import ui from './app-ui.module.css'
@@ -20,6 +21,9 @@ export const formatProblem = (error: unknown): string =>
     : error instanceof ApiUnreachable
       ? words.unreachable
       : words.failed
+
+export const hasCode = (error: unknown, code: RefusalCode): boolean =>
+  error instanceof ApiRefusal && error.code === code
 
 interface ProblemProps {
   readonly error: unknown

@@ -1,5 +1,6 @@
 /** Places on the earth, and what a map of stations is drawn from. */
 import type { ConnectorType, mapStations, ReplyOf } from '@voltyatra/contract'
+import type { Amenity } from '@voltyatra/domain'
 
 /** Degrees. */
 export interface Point {
@@ -19,6 +20,7 @@ export interface StationFilters {
   /** At least so many kW. */
   readonly power?: number | undefined
   readonly isFreeNow: boolean
+  readonly amenity?: Amenity | undefined
   /** At most so many rupees an hour before GST; `energy`: priced by the kWh. */
   readonly price?: number | 'energy' | undefined
   /** At most so many rupees for one kWh, GST included. */

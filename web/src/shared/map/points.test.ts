@@ -11,6 +11,7 @@ const columns: StationColumns = {
   freeSlots: [2, 0, -1],
   totalSlots: [4, 2, 6],
   connectorTypes: [0b11, 0b1, 0b1000],
+  amenities: [0b1, 0b101, 0],
   pricePerHour: [12_000, 0, 5_000],
   pricePerKWh: [0, 1_770, 0],
 }
@@ -28,6 +29,9 @@ test('the map lets through what the list lets through', () => {
   expect(states({ isFreeNow: true })).toEqual([0])
   expect(states({ ...NONE, connector: 'CCS2' })).toEqual([0])
   expect(states({ ...NONE, connector: 'Type 2' })).toEqual([0, 1])
+  expect(states({ ...NONE, amenity: 'toilets' })).toEqual([0, 1])
+  expect(states({ ...NONE, amenity: 'drinking-water' })).toEqual([1])
+  expect(states({ ...NONE, amenity: 'wheelchair' })).toEqual([])
   expect(states({ ...NONE, power: 50 })).toEqual([0, 2])
   expect(states({ ...NONE, price: 'energy' })).toEqual([1])
   expect(states({ ...NONE, kwhPrice: 18 })).toEqual([1])

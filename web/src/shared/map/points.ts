@@ -1,5 +1,5 @@
 /** The map's points, made of the columns that the server sends. */
-import { CONNECTOR_TYPES } from '@voltyatra/domain'
+import { AMENITIES, CONNECTOR_TYPES } from '@voltyatra/domain'
 import type { Feature, FeatureCollection } from './geojson.ts'
 import type { Point, StationColumns, StationFilters } from './point.ts'
 
@@ -31,14 +31,16 @@ export function buildStationPoints(columns: StationColumns, filters: StationFilt
 }
 
 function createFilter(columns: StationColumns, filters: StationFilters) {
-  const { connector, power, isFreeNow, price, kwhPrice } = filters
-  const { connectorTypes, fastestKW, freeSlots, pricePerHour, pricePerKWh } = columns
+  const { connector, power, isFreeNow, amenity, price, kwhPrice } = filters
+  const { amenities, connectorTypes, fastestKW, freeSlots, pricePerHour, pricePerKWh } = columns
   const bit = connector ? 1 << CONNECTOR_TYPES.indexOf(connector) : 0
+  const amenityBit = amenity ? 1 << AMENITIES.indexOf(amenity) : 0
   return (index: number): boolean => {
     const hour = getAt(pricePerHour, index)
     const kwh = getAt(pricePerKWh, index)
     return (
       (getAt(connectorTypes, index) & bit) === bit &&
+      (getAt(amenities, index) & amenityBit) === amenityBit &&
       getAt(fastestKW, index) >= (power ?? 0) &&
       (!isFreeNow || getAt(freeSlots, index) > 0) &&
       (kwhPrice === undefined || (hour === 0 && kwh <= kwhPrice * PAISE)) &&

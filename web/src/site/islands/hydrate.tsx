@@ -2,6 +2,7 @@
 import { type ComponentType, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { keptForGood } from '../../shared/storage.ts'
+import { LANGUAGE } from '../language.ts'
 import { STORAGE_KEY } from './contact/outbox.ts'
 import { ISLANDS, isIslandName } from './registry.ts'
 
@@ -19,7 +20,9 @@ export async function hydrate(): Promise<void> {
 async function keepOfflinePage(): Promise<void> {
   const build = new URL(import.meta.url).pathname.split('/').at(-1)
   try {
-    await navigator.serviceWorker?.register(`/offline-worker.js?${build}`)
+    await navigator.serviceWorker?.register(
+      `/offline-worker.js?${build}${LANGUAGE === 'en' ? '' : `&${LANGUAGE}`}`,
+    )
   } catch {
     // Where nothing may be kept, no worker may be either.
   }

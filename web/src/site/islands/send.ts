@@ -25,7 +25,12 @@ export async function send({ path, body, key }: Letter): Promise<Sent> {
   try {
     const response = await fetch(PREFIX + path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': key,
+        // Not the browser's own, of which this page may be none.
+        'accept-language': document.documentElement.lang,
+      },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(PATIENCE_MS),
     })

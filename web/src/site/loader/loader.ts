@@ -12,7 +12,7 @@ const find = (selector: string) => document.querySelector<HTMLElement>(selector)
  * What brings the page to life, where the browser keeps what must not wait for an interaction, and when the page must
  * not.
  */
-const { islands = '', kept = '', wakes } = find('script[data-islands]')?.dataset ?? {}
+const { islands = '', kept = '', offer = '', wakes } = find('script[data-islands]')?.dataset ?? {}
 let isWaiting: string | null | undefined
 try {
   isWaiting = localStorage.getItem(kept)
@@ -21,11 +21,14 @@ try {
 }
 const hasParts = isWaiting || find('[data-island]')
 
-let alive: Promise<void> | undefined
+let alive: Promise<unknown> | undefined
 
 /** Where the connection fails meanwhile, the next interaction tries again. */
 async function loadParts(): Promise<void> {
-  alive ??= hasParts ? import(/* @vite-ignore */ islands).then(({ hydrate }) => hydrate()) : Promise.resolve()
+  alive ??= Promise.all([
+    import(/* @vite-ignore */ offer),
+    hasParts && import(/* @vite-ignore */ islands).then(({ hydrate }) => hydrate()),
+  ])
   try {
     await alive
     for (const type of INTERACTIONS) removeEventListener(type, wake, true)

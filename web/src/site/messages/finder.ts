@@ -1,15 +1,6 @@
 /** Texts of the station finder. */
-import { brand } from '../../shared/brand.ts'
-import { count } from '../../shared/formats.ts'
-
-const formatStations = (total: number): string => (total === 1 ? '1 station' : `${count(total)} stations`)
-
 export const finder = {
-  title: `Find a charging station | ${brand.name}`,
-  description:
-    'Charging stations for electric cars near you or any town of India: free connectors, power and the price with GST before you start.',
   heading: 'Find a charging station',
-  noScript: 'The finder needs JavaScript. Without it, our support team finds a station for you:',
 
   search: 'Town, locality, station or address',
   searchAction: 'Search',
@@ -63,14 +54,15 @@ export const finder = {
   near: (place: string) => `Near ${place}`,
   named: (words: string) => `“${words}”`,
   all: 'All stations',
-  total: (total: number, isAtLeast: boolean) =>
-    isAtLeast ? `More than ${formatStations(total)}` : formatStations(total),
-  within: (km: number) => `within ${count(km)} km`,
+  /** @param written as it is shown */
+  total: (total: number, written: string) => (total === 1 ? '1 station' : `${written} stations`),
+  moreThan: (total: string) => `More than ${total} stations`,
+  within: (stations: string, km: string) => `${stations} within ${km} km`,
   none: 'No station here with these filters.',
   noneNamed: (words: string) => `No station has “${words}” in its name or address.`,
-  noneNear: (km: number) => `No station within ${count(km)} km of here.`,
+  noneNear: (km: string) => `No station within ${km} km of here.`,
   noneAtAll: 'No stations yet.',
-  farther: (km: number) => `None within ${count(km)} km: these are the nearest.`,
+  farther: (km: string) => `None within ${km} km: these are the nearest.`,
   lookElsewhere: 'Search elsewhere',
   loading: 'Looking for stations…',
   more: 'Show more stations',
@@ -111,6 +103,8 @@ export const finder = {
     free: 'Free',
     taken: 'In use',
     notInService: 'Not in service',
+    unknown: 'Not known',
+    unknownSince: (at: string) => `No connection to the charger since ${at}`,
     price: 'Price',
     beforeGst: 'Before GST',
     withGst: 'You pay, with GST',

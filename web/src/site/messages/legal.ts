@@ -17,6 +17,6 @@ export interface LegalText {
 export const legal = {
   contents: 'Contents',
   changed: 'Last changed',
-  /** The day on which the texts below were last changed. */
-  changedOn: '2026-11-22',
+  isEnglish:
+    'This text is in English only. If you would like to have something in it explained, please ask our support.',
 } as const

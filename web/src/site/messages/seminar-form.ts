@@ -8,7 +8,6 @@ export const seminarForm = {
   location: 'Location',
   questions: 'Questions',
   optional: ' (optional)',
-  slot: 'Monday 1:00 PM to 4:00 PM',
   register: 'Register for the seminar',
   processing: 'Processing...',
   errors: {
@@ -27,8 +26,7 @@ export const seminarForm = {
     another: 'Register somebody else',
   },
   event: {
-    title: (brand: string) => `${brand} partner seminar`,
+    title: (name: string) => `${name} partner seminar`,
     description: 'How chargers at your place earn money. The link to join comes by email.',
-    fileName: 'partner-seminar.ics',
   },
 } as const

@@ -26,8 +26,6 @@ export const seminar = {
     ],
   },
   when: 'When',
-  comingMonday: 'The coming Monday',
-  hours: '1:00 PM to 4:00 PM IST',
   where: 'Where',
   place: 'Online; the link comes by email',
   price: 'Price',

@@ -2,7 +2,6 @@
 export const smallPages = {
   notFound: {
     title: 'Page not found',
-    code: '404',
     heading: 'There is no page at this address.',
     lead: 'The page has moved, or the link was mistyped.',
     action: 'Back to the home page',

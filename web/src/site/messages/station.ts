@@ -1,8 +1,6 @@
 /** Texts of a station's public page. What stands between braces is filled in by the server. */
-import { brand } from '../../shared/brand.ts'
-
 export const station = {
-  title: (name: string, town: string) => `${name}, ${town} | ${brand.name}`,
+  title: (name: string, town: string, network: string) => `${name}, ${town} | ${network}`,
   description: (name: string, town: string, types: string, power: string) =>
     `EV charging at ${name}, ${town}: ${types} with up to ${power} kW. What is free now, the price with GST, opening hours and what drivers say.`,
   back: 'All stations',
@@ -34,6 +32,8 @@ export const station = {
   free: 'Free',
   inUse: 'In use',
   outOfUse: 'Not in service',
+  unknown: 'Not known',
+  unknownSince: (at: string) => `No connection to the charger since ${at}`,
   connectorProblems: (reports: string) => `Problem reported (${reports})`,
   price: 'Price now and later today',
   withGst: 'You pay, with GST',

@@ -1,8 +1,41 @@
 /** The four steps on the driver's telephone. */
 import type { ComponentType, ReactNode } from 'react'
+import { LANGUAGE } from '../language.ts'
 import { landing } from '../messages/landing.ts'
 
 const { screens } = landing.how
+
+interface FittedProps {
+  readonly className: string
+  readonly x: string
+  readonly y: string
+  readonly isCentred?: true
+  /** Of the picture, as many as there are for it. */
+  readonly width: number
+  readonly text: string
+}
+
+/** About as wide as a letter is, and what it is made of, in units of the picture: a letter of Malayalam may be made of five. */
+const LETTER = 8
+const PART = 4.6
+const letters = new Intl.Segmenter(LANGUAGE)
+const measureWidth = (text: string): number =>
+  Math.max([...letters.segment(text)].length * LETTER, [...text].length * PART)
+
+/** English fits; a longer text of another language is made narrower. */
+function Fitted({ width, text, isCentred, ...place }: FittedProps) {
+  const isLong = LANGUAGE !== 'en' && measureWidth(text) > width
+  return (
+    <text
+      {...place}
+      textAnchor={isCentred && 'middle'}
+      textLength={isLong ? width : undefined}
+      lengthAdjust={isLong ? 'spacingAndGlyphs' : undefined}
+    >
+      {text}
+    </text>
+  )
+}
 
 function Phone({ children }: { readonly children: ReactNode }) {
   return (
@@ -21,9 +54,7 @@ const Find = () => (
     <path className="fill" d="M122 78c-14 0-25 11-25 24 0 18 25 40 25 40s25-22 25-40c0-13-11-24-25-24" />
     <path className="sign" d="m125 87-13 18h8l-2 12 14-18h-9z" />
     <rect className="chip" x="72" y="158" width="96" height="28" rx="14" />
-    <text className="chip-text" x="120" y="177" textAnchor="middle">
-      {screens.free}
-    </text>
+    <Fitted className="chip-text" x="120" y="177" isCentred width={84} text={screens.free} />
   </Phone>
 )
 
@@ -33,9 +64,7 @@ const Pay = () => (
     <path className="line" d="M80 72h44M80 88h64M80 104h30" />
     <path className="line strong" d="M142 104h18" />
     <rect className="fill" x="66" y="140" width="108" height="36" rx="18" />
-    <text className="button-text" x="120" y="163" textAnchor="middle">
-      {screens.pay}
-    </text>
+    <Fitted className="button-text" x="120" y="163" isCentred width={96} text={screens.pay} />
   </Phone>
 )
 
@@ -44,9 +73,7 @@ const Charge = () => (
     <circle className="track" cx="120" cy="112" r="44" pathLength="100" />
     <circle className="gauge" cx="120" cy="112" r="44" pathLength="100" transform="rotate(-90 120 112)" />
     <path className="fill" d="m125 88-17 25h11l-3 20 19-28h-12z" />
-    <text className="chip-text" x="120" y="184" textAnchor="middle">
-      {screens.energy}
-    </text>
+    <Fitted className="chip-text" x="120" y="184" isCentred width={110} text={screens.energy} />
   </Phone>
 )
 
@@ -55,12 +82,8 @@ const Notify = () => (
     <rect className="sheet" x="26" y="62" width="188" height="64" rx="16" />
     <circle className="fill" cx="54" cy="94" r="15" />
     <path className="tick" d="m47 94 5 6 10-11" />
-    <text className="note" x="78" y="90">
-      {screens.done}
-    </text>
-    <text className="note small" x="78" y="108">
-      {screens.refund}
-    </text>
+    <Fitted className="note" x="78" y="90" width={128} text={screens.done} />
+    <Fitted className="note small" x="78" y="108" width={128} text={screens.refund} />
     <path className="line" d="M72 148h96M72 166h64" />
   </Phone>
 )

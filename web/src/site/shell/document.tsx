@@ -1,7 +1,11 @@
 /** The frame of every page: what browsers and search engines read, the bar, the content, the footer. */
 import { brand, FACTS_ID } from '../../shared/brand.ts'
+import { LANGUAGES } from '../../shared/language/languages.ts'
+import { LOCALE } from '../../shared/locale.ts'
+import { addLanguage } from '../addresses.ts'
 import { Given, Lacking } from '../company-tags.tsx'
 import { STORAGE_KEY } from '../islands/contact/outbox.ts'
+import { LANGUAGE } from '../language.ts'
 import { shell } from '../messages/shell.ts'
 import { ORIGIN, type PageAssets, type SitePage } from '../page.ts'
 import { Footer } from './footer.tsx'
@@ -14,7 +18,7 @@ interface DocumentProps {
 
 export function Document({ page, assets }: DocumentProps) {
   return (
-    <html lang={shell.language}>
+    <html lang={LANGUAGE === 'en' ? LOCALE : LANGUAGE}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -22,6 +26,7 @@ export function Document({ page, assets }: DocumentProps) {
         <meta name="description" content={page.description} />
         <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="stylesheet" href={assets.styles} />
+        {assets.letters && <link rel="stylesheet" href={assets.letters} />}
         {'{{#colours}}'}
         <link rel="stylesheet" href="/brand.css" />
         {'{{/colours}}'}
@@ -49,6 +54,7 @@ export function Document({ page, assets }: DocumentProps) {
           </script>
         ))}
         {page.factsTag && <script type="application/ld+json">{page.factsTag}</script>}
+        {page.isListed && <script type="application/ld+json">{describePage(page)}</script>}
         <script type="application/json" id={FACTS_ID}>
           {'{{{shared}}}'}
         </script>
@@ -56,6 +62,7 @@ export function Document({ page, assets }: DocumentProps) {
           type="module"
           src={assets.loader}
           data-islands={assets.islands}
+          data-offer={assets.offer}
           data-kept={STORAGE_KEY}
           data-wakes={page.wakes}
         />
@@ -64,7 +71,7 @@ export function Document({ page, assets }: DocumentProps) {
         <a className="skip" href="#main">
           {shell.skip}
         </a>
-        <NavBar />
+        <NavBar page={page} />
         <main id="main">{page.content}</main>
         <Footer />
       </body>
@@ -74,10 +81,16 @@ export function Document({ page, assets }: DocumentProps) {
 
 /** How the page looks where it is shared, and under which address it is known. */
 function ListedMeta({ page, assets }: DocumentProps) {
-  const address = ORIGIN + (page.canonical ?? page.path)
+  const path = page.canonical ?? page.path
+  const languages = page.isEnglishOnly ? [] : Object.keys(LANGUAGES)
+  const address = ORIGIN + addLanguage(path, page.isEnglishOnly ? 'en' : LANGUAGE)
   return (
     <>
       <link rel="canonical" href={address} />
+      {languages.map((code) => (
+        <link key={code} rel="alternate" hrefLang={code} href={ORIGIN + addLanguage(path, code)} />
+      ))}
+      {languages.length > 0 && <link rel="alternate" hrefLang="x-default" href={ORIGIN + path} />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:title" content={page.title} />
@@ -86,8 +99,17 @@ function ListedMeta({ page, assets }: DocumentProps) {
       <meta property="og:image" content={ORIGIN + assets.picture} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:locale" content="en_IN" />
+      <meta property="og:locale" content={`${LANGUAGE}_IN`} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )
 }
+
+/** In which language it is: schema.org asks that of pages, and of no business. */
+const describePage = ({ path, canonical, isEnglishOnly }: SitePage): string =>
+  JSON.stringify({
+    '@context': 'https://schema.org',
+    '@type': 'WebPage',
+    url: ORIGIN + addLanguage(canonical ?? path),
+    inLanguage: `${isEnglishOnly ? 'en' : LANGUAGE}-IN`,
+  })

@@ -1,6 +1,7 @@
 /** The end of every page. */
 import { Fragment } from 'react'
 import { brand } from '../../shared/brand.ts'
+import { linkTo } from '../addresses.ts'
 import { Given } from '../company-tags.tsx'
 import { shell } from '../messages/shell.ts'
 import { ICONS, Icon, SOCIAL_ICONS } from './icons.tsx'
@@ -8,11 +9,12 @@ import { LogoSign } from './logo-sign.tsx'
 
 interface LinkListProps {
   readonly title: string
-  readonly links: readonly { readonly label: string; readonly href: string }[]
+  readonly links: readonly (readonly [label: string, href: string])[]
 }
 
 export function Footer() {
   const { footer } = shell
+  const { companyLinks, resourceLinks } = footer
   return (
     <footer className="footer">
       <div className="wrap">
@@ -24,8 +26,25 @@ export function Footer() {
             </p>
             <p>{footer.description}</p>
           </div>
-          <LinkList title={footer.company} links={footer.companyLinks} />
-          <LinkList title={footer.resources} links={footer.resourceLinks} />
+          <LinkList
+            title={footer.company}
+            links={[
+              [companyLinks.why, linkTo('home', 'WhyChoose')],
+              [companyLinks.testimonials, linkTo('home', 'testimonials')],
+              [companyLinks.host, linkTo('seminar')],
+              [companyLinks.contact, linkTo('home', 'contact')],
+            ]}
+          />
+          <LinkList
+            title={footer.resources}
+            links={[
+              [resourceLinks.stations, linkTo('stations')],
+              [resourceLinks.app, linkTo('app')],
+              [resourceLinks.questions, linkTo('home', 'faq')],
+              [resourceLinks.terms, linkTo('terms')],
+              [resourceLinks.privacy, linkTo('privacy')],
+            ]}
+          />
           <div>
             <h2>{footer.support}</h2>
             <Given fact="supportEmail">
@@ -42,7 +61,7 @@ export function Footer() {
               <ul className="social">
                 {'{{#social}}'}
                 <li>
-                  <a href="{{url}}" rel="noopener" aria-label={footer.follow('{{site}}')}>
+                  <a href="{{url}}" rel="noopener" aria-label={footer.follow('{{site}}', brand.name)}>
                     {Object.entries({ ...SOCIAL_ICONS, Other: ICONS.link }).map(([site, path]) => (
                       <Fragment key={site}>
                         {`{{#is${site}}}`}
@@ -71,7 +90,7 @@ function LinkList({ title, links }: LinkListProps) {
     <nav aria-label={title}>
       <h2>{title}</h2>
       <ul>
-        {links.map(({ label, href }) => (
+        {links.map(([label, href]) => (
           <li key={href}>
             <a href={href}>{label}</a>
           </li>

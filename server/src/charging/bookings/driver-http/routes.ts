@@ -16,6 +16,7 @@ import {
   quoteBooking,
   selectBooking,
   selectBookingPage,
+  selectLevelReporters,
   startCharging,
   stopCharging,
 } from '../index.ts'
@@ -27,12 +28,19 @@ const parseWish = (body: contract.BodyOf<typeof contract.bookConnector>): Bookin
   start: body.startTime === undefined ? undefined : new Date(body.startTime),
   durationHours: body.duration,
   energy: body.kWh === undefined ? undefined : toWattHours(body.kWh),
+  stopAtPercent: body.stopAtPercent,
 })
 
 const toWireQuote = (
   { station, window, wish, terms, ...quote }: BookingQuote,
-  prices: readonly StationPrice[],
-  canBlock: boolean,
+  {
+    prices,
+    ...can
+  }: {
+    readonly prices: readonly StationPrice[]
+    readonly canBlock: boolean
+    readonly reportsPercent: boolean
+  },
 ) => ({
   stationId: station.id,
   startTime: window.start.toISOString(),
@@ -49,7 +57,7 @@ const toWireQuote = (
   walletBalance: toRupees(quote.walletBalance),
   isAffordable: quote.shortBy === 0,
   shortBy: toRupees(quote.shortBy),
-  canBlock,
+  ...can,
   deposit: toRupees(quote.deposit),
   least: {
     kWh: quote.least.energy === null ? null : toKwh(quote.least.energy),
@@ -67,8 +75,14 @@ export const driverBookingsRoutes: readonly Route[] = [
       at: now,
       isMeant: ({ id, type }) => id === (connectorId ?? id) && type === (connectorType ?? type),
     })
-    const canBlock = (await listBlockingProviders(deps, { isOfThisMachine })).length > 0
-    return ok({ data: toWireQuote(quote.value, prices.get(stationId) ?? [], canBlock) })
+    const ids = quote.value.connectors.map(({ id }) => id)
+    const reporters = await selectLevelReporters(db, ids)
+    const shown = {
+      prices: prices.get(stationId) ?? [],
+      canBlock: (await listBlockingProviders(deps, { isOfThisMachine })).length > 0,
+      reportsPercent: ids.every((id) => reporters.has(id)),
+    }
+    return ok({ data: toWireQuote(quote.value, shown) })
   }),
 
   write(contract.bookConnector, async ({ work, body, actor }) => {

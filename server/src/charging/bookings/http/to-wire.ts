@@ -106,6 +106,7 @@ export function toWireOwnBooking(booking: Booking, now: Date) {
     connectorNumber: booking.connectorNumber,
     endTime: booking.endsAt.toISOString(),
     kWh: toKwhOrNull(booking.energyWh),
+    stopAtPercent: booking.stopAtPercent,
     tariff: toWireTariff(getTariff(booking)),
     gst: toWireGst({ gst: booking.gst, rate: booking.gstBp, stateCode: booking.stationState }),
     refundAmount: toRupeesOrNull(bill && subtract(booking.total, bill.total)),

@@ -6,7 +6,7 @@ import { formatSuccess } from '../../../http/success.ts'
 import type { Card } from '../card.ts'
 import * as cards from '../index.ts'
 
-const toWire = (card: Card, now: Date) => ({
+export const toWireOwnCard = (card: Card, now: Date) => ({
   _id: card.id,
   number: card.number,
   kind: card.kind,
@@ -19,7 +19,7 @@ const toWire = (card: Card, now: Date) => ({
 
 export const ownCardRoutes: readonly Route[] = [
   read(contract.listDriverCards, async ({ db, actor, now }) =>
-    ok({ data: (await cards.selectCardsOf(db, actor.id)).map((card) => toWire(card, now)) }),
+    ok({ data: (await cards.selectCardsOf(db, actor.id)).map((card) => toWireOwnCard(card, now)) }),
   ),
 
   write(contract.claimCard, {
@@ -27,14 +27,14 @@ export const ownCardRoutes: readonly Route[] = [
     async write({ work, actor, body, now }) {
       const claimed = await cards.claimCard(work, actor.id, body)
       if (!claimed.ok) return claimed
-      return ok({ message: formatSuccess('card-added'), data: toWire(claimed.value, now) })
+      return ok({ message: formatSuccess('card-added'), data: toWireOwnCard(claimed.value, now) })
     },
   }),
 
   write(contract.blockOwnCard, async ({ work, actor, params, now }) => {
     const blocked = await cards.blockOwnCard(work, { customerId: actor.id, id: params.id })
     if (!blocked.ok) return blocked
-    return ok({ message: formatSuccess('card-blocked'), data: toWire(blocked.value, now) })
+    return ok({ message: formatSuccess('card-blocked'), data: toWireOwnCard(blocked.value, now) })
   }),
 
   read(contract.listDriverCardCharges, async ({ db, actor, params }) => {

@@ -1,6 +1,6 @@
 /** A pasted list of cards, line by line: pure. */
 import { CardNumber, IndianMobile } from '@voltyatra/contract'
-import { CARD_KINDS, getStartOfIstDay, normalizeCardNumber } from '@voltyatra/domain'
+import { CARD_KINDS, getStartOfIstDay, isReadByUid, normalizeCardNumber, reverseUid } from '@voltyatra/domain'
 import type { CardList, LineProblem, ReadLine, WrongLine } from '../index.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -23,7 +23,8 @@ export function readCardList(text: string): CardList {
       wrong.push({ ...line, problem: read })
       continue
     }
-    const first = seen.get(read.number)
+    const other = isReadByUid(read.kind) ? reverseUid(read.number) : undefined
+    const first = seen.get(read.number) ?? seen.get(other ?? read.number)
     if (first !== undefined) wrong.push({ ...line, problem: { code: 'same-number', line: first } })
     else lines.push({ ...line, ...read })
     seen.set(read.number, first ?? line.line)

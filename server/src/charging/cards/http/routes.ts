@@ -17,6 +17,7 @@ const formatTime = (at: Date | null): string | null => at?.toISOString() ?? null
 const toWire = (card: cards.ListedCard) => ({
   _id: card.id,
   number: card.number,
+  alsoReadAs: card.alsoReadAs,
   kind: card.kind,
   label: card.label,
   status: card.status,

@@ -7,8 +7,10 @@ import { listAnswer } from '../../../http/list-answer.ts'
 import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
+import { needOperatorProof } from '../../../people/access/index.ts'
 import { checkRemoteStart, selectLocalList } from '../../cards/index.ts'
 import { selectSessionPage } from '../../charging-sessions/index.ts'
+import { doesInstallFirmware } from '../../dialects/index.ts'
 import {
   acceptCharger,
   CHARGERS_WAITING,
@@ -163,7 +165,11 @@ export const chargersRoutes: readonly Route[] = [
 
   write(contract.commandCharger, {
     async prepare(call) {
-      const { db, deps, params, body } = call
+      const { db, deps, params, body, sessions, now } = call
+      if (doesInstallFirmware(body.action)) {
+        const proven = await needOperatorProof(db, { token: sessions.token('administrator'), now })
+        if (!proven.ok) return proven
+      }
       const command = { chargerId: params.id, action: body.action, payload: body.payload }
       const check = () => checkRemoteStart(db, { ...command, now: deps.clock.now() })
       return askForOperator(call, { ...command, timeoutS: body.timeoutSeconds, check })

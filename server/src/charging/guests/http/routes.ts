@@ -26,11 +26,13 @@ import {
   selectInvoiceId,
   stopGuestCharge,
   toLimitOfAmount,
+  toLimitOfLevel,
 } from '../index.ts'
 import { loadWireCharge, toWireOffer } from './to-wire.ts'
 
 function parseLimit(limit: Call<typeof openGuestCharge>['body']['limit']): ChargeLimit {
   if (limit.by === 'full') return FULL
+  if (limit.by === 'percent') return toLimitOfLevel(limit.percent)
   return limit.by === 'amount'
     ? toLimitOfAmount(parseRupees(limit.rupees))
     : { by: 'energy', energy: toWattHours(limit.kWh) }

@@ -40,7 +40,13 @@ export const toWireOffer = ({
   isPluggedIn: connector.isPluggedIn,
   price: { short: price.short, lines: [...price.lines] },
   choices: choices.map(({ limit, plan }) => ({
-    by: limit.by === 'full' ? ('full' as const) : ('amount' as const),
+    by:
+      plan.stopAtPercent !== undefined
+        ? ('percent' as const)
+        : limit.by === 'full'
+          ? ('full' as const)
+          : ('amount' as const),
+    percent: plan.stopAtPercent ?? null,
     paid: toRupees(plan.paid),
     kWh: plan.energy === undefined ? null : toKwh(plan.energy),
     hours: plan.hours,
@@ -70,6 +76,7 @@ export async function loadWireCharge(reader: Reader, charge: GuestCharge, now: D
     paid: toRupees(order.amount),
     payment: state === 'to-pay' ? toWirePayment(order) : null,
     kWh: charge.energyWh === null ? null : toKwh(wattHours(charge.energyWh)),
+    stopAtPercent: charge.stopAtPercent,
     startedAt: own?.startedAt ?? null,
     endedAt: booking?.sessionEndedAt?.toISOString() ?? own?.stoppedAt ?? null,
     charging: own ? toWireCharging(own) : null,

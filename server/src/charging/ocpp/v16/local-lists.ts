@@ -1,5 +1,5 @@
 /** The list of cards of a 1.6 charger: its configuration keys, its version, what it is sent. */
-import { CARD_NUMBER_16, type ListChange } from '@voltyatra/domain'
+import { CARD_NUMBER_16, formatNumberFor16, type ListChange } from '@voltyatra/domain'
 import { type LocalListCalls, USUAL_LIMITS } from '../local-lists.ts'
 import { type CallAnswer, parseSeconds, Unanswered } from '../meter-settings.ts'
 import { toIdTagInfo } from './cards.ts'
@@ -61,8 +61,8 @@ export const LOCAL_LIST: LocalListCalls = {
   },
 }
 
-const toEntry = ({ number, card }: ListChange) => ({
-  idTag: number,
+const toEntry = ({ number, kind, card }: ListChange) => ({
+  idTag: formatNumberFor16({ number, kind }),
   ...(card && {
     idTagInfo: toIdTagInfo({
       status: 'accepted',

@@ -1,5 +1,6 @@
 /** What the public page of a station shows, by the names of its tags: facts, and no sentence of its own. */
 import {
+  type Amenity,
   computeOpening,
   findStateByCode,
   formatClock,
@@ -8,6 +9,7 @@ import {
   WEEKDAYS,
   type Weekday,
 } from '@voltyatra/domain'
+import { addLanguage, getDateLocale, type Language, LOCALE } from '../../../messages/locale.ts'
 import type { StationPicture } from '../../../network/station-pictures/index.ts'
 import { toKilowatts } from '../../../network/stations/http/kilowatts.ts'
 import {
@@ -18,24 +20,32 @@ import {
 } from '../../../network/stations/index.ts'
 import type { Experience, PublicReview } from '../../station-reviews/index.ts'
 
-const LOCALE = 'en-IN'
-const createFormat = (parts: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(LOCALE, { timeZone: 'Asia/Kolkata', ...parts })
-const MONTH = createFormat({ month: 'long', year: 'numeric' })
-const TIME = createFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const DAY_AND_TIME = createFormat({
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
-const WEEKDAY_AND_TIME = createFormat({
-  weekday: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
+/** How days and times are written in a language: made when they are first asked for. */
+const createFormats = (language: Language) => {
+  const create = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(getDateLocale(language), { timeZone: 'Asia/Kolkata', ...parts })
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  return {
+    month: create({ month: 'long', year: 'numeric' }),
+    time: create(time),
+    dayAndTime: create({
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    }),
+    weekdayAndTime: create({ weekday: 'long', ...time }),
+  }
+}
+const formats = new Map<Language, ReturnType<typeof createFormats>>()
+
+function getFormats(language: Language) {
+  const made = formats.get(language) ?? createFormats(language)
+  formats.set(language, made)
+  return made
+}
+
 const ONE_DECIMAL = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const UP_TO_ONE = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 })
 
@@ -45,6 +55,8 @@ export interface ShownStation {
   readonly pictures: readonly StationPicture[]
   readonly experience: Experience
   readonly now: Date
+  /** In which the page is written. */
+  readonly language: Language
   /** Where people reach the program. */
   readonly publicUrl: string
 }
@@ -55,7 +67,8 @@ export const buildPagePath = (station: Parameters<typeof formatStationSlug>[0]):
 export function buildPageValues(shown: ShownStation): {
   readonly station: Readonly<Record<string, unknown>>
 } {
-  const { station, prices, pictures, experience, now } = shown
+  const { station, prices, pictures, experience, now, language } = shown
+  const { month, time, dayAndTime, weekdayAndTime } = getFormats(language)
   const { status, slots } = station
   const reports = new Map(experience.openProblems.map((one) => [one.connectorId, one.reports]))
   const place = `${station.latitude},${station.longitude}`
@@ -79,10 +92,11 @@ export function buildPageValues(shown: ShownStation): {
       reason: formatReason(station),
       free: slots.free,
       total: slots.total,
-      asOf: TIME.format(now),
+      asOf: time.format(now),
       strongest: UP_TO_ONE.format(toKilowatts(slots.strongestW)),
       types: slots.types.join(', '),
-      ...describeOpening(station.openingHours, now),
+      ...describeOpening(station.openingHours, now, weekdayAndTime),
+      amenities: station.amenities.length > 0 && buildAmenityTags(station.amenities),
       connectors: station.connectors.map((connector) => describeConnector(connector, shown, reports)),
       prices: prices.map(({ connectorTypes, words }) => ({
         connectors: prices.length > 1 ? connectorTypes.join(', ') : null,
@@ -90,7 +104,7 @@ export function buildPageValues(shown: ShownStation): {
         before: words.beforeGst.lines.join(' · '),
       })),
       hasPrices: prices.length > 0,
-      lastCharge: station.lastChargeAt && DAY_AND_TIME.format(station.lastChargeAt),
+      lastCharge: station.lastChargeAt && dayAndTime.format(station.lastChargeAt),
       hasPictures: pictures.length > 0,
       pictures: pictures.map(({ file, caption }, at) => ({ file, caption, number: at + 1 })),
       problems: reports.get(null) ?? null,
@@ -100,15 +114,15 @@ export function buildPageValues(shown: ShownStation): {
         drivers: experience.rating.drivers,
       },
       hasReviews: experience.reviews.length > 0,
-      reviews: experience.reviews.map(describeReview),
+      reviews: experience.reviews.map((review) => describeReview(review, month)),
       facts: formatFacts(shown),
     },
   }
 }
 
-function describeOpening(hours: OpeningHours, now: Date) {
+function describeOpening(hours: OpeningHours, now: Date, format: Intl.DateTimeFormat) {
   const { isOpen, until } = computeOpening(hours, now)
-  const at = until && WEEKDAY_AND_TIME.format(until)
+  const at = until && format.format(until)
   return {
     isAlwaysOpen: hours === null,
     isOpenUntil: isOpen ? at : null,
@@ -132,11 +146,12 @@ const formatDay = (hours: NonNullable<OpeningHours>, wanted: Weekday): string =>
     .join(', ')
 
 function describeConnector(
-  { id, number, type, powerW, isFree, isPluggedIn, isOutOfUse }: Connector,
-  { station, experience }: ShownStation,
+  { id, number, type, powerW, isFree, isPluggedIn, isOutOfUse, unknownSince }: Connector,
+  { station, experience, language }: ShownStation,
   reports: ReadonlyMap<string | null, number>,
 ) {
-  const isUsable = station.status === 'active' && !isOutOfUse
+  const isUnknown = station.operatorStatus === 'active' && unknownSince !== null
+  const isUsable = station.status === 'active' && !isOutOfUse && !isUnknown
   const measured = experience.power.get(id)
   return {
     number,
@@ -144,7 +159,8 @@ function describeConnector(
     power: UP_TO_ONE.format(toKilowatts(powerW)),
     isFree: isUsable && (isFree || isPluggedIn),
     isTaken: isUsable && !isFree && !isPluggedIn,
-    isOut: !isUsable,
+    isOut: !isUsable && !isUnknown,
+    unknownSince: isUnknown ? getFormats(language).dayAndTime.format(unknownSince) : null,
     measured: measured && {
       power: UP_TO_ONE.format(toKilowatts(measured.medianW)),
       charges: measured.charges,
@@ -153,10 +169,32 @@ function describeConnector(
   }
 }
 
-const describeReview = ({ stars, words, chargedAt, connectorType, hiddenBecause, answer }: PublicReview) => ({
+/** For search engines, in English. A fee is none of what a station has. */
+const AMENITY_NAMES: Readonly<Record<Amenity, string | undefined>> = {
+  toilets: 'Toilets',
+  food: 'Food',
+  'drinking-water': 'Drinking water',
+  'waiting-room': 'Waiting room',
+  shade: 'Shade',
+  wifi: 'Wi-Fi',
+  lit: 'Lighting',
+  guarded: 'Security guard',
+  wheelchair: 'Wheelchair access',
+  'parking-fee': undefined,
+}
+
+const listAmenityNames = (some: readonly Amenity[]): readonly string[] =>
+  some.flatMap((one) => AMENITY_NAMES[one] ?? [])
+
+const buildAmenityTags = (some: readonly Amenity[]) => Object.fromEntries(some.map((one) => [one, true]))
+
+const describeReview = (
+  { stars, words, chargedAt, connectorType, hiddenBecause, answer }: PublicReview,
+  month: Intl.DateTimeFormat,
+) => ({
   stars,
   words,
-  month: MONTH.format(chargedAt),
+  month: month.format(chargedAt),
   connector: connectorType,
   hiddenBecause,
   answer,
@@ -177,14 +215,14 @@ const WHOLE_DAY = { opens: '00:00', closes: '23:59' } as const
  * For search engines, in schema.org's words: an AutomotiveBusiness is a Place and a LocalBusiness, of which there is no
  * closer kind there. Nothing in it ends the script that it stands in.
  */
-function formatFacts({ station, pictures, experience, publicUrl }: ShownStation): string {
+function formatFacts({ station, pictures, experience, publicUrl, language }: ShownStation): string {
   const { rating } = experience
   const facts = {
     '@context': 'https://schema.org',
     '@type': 'AutomotiveBusiness',
     '@id': publicUrl + buildPagePath(station),
     name: station.name,
-    url: publicUrl + buildPagePath(station),
+    url: publicUrl + addLanguage(buildPagePath(station), language),
     address: {
       '@type': 'PostalAddress',
       streetAddress: station.address,
@@ -194,7 +232,7 @@ function formatFacts({ station, pictures, experience, publicUrl }: ShownStation)
     },
     geo: { '@type': 'GeoCoordinates', latitude: station.latitude, longitude: station.longitude },
     openingHoursSpecification: describeWeek(station.openingHours),
-    amenityFeature: station.slots.types.map((type) => ({
+    amenityFeature: [...station.slots.types, ...listAmenityNames(station.amenities)].map((type) => ({
       '@type': 'LocationFeatureSpecification',
       name: type,
       value: true,

@@ -3,6 +3,8 @@ import { parseStationSlug } from '@voltyatra/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../db/client.ts'
 import type { RecordPages } from '../../../http/record-pages.ts'
+import { getReadersLanguage } from '../../../messages/in-language.ts'
+import { addLanguage, LANGUAGES } from '../../../messages/locale.ts'
 import { selectPictures } from '../../../network/station-pictures/index.ts'
 import {
   countStationsWithPage,
@@ -40,14 +42,17 @@ export const createStationPages = ({ db, clock, publicUrl }: Surroundings): Reco
       pictures: await selectPictures(db, station.id),
       experience: await loadExperience(db, station.id),
       now,
+      language: getReadersLanguage(),
       publicUrl,
     })
     return { kind: 'page', values }
   },
 })
 
-/** As many as one file may name (sitemaps.org). */
-const MOST_IN_SITEMAP = 50_000
+/** A file may weigh 50 MB (sitemaps.org): each address stands there beside those in the other languages, in 1.5 kB. */
+const MOST_IN_SITEMAP = 5_000
+/** Files at a time. */
+const MOST_KEPT = 4
 /** Search engines come back after days: a file is made anew at most so often. */
 const KEPT_MS = 10 * 60_000
 const FILE = /^stations-([1-9]\d{0,3})\.xml$/
@@ -66,7 +71,7 @@ export function mountStationSitemaps(app: FastifyInstance, surroundings: Surroun
       offset: (number - 1) * MOST_IN_SITEMAP,
       limit: MOST_IN_SITEMAP,
     })
-    return writeSitemap(stations.map((station) => publicUrl + buildPagePath(station)))
+    return writeSitemap(stations.map(buildPagePath), publicUrl)
   }
 
   function makeOrReuse(number: number): Promise<string | undefined> {
@@ -74,7 +79,12 @@ export function mountStationSitemaps(app: FastifyInstance, surroundings: Surroun
     const known = kept.get(number)
     if (known && now - known.madeAt < KEPT_MS) return known.text
     const text = make(number)
+    kept.delete(number)
     kept.set(number, { madeAt: now, text })
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MOST_KEPT) break
+      kept.delete(oldest)
+    }
     void text.then(
       (made) => made === undefined && kept.delete(number),
       () => kept.delete(number),
@@ -106,7 +116,13 @@ const writeIndex = (files: number, publicUrl: string): string => {
 }
 
 /** Addresses hold letters, digits, hyphens and escapes: nothing that XML knows. */
-const writeSitemap = (addresses: readonly string[]): string =>
-  `${HEAD}<urlset xmlns="${NAMESPACE}">\n${addresses
-    .map((address) => `<url><loc>${address}</loc></url>`)
+const writeSitemap = (paths: readonly string[], publicUrl: string): string =>
+  `${HEAD}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${paths
+    .map((path) => `<url><loc>${publicUrl}${path}</loc>${writeOthers(path, publicUrl)}</url>`)
     .join('\n')}\n</urlset>\n`
+
+const writeOthers = (path: string, publicUrl: string): string =>
+  LANGUAGES.map(
+    (language) =>
+      `<xhtml:link rel="alternate" hreflang="${language}" href="${publicUrl}${addLanguage(path, language)}"/>`,
+  ).join('')

@@ -4,8 +4,8 @@ import { type Column, moneyColumn, textColumn, timeColumn } from '../../../http/
 import { createExport } from '../../../http/export/export-route.ts'
 import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import type { Route } from '../../../http/route.ts'
+import { REFUNDS_WAITING } from '../../source-refunds/index.ts'
 import { formatFailure, type Order, selectOrderPage } from '../index.ts'
-import { ORDERS_WAITING } from './orders-waiting.ts'
 
 const ORDER_COLUMNS: readonly Column<Order>[] = [
   textColumn('Order', ({ orderId }) => orderId),
@@ -25,6 +25,6 @@ const ORDER_COLUMNS: readonly Column<Order>[] = [
 export const orderExports: readonly Route[] = [
   createExport(exportOrders, ({ query, now }) => ({
     columns: ORDER_COLUMNS,
-    page: (tx, ask) => selectOrderPage(tx, { ...narrowToWaiting(ORDERS_WAITING, query, now), ...ask }),
+    page: (tx, ask) => selectOrderPage(tx, { ...narrowToWaiting(REFUNDS_WAITING, query, now), ...ask }),
   })),
 ]

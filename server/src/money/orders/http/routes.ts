@@ -19,9 +19,10 @@ import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import { getMessages } from '../../../messages/in-language.ts'
 import type { RefundStepCode } from '../../../messages/messages.ts'
+import { needProofForRefund } from '../../../people/access/index.ts'
 import type { PaymentProvider } from '../../../platform/payment-provider.ts'
 import { type Dispute, selectDisputes } from '../../disputes/index.ts'
-import { sumUnexplained } from '../../source-refunds/index.ts'
+import { REFUNDS_WAITING, sumUnexplained } from '../../source-refunds/index.ts'
 import {
   askProvidersForOrder,
   followOrder,
@@ -36,7 +37,6 @@ import {
   selectRefunds,
   settleUnexplainedRefunds,
 } from '../index.ts'
-import { ORDERS_WAITING } from './orders-waiting.ts'
 
 const toWire = (order: Order) => ({
   _id: order.id,
@@ -164,7 +164,7 @@ export const ordersRoutes: readonly Route[] = [
 
   read(listOrders, async ({ db, query, now }) => {
     const page = listAnswer(
-      await selectOrderPage(db, narrowToWaiting(ORDERS_WAITING, query, now)),
+      await selectOrderPage(db, narrowToWaiting(REFUNDS_WAITING, query, now)),
       toOperator,
     )
     return page.ok ? ok({ orders: page.value.data, ...page.value }) : page
@@ -192,11 +192,15 @@ export const ordersRoutes: readonly Route[] = [
     return ok({ message: formatSuccess('refunds-settled'), data: await toDetail(work.tx, settled.value) })
   }),
 
-  write(refundOrderCall, async ({ work, params, body }) => {
+  write(refundOrderCall, async ({ work, params, body, sessions }) => {
     const amount = body?.amount === undefined ? undefined : parseRupees(body.amount)
     const refunded = await refundOrder(work, { id: params.id, amount, reason: body?.reason })
     if (!refunded.ok) return refunded
     const { order } = refunded.value
+    // Of the whole order, so that many small refunds are as good as a large one.
+    const asked = { token: sessions.token('administrator'), now: work.now, amount: order.refunded }
+    const proven = await needProofForRefund(work.tx, asked)
+    if (!proven.ok) return proven
     return ok({
       message: formatSuccess('refund-recorded', { amount: refunded.value.amount, order: order.orderId }),
       data: await toDetail(work.tx, order),

@@ -32,7 +32,7 @@ type PdfRefused =
 const formatFileName = (number: string, ending: string): string => `${number.replaceAll('/', '-')}.${ending}`
 
 /** @param customerId whose it must be; anybody's where it is left out */
-async function openPdf(
+export async function openPaperPdf(
   { db, now, deps, params, query }: Asked,
   customerId?: string,
 ): Promise<Result<OpenedFile, PdfRefused>> {
@@ -65,9 +65,9 @@ async function openPage(
 }
 
 export const paperFileRoutes: readonly Route[] = [
-  serveFile(printPaper, (call) => openPdf(call)),
+  serveFile(printPaper, (call) => openPaperPdf(call)),
   serveFile(viewPaper, (call) => openPage(call)),
-  serveFile(printDriverPaper, (call) => openPdf(call, call.actor.id)),
+  serveFile(printDriverPaper, (call) => openPaperPdf(call, call.actor.id)),
   serveFile(viewDriverPaper, (call) => openPage(call, call.actor.id)),
 
   serveFile(downloadPapers, async ({ db, now, deps, query, gone }) => {

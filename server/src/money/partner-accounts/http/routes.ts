@@ -6,7 +6,7 @@ import { type Route, read } from '../../../http/route.ts'
 import { selectPartnerTerms } from '../../../people/partners/index.ts'
 import { type StatementLine, selectStatementPage } from '../index.ts'
 
-function toWireLine({ id, at, kind, amount, balance, subjectId }: StatementLine) {
+export function toWireMovement({ id, at, kind, amount, balance, subjectId }: StatementLine) {
   if (kind !== 'settlement' && kind !== 'payout' && kind !== 'payout_return' && kind !== 'statement')
     throw new Error(`A ${kind} on a partner's account`)
   return {
@@ -24,6 +24,6 @@ function toWireLine({ id, at, kind, amount, balance, subjectId }: StatementLine)
 export const partnerAccountRoutes: readonly Route[] = [
   read(partnerStatement, async ({ db, params, query }) => {
     if (!(await selectPartnerTerms(db, params.id))) return refuse({ kind: 'partner-not-found' })
-    return listAnswer(await selectStatementPage(db, params.id, query), toWireLine)
+    return listAnswer(await selectStatementPage(db, params.id, query), toWireMovement)
   }),
 ]

@@ -11,7 +11,7 @@ import {
   viewPartnerStatement,
   viewPartnerStatementOfMail,
 } from '@voltyatra/contract'
-import { addDays, findStateByCode, ok, type Paise, parseRupees, refuse, toRupees } from '@voltyatra/domain'
+import { ok, parseRupees, refuse, toRupees } from '@voltyatra/domain'
 import type { Db } from '../../../db/client.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, serveFile, write } from '../../../http/route.ts'
@@ -20,37 +20,7 @@ import { selectPartnerTerms } from '../../../people/partners/index.ts'
 import * as statements from '../index.ts'
 import { openStatementFile } from './statement-file.ts'
 import { openStatementPage, openStatementPdf } from './statement-print.ts'
-
-const BASIS_POINTS_PER_PERCENT = 100
-
-const toWireSummary = (statement: statements.IssuedStatement) => ({
-  _id: statement.id,
-  partnerId: statement.partnerId,
-  partnerName: statement.partnerName,
-  number: statement.number,
-  first: statement.first,
-  last: addDays(statement.next, -1),
-  issuedAt: statement.issuedAt.toISOString(),
-  opening: toRupees(statement.opening),
-  closing: toRupees(statement.closing),
-  charges: statement.charges,
-})
-
-const toRupeesOrNull = (amount: Paise | null): number | null => (amount === null ? null : toRupees(amount))
-
-const toWireLine = ({ amount, base, rate, ...same }: statements.IssuedLine) => ({
-  ...same,
-  amount: toRupees(amount),
-  base: toRupeesOrNull(base),
-  ratePercent: rate === null ? null : rate / BASIS_POINTS_PER_PERCENT,
-})
-
-const toWirePaper = ({ kind, state, total, paperId, number }: statements.StatementPaper) => ({
-  kind,
-  stateName: findStateByCode(state)?.name ?? state,
-  total: toRupees(total),
-  paper: paperId === null || number === null ? null : { _id: paperId, number },
-})
+import { toWireLine, toWirePaper, toWireSummary } from './to-wire.ts'
 
 const NOT_FOUND = refuse({ kind: 'statement-not-found' })
 

@@ -9,6 +9,7 @@ import {
   listBlockingProviders,
   type PaymentBlock,
   selectBlock,
+  selectBookingToPay,
 } from '../index.ts'
 
 const toWire = (block: PaymentBlock) => ({
@@ -41,8 +42,10 @@ export const paymentBlockRoutes: readonly Route[] = [
   }),
 
   read(showOwnBlock, async ({ db, deps, now, actor, params }) => {
-    const block = await selectBlock(db, { bookingId: params.id, customerId: actor.id })
-    if (!block) return refuse({ kind: 'block-not-found' })
+    const of = { bookingId: params.id, customerId: actor.id }
+    const block = await selectBlock(db, of)
+    if (!block)
+      return (await selectBookingToPay(db, of)) ? ok({ data: null }) : refuse({ kind: 'block-not-found' })
     const providers = await deps.payments.listAll()
     return ok({ data: toWire(await followOwnBlock({ db, providers, now }, block)) })
   }),

@@ -1,6 +1,13 @@
 /** What callers say of stations, in the words of the features. */
 import type { BodyOf, changeStation, createStation, listStations, QueryOf } from '@voltyatra/contract'
-import { computeDocumentTotal, findGstRate, type Paise, parseRupees, toIstDay } from '@voltyatra/domain'
+import {
+  computeDocumentTotal,
+  findGstRate,
+  type Paise,
+  parseRupees,
+  sortAmenities,
+  toIstDay,
+} from '@voltyatra/domain'
 import type { TariffPrices } from '../index.ts'
 import { toWatts } from './kilowatts.ts'
 import { parseOpeningHours } from './opening-hours.ts'
@@ -19,6 +26,7 @@ export const parseNewStation = (body: BodyOf<typeof createStation>) => ({
   powerW: toWatts(body.powerCapacity),
   pricePerHour: toPaise(body.pricePerHour) ?? null,
   openingHours: parseOpeningHours(body.openingHours) ?? null,
+  amenities: sortAmenities(body.amenities ?? []),
   status: body.status ?? 'active',
   connectors: body.connectors.map(({ type, powerKW }) => ({ type, powerW: toWatts(powerKW) })),
 })
@@ -34,6 +42,7 @@ export const parseChange = (body: BodyOf<typeof changeStation>) => ({
   powerW: body.powerCapacity === undefined ? undefined : toWatts(body.powerCapacity),
   pricePerHour: toPaise(body.pricePerHour),
   openingHours: parseOpeningHours(body.openingHours),
+  amenities: body.amenities && sortAmenities(body.amenities),
   status: body.status,
   connectors: body.connectors?.map(({ _id, type, powerKW }) => ({ id: _id, type, powerW: toWatts(powerKW) })),
 })

@@ -61,6 +61,7 @@ export const toWireStation = (
   opening: toWireOpening(station.openingHours, now),
   lastChargeAt: station.lastChargeAt?.toISOString() ?? null,
   connectorTypes: [...station.slots.types],
+  amenities: [...station.amenities],
   fastestKW: toKilowatts(station.slots.strongestW),
   picture: station.picture && toWirePicture(station.picture),
   asOf: now.toISOString(),
@@ -68,14 +69,15 @@ export const toWireStation = (
   ...(station.distanceKm !== null && { distanceKm: toTheMetre(station.distanceKm) }),
 })
 
-const toWireConnector = ({ id, number, type, powerW, isFree, isPluggedIn, isOutOfUse }: Connector) => ({
+const toWireConnector = ({ id, number, type, powerW, unknownSince, ...state }: Connector) => ({
   _id: id,
   number,
   type,
   powerKW: toKilowatts(powerW),
-  isFree,
-  isPluggedIn,
-  isOutOfUse,
+  isFree: state.isFree,
+  isPluggedIn: state.isPluggedIn,
+  isOutOfUse: state.isOutOfUse,
+  unknownSince: unknownSince?.toISOString() ?? null,
 })
 
 const GST_BASIS_POINTS_PER_PERCENT = 100
@@ -117,6 +119,7 @@ export const toWireMap = ({ asOf, points }: StationMap) => ({
   freeSlots: points.map(({ isActive, freeSlots }) => (isActive ? freeSlots : -1)),
   totalSlots: points.map(({ totalSlots }) => totalSlots),
   connectorTypes: points.map(({ types }) => types),
+  amenities: points.map(({ amenities }) => amenities),
   pricePerHour: points.map(({ pricePerHour }) => pricePerHour ?? 0),
   pricePerKWh: points.map(({ pricePerKwh }) => pricePerKwh ?? 0),
 })

@@ -8,6 +8,7 @@ import {
   enableAdministrator,
   endOwnSession,
   endOwnSessions,
+  keepOwnSession,
   listAdministrators,
   listOwnSessions,
   resetAdministratorPassword,
@@ -16,7 +17,7 @@ import { ok, type Refused, type Result, refuse } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, type SessionCookies, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
-import { hashToken } from '../../access/index.ts'
+import { hashToken, keepSession } from '../../access/index.ts'
 import {
   type Administrator,
   addAdministrator,
@@ -141,6 +142,13 @@ export const administratorsRoutes: readonly Route[] = [
     if (!ended.ok) return ended
     if (ended.value.wasCurrent) sessions.close('administrator')
     return ok({ message: formatSuccess('session-ended') })
+  }),
+
+  write(keepOwnSession, async ({ work, sessions, now }) => {
+    await keepSession(work.tx, { token: readOwnToken(sessions), now })
+    // Using the panel is nothing for the audit log.
+    work.nothingChanged()
+    return ok({ message: formatSuccess('session-kept') })
   }),
 
   write(endOwnSessions, async ({ work, actor, sessions }) => {

@@ -72,12 +72,12 @@ export const passkeyRoutes: readonly Route[] = [
 
   write(contract.signInWithPasskey, {
     async prepare({ db, deps: { config }, body: { credential }, address, now, sessions }) {
-      const allowed = await driver.allowPasskeyTry(db, { address, now })
+      const allowed = await passkeys.allowPasskeyTry(db, { address, now })
       if (!allowed.ok) return allowed
       const asked = { db, now, publicUrl: config.publicUrl }
       const proven = await passkeys.acceptPasskey(asked, 'customer', credential)
       if (!proven.ok) return proven
-      await driver.takePasskeyTryBack(db, address)
+      await passkeys.takePasskeyTryBack(db, address)
       const profile = await selectCustomerProfile(db, proven.value.subjectId)
       if (!profile) return refuse({ kind: 'passkey-wrong' })
       const at = { cookie: sessions.device(), now }

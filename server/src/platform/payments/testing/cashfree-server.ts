@@ -1,5 +1,6 @@
 /** Cashfree's API on this machine: orders, payments, refunds, one-time mandates, signed webhooks. Amounts in rupees. */
 import { signWebhook } from '../../cashfree-webhooks.ts'
+import { createDisputes } from './cashfree-disputes.ts'
 import { type CashfreeSettlements, createSettlements } from './cashfree-settlements.ts'
 import { createHostedPages } from './hosted-pages.ts'
 import { type Answered, type Asked, type FaultyServer, faultyServer } from './http-server.ts'
@@ -88,6 +89,7 @@ export async function cashfreeServer(now: () => Date): Promise<CashfreeServer> {
   }
   const { clientId, clientSecret } = CASHFREE_TEST_KEYS
   const settlements = createSettlements(now, newId)
+  const disputes = createDisputes(now)
 
   const orderView = ({ payments: _payments, refunds: _refunds, ...order }: SimulatedOrder) => ({
     ...order,
@@ -266,7 +268,7 @@ export async function cashfreeServer(now: () => Date): Promise<CashfreeServer> {
     const key = headers['x-idempotency-key'] && `${asked.path} ${headers['x-idempotency-key']}`
     const before = key && answeredBefore.get(key)
     if (before) return before
-    const given = settlements.answer(asked) ?? routed(asked)
+    const given = settlements.answer(asked) ?? disputes.answer(asked) ?? routed(asked)
     if (key) answeredBefore.set(key, given)
     return given
   })
@@ -359,30 +361,10 @@ export async function cashfreeServer(now: () => Date): Promise<CashfreeServer> {
       )
     },
     disputeWebhook(orderId, status, at = now()) {
-      const { order_id, order_amount, payments } = orderOf(orderId)
-      const paid = payments.at(-1)
-      return signed(`DISPUTE_${status === 'DISPUTE_CREATED' ? 'CREATED' : 'UPDATED'}`, {
-        dispute: {
-          dispute_id: `4334${paid?.cf_payment_id}`,
-          dispute_type: 'DISPUTE',
-          reason_code: '1402',
-          reason_description: 'Duplicate Processing',
-          dispute_amount: order_amount,
-          created_at: now().toISOString(),
-          updated_at: at.toISOString(),
-          respond_by: new Date(now().getTime() + 3 * 86_400_000).toISOString(),
-          dispute_status: status,
-          cf_dispute_remarks: 'Dispute is created, please take action',
-        },
-        order_details: {
-          order_id,
-          order_amount,
-          order_currency: 'INR',
-          cf_payment_id: paid?.cf_payment_id,
-          payment_amount: paid?.payment_amount,
-          payment_currency: 'INR',
-        },
-      })
+      const { order_amount: amount, payments } = orderOf(orderId)
+      const paymentId = payments.at(-1)?.cf_payment_id ?? ''
+      const said = disputes.say({ orderId, paymentId, amount }, status, at)
+      return signed(`DISPUTE_${status === 'DISPUTE_CREATED' ? 'CREATED' : 'UPDATED'}`, said)
     },
     refundWebhook: (refund, secret) =>
       signed(

@@ -60,6 +60,7 @@ export interface FaultyServer {
 
 function parseBody(text: string, type: string): Record<string, unknown> {
   if (text === '') return {}
+  if (type.startsWith('multipart/form-data')) return { multipart: text }
   return type.startsWith('application/x-www-form-urlencoded')
     ? Object.fromEntries(new URLSearchParams(text))
     : JSON.parse(text)

@@ -3,6 +3,7 @@ import { signRazorpayWebhook } from '../razorpay.ts'
 import type { SignedMessage } from './cashfree-server.ts'
 import { createHostedPages } from './hosted-pages.ts'
 import { type Answered, type Asked, type FaultyServer, faultyServer } from './http-server.ts'
+import { createDisputes } from './razorpay-disputes.ts'
 import { createSettlements, type RazorpaySettlements } from './razorpay-settlements.ts'
 
 export const RAZORPAY_TEST_KEYS = { keyId: 'rzp_test_ofThisMachine', keySecret: 'secret of this machine' }
@@ -88,6 +89,7 @@ export async function razorpayServer(now: () => Date): Promise<RazorpayServer> {
     return `${kind}_${last}`
   }
   const settlements = createSettlements(now, newId)
+  const disputes = createDisputes()
   const seconds = () => Math.floor(now().getTime() / 1000)
 
   function makeOrder({ body }: Asked): Answered {
@@ -210,7 +212,7 @@ export async function razorpayServer(now: () => Date): Promise<RazorpayServer> {
     (asked) =>
       pages(asked) ??
       (asked.headers.authorization === right
-        ? (settlements.answer(asked) ?? routed(asked))
+        ? (settlements.answer(asked) ?? disputes.answer(asked) ?? routed(asked))
         : refused(401, 'Authentication failed')),
   )
 
@@ -265,6 +267,7 @@ export async function razorpayServer(now: () => Date): Promise<RazorpayServer> {
         phase: 'chargeback',
         created_at: seconds(),
       }
+      disputes.keep(dispute)
       const event = status === 'open' ? 'created' : status
       return webhook(`payment.dispute.${event}`, { payment, dispute })
     },

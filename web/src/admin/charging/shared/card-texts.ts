@@ -31,7 +31,8 @@ export const cards = {
   never: 'Never',
   form: {
     number: 'Number',
-    numberHint: 'As printed on the card or read by a charger. OCPP 1.6 takes 20 characters.',
+    numberHint:
+      'As printed on the card or read by a charger, its bytes in either order. OCPP 1.6 takes 20 characters.',
     kind: 'Kind',
     kinds: {
       ISO14443: 'RFID card (ISO 14443)',
@@ -83,6 +84,7 @@ export const cards = {
   removed: 'The card is removed.',
   removeHint: 'It has never been used, so it can be removed.',
   facts: {
+    alsoReadAs: 'Chargers also read it as',
     kind: 'Kind',
     freeBy: 'Allowed by',
     overlap: 'Several at once',

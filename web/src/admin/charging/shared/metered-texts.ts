@@ -28,6 +28,7 @@ export const metered = {
     'prepaid-used-up': 'The prepayment was used up',
     'time-used-up': 'The booked time was used up',
     'battery-full': 'The battery is full',
+    'percent-reached': 'The chosen battery level was reached',
     'booking-ended': 'The booking had ended',
     'card-blocked': 'The card was blocked',
     'partner-billed': 'The partner’s bill was entered',

@@ -41,14 +41,14 @@ export const refunding = {
 export const disputed = {
   list: 'Disputes',
   of: (amount: string, reason: string | null) => (reason ? `${amount}: ${reason}` : amount),
-  answerBy: (time: string) => `Answer it on the payment provider’s page until ${time}`,
+  answerBy: (time: string) => `To be answered until ${time}`,
   states: {
-    open: 'To be answered on the payment provider’s page',
+    open: 'To be answered',
     'under-review': 'The bank looks at what was handed in',
     won: 'Won: the money stays',
-    lost: 'Lost: the provider takes the amount from a settlement. The wallet is not changed by it: correct it if it has to be.',
+    lost: 'Lost: the payer has it again. The wallet lost what it still had of it, the driver owes the rest.',
     accepted:
-      'Accepted: the provider takes the amount from a settlement. The wallet is not changed by it: correct it if it has to be.',
+      'Accepted: the payer has it again. The wallet lost what it still had of it, the network bears the rest.',
     closed: 'Closed without a decision',
   },
 } as const

@@ -2,6 +2,9 @@
 import type { MoneyAction } from '@voltyatra/contract'
 
 export const MONEY_SENTENCES: Readonly<Record<MoneyAction, string>> = {
+  'dispute.accept': 'Accepted the dispute {it}',
+  'dispute.contest': 'Contested the dispute {it}',
+  'dispute.take-out': 'Took out the evidence of the dispute {it}',
   'e-invoice.cancel': 'Asked the portal to cancel the e-invoice {it}',
   'e-invoice.retry': 'Had the e-invoice {it} registered again',
   'e-invoice.set-aside': 'Decided that the invoice {it} stays unregistered',

@@ -1,6 +1,6 @@
 /** The fields of a station. */
-import { NativeSelect, TextInput } from '@mantine/core'
-import { INDIAN_STATES } from '@voltyatra/domain'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { AMENITIES, INDIAN_STATES } from '@voltyatra/domain'
 import { useNavigate } from 'react-router'
 import { Form } from '../../form/form.tsx'
 import { SearchedSelect } from '../../form/searched-select.tsx'
@@ -13,11 +13,18 @@ import { showSuccess } from '../../ui/alerts.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Refused } from '../../ui/note.tsx'
-import { stationForm } from '../shared/station-texts.ts'
+import { amenities as amenityTexts, stationForm } from '../shared/station-texts.ts'
 import { change, create, type StationOne } from '../shared/stations.ts'
 import { ConnectorFields } from './connector-fields.tsx'
 import { OpeningHoursFields } from './opening-hours-fields.tsx'
-import { check, parseConnectors, parseOpeningHours, toSent, toValues } from './station-values.ts'
+import {
+  check,
+  parseAmenities,
+  parseConnectors,
+  parseOpeningHours,
+  toSent,
+  toValues,
+} from './station-values.ts'
 
 const STATES = [
   { value: '', label: stationForm.chooseState },
@@ -99,6 +106,18 @@ export function StationForm({ station }: { readonly station?: StationOne }) {
         error={form.errors.openingHours}
         onChange={(hours) => form.set('openingHours', JSON.stringify(hours ?? null))}
       />
+      <Checkbox.Group
+        label={amenityTexts.title}
+        description={amenityTexts.hint}
+        value={[...parseAmenities(form.values)]}
+        onChange={(chosen) => form.set('amenities', JSON.stringify(chosen))}
+      >
+        <div className={fieldStyles.fields}>
+          {AMENITIES.map((one) => (
+            <Checkbox key={one} value={one} label={amenityTexts.names[one]} />
+          ))}
+        </div>
+      </Checkbox.Group>
       <ConnectorFields
         connectors={parseConnectors(form.values)}
         onChange={(connectors) => form.set('connectors', JSON.stringify(connectors))}

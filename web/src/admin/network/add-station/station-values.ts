@@ -1,4 +1,5 @@
 /** What the station form holds, and what it sends. */
+import type { Amenity } from '@voltyatra/domain'
 import { toNumber, toRupees } from '../../form/amounts.ts'
 import type { Errors } from '../../form/use-form.ts'
 import { stationForm } from '../shared/station-texts.ts'
@@ -25,6 +26,7 @@ export const toValues = (station?: StationOne) => ({
   powerCapacity: station ? String(station.powerCapacity) : '',
   pricePerHour: station?.pricePerHour ? String(station.pricePerHour) : '',
   openingHours: JSON.stringify(parseHours(station?.openingHours ?? null) ?? null),
+  amenities: JSON.stringify(station?.amenities ?? []),
   connectors: JSON.stringify(station ? toConnectors(station) : [NEW_CONNECTOR]),
 })
 
@@ -37,6 +39,8 @@ export const parseConnectors = ({ connectors }: Values): readonly ConnectorValue
 
 export const parseOpeningHours = ({ openingHours }: Values): readonly DayHours[] | undefined =>
   JSON.parse(openingHours) ?? undefined
+
+export const parseAmenities = ({ amenities }: Values): readonly Amenity[] => JSON.parse(amenities)
 
 const parseDegrees = (typed: string): number =>
   /^\s*-?\d{1,3}(\.\d+)?\s*$/.test(typed) ? Number(typed) : Number.NaN
@@ -72,6 +76,7 @@ export const toSent = (values: Values): Sent => ({
   powerCapacity: toNumber(values.powerCapacity, 3) ?? Number.NaN,
   pricePerHour: toRupees(values.pricePerHour) ?? null,
   openingHours: toSentHours(parseOpeningHours(values)),
+  amenities: [...parseAmenities(values)],
   connectors: parseConnectors(values).map(({ id, type, power }) => ({
     ...(id && { _id: id }),
     type: type as Sent['connectors'][number]['type'],

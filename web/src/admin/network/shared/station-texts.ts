@@ -76,6 +76,7 @@ export const stations = {
   free: 'Free',
   inUse: 'In use',
   outOfUse: 'Out of service',
+  unknownSince: (at: string) => `Not known: its charger has no connection since ${at}`,
   connector: (number: number, type: string, power: string) => `${number} · ${type} · ${power}`,
   edit: 'Edit',
   statusTitle: 'Change the status',
@@ -85,6 +86,24 @@ export const stations = {
   setStatus: 'Change status',
   setting: 'Changing…',
   statusSet: 'The status is changed.',
+} as const
+
+export const amenities = {
+  title: 'Amenities',
+  hint: 'What drivers find at the station. They can look for stations that have it.',
+  none: 'None entered',
+  names: {
+    toilets: 'Toilets',
+    food: 'Food',
+    'drinking-water': 'Drinking water',
+    'waiting-room': 'Waiting room',
+    shade: 'Shade',
+    wifi: 'Wi-Fi',
+    lit: 'Lit at night',
+    guarded: 'Guarded',
+    wheelchair: 'Wheelchair access',
+    'parking-fee': 'Parking fee',
+  },
 } as const
 
 export const stationForm = {

@@ -20,7 +20,7 @@ import { formatPlainRupees } from '../../ui/rupees.ts'
 import { formatStatus, Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { StationLoadPart } from '../shared/station-load.tsx'
-import { stationForm, stations } from '../shared/station-texts.ts'
+import { amenities, stationForm, stations } from '../shared/station-texts.ts'
 import {
   buildStationKey,
   loadStation,
@@ -99,6 +99,7 @@ export function StationFacts({ station }: { readonly station: StationOne }) {
         ],
         [facts.tariff, stations.withGst(formatRupees(tariff.totalAmount), tariff.per)],
         [facts.hours, formatHours(station.openingHours)],
+        [amenities.title, station.amenities.map((one) => amenities.names[one]).join(', ') || amenities.none],
         [facts.partner, station.partnerName ?? stations.noPartner],
         [facts.address, joinAddress(station)],
         [facts.location, `${station.location.lat.toFixed(4)}, ${station.location.long.toFixed(4)}`],

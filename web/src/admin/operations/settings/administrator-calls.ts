@@ -1,5 +1,6 @@
 /** The calls about administrators. */
 import type {
+  askFactorRestoration,
   changeAdministratorRole,
   createAdministrator,
   disableAdministrator,
@@ -50,4 +51,9 @@ export const resetPassword = ({ id, password }: { id: string; password: string }
   callApi<typeof resetAdministratorPassword>('POST', '/administrators/{id}/password', {
     params: { id },
     body: { password },
+  })
+
+export const askRestoration = ({ id, reason }: { id: string; reason: string }, idempotencyKey: string) =>
+  callApi<typeof askFactorRestoration>('POST', '/administrators/{id}/factor-restoration', {
+    ...{ params: { id }, body: { reason }, idempotencyKey },
   })

@@ -1,5 +1,5 @@
 /** One administrator: the role, the password, and shutting the account. */
-import { NativeSelect, PasswordInput } from '@mantine/core'
+import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useWrite } from '../../server/use-write.ts'
@@ -11,6 +11,7 @@ import layoutStyles from '../../ui/layout.module.css'
 import { Refused } from '../../ui/note.tsx'
 import {
   type Administrator,
+  askRestoration,
   disable,
   enable,
   ROLES,
@@ -18,7 +19,7 @@ import {
   resetPassword,
   setRole,
 } from './administrator-calls.ts'
-import { administrators } from './texts.ts'
+import { accessPolicy, administrators } from './texts.ts'
 
 export const ROLE_CHOICES = ROLES.map((value) => ({ value, label: administrators.roles[value] }))
 
@@ -32,6 +33,7 @@ export function AdministratorDialog({ person, onClose }: PersonProps & { readonl
       <div className={layoutStyles.stack}>
         <RoleForm person={person} />
         <PasswordForm person={person} />
+        <RestorationForm person={person} />
         <Account person={person} />
       </div>
     </Dialog>
@@ -85,6 +87,27 @@ function PasswordForm({ person }: PersonProps) {
           running={administrators.saving}
           isRunning={write.isRunning}
         />
+      </div>
+    </Form>
+  )
+}
+
+function RestorationForm({ person }: PersonProps) {
+  const form = useForm({ initial: { reason: '' } })
+  const write = useWrite(askRestoration, ['administrator'])
+  const send = async () => {
+    const outcome = await write.run({ id: person._id, reason: form.values.reason })
+    if (!outcome) return
+    if ('problem' in outcome) return form.refused(outcome.problem)
+    form.reset()
+    showSuccess(accessPolicy.asked)
+  }
+  return (
+    <Form className={`${layoutStyles.inset} ${layoutStyles.stack}`} onSend={send}>
+      <TextInput label={accessPolicy.reason} description={accessPolicy.askHint} {...form.field('reason')} />
+      <Refused problem={write.problem} />
+      <div>
+        <ActionButton label={accessPolicy.ask} running={accessPolicy.saving} isRunning={write.isRunning} />
       </div>
     </Form>
   )

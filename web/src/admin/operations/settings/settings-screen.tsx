@@ -3,7 +3,9 @@ import { Link } from 'react-router'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { useListUrl } from '../../list/list-url.ts'
+import { SecondFactors } from '../../session/factors/second-factors.tsx'
 import layoutStyles from '../../ui/layout.module.css'
+import { AccessPolicy } from './access-policy.tsx'
 import { AdjustmentLimits } from './adjustment-limits.tsx'
 import { Administrators } from './administrators.tsx'
 import { BookingRules, MeteredBookings } from './booking-settings.tsx'
@@ -41,8 +43,11 @@ export function Component() {
       </nav>
       {tab === 'account' && (
         <div className={layoutStyles.two}>
-          <OwnPassword />
-          <OwnSessions />
+          <div className={layoutStyles.wideStack}>
+            <OwnPassword />
+            <OwnSessions />
+          </div>
+          <SecondFactors />
         </div>
       )}
       {tab === 'bookings' && (
@@ -54,7 +59,12 @@ export function Component() {
           </div>
         </div>
       )}
-      {tab === 'administrators' && <Administrators url={url} />}
+      {tab === 'administrators' && (
+        <div className={layoutStyles.wideStack}>
+          <Administrators url={url} />
+          <AccessPolicy />
+        </div>
+      )}
       {tab === 'jobs' && <Jobs url={url} />}
     </>
   )

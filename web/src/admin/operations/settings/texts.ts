@@ -48,6 +48,34 @@ export const settings = {
   unknownBrowser: 'Unknown browser',
 } as const
 
+export const accessPolicy = {
+  title: 'Signing in',
+  hint: 'What is asked of operators who sign in. Sessions that are open follow at once.',
+  roles: 'Roles that need a second factor',
+  from: 'From when on',
+  idleMoney: 'Owner, manager, accountant: minutes without use',
+  idleOthers: 'Support, viewer: minutes without use',
+  idleHint: 'After that they are signed out; what they typed is kept. Empty for never.',
+  refundLimit: 'Refunds above this amount ask again who it is (₹)',
+  amount: 'Enter an amount',
+  save: 'Save',
+  saving: 'Saving…',
+  saved: 'Saved.',
+  lost: 'Lost second factors',
+  lostHint:
+    'One person asks, another confirms within a day. The password alone then signs in, to set up a new one.',
+  noneLost: 'Nobody waits.',
+  askedBy: (who: string, when: string) => `Asked by ${who}, ${when}`,
+  confirm: 'Remove the second factor',
+  withdraw: 'Withdraw',
+  restored: 'The second factor is removed.',
+  withdrawn: 'Withdrawn: the second factor stays.',
+  ask: 'Ask to remove the second factor',
+  askHint: 'Where it is lost. Another person has to confirm.',
+  reason: 'How do you know that it is lost?',
+  asked: 'Another person has to confirm it within a day.',
+} as const
+
 export const administrators = {
   list: 'Operators',
   search: 'Search by email',
@@ -61,7 +89,7 @@ export const administrators = {
   added: 'They can sign in now with this email and password.',
   email: 'Email',
   password: 'First password',
-  passwordHint: 'At least 8 characters. Give it to them yourself; they can change it under Settings.',
+  passwordHint: 'At least 12 characters. Give it to them yourself; they can change it under Settings.',
   role: 'Role',
   roles: {
     owner: 'Owner: everything',

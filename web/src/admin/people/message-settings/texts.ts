@@ -165,6 +165,7 @@ export const messageWords = {
       'idle-fee': 'Idle fee begins',
       'charge-begun': 'Charge has begun',
       'charge-almost-done': 'Charge is almost done',
+      'connector-free': 'A connector is free',
       'card-charge': 'Card started a charge',
       'deposit-returned': 'Deposit returned',
       'owed-collected': 'Owed amount collected',

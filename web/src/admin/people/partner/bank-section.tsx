@@ -99,7 +99,11 @@ function Awaiting({ id, details, mayPay }: AwaitingProps) {
     <div className={`${layoutStyles.inset} ${layoutStyles.stack}`}>
       <Facts of={listFacts(details)} />
       {mayPay &&
-        (details.isOwn ? <Note tone="warn" text={words.own} /> : <Confirming id={id} details={details} />)}
+        (details.isOwn || details.isByPartner ? (
+          <Note tone="warn" text={details.isByPartner ? words.byPartner : words.own} />
+        ) : (
+          <Confirming id={id} details={details} />
+        ))}
       {mayPay && (
         <>
           <Refused problem={write.problem} />

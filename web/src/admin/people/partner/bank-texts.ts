@@ -31,6 +31,8 @@ export const bankWords = {
   saving: 'Entering…',
   saved: 'Another operator has to confirm the bank details.',
   own: 'You entered these. Another operator has to confirm them.',
+  byPartner:
+    'People of the partner entered these, and confirm them. Withdraw them if the partner did not ask for it.',
   confirmHint: 'Enter the account number from the partner’s own document.',
   confirm: 'Confirm',
   confirming: 'Confirming…',

@@ -33,6 +33,8 @@ import {
 import { BankSection } from './bank-section.tsx'
 import { bankWords } from './bank-texts.ts'
 import { ContractSection } from './contract-section.tsx'
+import { PeopleSection } from './people-section.tsx'
+import { peopleWords } from './people-texts.ts'
 
 export function PartnerDialog({ id, url }: { readonly id: string; readonly url: ListUrl }) {
   const partner = useQuery({
@@ -55,6 +57,8 @@ export function PartnerDialog({ id, url }: { readonly id: string; readonly url: 
                 <BankSection id={id} url={url} />
               </>
             )}
+            <h3>{peopleWords.title}</h3>
+            <PeopleSection id={id} url={url} />
             <h3>{partners.statement}</h3>
             <Statement id={id} />
           </div>

@@ -17,6 +17,7 @@ import { ContractFormDialog } from './contract-form.tsx'
 import { CorrectionDialog } from './correction-form.tsx'
 import { PartnerDialog } from './partner-dialog.tsx'
 import { PartnerFormDialog } from './partner-form.tsx'
+import { PersonForm } from './person-form.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 const NEW = 'new'
@@ -102,6 +103,7 @@ export function Component() {
       {openId && !openAction && <PartnerDialog id={openId} url={url} />}
       {openId && openAction === 'withdraw' && <WithdrawDialog id={openId} onClose={close} />}
       {openId && openAction === 'bank' && <BankFormDialog id={openId} onClose={close} />}
+      {openId && openAction === 'person' && <PersonForm id={openId} onClose={close} />}
       {openId && openAction === 'contract' && <ContractFormDialog id={openId} onClose={close} />}
       {openId && openAction === 'correct' && <CorrectionDialog id={openId} onClose={close} />}
       {openId && openAction === 'add' && <PartnerFormDialog onClose={close} />}

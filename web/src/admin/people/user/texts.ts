@@ -83,6 +83,7 @@ export const driver = {
       order_refund: 'Refund of a top-up',
       block_use: 'Blocked at the driver’s bank',
       block_return: 'Rest of a blocked amount',
+      dispute_loss: 'Lost in a dispute at the bank',
       refund_return: 'Refund that could not be sent',
       goodwill: 'Goodwill',
       correction: 'Correction',

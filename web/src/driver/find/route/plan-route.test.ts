@@ -16,6 +16,7 @@ const columnsOf = (stations: readonly Placed[]): StationColumns => ({
   freeSlots: stations.map(([, , , free = 1]) => free),
   totalSlots: stations.map(() => 2),
   connectorTypes: stations.map(() => 1),
+  amenities: stations.map(() => 0),
   pricePerHour: stations.map(() => 0),
   pricePerKWh: stations.map(() => 1800),
 })

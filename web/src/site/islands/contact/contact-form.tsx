@@ -3,6 +3,7 @@
  * stays in them.
  */
 import { type FormEvent, useCallback, useRef, useState } from 'react'
+import { linkTo } from '../../addresses.ts'
 import { contactForm as texts } from '../../messages/contact-form.ts'
 import { Field } from '../field.tsx'
 import { type Notice, NoticePlace } from '../notice.tsx'
@@ -57,7 +58,7 @@ export function ContactForm() {
     <form
       className="form card"
       ref={form}
-      action="/message-sent"
+      action={linkTo('sent')}
       method="post"
       aria-busy={isSending}
       onSubmit={onSubmit}
@@ -108,7 +109,7 @@ export function ContactForm() {
         ),
       )}
       <p className="fine-print">
-        {texts.privacy} <a href="/privacypolicy">{texts.privacyLink}</a>
+        {texts.privacy} <a href={linkTo('privacy')}>{texts.privacyLink}</a>
       </p>
     </form>
   )

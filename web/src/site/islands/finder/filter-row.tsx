@@ -1,6 +1,7 @@
 /** The filters and the order: each says by itself what it lets through. On small screens they unfold. */
-import { CONNECTOR_TYPES } from '@voltyatra/domain'
+import { AMENITIES, CONNECTOR_TYPES } from '@voltyatra/domain'
 import { type ReactNode, useState } from 'react'
+import { amenities as amenityTexts } from '../../messages/amenities.ts'
 import { finder as texts } from '../../messages/finder.ts'
 import { ICONS, Icon } from '../../shell/icons.tsx'
 import {
@@ -28,7 +29,7 @@ interface FilterRowProps {
 const FIELDS = 'finder-filters'
 
 export function FilterRow({ filters, isNear, onChange, children }: FilterRowProps) {
-  const { connector, power, isFreeNow, price, kwhPrice, sort } = filters
+  const { connector, power, isFreeNow, amenity, price, kwhPrice, sort } = filters
   const [isUnfolded, setIsUnfolded] = useState(false)
   return (
     <>
@@ -100,6 +101,18 @@ export function FilterRow({ filters, isNear, onChange, children }: FilterRowProp
           </optgroup>
         </Choice>
         <Choice
+          label={amenityTexts.filter}
+          any={amenityTexts.any}
+          value={amenity}
+          onChoose={(text) => onChange({ amenity: SOUGHT.find((one) => one === text) })}
+        >
+          {SOUGHT.map((one) => (
+            <option key={one} value={one}>
+              {amenityTexts.names[one]}
+            </option>
+          ))}
+        </Choice>
+        <Choice
           label={texts.sort}
           any={isNear ? texts.sorts.nearest : texts.sorts.name}
           value={sort}
@@ -121,6 +134,9 @@ export function FilterRow({ filters, isNear, onChange, children }: FilterRowProp
   )
 }
 
+/** Nobody looks for a fee. */
+const SOUGHT = AMENITIES.filter((one) => one !== 'parking-fee')
+
 const PER_KWH = '/kWh'
 
 const parsePrice = (text: string): Pick<Filters, 'price' | 'kwhPrice'> => ({
@@ -132,6 +148,7 @@ export const NO_FILTERS: Filters = {
   connector: undefined,
   power: undefined,
   isFreeNow: NOTHING_ASKED.isFreeNow,
+  amenity: undefined,
   price: undefined,
   kwhPrice: undefined,
 }

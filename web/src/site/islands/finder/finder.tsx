@@ -4,6 +4,7 @@ import type { Point } from '../../../shared/map/point.ts'
 import { useMedia } from '../../../shared/map/use-media.ts'
 import { formatPlace } from '../../../shared/places/search.ts'
 import { LOOK_MS } from '../../../shared/station-events.ts'
+import { linkTo } from '../../addresses.ts'
 import { finder as texts } from '../../messages/finder.ts'
 import { ICONS, Icon } from '../../shell/icons.tsx'
 import { FilterRow, NO_FILTERS } from './filter-row.tsx'
@@ -58,7 +59,7 @@ export function Finder() {
     () => (open.value?._id === view.station ? toNamedPoint(open.value) : undefined),
     [open.value, view.station],
   )
-  const hrefOf = (change: Partial<View>): string => `/stations${formatSearch({ ...view, ...change })}`
+  const hrefOf = (change: Partial<View>): string => linkTo('stations') + formatSearch({ ...view, ...change })
 
   /** A new search begins with its list. */
   const search = (change: Partial<View>) =>

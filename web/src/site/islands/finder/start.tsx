@@ -1,6 +1,7 @@
 /** What is shown before anything is asked: towns to begin with. */
 
 import type { Point } from '../../../shared/map/point.ts'
+import { linkTo } from '../../addresses.ts'
 import { finder as texts } from '../../messages/finder.ts'
 import { InPage } from './in-page.tsx'
 import { formatSearch, NOTHING_ASKED } from './view.ts'
@@ -30,7 +31,7 @@ export function Start({ onTown }: StartProps) {
         {TOWNS.map(({ name, place, lat, long }) => (
           <li key={name}>
             <InPage
-              href={`/stations${formatSearch({ ...NOTHING_ASKED, near: { lat, long }, place })}`}
+              href={linkTo('stations') + formatSearch({ ...NOTHING_ASKED, near: { lat, long }, place })}
               onFollow={() => onTown({ lat, long }, place)}
             >
               {name}

@@ -1,6 +1,7 @@
 /** One station with its price before and with GST, and its connectors one by one. */
 import { useEffect, useRef } from 'react'
-import { formatAgo, formatDistance, formatKilowatts } from '../../../shared/formats.ts'
+import { formatAgo, formatDistance, formatKilowatts, formatTime } from '../../../shared/formats.ts'
+import { amenities as amenityTexts } from '../../messages/amenities.ts'
 import { finder as texts } from '../../messages/finder.ts'
 import { ICONS, Icon } from '../../shell/icons.tsx'
 import { InPage } from './in-page.tsx'
@@ -96,6 +97,7 @@ function Full({ station, now, distanceKm }: StationDetailsProps & { readonly sta
       <Pictures station={station} />
       <Prices prices={station.prices} />
       <Connectors station={station} />
+      <Amenities station={station} />
       <Hours hours={station.openingHours} />
       {partnerName && <p className="fine">{details.hostedBy(partnerName)}</p>}
     </>
@@ -150,14 +152,25 @@ function Prices({ prices }: Pick<StationDetail, 'prices'>) {
   )
 }
 
-function Connectors({ station: { connectors, status } }: { readonly station: StationDetail }) {
+function Connectors({
+  station: { connectors, status, operatorStatus },
+}: {
+  readonly station: StationDetail
+}) {
   return (
     <section aria-labelledby="connectors-heading">
       <h3 id="connectors-heading">{details.connectors}</h3>
       <ul className="connectors">
-        {connectors.map(({ _id, number, type, powerKW, isFree, isOutOfUse }) => {
-          const isInService = status === 'active' && !isOutOfUse
-          const word = isInService ? (isFree ? details.free : details.taken) : details.notInService
+        {connectors.map(({ _id, number, type, powerKW, isFree, isOutOfUse, unknownSince }) => {
+          const isUnknown = operatorStatus === 'active' && unknownSince !== null
+          const isInService = status === 'active' && !isOutOfUse && !isUnknown
+          const word = isUnknown
+            ? details.unknown
+            : isInService
+              ? isFree
+                ? details.free
+                : details.taken
+              : details.notInService
           return (
             <li key={_id}>
               <span className="number">{details.number(number)}</span>
@@ -166,10 +179,21 @@ function Connectors({ station: { connectors, status } }: { readonly station: Sta
               <span className={isInService ? (isFree ? 'status good' : 'status busy') : 'status off'}>
                 {word}
               </span>
+              {isUnknown && <span className="unknown">{details.unknownSince(formatTime(unknownSince))}</span>}
             </li>
           )
         })}
       </ul>
+    </section>
+  )
+}
+
+function Amenities({ station: { amenities } }: { readonly station: StationDetail }) {
+  if (amenities.length === 0) return null
+  return (
+    <section aria-labelledby="amenities-heading">
+      <h3 id="amenities-heading">{amenityTexts.title}</h3>
+      <p>{amenities.map((one) => amenityTexts.names[one]).join(' · ')}</p>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 /** The stations that answer, nearest first, and what is said where there are none. */
 import type { ReactNode } from 'react'
+import { count } from '../../../shared/formats.ts'
 import { finder as texts } from '../../messages/finder.ts'
 import { ICONS, Icon } from '../../shell/icons.tsx'
 import type { Loaded, Trouble } from './reloadable.ts'
@@ -58,9 +59,9 @@ function chooseHeading({ near, words }: Ask, place: string | undefined): string 
 
 function formatSummary({ total, totalIsAtLeast, withinKm, isFarther, stations }: Listing): string {
   if (stations.length === 0) return ''
-  if (isFarther) return texts.farther(NEAR_KM)
-  const said = texts.total(total, totalIsAtLeast)
-  return withinKm === undefined ? said : `${said} ${texts.within(withinKm)}`
+  if (isFarther) return texts.farther(count(NEAR_KM))
+  const said = totalIsAtLeast ? texts.moreThan(count(total)) : texts.total(total, count(total))
+  return withinKm === undefined ? said : texts.within(said, count(withinKm))
 }
 
 /** As many as fill a screen, as tall as a station is. */
@@ -114,7 +115,7 @@ function Empty({
           : words
             ? texts.noneNamed(words)
             : near
-              ? texts.noneNear(withinKm ?? FAR_KM)
+              ? texts.noneNear(count(withinKm ?? FAR_KM))
               : texts.noneAtAll}
       </p>
       {isFiltered ? (

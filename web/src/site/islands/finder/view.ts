@@ -1,5 +1,5 @@
 /** What the finder shows, as the address of the page says it. */
-import { CONNECTOR_TYPES } from '@voltyatra/domain'
+import { AMENITIES, type Amenity, CONNECTOR_TYPES } from '@voltyatra/domain'
 import type { Camera, Point } from '../../../shared/map/point.ts'
 import type { ConnectorType } from './station.ts'
 
@@ -15,6 +15,7 @@ export interface Filters {
   /** At least so many kW. */
   readonly power?: (typeof POWERS)[number] | undefined
   readonly isFreeNow: boolean
+  readonly amenity?: Amenity | undefined
   /** At most so many rupees an hour; `energy`: priced by the kWh. */
   readonly price?: (typeof PRICES)[number] | 'energy' | undefined
   /** At most so many rupees for one kWh, GST included. */
@@ -64,6 +65,7 @@ export function parseView(search: string): View {
     connector: CONNECTOR_TYPES.find((type) => type === query.get('connector')),
     power: POWERS.find((power) => String(power) === query.get('power')),
     isFreeNow: query.get('free') === '1',
+    amenity: AMENITIES.find((one) => one === query.get('amenity')),
     price: price === 'energy' ? price : PRICES.find((most) => String(most) === price),
     kwhPrice: KWH_PRICES.find((most) => String(most) === query.get('kwh')),
     sort: SORTS.find((sort) => sort === query.get('sort')),
@@ -87,6 +89,7 @@ export function formatSearch(view: View): string {
   say('connector', view.connector)
   say('power', view.power)
   say('free', view.isFreeNow && 1)
+  say('amenity', view.amenity)
   say('price', view.price)
   say('kwh', view.kwhPrice)
   say('sort', view.sort)
@@ -99,9 +102,10 @@ export function formatSearch(view: View): string {
 }
 
 /** How many filters are set. */
-export const filterCount = ({ connector, power, isFreeNow, price, kwhPrice }: Filters): number =>
-  [connector, power, isFreeNow || undefined, price ?? kwhPrice].filter((filter) => filter !== undefined)
-    .length
+export const filterCount = ({ connector, power, isFreeNow, amenity, price, kwhPrice }: Filters): number =>
+  [connector, power, isFreeNow || undefined, amenity, price ?? kwhPrice].filter(
+    (filter) => filter !== undefined,
+  ).length
 
 /** A hundred metres are near enough for the address, and reveal less of the visitor's position. */
 const roundTo = (value: number, most: number): number => Number(value.toFixed(most))

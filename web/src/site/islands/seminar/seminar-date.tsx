@@ -3,9 +3,9 @@
 import { computeNextSeminar } from '@voltyatra/domain'
 import { useEffect, useState } from 'react'
 import { LOCALE } from '../../../shared/locale.ts'
-import { seminar } from '../../messages/seminar.ts'
+import { seminarDate } from '../../messages/seminar-date.ts'
 
-export const seminarHours = seminar.hours
+export const seminarHours = seminarDate.hours
 
 const DAY = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeZone: 'Asia/Kolkata' })
 
@@ -13,7 +13,7 @@ const DAY = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeZone: 'Asia
 export const formatSeminarDay = (start: Date): string => DAY.format(start)
 
 export function SeminarDate() {
-  const [day, setDay] = useState<string>(seminar.comingMonday)
+  const [day, setDay] = useState<string>(seminarDate.comingMonday)
   useEffect(() => setDay(formatSeminarDay(computeNextSeminar(new Date()).start)), [])
   return (
     <>

@@ -1,5 +1,6 @@
 /** Registration for the partner seminar: form, a moment of processing, thanks. */
 import { type FormEvent, useRef, useState } from 'react'
+import { linkTo } from '../../addresses.ts'
 import { seminarForm as texts } from '../../messages/seminar-form.ts'
 import { Field } from '../field.tsx'
 import { type Notice, NoticePlace } from '../notice.tsx'
@@ -9,6 +10,9 @@ import { SeminarThanks } from './seminar-thanks.tsx'
 
 /** How long the processing shows at least, in milliseconds. */
 const PROCESSING_MS = 1500
+
+/** Kept with a registration, in one language. */
+const SLOT = 'Monday 1:00 PM to 4:00 PM'
 
 const NAMES = ['name', 'email', 'phone', 'business', 'location', 'questions'] as const
 
@@ -35,7 +39,7 @@ export function SeminarForm() {
     setIsProcessing(true)
     const text = JSON.stringify(registration)
     if (attempt.current.text !== text) attempt.current = { key: crypto.randomUUID(), text }
-    const body = { ...registration, seminar: texts.slot }
+    const body = { ...registration, seminar: SLOT }
     const [sent] = await Promise.all([
       send({ path: '/seminar-registration', body, key: attempt.current.key }),
       new Promise((resolve) => setTimeout(resolve, PROCESSING_MS)),
@@ -59,7 +63,7 @@ export function SeminarForm() {
   return (
     <form
       className="form card"
-      action="/registration-received"
+      action={linkTo('registered')}
       method="post"
       noValidate
       aria-busy={isProcessing}

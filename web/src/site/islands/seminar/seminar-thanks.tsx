@@ -32,7 +32,7 @@ export function SeminarThanks({ name, onAnother }: SeminarThanksProps) {
     )
     const link = document.createElement('a')
     link.href = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }))
-    link.download = event.fileName
+    link.download = 'partner-seminar.ics'
     link.click()
     URL.revokeObjectURL(link.href)
   }

@@ -1,4 +1,5 @@
 /** The landing page, section by section in the promised order. */
+import { linkTo } from '../../addresses.ts'
 import { Given } from '../../company-tags.tsx'
 import { ContactForm } from '../../islands/contact/contact-form.tsx'
 import { Island } from '../../islands/island.tsx'
@@ -8,6 +9,7 @@ import { HeroPicture } from '../../pictures/hero-picture.tsx'
 import { STEP_PICTURES } from '../../pictures/step-pictures.tsx'
 import { WHY_PICTURES } from '../../pictures/why-pictures.tsx'
 import { ICONS, Icon } from '../../shell/icons.tsx'
+import { QUOTES } from './quotes.ts'
 
 export function Landing() {
   return (
@@ -32,11 +34,11 @@ function Hero() {
           <h1 id="headline">{hero.headline}</h1>
           <p className="lead">{hero.subtitle}</p>
           <p className="hero-buttons">
-            <a className="button" href="/stations">
+            <a className="button" href={linkTo('stations')}>
               <Icon path={ICONS.pin} />
               {hero.find}
             </a>
-            <a className="button quiet" href="/app">
+            <a className="button quiet" href={linkTo('app')}>
               <Icon path={ICONS.phone} />
               {hero.app}
             </a>
@@ -114,9 +116,9 @@ function Testimonials() {
         <h2 id="testimonials-heading">{testimonials.heading}</h2>
         <p className="lead">{testimonials.lead}</p>
         <ul className="quotes">
-          {testimonials.quotes.map(({ quote, name, car, city }) => (
+          {QUOTES.map(({ quote, name, car, city }) => (
             <li key={name}>
-              <figure className="card quote">
+              <figure className="card quote" lang="en">
                 <blockquote>
                   <p>{quote}</p>
                 </blockquote>

@@ -1,27 +1,36 @@
 /** A long text to be read, searched and printed. */
 import { LOCALE } from '../../../shared/locale.ts'
+import { LANGUAGE } from '../../language.ts'
 import { type LegalSection, type LegalText, legal } from '../../messages/legal.ts'
 
 const CHANGED = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' })
 
+/** The day on which a legal text was last changed. */
+const CHANGED_ON = '2026-11-22'
+
+/** The text itself stands in English in every language: what binds is one text. */
 export function LegalPage({ text }: { readonly text: LegalText }) {
   const { heading, lead, sections } = text
+  const english = LANGUAGE === 'en' ? undefined : 'en'
   return (
     <>
       <section className="night page-head">
         <div className="wrap">
-          <h1>{heading}</h1>
-          <p className="lead">{lead}</p>
+          <h1 lang={english}>{heading}</h1>
+          <p className="lead" lang={english}>
+            {lead}
+          </p>
+          {english && <p className="is-english">{legal.isEnglish}</p>}
           <p className="changed">
             {`${legal.changed}: `}
-            <time dateTime={legal.changedOn}>{CHANGED.format(new Date(legal.changedOn))}</time>
+            <time dateTime={CHANGED_ON}>{CHANGED.format(new Date(CHANGED_ON))}</time>
           </p>
         </div>
       </section>
       <div className="wrap legal-columns">
         <nav className="contents" aria-label={legal.contents}>
           <h2>{legal.contents}</h2>
-          <ol>
+          <ol lang={english}>
             {sections.map(({ id, heading }) => (
               <li key={id}>
                 <a href={`#${id}`}>{heading}</a>
@@ -29,7 +38,7 @@ export function LegalPage({ text }: { readonly text: LegalText }) {
             ))}
           </ol>
         </nav>
-        <div className="legal-text">
+        <div className="legal-text" lang={english}>
           {sections.map((section) => (
             <Section key={section.id} section={section} />
           ))}

@@ -11,6 +11,7 @@ const createLegalPage = (text: LegalText, place: Pick<SitePage, 'path' | 'aliase
   description: text.description,
   styles: 'src/site/pages/legal/legal.css',
   isListed: true,
+  isEnglishOnly: true,
   content: <LegalPage text={text} />,
 })
 

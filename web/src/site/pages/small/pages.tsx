@@ -1,5 +1,6 @@
 /** The pages that say one thing. Two of them have no address: the server shows them in place of another page. */
 import { brand } from '../../../shared/brand.ts'
+import { linkTo } from '../../addresses.ts'
 import { smallPages } from '../../messages/small-pages.ts'
 import { REFUSAL_MARK, type SitePage } from '../../page.ts'
 import { SmallPage } from './small-page.tsx'
@@ -13,8 +14,11 @@ interface Place {
   readonly href?: string
 }
 
-const createSmallPage = (name: Name, { path, file, href = '/' }: Place): SitePage => {
-  const { title, lead, ...texts } = smallPages[name]
+/** The same in every language. */
+const NOT_FOUND = '404'
+
+const createSmallPage = (name: Name, { path, file, href = linkTo('home') }: Place): SitePage => {
+  const { title, lead, ...texts } = { code: NOT_FOUND, ...smallPages[name] }
   return {
     path,
     file,
@@ -35,5 +39,5 @@ export const registeredPage = createSmallPage('registered', {
 })
 export const formRefusedPage: SitePage = {
   ...createSmallPage('formRefused', { path: '', file: 'form-refused' }),
-  content: <SmallPage {...smallPages.formRefused} heading={REFUSAL_MARK} href="/" />,
+  content: <SmallPage {...smallPages.formRefused} heading={REFUSAL_MARK} href={linkTo('home')} />,
 }

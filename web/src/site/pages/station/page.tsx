@@ -1,4 +1,5 @@
 /** `/stations/{name-town-id}`: the template of every station's own page. */
+import { brand } from '../../../shared/brand.ts'
 import { station } from '../../messages/station.ts'
 import type { SitePage } from '../../page.ts'
 import { StationPage } from './station-page.tsx'
@@ -10,7 +11,7 @@ export const stationPage: SitePage = {
   canonical: '{{{station.path}}}',
   isOfRecord: true,
   file: 'station',
-  title: station.title(NAME, TOWN),
+  title: station.title(NAME, TOWN, brand.name),
   description: station.description(NAME, TOWN, '{{station.types}}', '{{station.strongest}}'),
   styles: 'src/site/pages/station/station.css',
   isListed: true,

@@ -1,4 +1,7 @@
 /** One station: whether it is free, what it costs, what it really gave, and what drivers say of it. */
+import { AMENITIES } from '@voltyatra/domain'
+import { linkTo } from '../../addresses.ts'
+import { amenities as amenityTexts } from '../../messages/amenities.ts'
 import { station as texts } from '../../messages/station.ts'
 import { ICONS, Icon } from '../../shell/icons.tsx'
 import { Reviews } from './reviews.tsx'
@@ -11,6 +14,7 @@ export function StationPage() {
       <div className="wrap station-parts">
         <Pictures />
         <Connectors />
+        <Amenities />
         <Prices />
         <Hours />
         <Reviews />
@@ -31,6 +35,21 @@ export function StationPage() {
   )
 }
 
+const Amenities = () => (
+  <Where of="amenities">
+    <section className="card" aria-labelledby="amenities-heading">
+      <h2 id="amenities-heading">{amenityTexts.title}</h2>
+      <ul className="station-amenities">
+        {AMENITIES.map((one) => (
+          <Where key={one} of={one}>
+            <li>{amenityTexts.names[one]}</li>
+          </Where>
+        ))}
+      </ul>
+    </section>
+  </Where>
+)
+
 const { statuses } = texts
 const STATES = [
   ['isFree', 'good', statuses.free],
@@ -44,7 +63,7 @@ const Head = () => (
   <section className="night page-head">
     <div className="wrap">
       <p>
-        <a className="back" href="/stations">
+        <a className="back" href={linkTo('stations')}>
           <Icon path={ICONS.back} />
           {texts.back}
         </a>
@@ -135,12 +154,18 @@ const Connectors = () => (
             <Where of="problems">
               <span className="problem">{texts.connectorProblems('{{problems}}')}</span>
             </Where>
+            <Where of="unknownSince">
+              <span className="fine">{texts.unknownSince('{{unknownSince}}')}</span>
+            </Where>
           </span>
           <Where of="isFree">
             <span className="state good">{texts.free}</span>
           </Where>
           <Where of="isTaken">
             <span className="state busy">{texts.inUse}</span>
+          </Where>
+          <Where of="unknownSince">
+            <span className="state off">{texts.unknown}</span>
           </Where>
           <Where of="isOut">
             <span className="state off">{texts.outOfUse}</span>

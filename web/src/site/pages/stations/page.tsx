@@ -1,5 +1,5 @@
 /** `/stations` */
-import { finder } from '../../messages/finder.ts'
+import { stations } from '../../messages/stations.ts'
 import type { SitePage } from '../../page.ts'
 import { Stations } from './stations.tsx'
 
@@ -7,8 +7,8 @@ export const stationsPage: SitePage = {
   path: '/stations',
   aliases: ['/station-finder', '/find'],
   file: 'stations',
-  title: finder.title,
-  description: finder.description,
+  title: stations.title,
+  description: stations.description,
   styles: 'src/site/pages/stations/stations.css',
   isListed: true,
   wakes: '(width >= 60em)',

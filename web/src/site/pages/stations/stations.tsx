@@ -2,7 +2,7 @@
 import { Given } from '../../company-tags.tsx'
 import { Finder } from '../../islands/finder/finder.tsx'
 import { Island } from '../../islands/island.tsx'
-import { finder as texts } from '../../messages/finder.ts'
+import { stations as texts } from '../../messages/stations.ts'
 
 export function Stations() {
   return (

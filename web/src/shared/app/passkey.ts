@@ -1,9 +1,8 @@
 /** Passkeys by the browser: what the server asks for and answers is JSON, what the browser takes and gives is bytes. */
 import type { addPasskey, BodyOf, preparePasskey, preparePasskeySignIn, ReplyOf } from '@voltyatra/contract'
-import { callApi } from '../../shared/call-api.ts'
 
 type CreationOptions = ReplyOf<typeof preparePasskey>['data']
-type RequestOptions = ReplyOf<typeof preparePasskeySignIn>['data']
+export type RequestOptions = ReplyOf<typeof preparePasskeySignIn>['data']
 
 /** Browsers make none for a site that is reached by a number. */
 export const canUsePasskeys = (): boolean =>
@@ -41,9 +40,6 @@ export async function createPasskey(
   }
 }
 
-export const loadRequestOptions = async (): Promise<RequestOptions> =>
-  (await callApi<typeof preparePasskeySignIn>('POST', '/driver/passkey-sign-in/options', {})).data
-
 /** @param mediation `conditional` offers the keys among what the browser fills in, and waits until one is chosen */
 export async function choosePasskey(
   options: RequestOptions,
@@ -66,6 +62,6 @@ export async function choosePasskey(
   }
 }
 
-/** The driver closed the browser's window, or it found no key: nothing to report. */
+/** The person closed the browser's window, or it found no key: nothing to report. */
 export const isGivenUp = (error: unknown): boolean =>
   error instanceof DOMException && /^(NotAllowed|Abort)Error$/.test(error.name)

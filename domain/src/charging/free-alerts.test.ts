@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { chooseAlerts } from './free-alerts.ts'
+
+const any = (id: string) => ({ id, connectorId: null })
+const only = (id: string, connectorId: string) => ({ id, connectorId })
+const choose = (
+  free: readonly string[],
+  waiting: Parameters<typeof chooseAlerts>[0]['waiting'],
+  toldOf: readonly string[] = [],
+) =>
+  chooseAlerts({ free, waiting, toldOf: new Set(toldOf) }).map(
+    ({ id, connectorId }) => `${id}:${connectorId}`,
+  )
+
+test('one driver is told for each free connector, the longest waiting first', () => {
+  expect(choose(['a'], [any('1'), any('2'), any('3')])).toEqual(['1:a'])
+  expect(choose(['a', 'b'], [any('1'), any('2'), any('3')])).toEqual(['1:a', '2:b'])
+  expect(choose([], [any('1')])).toEqual([])
+  expect(choose(['a'], [])).toEqual([])
+})
+
+test('who waits for one connector hears of no other, and keeps nobody from it', () => {
+  expect(choose(['a'], [only('1', 'b'), any('2')])).toEqual(['2:a'])
+  expect(choose(['a', 'b'], [only('1', 'b'), any('2')])).toEqual(['1:b', '2:a'])
+})
+
+test('while somebody who was told is on the way, nobody else is told of that connector', () => {
+  expect(choose(['a'], [any('1')], ['a'])).toEqual([])
+  expect(choose(['a', 'b'], [any('1'), any('2')], ['a'])).toEqual(['1:b'])
+})

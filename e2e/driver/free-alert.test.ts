@@ -1,0 +1,130 @@
+/** A driver finds nothing free and is told when something is; and a charge to a level of the battery is one choice away. */
+import type { SimulatedCharger } from '@voltyatra/charger-simulator'
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { expectAccessible } from '../accessible.ts'
+import { signInOwner } from '../admin/operator.ts'
+import { openMeteredStation } from '../metered-station.ts'
+import type { Person } from '../person.ts'
+import { openVisits } from '../site/visitor.ts'
+import { PHONE, payIn, signIn } from './driver.ts'
+import { playPushService } from './push-service.ts'
+
+const visit = openVisits()
+const plugged: SimulatedCharger[] = []
+
+afterEach(async () => {
+  for (const charger of plugged.splice(0)) await charger.close()
+})
+
+async function openPlace(name: string) {
+  const owner = await signInOwner(visit.url)
+  const place = await openMeteredStation(visit.url, owner, name)
+  plugged.push(place.charger)
+  return { owner, ...place }
+}
+
+/** Gives the page's worker a message as the browser's push service would. */
+async function deliverPush(page: Page, message: object): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const found = Promise.withResolvers<string>()
+  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const own = registrations.find(({ scopeURL }) => scopeURL.endsWith('/app/'))
+    if (own) found.resolve(own.registrationId)
+  })
+  await session.send('ServiceWorker.enable')
+  const registrationId = await found.promise
+  const { origin } = new URL(page.url())
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin,
+    registrationId,
+    data: JSON.stringify(message),
+  })
+}
+
+interface Shown {
+  readonly title: string
+  readonly body: string | undefined
+}
+
+/** The browser of the tests shows no notifications: what the app's worker would have it show is kept instead. */
+async function keepShown(page: Page): Promise<() => Promise<readonly Shown[]>> {
+  const find = () => page.context().serviceWorkers()[0]
+  await expect.poll(find).toBeDefined()
+  const worker = find()
+  if (!worker) throw new Error('The app has no worker')
+  await worker.evaluate(() => {
+    const shown: Shown[] = []
+    const kept = globalThis as unknown as {
+      shown: Shown[]
+      registration: { showNotification: (title: string, options: Omit<Shown, 'title'>) => Promise<void> }
+    }
+    kept.shown = shown
+    kept.registration.showNotification = async (title, { body }) => void shown.push({ title, body })
+  })
+  return () => worker.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown)
+}
+
+async function readMessage(owner: Person, text: string) {
+  const read = async () => {
+    const { data } = (await owner.get('/outbox?limit=50')).body
+    return data.find(
+      ({ channel, body }: { channel: string; body: string }) => channel === 'push' && body.includes(text),
+    )
+  }
+  await expect.poll(read, { timeout: 60_000 }).toBeDefined()
+  return read()
+}
+
+test('a driver who waits is told when a connector is free, and the app’s worker receives the push', async () => {
+  const { owner, stationId, charger } = await openPlace('WAIT-1')
+  const settings = { provider: 'web-push', contact: 'ops@example.in' }
+  expect(
+    (await owner.put('/message-connections/push/1', { settings, costPaise: 0, isOn: true })).status,
+  ).toBe(200)
+  charger.plugIn(1)
+  await charger.untilStatus(1, 'Preparing')
+  const page = await visit.open('/app/me', PHONE)
+  await page.addInitScript(playPushService)
+  await signIn(page, owner)
+  await page.waitForURL('**/app/me')
+  await page.goto(`/app/stations/${stationId}`)
+  const part = page.getByRole('region', { name: 'Tell me when one is free' })
+  await part.getByRole('button', { name: 'Tell me' }).waitFor()
+  await expectAccessible(page)
+  await part.getByRole('button', { name: 'Tell me' }).click()
+  await part.getByText(/^You will be told here when one is free, until \d\d:\d\d\.$/).waitFor()
+  await expectAccessible(page)
+  await page.reload()
+  await part.getByRole('button', { name: 'Do not tell me' }).waitFor()
+
+  charger.unplug(1)
+  const { subject, body } = await readMessage(owner, 'WAIT-1')
+  expect(subject).toBe('A connector is free')
+  expect(body).toBe('Connector 1 at WAIT-1 is free now. It is not kept for you.')
+  const listShown = await keepShown(page)
+  await deliverPush(page, { title: subject, body, path: '/app/find' })
+  await expect.poll(listShown).toEqual([{ title: subject, body }])
+  await page.reload()
+  await part.waitFor({ state: 'detached' })
+})
+
+test('a charger that has said no level sells none, and “Full” holds what the wallet has', async () => {
+  const { owner, stationId } = await openPlace('LEVEL-1')
+  const page = await visit.open('/app/money', PHONE)
+  await signIn(page, owner)
+  await payIn(page, '300')
+  await page.goto(`/app/stations/${stationId}`)
+  await page.getByLabel('Battery level').check()
+  await page.getByText('This charger does not say how full a battery is.').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Full', { exact: true }).check()
+  await page.getByText('The charge ends when your car takes no more').waitFor()
+  await page.getByText(/^₹(29\d|300)\.\d\d is held for .* kWh\. What you do not use comes back\.$/).waitFor()
+  await expectAccessible(page)
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(tooWide, `at ${width} px`).toBeLessThanOrEqual(0)
+  }
+})

@@ -1,0 +1,107 @@
+/** A charge beside the charger: in the sun, in large letters, and by the keyboard and the tree of roles and names alone. */
+import type { SimulatedCharger } from '@voltyatra/charger-simulator'
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { expectReadOutdoors } from '../accessible.ts'
+import { createDriver, payIntoWallet, signInOwner } from '../admin/operator.ts'
+import { openMeteredStation } from '../metered-station.ts'
+import { openVisits } from '../site/visitor.ts'
+import { findPageFaults, paintAgain } from '../sweep/page-faults.ts'
+import { openAsDriver } from './driver.ts'
+
+const visit = openVisits()
+const plugged: SimulatedCharger[] = []
+
+afterEach(async () => {
+  for (const charger of plugged.splice(0)) await charger.close()
+})
+
+async function openPluggedStation(name: string) {
+  const owner = await signInOwner(visit.url)
+  const station = await openMeteredStation(visit.url, owner, name)
+  plugged.push(station.charger)
+  const [{ code }] = (await owner.get(`/stations/${station.stationId}/codes`)).body.data
+  station.charger.plugIn(1)
+  await station.charger.untilStatus(1, 'Preparing')
+  return { owner, code: String(code), ...station }
+}
+
+type Role = Parameters<Page['getByRole']>[0]
+
+/** Goes on with the Tab key until it is there. */
+async function tabTo(page: Page, role: Role, name: string | RegExp): Promise<void> {
+  const wanted = page.getByRole(role, { name, exact: true })
+  await wanted.waitFor()
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Tab')
+      return wanted.evaluate((element) => element === document.activeElement)
+    })
+    .toBe(true)
+}
+
+async function press(page: Page, role: Role, name: string | RegExp): Promise<void> {
+  await tabTo(page, role, name)
+  await page.keyboard.press('Enter')
+}
+
+/** Letters of twice the size cut nothing off, and push nothing out of the page. */
+async function expectLarge(page: Page, where: string): Promise<void> {
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const { faults } = await page.evaluate(findPageFaults, { isTouch: false })
+  await page.evaluate(paintAgain)
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  // What lies under the bar or the button at the window's end is scrolled from there.
+  const said = faults.filter(({ what }) => what === 'sideways' || what === 'outside' || what === 'cut')
+  expect(said, where).toEqual([])
+}
+
+async function expectOutdoors(page: Page, where: string): Promise<void> {
+  await expectReadOutdoors(page, where)
+  await expectLarge(page, where)
+}
+
+const WINDOW = { viewport: { width: 390, height: 844 } }
+
+test('a guest types the code, pays, charges, stops and reads the receipt', async () => {
+  const { code } = await openPluggedStation('SUN-1')
+  const page = await visit.open('/c', WINDOW)
+  await expectOutdoors(page, 'the code')
+  await tabTo(page, 'textbox', 'The eight letters and digits on the label')
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'SUN-1' }).waitFor()
+  await page.getByText('Your car is plugged in.').waitFor()
+  await expectOutdoors(page, 'the price')
+  await press(page, 'button', /^Pay ₹.* by UPI$/)
+  await press(page, 'button', 'Pay')
+  await page.getByRole('button', { name: 'Stop charging' }).waitFor()
+  await expectOutdoors(page, 'the charge')
+  await press(page, 'button', 'Stop charging')
+  await page.getByRole('button', { name: 'Charge here again' }).waitFor()
+  await expectOutdoors(page, 'the receipt')
+})
+
+test('a driver types the code, starts, stops and reads the receipt', async () => {
+  const { owner, code } = await openPluggedStation('SUN-2')
+  const driver = await createDriver(visit.url, owner)
+  await payIntoWallet(driver, 500)
+  const page = await openAsDriver(visit, driver, '/app/scan')
+  await page.getByRole('heading', { level: 1, name: 'Scan the code on the connector' }).waitFor()
+  await expectOutdoors(page, 'the code')
+  await tabTo(page, 'textbox', 'The eight letters and digits on the label')
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Start charging' }).waitFor()
+  await expectOutdoors(page, 'the station')
+  await press(page, 'button', 'Start charging')
+  await page.getByRole('button', { name: 'Stop', exact: true }).waitFor()
+  await expectOutdoors(page, 'the charge')
+  await press(page, 'button', 'Stop')
+  await page
+    .getByRole('heading', { name: 'Paid' })
+    .or(page.getByText('Paid', { exact: true }))
+    .first()
+    .waitFor()
+  await expectOutdoors(page, 'the receipt')
+})

@@ -1,0 +1,128 @@
+/** A partner's way through the portal: let in by the operator, signed in by code, a charge stopped with bill and picture. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../accessible.ts'
+import { BILL } from '../admin/bill.ts'
+import { signInAt, signInOwner, startCharge } from '../admin/operator.ts'
+import { Person } from '../person.ts'
+import { openVisits } from '../site/visitor.ts'
+
+const visit = openVisits()
+
+async function readCode(owner: Person, contact: string): Promise<string> {
+  const read = async () => {
+    const [message] = (await owner.get(`/outbox?q=${contact}`)).body.data
+    return /\b\d{6}\b/.exec(message?.body ?? '')?.[0] ?? ''
+  }
+  await expect.poll(read).not.toBe('')
+  return read()
+}
+
+const PHONE = '9845012399'
+
+/** Another person of the partner, at another computer. */
+async function confirmBySecondPerson(owner: Person, partner: string): Promise<void> {
+  const contact = '9845012400'
+  await owner.post(`/partners/${partner}/people`, { name: 'Ravi', phone: contact, rights: ['money'] })
+  const ravi = new Person(visit.url)
+  await ravi.post('/partner/request-code', { contact })
+  await ravi.post('/partner/verify-code', { contact, code: await readCode(owner, contact) })
+  const [{ _id }] = (await ravi.get('/partner/bank-details')).body.data
+  const confirmed = await ravi.post(`/partner/bank-details/${_id}/confirm`, { number: '50100123456789' })
+  expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200)
+}
+
+async function expectFits(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(beyond, `${page.url()} at ${width}`).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
+
+test('the operator lets a person in, who signs in by code and stops a charge with bill and picture', async () => {
+  const owner = await signInOwner(visit.url)
+  const { partner, booking } = await startCharge(visit.url, 'Meera’s Station')
+
+  const panel = await signInAt(visit, `/newAdmin/partner?open=${partner}`)
+  await panel.getByRole('link', { name: 'Let a person in' }).click()
+  const form = panel.getByRole('dialog')
+  await form.getByLabel('Name').fill('Meera Iyer')
+  await form.getByLabel('Mobile number').fill(PHONE)
+  await form.getByRole('button', { name: 'Let a person in' }).click()
+  await panel.getByText('The person can sign in now.').waitFor()
+
+  const page = await visit.open('/partner')
+  await page.waitForURL('**/partner/sign-in')
+  await page.getByRole('heading', { name: 'Partner sign-in' }).waitFor()
+  await expectAccessible(page)
+  await expectFits(page)
+  await page.getByLabel('Mobile number or e-mail address').fill(PHONE)
+  await page.getByRole('button', { name: 'Send a code' }).click()
+  await page.getByLabel('Code of six digits').fill(await readCode(owner, PHONE))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Meera’s Station' }).click()
+  await page.getByRole('dialog').getByText('Connectors', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expectFits(page)
+
+  await page.getByRole('link', { name: 'Charges' }).click()
+  await page.getByRole('button', { name: /^Stop charging/ }).waitFor()
+  await expectAccessible(page)
+  await expectFits(page)
+  await page.getByRole('button', { name: /^Stop charging/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Bill before GST (₹)').fill('400')
+  await dialog.getByText('The bill exceeds what was prepaid for this charge.').waitFor()
+  await dialog.getByLabel('Bill before GST (₹)').fill('250')
+  await dialog.getByLabel('Energy (kWh)').fill('16.5')
+  await dialog.getByLabel('Photo of the bill').setInputFiles(BILL)
+  await dialog.getByRole('img', { name: 'Preview of the bill' }).waitFor()
+  await dialog.getByText('₹295.00').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Stop charging' }).click()
+  await page.getByText('The charge is stopped. The network confirms your bill next.').waitFor()
+  expect((await owner.get(`/bookings/${booking}`)).body.data).toMatchObject({
+    status: 'completed',
+    thirdPartyAmount: 250,
+    thirdPartyKwh: 16.5,
+    uploadBill: expect.stringContaining('.jpg'),
+  })
+  await page.getByRole('button', { name: 'Meera’s Station' }).click()
+  await page.getByRole('img', { name: 'Picture of the bill' }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'Money' }).click()
+  await page.getByText('Nothing was paid to you yet.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Enter bank details' }).click()
+  const bank = page.getByRole('dialog')
+  await bank.getByLabel('Account holder').fill('Meera Foods')
+  await bank.getByLabel('Account number').fill('50100123456789')
+  await bank.getByLabel('IFSC').fill('HDFC0000240')
+  await expectAccessible(page)
+  await bank.getByRole('button', { name: 'Enter', exact: true }).click()
+  await page.getByText(/^You entered these\. Another person of your company confirms them now/).waitFor()
+  await page.getByLabel('Account number').fill('50100123456789')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('Another person of the partner confirms them now, or you do after 24 hours.').waitFor()
+  await expectAccessible(page)
+  await expectFits(page)
+  await confirmBySecondPerson(owner, partner)
+  await page.reload()
+  await page.getByText('In force').waitFor()
+  await page.getByText('HDFC Bank, •••• 6789, HDFC0000240').waitFor()
+
+  await page.getByRole('link', { name: 'People' }).click()
+  await page.getByText('Meera Iyer').first().waitFor()
+  await expectAccessible(page)
+  await expectFits(page)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL('**/partner/sign-in')
+})

@@ -1,0 +1,124 @@
+import { hours, minutes } from '@voltyatra/domain'
+import { expect, test } from 'vitest'
+import { type Driver, network } from '../bookings/testing/network.ts'
+import { notifyOfFreeConnectors } from './index.ts'
+
+const BROWSER = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
+
+/** A station with one connector, at which somebody charges. */
+async function busy() {
+  const world = await network()
+  const { id, connectorIds } = await world.station()
+  const { db } = world.app.database
+  const first = await world.driverWith(5000)
+  const { _id: bookingId } = await world.charging(first, id)
+  let made = 0
+  return {
+    ...world,
+    id,
+    connectorId: connectorIds[0],
+    path: `/driver/free-alerts/${id}`,
+    free: async () => {
+      expect((await first.post(`/driver/bookings/${bookingId}/stop`)).status).toBe(200)
+    },
+    async waiting(): Promise<Driver> {
+      const driver = await world.driverWith(0)
+      made += 1
+      const endpoint = `https://fcm.googleapis.com/fcm/send/${made}`
+      await driver.put('/driver/push-subscriptions', { ...BROWSER, endpoint })
+      return driver
+    },
+    tell: () => notifyOfFreeConnectors(db, world.clock.now()),
+    told: () =>
+      db
+        .selectFrom('outbox_message')
+        .select(['recipient', 'subject', 'body'])
+        .where('template', '=', 'connector-free')
+        .where('channel', '=', 'push')
+        .orderBy('created_at')
+        .execute(),
+  }
+}
+
+test('who asked first is told first and once, the next after five minutes, each only while it is free', async () => {
+  const world = await busy()
+  const { path, id, clock, tell, told } = world
+  const [one, two] = [await world.waiting(), await world.waiting()]
+  const asked = await one.put(path, {})
+  expect(asked).toMatchObject({ status: 200, body: { data: { stationId: id, connectorId: null } } })
+  clock.advance(1000)
+  expect((await two.put(path, { connectorId: world.connectorId })).status).toBe(200)
+  expect(await tell()).toMatchObject({ told: 0 })
+  expect(await told()).toEqual([])
+
+  await world.free()
+  expect(await tell()).toMatchObject({ told: 1 })
+  expect(await tell()).toMatchObject({ told: 0 })
+  expect(await told()).toEqual([
+    {
+      recipient: one.customerId,
+      subject: 'A connector is free',
+      body: expect.stringMatching(/^Connector 1 at .+ is free now\. It is not kept for you\.$/),
+    },
+  ])
+  expect((await one.get('/driver/free-alerts')).body.data).toEqual([])
+  expect((await two.get('/driver/free-alerts')).body.data).toHaveLength(1)
+  clock.advance(minutes(5))
+  expect(await tell()).toMatchObject({ told: 1 })
+  expect((await told()).map(({ recipient }) => recipient)).toEqual([one.customerId, two.customerId])
+})
+
+test('ten runs of the job at once tell one driver once', async () => {
+  const world = await busy()
+  for (let one = 0; one < 3; one += 1) await (await world.waiting()).put(world.path, {})
+  await world.free()
+  const runs = await Promise.all(Array.from({ length: 10 }, () => world.tell()))
+  expect(runs.reduce((sum, { told }) => sum + told, 0)).toBe(1)
+  expect(await world.told()).toHaveLength(1)
+})
+
+test('it ends by itself after three hours, and when it is given up', async () => {
+  const world = await busy()
+  const [one, two] = [await world.waiting(), await world.waiting()]
+  await one.put(world.path, {})
+  await two.put(world.path, {})
+  expect((await two.delete(world.path)).status).toBe(200)
+  expect((await two.delete(world.path)).status).toBe(200)
+  expect((await two.get('/driver/free-alerts')).body.data).toEqual([])
+  world.clock.advance(hours(3))
+  expect((await one.get('/driver/free-alerts')).body.data).toEqual([])
+  await world.free()
+  expect(await world.tell()).toMatchObject({ told: 0 })
+  world.clock.advance(hours(24 * 7))
+  expect(await world.tell()).toMatchObject({ deleted: 2 })
+})
+
+test('it is refused where one is free, where nothing is, and beyond three stations or thirty a day', async () => {
+  const world = await busy()
+  const driver = await world.waiting()
+  const open = await world.station()
+  expect((await driver.put(`/driver/free-alerts/${open.id}`, {})).body.code).toBe('connector-free-now')
+  const nowhere = '01999999-0000-7000-8000-000000000009'
+  expect((await driver.put(`/driver/free-alerts/${nowhere}`, {})).body.code).toBe('station-not-found')
+  expect((await driver.put(world.path, { connectorId: nowhere })).body.code).toBe('connector-not-found')
+
+  const others: string[] = []
+  for (let one = 0; one < 3; one += 1) {
+    const { id } = await world.station()
+    await world.charging(await world.driverWith(5000), id)
+    others.push(`/driver/free-alerts/${id}`)
+    expect((await driver.put(`/driver/free-alerts/${id}`, {})).status).toBe(200)
+  }
+  expect(await driver.put(world.path, {})).toMatchObject({
+    status: 429,
+    body: { code: 'too-many-free-alerts' },
+  })
+  // Asking again for the same station changes its row, and counts once.
+  expect((await driver.put(others[0] ?? '', {})).status).toBe(200)
+  for (let one = 3; one < 30; one += 1) {
+    await driver.delete(others[0] ?? '')
+    expect((await driver.put(others[0] ?? '', {})).status).toBe(200)
+  }
+  await driver.delete(others[0] ?? '')
+  expect((await driver.put(others[0] ?? '', {})).body.code).toBe('too-many-free-alerts')
+})

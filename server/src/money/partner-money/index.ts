@@ -1,0 +1,1 @@
+export { selectTaxesByYear, type TaxesOfYear } from './queries.ts'

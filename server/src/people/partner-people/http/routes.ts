@@ -1,0 +1,128 @@
+/** The calls of signing in at the partner portal, and of who may. */
+import * as contract from '@voltyatra/contract'
+import { ok, refuse } from '@voltyatra/domain'
+import type { Reader } from '../../../db/client.ts'
+import { type Route, read, write } from '../../../http/route.ts'
+import { formatSuccess } from '../../../http/success.ts'
+import { revokeSession, toNetwork } from '../../access/index.ts'
+import { loadCodeSecret } from '../../driver/index.ts'
+import { selectPartner } from '../../partners/index.ts'
+import * as people from '../index.ts'
+
+const toWire = (person: people.PartnerPerson) => ({
+  _id: person.id,
+  name: person.name,
+  phone: person.phone,
+  email: person.email,
+  rights: [...person.rights],
+  createdAt: person.createdAt.toISOString(),
+  createdBy: person.createdBy,
+})
+
+async function loadSignedIn(reader: Reader, { id, partnerId }: { id: string; partnerId: string }) {
+  const [person, partner] = [
+    await people.selectPartnerPerson(reader, id),
+    await selectPartner(reader, partnerId),
+  ]
+  if (!person || !partner) throw new Error('Somebody who is signed in has no row')
+  const { createdAt: _, createdBy: _by, ...shown } = toWire(person)
+  return { person: shown, partner: { name: partner.name, status: partner.status } }
+}
+
+export const partnerPeopleRoutes: readonly Route[] = [
+  write(contract.requestPartnerCode, {
+    async prepare({ db, body, address, now, sessions }) {
+      const contact = people.normalizeContact(body.contact)
+      const secret = await loadCodeSecret(db)
+      const device = await people.findKnownPartnerDevice(db, contact, { cookie: sessions.device(), now })
+      const allowed = await people.allowPartnerCodeRequest(db, secret, { contact, address, device, now })
+      if (!allowed.ok) return allowed
+      const askedFrom = device === undefined ? toNetwork(address) : undefined
+      return ok({ contact, secret, askedFrom, ...allowed.value })
+    },
+    async write({ work, deps, prepared: { secret, ...asked } }) {
+      const host = new URL(deps.config.publicUrl).hostname
+      const sent = await people.requestPartnerCode(work, secret, { ...asked, host })
+      if (!sent.ok) return sent
+      return ok({
+        message: formatSuccess('partner-code-sent'),
+        data: { expiresAt: sent.value.expiresAt.toISOString() },
+      })
+    },
+  }),
+
+  write(contract.verifyPartnerCode, {
+    async prepare({ db, body, address, now, sessions }) {
+      const contact = people.normalizeContact(body.contact)
+      const at = { cookie: sessions.device(), now }
+      const known = await people.findKnownPartnerDevice(db, contact, at)
+      const proven = await people.tryPartnerCode(db, { contact, address, device: known, now }, body.code)
+      if (!proven.ok) return proven
+      const device = await people.rememberPartnerDevice(db, contact, at)
+      return ok({ contact, device, proven: proven.value })
+    },
+    async write({ work, prepared: { contact, proven, device }, sessions, address, userAgent, now }) {
+      const signedIn = await people.signInPerson(work, proven, { contact, address, userAgent })
+      if (!signedIn.ok) return signedIn
+      const { person, session } = signedIn.value
+      const earlier = sessions.token('partner')
+      if (earlier) await revokeSession(work.tx, earlier, now)
+      sessions.open('partner', session.token, session.expiresAt)
+      sessions.knowDevice(device)
+      return ok({ data: await loadSignedIn(work.tx, person) })
+    },
+  }),
+
+  write(contract.signOutPartner, async ({ work, sessions, now }) => {
+    const token = sessions.token('partner')
+    if (token) await revokeSession(work.tx, token, now)
+    sessions.close('partner')
+    return ok({ message: formatSuccess('signed-out') })
+  }),
+
+  read(contract.showPartnerSignedIn, async ({ db, actor }) => ok({ data: await loadSignedIn(db, actor) })),
+
+  read(contract.listOwnPeople, async ({ db, actor }) =>
+    ok({ data: (await people.selectPeopleOfPartner(db, actor.partnerId)).map(toWire) }),
+  ),
+
+  write(contract.addOwnPerson, async ({ work, actor, body }) => {
+    const invited = await people.letPersonIn(work, actor.partnerId, body)
+    if (invited.ok) return ok({ message: formatSuccess('partner-person-added'), data: toWire(invited.value) })
+    const { kind } = invited.refusal
+    if (kind === 'partner-not-found') throw new Error('Somebody who is signed in has no partner')
+    return refuse({ kind })
+  }),
+
+  write(contract.changeOwnPerson, async ({ work, actor: { partnerId }, params: { id }, body }) => {
+    const changed = await people.changeRights(work, { partnerId, id }, body.rights)
+    return changed.ok
+      ? ok({ message: formatSuccess('partner-person-changed'), data: toWire(changed.value) })
+      : changed
+  }),
+
+  write(contract.removeOwnPerson, async ({ work, actor: { partnerId }, params: { id } }) => {
+    const removed = await people.removePerson(work, { partnerId, id })
+    return removed.ok ? ok({ message: formatSuccess('partner-person-removed') }) : removed
+  }),
+
+  read(contract.listPeopleOfPartner, async ({ db, params: { id } }) =>
+    (await selectPartner(db, id))
+      ? ok({ data: (await people.selectPeopleOfPartner(db, id)).map(toWire) })
+      : refuse({ kind: 'partner-not-found' }),
+  ),
+
+  write(contract.invitePersonOfPartner, async ({ work, params, body }) => {
+    const invited = await people.letPersonIn(work, params.id, body)
+    if (invited.ok) return ok({ message: formatSuccess('partner-person-added'), data: toWire(invited.value) })
+    const { kind } = invited.refusal
+    if (kind === 'right-not-own') throw new Error('An operator gives every right')
+    return refuse({ kind })
+  }),
+
+  write(contract.removePersonOfPartner, async ({ work, params: { id: partnerId, personId: id } }) => {
+    const removed = await people.removePerson(work, { partnerId, id })
+    if (removed.ok) return ok({ message: formatSuccess('partner-person-removed') })
+    return refuse({ kind: 'partner-person-not-found' })
+  }),
+]

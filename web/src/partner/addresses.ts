@@ -1,0 +1,10 @@
+/** The addresses of the partner portal. */
+export const PATHS = {
+  stations: '/partner',
+  charges: '/partner/charges',
+  money: '/partner/money',
+  people: '/partner/people',
+  signIn: '/partner/sign-in',
+} as const
+
+export const ADDRESSES: readonly string[] = Object.values(PATHS)
