@@ -7,6 +7,7 @@ import type {
   getConsents,
   getNoticeChannels,
 } from '@voltyatra/contract'
+import { useState } from 'react'
 import { queryClient } from '../../shared/app/query-client.ts'
 import { callApi } from '../../shared/call-api.ts'
 import ui from '../ui/app-ui.module.css'
@@ -72,15 +73,15 @@ function Channels() {
     mutationFn: (body: BodyOf<typeof changeNoticeChannels>) =>
       callApi<typeof changeNoticeChannels>('PUT', '/driver/notice-channels', { body }),
     onSuccess: (reply) => queryClient.setQueryData(CHANNELS_KEY, reply.data),
+    scope: { id: 'notice-channels' },
   })
   return (
     <Checks
       legend={words.channels}
       names={CHANNELS}
       values={data}
-      wanted={change.isPending ? change.variables : undefined}
       problem={change.error ?? error}
-      onChange={change.mutate}
+      onChange={change.mutateAsync}
     />
   )
 }
@@ -100,6 +101,7 @@ function Offers() {
         body: { ...wanted, ...(data && { noticeVersion: data.notice.version }) },
       }),
     onSuccess: (reply) => queryClient.setQueryData(CONSENTS, reply.data),
+    scope: { id: 'consents' },
   })
   return (
     <Checks
@@ -107,9 +109,8 @@ function Offers() {
       hint={data?.notice.text}
       names={OFFERS}
       values={data}
-      wanted={change.isPending ? change.variables : undefined}
       problem={change.error ?? error}
-      onChange={change.mutate}
+      onChange={change.mutateAsync}
     />
   )
 }
@@ -120,10 +121,9 @@ interface ChecksProps<Name extends keyof typeof words.by> {
   readonly names: readonly Name[]
   /** Undefined while they load. */
   readonly values: Readonly<Record<Name, boolean>> | undefined
-  /** What is being sent. */
-  readonly wanted: { readonly [Key in Name]?: boolean | undefined } | undefined
   readonly problem: unknown
-  readonly onChange: (change: { readonly [Key in Name]?: boolean }) => void
+  /** Settles when the change is kept or refused. */
+  readonly onChange: (change: { readonly [Key in Name]?: boolean }) => Promise<unknown>
 }
 
 function Checks<Name extends keyof typeof words.by>({
@@ -131,11 +131,18 @@ function Checks<Name extends keyof typeof words.by>({
   hint,
   names,
   values,
-  wanted,
   problem,
   onChange,
 }: ChecksProps<Name>) {
-  const of = (name: Name, value: boolean) => ({ [name]: value }) as { [Key in Name]?: boolean }
+  // A box shows what was chosen at once, until the answer says what holds.
+  const [sent, setSent] = useState<{ readonly [Key in Name]?: boolean }>({})
+  const send = async (name: Name, value: boolean) => {
+    const change = { [name]: value } as { [Key in Name]?: boolean }
+    setSent((before) => ({ ...before, ...change }))
+    // What is wrong arrives as the problem.
+    await onChange(change).catch(() => undefined)
+    setSent(({ [name]: _settled, ...others }) => others as typeof sent)
+  }
   return (
     <fieldset className={styles.checks} disabled={!values}>
       <legend className={styles.head}>{legend}</legend>
@@ -144,8 +151,8 @@ function Checks<Name extends keyof typeof words.by>({
         <label key={name} className={styles.check}>
           <input
             type="checkbox"
-            checked={wanted?.[name] ?? values?.[name] ?? false}
-            onChange={(event) => onChange(of(name, event.target.checked))}
+            checked={sent[name] ?? values?.[name] ?? false}
+            onChange={(event) => void send(name, event.target.checked)}
           />
           <span>{words.by[name]}</span>
         </label>
