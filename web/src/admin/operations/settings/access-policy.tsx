@@ -52,11 +52,13 @@ export function AccessPolicy() {
     queryKey: ['administrator', 'access-policy'],
     queryFn: async ({ signal }) =>
       (await callApi<typeof showAccessPolicy>('GET', '/access-policy', { signal })).data,
+    enabled: mayWrite,
   })
   const lost = useQuery({
     queryKey: ['administrator', 'restorations'],
     queryFn: async ({ signal }) =>
       (await callApi<typeof listFactorRestorations>('GET', '/factor-restorations', { signal })).data,
+    enabled: mayWrite,
   })
   if (!mayWrite) return null
   return (
@@ -79,7 +81,16 @@ export function AccessPolicy() {
   )
 }
 
-const parseMinutes = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+const LEAST_MINUTES = 5
+const MOST_MINUTES = 720
+
+/** @returns null for never, undefined for what is no number of minutes that can be kept */
+function parseMinutes(text: string): number | null | undefined {
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  const minutes = /^\d+$/.test(trimmed) ? Number(trimmed) : Number.NaN
+  return minutes >= LEAST_MINUTES && minutes <= MOST_MINUTES ? minutes : undefined
+}
 
 function PolicyForm({ policy }: { readonly policy: Policy }) {
   const form = useForm({
@@ -90,8 +101,10 @@ function PolicyForm({ policy }: { readonly policy: Policy }) {
       idleMinutesOthers: String(policy.idleMinutesOthers ?? ''),
       roles: policy.factorRoles.join(' '),
     },
-    check: ({ refundLimit }) => ({
+    check: ({ refundLimit, idleMinutesMoney, idleMinutesOthers }) => ({
       ...(toRupees(refundLimit) === undefined && { refundLimit: words.amount }),
+      ...(parseMinutes(idleMinutesMoney) === undefined && { idleMinutesMoney: words.minutes }),
+      ...(parseMinutes(idleMinutesOthers) === undefined && { idleMinutesOthers: words.minutes }),
     }),
   })
   const write = useWrite(save, ['administrator', 'own-factor'])
@@ -103,8 +116,8 @@ function PolicyForm({ policy }: { readonly policy: Policy }) {
       factorRoles: ROLES.filter((role) => chosen.includes(role)),
       factorFrom: parseIndiaTime(from) ?? null,
       refundLimit: toRupees(refundLimit) ?? 0,
-      idleMinutesMoney: parseMinutes(idleMinutesMoney),
-      idleMinutesOthers: parseMinutes(idleMinutesOthers),
+      idleMinutesMoney: parseMinutes(idleMinutesMoney) ?? null,
+      idleMinutesOthers: parseMinutes(idleMinutesOthers) ?? null,
     })
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)

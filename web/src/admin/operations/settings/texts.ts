@@ -57,6 +57,7 @@ export const accessPolicy = {
   idleOthers: 'Support, viewer: minutes without use',
   idleHint: 'After that they are signed out; what they typed is kept. Empty for never.',
   refundLimit: 'Refunds above this amount ask again who it is (₹)',
+  minutes: 'From 5 to 720 minutes, or nothing for never',
   amount: 'Enter an amount',
   save: 'Save',
   saving: 'Saving…',
