@@ -1,12 +1,12 @@
 /** The two answers to a dispute; neither can be taken back. */
 import { Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { formatRupees } from '../../../shared/formats.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { showSuccess } from '../../ui/alerts.tsx'
+import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Refused } from '../../ui/note.tsx'
@@ -60,7 +60,6 @@ interface AcceptFormProps {
 }
 
 export function AcceptForm({ id, amount }: AcceptFormProps) {
-  const [isAsking, setAsking] = useState(false)
   const write = useWrite(accept, CHANGED)
   const send = async () => {
     const outcome = await write.run(id)
@@ -69,28 +68,14 @@ export function AcceptForm({ id, amount }: AcceptFormProps) {
   return (
     <section className={`${layoutStyles.inset} ${layoutStyles.stack}`}>
       <h3>{words.acceptTitle}</h3>
-      <p className={textStyles.quiet}>{words.acceptHint}</p>
       <Refused problem={write.problem} />
-      <div className={fieldStyles.formActions}>
-        {isAsking ? (
-          <>
-            <ActionButton
-              label={words.acceptSure}
-              tone="danger"
-              running={words.accepting}
-              isRunning={write.isRunning}
-              onClick={() => void send()}
-            />
-            <ActionButton label={words.acceptNot} tone="plain" onClick={() => setAsking(false)} />
-          </>
-        ) : (
-          <ActionButton
-            label={words.accept(formatRupees(amount))}
-            tone="plain"
-            onClick={() => setAsking(true)}
-          />
-        )}
-      </div>
+      <ConfirmAgain
+        label={words.accept(formatRupees(amount))}
+        hint={words.acceptHint}
+        running={words.accepting}
+        isRunning={write.isRunning}
+        onConfirm={() => void send()}
+      />
     </section>
   )
 }

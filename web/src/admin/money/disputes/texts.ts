@@ -77,8 +77,6 @@ export const disputes = {
   acceptHint:
     'The payer keeps the money. What the driver’s wallet still has of it is taken; the rest the network bears. This cannot be taken back.',
   accept: (amount: string) => `Accept the loss of ${amount}`,
-  acceptSure: 'Yes, accept it',
-  acceptNot: 'No, leave it',
   accepting: 'Accepting…',
   accepted: 'The dispute is accepted.',
   readNow: 'Ask the providers now',
