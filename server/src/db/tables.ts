@@ -731,6 +731,20 @@ export interface FactorRestoration {
   outcome: string | null
 }
 
+export interface Fleet {
+  id: string
+  name: string
+  gstin: string
+  address: string
+  city: string
+  pincode: string
+  email: string
+  phone: string
+  credit_limit_paise: Paise
+  suspended_at: Date | null
+  created_at: Date
+}
+
 export interface FreeAlert {
   id: string
   customer_id: string
@@ -2056,6 +2070,7 @@ export interface DB {
   driver_vehicle: DriverVehicle
   e_invoice: EInvoice
   factor_restoration: FactorRestoration
+  fleet: Fleet
   free_alert: FreeAlert
   gateway_process: GatewayProcess
   guest_charge: GuestCharge

@@ -17,6 +17,7 @@ import { passkeyRoutes } from './driver/http/passkey-routes.ts'
 import { driverRoutes } from './driver/http/routes.ts'
 import { driverGroupRoutes } from './driver-groups/http/routes.ts'
 import { driverVehicleRoutes } from './driver-vehicles/http/routes.ts'
+import { fleetRoutes } from './fleets/http/routes.ts'
 import { messageConnectionRoutes, mountReportChallenge } from './message-connections/http/routes.ts'
 import { findFailingConnections } from './message-connections/index.ts'
 import { messageTemplateRoutes } from './message-templates/http/routes.ts'
@@ -64,6 +65,7 @@ export const people: Context = {
     driver_group_member: 'readable',
     driver_vehicle: 'private',
     factor_restoration: 'private',
+    fleet: 'readable',
     letter_case: 'private',
     message_attempt: 'private',
     message_cap: 'private',
@@ -111,6 +113,7 @@ export const people: Context = {
     ...passkeyRoutes,
     ...driverGroupRoutes,
     ...driverVehicleRoutes,
+    ...fleetRoutes,
     ...messageConnectionRoutes,
     ...messageTemplateRoutes,
     ...noticeChannelRoutes,
@@ -137,6 +140,7 @@ export const people: Context = {
     broadcast: { readWith: 'notification.read' },
     contact: { readWith: 'contact.read' },
     customer: { readWith: 'customer.read' },
+    fleet: { readWith: 'fleet.read' },
     group: { readWith: 'customer.read' },
     notice: { readWith: null },
     offer: { readWith: 'notification.read' },

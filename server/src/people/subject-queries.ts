@@ -8,6 +8,7 @@ export const PEOPLE_SUBJECTS: SubjectNames = {
   customer: (ids) =>
     sql`select id, coalesce(name, phone) as name from customer where id = any(${ids}::uuid[])`,
   'driver-group': (ids) => sql`select id, name from driver_group where id = any(${ids}::uuid[])`,
+  fleet: (ids) => sql`select id, name from fleet where id = any(${ids}::uuid[])`,
   notification: (ids) => sql`select id, title as name from broadcast where id = any(${ids}::uuid[])`,
   offer: (ids) => sql`select id, title as name from offer where id = any(${ids}::uuid[])`,
   partner: (ids) => sql`select id, name from partner where id = any(${ids}::uuid[])`,

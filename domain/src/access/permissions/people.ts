@@ -5,6 +5,8 @@ export const PEOPLE_PERMISSIONS = {
   'partner.read': ROLES,
   'partner.write': LEADS,
   'partner.pay': MONEY,
+  'fleet.read': ROLES,
+  'fleet.write': LEADS,
   'customer.read': ROLES,
   'customer.write': LEADS,
   'customer.sign-out': OPERATIONS,

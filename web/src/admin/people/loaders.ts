@@ -1,5 +1,6 @@
 /** Where the context's screens are loaded from, each when it is first opened. */
 import type { Loaders } from '../screen.ts'
+import { fleetFinder } from './fleet/finder.ts'
 import type { people } from './manifest.ts'
 import { partnerFinder } from './partner/finder.ts'
 import { driverFinder } from './user/finder.ts'
@@ -11,6 +12,7 @@ export const peopleLoaders: Loaders<typeof people> = {
     finder: driverFinder,
   },
   partner: { screen: () => import('./partner/partner-screen.tsx'), finder: partnerFinder },
+  fleet: { screen: () => import('./fleet/fleet-screen.tsx'), finder: fleetFinder },
   sendNotification: { screen: () => import('./notification/notification-screen.tsx') },
   query: { screen: () => import('./query/query-screen.tsx') },
   contactformquery: { screen: () => import('./contact-query/contact-query-screen.tsx') },

@@ -2,6 +2,7 @@
 
 import { company } from './company/screen.ts'
 import { contactQueries } from './contact-query/screen.ts'
+import { fleets } from './fleet/screen.ts'
 import { messageSettings } from './message-settings/screen.ts'
 import { notifications } from './notification/screen.ts'
 import { partners } from './partner/screen.ts'
@@ -12,6 +13,7 @@ import { users } from './user/screen.ts'
 export const people = [
   users,
   partners,
+  fleets,
   notifications,
   queries,
   contactQueries,

@@ -1,0 +1,126 @@
+/** SQL of the companies whose drivers charge at their cost. */
+import type { Paise } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/client.ts'
+import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
+
+/** What an operator sets. */
+export interface FleetFields {
+  readonly name: string
+  readonly gstin: string
+  readonly address: string
+  readonly city: string
+  readonly pincode: string
+  readonly email: string
+  readonly phone: string
+  /** What it may owe; zero: it pays before its drivers charge. */
+  readonly creditLimit: Paise
+}
+
+export interface Fleet extends FleetFields {
+  readonly id: string
+  readonly suspendedAt: Date | null
+  readonly createdAt: Date
+}
+
+const selectFleets = (reader: Reader) =>
+  reader
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('fleet')
+        .selectAll('fleet')
+        .select(sql<string>`lower(fleet.name)`.as('name_order'))
+        .as('fleet'),
+    )
+    .select([
+      'fleet.id',
+      'fleet.name',
+      'fleet.gstin',
+      'fleet.address',
+      'fleet.city',
+      'fleet.pincode',
+      'fleet.email',
+      'fleet.phone',
+      'fleet.credit_limit_paise as creditLimit',
+      'fleet.suspended_at as suspendedAt',
+      'fleet.created_at as createdAt',
+    ])
+
+/** One page of fleets; `q` searches name, GSTIN and e-mail address. */
+export function selectFleetPage(reader: Reader, ask: ListAsk) {
+  const { q, status } = ask
+  let rows = selectFleets(reader)
+  if (status) rows = rows.where('fleet.suspended_at', status === 'active' ? 'is' : 'is not', null)
+  if (q) {
+    const pattern = toContainsPattern(q)
+    rows = rows.where((eb) =>
+      eb.or([
+        eb('fleet.name', 'ilike', pattern),
+        eb('fleet.gstin', 'ilike', pattern),
+        eb('fleet.email', 'ilike', pattern),
+      ]),
+    )
+  }
+  return selectKeysetPage({
+    rows,
+    ask,
+    id: 'fleet.id',
+    defaultSort: '-createdAt',
+    sortKeys: {
+      createdAt: { column: 'fleet.created_at', type: 'timestamptz' },
+      name: { column: 'fleet.name_order', type: 'text' },
+    },
+  })
+}
+
+export const selectFleet = (reader: Reader, id: string): Promise<Fleet | undefined> =>
+  selectFleets(reader).where('fleet.id', '=', id).executeTakeFirst()
+
+/** The fleet, the row locked: what hangs on it changes for one at a time. */
+export async function lockFleet(tx: Tx, id: string): Promise<Fleet | undefined> {
+  const locked = await tx
+    .selectFrom('fleet')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return locked && selectFleet(tx, id)
+}
+
+const toColumns = ({ creditLimit, ...fields }: FleetFields) => ({
+  name: fields.name,
+  gstin: fields.gstin,
+  address: fields.address,
+  city: fields.city,
+  pincode: fields.pincode,
+  email: fields.email,
+  phone: fields.phone,
+  credit_limit_paise: creditLimit,
+})
+
+const GSTIN_TAKEN = { fleet_gstin_once: 'fleet-exists' } as const
+
+export const insertFleet = (tx: Tx, fleet: Fleet) =>
+  refuseOnConstraint(
+    tx
+      .insertInto('fleet')
+      .values({
+        id: fleet.id,
+        ...toColumns(fleet),
+        suspended_at: fleet.suspendedAt,
+        created_at: fleet.createdAt,
+      })
+      .execute(),
+    GSTIN_TAKEN,
+  )
+
+export const updateFleet = (tx: Tx, id: string, fields: FleetFields) =>
+  refuseOnConstraint(
+    tx.updateTable('fleet').set(toColumns(fields)).where('id', '=', id).execute(),
+    GSTIN_TAKEN,
+  )
+
+export async function setSuspendedAt(tx: Tx, id: string, at: Date | null): Promise<void> {
+  await tx.updateTable('fleet').set({ suspended_at: at }).where('id', '=', id).execute()
+}
