@@ -8,10 +8,12 @@ const MINUTE = 60_000
 const PEM = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n'
 
 const events = (server: StrictServer) => server.payloads('TransactionEvent')
-const USUAL = { protocol: '2.0.1', connectors: 2 } as const
-const connected = (options: Partial<ChargerOptions> = {}) => benchWith({ ...USUAL, ...options })
+const VERSIONS = ['2.0.1', '2.1'] as const
+const usualOf = (protocol: (typeof VERSIONS)[number]) => ({ protocol, connectors: 2 })
 
-describe('a charger of 2.0.1', () => {
+describe.each(VERSIONS)('a charger of %s', (protocol) => {
+  const connected = (options: Partial<ChargerOptions> = {}) => benchWith({ ...usualOf(protocol), ...options })
+
   it('charges a car from plugging in to unplugging, and every message is valid', async () => {
     const { charger, server, play } = await connected()
     charger.plugIn(1, { capacityKwh: 40, socPercent: 20, maxPowerKw: 30 })
@@ -273,7 +275,7 @@ describe('a charger of 2.0.1', () => {
   })
 
   it('goes on with a transaction of another life of its program: same id, numbers that follow', async () => {
-    const { made, server, clock, play } = await bench(USUAL)
+    const { made, server, clock, play } = await bench(usualOf(protocol))
     const charger = made()
     charger.model.recall(1, {
       transaction: {

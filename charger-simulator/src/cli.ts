@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { helpText, runLine } from './commands.ts'
+import { VERSIONS } from './dialects.ts'
 import { HandshakeRefused, simulateCharger } from './index.ts'
 
 const HELP = `One simulated charger.
@@ -12,7 +13,7 @@ const HELP = `One simulated charger.
 
   --url URL            where the gateway listens, without the charger's identity
   --id IDENTITY        the charger's identity
-  --protocol 1.6       or 2.0.1
+  --protocol 1.6       or 2.0.1, or 2.1
   --password PASSWORD  for Basic authentication
   --connectors N       how many, 1 unless said
   --power KW           of each connector, 60 unless said
@@ -55,7 +56,9 @@ if (values.help) {
 }
 const { id, protocol } = values
 if (!id) stopWith('Which charger? Name it with --id, or see --help.')
-if (protocol !== '1.6' && protocol !== '2.0.1') stopWith(`--protocol is 1.6 or 2.0.1, not ${protocol}.`)
+const version =
+  VERSIONS.find((spoken) => spoken === protocol) ??
+  stopWith(`--protocol is ${VERSIONS.join(' or ')}, not ${protocol}.`)
 const [count, powerKw] = [Number(values.connectors), Number(values.power)]
 if (!Number.isInteger(count) || count < 1) stopWith('--connectors is a number from 1 on.')
 if (!(powerKw > 0)) stopWith('--power is a number of kW.')
@@ -68,7 +71,7 @@ const [ca, cert, key, script] = await Promise.all(
 const charger = simulateCharger({
   url: values.url,
   identity: id ?? '',
-  protocol: protocol === '2.0.1' ? '2.0.1' : '1.6',
+  protocol: version,
   connectors: Array.from({ length: count }, () => ({ maxPowerKw: powerKw })),
   settings: Object.fromEntries(
     values.set.map((pair) => [pair.split('=')[0], pair.slice(pair.indexOf('=') + 1)]),

@@ -5,12 +5,15 @@ import type { Facts, Quirks } from './station.ts'
 import type { Fault } from './wire/faults.ts'
 import type { LineOptions } from './wire/line.ts'
 
+/** As `--protocol` has it. */
+export type ProtocolVersion = '1.6' | '2.0.1' | '2.1'
+
 export interface ChargerOptions {
   /** Where the gateway listens, without the charger's identity: `ws://127.0.0.1:3000/ocpp`. */
   readonly url: string
   readonly identity: string
   /** 1.6 unless said. */
-  readonly protocol?: '1.6' | '2.0.1'
+  readonly protocol?: ProtocolVersion
   /** For Basic authentication; without it none is sent. */
   readonly password?: string
   readonly tls?: LineOptions['tls']

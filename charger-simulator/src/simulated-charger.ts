@@ -6,6 +6,7 @@ import { Admission } from './admission.ts'
 import { systemClock } from './clock.ts'
 import { ConditionWaiters } from './condition-waiters.ts'
 import { Conversation } from './conversation.ts'
+import { createDialect } from './dialects.ts'
 import { Flows } from './flows.ts'
 import { ChargerModel } from './model/charger.ts'
 import type { Connector, ConnectorFault, ConnectorStatus } from './model/connector.ts'
@@ -16,8 +17,6 @@ import { CallRefused, type Payload } from './payload.ts'
 import { Presence, type Registration } from './presence.ts'
 import type { SeenFrame } from './seen.ts'
 import type { BootCause, Dialect, Facts, InstalledCertificate, Station } from './station.ts'
-import { createDialect16 } from './v16/dialect.ts'
-import { createDialect201 } from './v201/dialect.ts'
 import type { Fault } from './wire/faults.ts'
 import { type GarbageKind, makeGarbage } from './wire/frames.ts'
 
@@ -88,8 +87,7 @@ export class SimulatedCharger {
       },
       settingChanged: (name) => this.#settingChanged(name),
     }
-    this.#dialect =
-      options.protocol === '2.0.1' ? createDialect201(this.#station) : createDialect16(this.#station)
+    this.#dialect = createDialect(options.protocol ?? '1.6', this.#station)
     const isReachable = () => this.isConnected && this.registration === 'Accepted'
     this.#admission = new Admission(this.#station, this.#dialect, isReachable)
     this.#presence = new Presence({

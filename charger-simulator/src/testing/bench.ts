@@ -18,7 +18,7 @@ export interface Bench {
 
 /** @param usual how its chargers are unless said; the server asks for their password, where they have one */
 export async function bench(usual: Partial<ChargerOptions>): Promise<Bench> {
-  const server = await strictServer(usual.protocol === '2.0.1' ? 'ocpp2.0.1' : 'ocpp1.6', usual.password)
+  const server = await strictServer(`ocpp${usual.protocol ?? '1.6'}`, usual.password)
   const clock = createManualClock()
   const chargers: SimulatedCharger[] = []
   onTestFinished(async () => {

@@ -1,8 +1,10 @@
 /** The server in tests: it checks every message and every answer by the protocol's own schemas. */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { type IHandlersOption, type RPCClient, RPCServer } from 'ocpp-rpc'
+import { createValidator, type IHandlersOption, type RPCClient, RPCServer } from 'ocpp-rpc'
+import type { ProtocolVersion } from '../options.ts'
 import { isPayload, type Payload } from '../payload.ts'
 
 export interface Received {
@@ -39,6 +41,21 @@ export interface StrictServer {
 
 const NOW = '2026-01-05T06:30:00.000Z'
 
+/**
+ * The package looks for `urn:Action.req` and `urn:Action.conf`; its schemas of 2.1 are named otherwise, and say of texts
+ * that they have no additional properties, which it remarks on each time.
+ */
+const VALIDATOR_21 = createValidator(
+  'ocpp2.1',
+  JSON.parse(
+    JSON.stringify(createRequire(import.meta.url)('ocpp-rpc/lib/schemas/ocpp2_1.json')),
+    (name, value) => {
+      if (name === '$id') return value.replace(/Request$/, '.req').replace(/Response$/, '.conf')
+      return value.type === 'string' ? { ...value, additionalProperties: undefined } : value
+    },
+  ),
+)
+
 const usual = (): Record<string, Reply> => {
   let transactions = 0
   return {
@@ -55,14 +72,15 @@ const usual = (): Record<string, Reply> => {
 }
 
 export async function strictServer(
-  protocol: 'ocpp1.6' | 'ocpp2.0.1',
+  protocol: `ocpp${ProtocolVersion}`,
   password?: string,
 ): Promise<StrictServer> {
   const replies = usual()
-  if (protocol === 'ocpp2.0.1') replies.Authorize = () => ({ idTokenInfo: { status: 'Accepted' } })
+  if (protocol !== 'ocpp1.6') replies.Authorize = () => ({ idTokenInfo: { status: 'Accepted' } })
   const rpc = new RPCServer({
     protocols: [protocol],
     strictMode: true,
+    ...(protocol === 'ocpp2.1' && { strictModeValidators: [VALIDATOR_21] }),
     callTimeoutMs: 10_000,
     pingIntervalMs: 0,
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSecured16, isSecured201 } from './secured-commands.ts'
+import { isSecured16, isSecured21, isSecured201 } from './secured-commands.ts'
 
 const variable = (name: string) => ({
   component: { name: 'SecurityCtrlr' },
@@ -29,4 +29,20 @@ test.each([
   ['Reset', { type: 'Immediate' }, false],
 ])('2.0.1, %s %j: for owner and manager alone: %s', (action, payload, isSecured) => {
   expect(isSecured201(action, payload)).toBe(isSecured)
+})
+
+test.each([
+  ['WebPaymentsCtrlr', 'URLTemplate', true],
+  ['webpaymentsctrlr', 'SharedSecret', true],
+  ['WebPaymentsCtrlr', 'ValidityTime', false],
+  ['DisplayMessageCtrlr', 'URLTemplate', false],
+])('2.1: where drivers pay is for owner and manager alone: %s.%s: %s', (component, name, isSecured) => {
+  const setVariableData = [variable('TimeSource'), { component: { name: component }, variable: { name } }]
+  expect(isSecured21('SetVariables', { setVariableData })).toBe(isSecured)
+  expect(isSecured201('SetVariables', { setVariableData })).toBe(false)
+})
+
+test('2.1: what is for owner and manager alone in 2.0.1 is so here', () => {
+  expect(isSecured21('UpdateFirmware', {})).toBe(true)
+  expect(isSecured21('SetVariables', {})).toBe(false)
 })

@@ -41,3 +41,20 @@ export const isSecured201: IsSecured = (action, payload) => {
   const { setVariableData } = payload as { setVariableData?: readonly { variable?: { name?: string } }[] }
   return (setVariableData ?? []).some(({ variable }) => isSecurityProfile(variable?.name))
 }
+
+/** What 2.1 says on a charger's screen of where drivers pay: its page, and the secret that proves a code of it. */
+const isPaymentPage = (component: unknown, setting: unknown): boolean =>
+  String(component).toLowerCase() === 'webpaymentsctrlr' &&
+  /^(urltemplate|sharedsecret)$/i.test(String(setting))
+
+/** Of OCPP 2.1. */
+export const isSecured21: IsSecured = (action, payload) => {
+  if (isSecured201(action, payload)) return true
+  if (action !== 'SetVariables') return false
+  const { setVariableData } = payload as {
+    setVariableData?: readonly { component?: { name?: string }; variable?: { name?: string } }[]
+  }
+  return (setVariableData ?? []).some(({ component, variable }) =>
+    isPaymentPage(component?.name, variable?.name),
+  )
+}

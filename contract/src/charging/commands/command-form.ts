@@ -46,6 +46,7 @@ export type ChoiceWord =
   | 'hard'
   | 'onIdle'
   | 'immediate'
+  | 'immediateAndResume'
   | 'operative'
   | 'inoperative'
   | 'everyCharge'
@@ -55,6 +56,8 @@ export type ChoiceWord =
   | 'inTurn'
   | 'inFront'
   | 'alwaysInFront'
+  | 'first'
+  | 'asOthers'
 
 export type CommandChoice = readonly [value: string, word?: ChoiceWord]
 

@@ -1,13 +1,14 @@
 /** What chargers can be asked, by the version that they speak; apart from the calls, since it needs no schemas. */
 import type { CommandSet } from './command-set.ts'
 import { COMMANDS as COMMANDS_16 } from './v16/commands.ts'
+import { COMMANDS as COMMANDS_21 } from './v21/commands.ts'
 import { COMMANDS as COMMANDS_201 } from './v201/commands.ts'
 
 export * from './command-form.ts'
 export type { CommandSet } from './command-set.ts'
 
 /** Oldest first. */
-export const COMMAND_SETS: readonly CommandSet[] = [COMMANDS_16, COMMANDS_201]
+export const COMMAND_SETS: readonly CommandSet[] = [COMMANDS_16, COMMANDS_201, COMMANDS_21]
 
 /** Of all versions, each once, by the alphabet. */
 export const USUAL_MESSAGES: readonly string[] = [

@@ -1,12 +1,13 @@
 /** The dialects that are spoken here: the only place that knows which versions there are. */
 import type { ChargerDialect, DialectCall } from './dialect.ts'
 import { DIALECT_16 } from './v16/dialect.ts'
+import { DIALECT_21 } from './v21/dialect.ts'
 import { DIALECT_201 } from './v201/dialect.ts'
 
 export const OLDEST = DIALECT_16
 
 /** Oldest first. */
-export const DIALECTS = [OLDEST, DIALECT_201] as const satisfies readonly ChargerDialect[]
+export const DIALECTS = [OLDEST, DIALECT_201, DIALECT_21] as const satisfies readonly ChargerDialect[]
 
 /** One of those that are spoken here. */
 export type SpokenDialect = (typeof DIALECTS)[number]

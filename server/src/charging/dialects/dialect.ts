@@ -61,8 +61,12 @@ export interface DialectCalls {
   readonly setPassword: (password: string) => DialectCall
   /** Has the charger ask for a new certificate. */
   readonly renewCertificate: () => DialectCall
-  /** Hands over the certificate that the charger asked for. @param chain in PEM, the charger's own first */
-  readonly installCertificate: (chain: string) => DialectCall
+  /**
+   * Hands over the certificate that the charger asked for.
+   * @param chain in PEM, the charger's own first
+   * @param requestId the number of its request, where it gave one
+   */
+  readonly installCertificate: (chain: string, requestId?: number) => DialectCall
 }
 
 /**

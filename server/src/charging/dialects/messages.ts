@@ -15,6 +15,17 @@ const require = createRequire(import.meta.url)
 const readSchemas = (version: OcppVersion) =>
   require(`ocpp-rpc/lib/schemas/${version.replaceAll('.', '_')}.json`) as readonly ajv.SchemaObject[]
 
+/**
+ * Their ids are "urn:Authorize.req" or "urn:AuthorizeRequest", which are no URNs: Ajv gets `Authorize.req` and `Authorize.conf`
+ * of either, and `Action.send` of a message that is never answered.
+ */
+function toSchemaName(id: string): string {
+  const name = id.slice('urn:'.length)
+  if (name.includes('.')) return name
+  const [, action = name, kind = 'Send'] = /^(\w+)(Request|Response)$/.exec(name) ?? []
+  return `${action}.${{ Request: 'req', Response: 'conf' }[kind] ?? 'send'}`
+}
+
 const formatId = (format: string) => `format:${format}`
 
 /** A tenth is no exact number of a computer: 0.3 is three of them within a millionth. Infinitely many are none. */
@@ -28,7 +39,7 @@ function loadSchemas(version: OcppVersion): ajv.Ajv {
   if (known) return known
   const { Ajv } = require('ajv') as typeof ajv
   const { default: formats } = require('ajv-formats') as typeof ajvFormats
-  const schemas = new Ajv({ strictSchema: false })
+  const schemas = new Ajv({ strictSchema: false, strictTypes: false })
   schemas.removeKeyword('multipleOf')
   schemas.addKeyword({ keyword: 'multipleOf', type: 'number', compile: isMultipleOf, errors: false })
   const { get } = formats.default
@@ -40,9 +51,7 @@ function loadSchemas(version: OcppVersion): ajv.Ajv {
     schemas.addFormat(name, format)
     schemas.addSchema({ type: 'string', format: name }, formatId(name))
   }
-  // Their ids are "urn:Authorize.req", which is no URN: Ajv gets the names alone.
-  for (const { $id = '', ...schema } of readSchemas(version))
-    schemas.addSchema(schema, $id.slice('urn:'.length))
+  for (const { $id = '', ...schema } of readSchemas(version)) schemas.addSchema(schema, toSchemaName($id))
   loaded.set(version, schemas)
   return schemas
 }

@@ -51,7 +51,9 @@ const TWO = {
   ],
 }
 
-describe.each<OcppVersion>(['ocpp1.6', 'ocpp2.0.1'])('%s', (version) => {
+const VERSIONS = ['ocpp1.6', 'ocpp2.0.1'] as const satisfies readonly OcppVersion[]
+
+describe.each(VERSIONS)('%s', (version) => {
   const says = CHARGERS[version]
   const open = () => meteredBy<number | string>(version, TWO)
 

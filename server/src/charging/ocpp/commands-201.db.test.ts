@@ -2,7 +2,7 @@ import { simulateCharger } from '@voltyatra/charger-simulator'
 import { expect, test } from 'vitest'
 import { afterThisTest } from '../../db/testing/test-database.ts'
 import { network } from './testing/network.ts'
-import { network201 } from './testing/network-201.ts'
+import { NEWER, network201 } from './testing/network-201.ts'
 
 const LATER = '2026-11-20T12:00:00.000Z'
 const idToken = { idToken: 'R-1', type: 'Central' }
@@ -54,31 +54,34 @@ const COMMANDS = [
   ['Reset', { type: 'OnIdle' }, 'Scheduled'],
 ] as const
 
-test('what operators ask of a 2.0.1 charger reaches it by its own names, and its answers come back', async () => {
-  const { admin, seen, simulated, tagOfBookingAt } = await network201()
-  const { charger } = await simulated()
-  const { _id } = await seen('SIM-1')
-  const command = async (action: string, payload: object) =>
-    (await admin.post(`/chargers/${_id}/commands`, { action, payload })).body
-  const answered: unknown[] = []
-  for (const [action, payload] of COMMANDS.slice(0, -1)) {
-    const { data, message } = await command(action, payload)
-    await charger.settled()
-    answered.push([action, data?.status ?? message, data?.answer?.status])
-  }
-  charger.plugIn(1)
-  expect(await charger.present(1, await tagOfBookingAt(0))).toBe('Accepted')
-  const [last, payload] = COMMANDS.at(-1) ?? ['', {}]
-  const { data } = await command(last, payload)
-  answered.push([last, data.status, data.answer?.status])
-  expect(answered).toEqual(COMMANDS.map(([action, , answer]) => [action, 'answered', answer]))
-  // Names of the other version are not known to it.
-  expect((await command('RemoteStartTransaction', { idTag: 'X' })).code).toBe('command-unknown')
-  expect((await command('Reset', { type: 'Soft' })).code).toBe('command-invalid')
-})
+test.each(NEWER)(
+  'what operators ask of a charger of %s reaches it by its own names, and its answers come back',
+  async (version) => {
+    const { admin, seen, simulated, tagOfBookingAt } = await network201({}, version)
+    const { charger } = await simulated()
+    const { _id } = await seen('SIM-1')
+    const command = async (action: string, payload: object) =>
+      (await admin.post(`/chargers/${_id}/commands`, { action, payload })).body
+    const answered: unknown[] = []
+    for (const [action, payload] of COMMANDS.slice(0, -1)) {
+      const { data, message } = await command(action, payload)
+      await charger.settled()
+      answered.push([action, data?.status ?? message, data?.answer?.status])
+    }
+    charger.plugIn(1)
+    expect(await charger.present(1, await tagOfBookingAt(0))).toBe('Accepted')
+    const [last, payload] = COMMANDS.at(-1) ?? ['', {}]
+    const { data } = await command(last, payload)
+    answered.push([last, data.status, data.answer?.status])
+    expect(answered).toEqual(COMMANDS.map(([action, , answer]) => [action, 'answered', answer]))
+    // Names of the other version are not known to it.
+    expect((await command('RemoteStartTransaction', { idTag: 'X' })).code).toBe('command-unknown')
+    expect((await command('Reset', { type: 'Soft' })).code).toBe('command-invalid')
+  },
+)
 
-test('the settings of a 2.0.1 charger can be read, as it last reported them', async () => {
-  const { admin, seen, simulated } = await network201()
+test.each(NEWER)('the settings of a charger of %s can be read, as it last reported them', async (version) => {
+  const { admin, seen, simulated } = await network201({}, version)
   const { charger } = await simulated()
   const { _id } = await seen('SIM-1')
   const command = async (action: string, payload: object) => {

@@ -73,12 +73,12 @@ test('a charger that speaks only another version is remembered, and is shown so 
     const charger = await connectCharger({ url: app.url, identity, protocol }).catch(() => undefined)
     await charger?.closed
   }
-  await come('NEW-1', ['ocpp2.1', 'ocpp2.0'])
+  await come('NEW-1', ['ocpp3.0', 'ocpp2.0'])
   expect(await seen('NEW-1')).toMatchObject({
     status: 'pending',
     connected: false,
     protocol: null,
-    refusedProtocols: ['ocpp2.1', 'ocpp2.0'],
+    refusedProtocols: ['ocpp3.0', 'ocpp2.0'],
   })
   await come('NEW-1', [])
   expect((await seen('NEW-1')).refusedProtocols).toEqual([])

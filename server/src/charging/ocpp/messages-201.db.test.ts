@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { connectCharger } from './testing/charger.ts'
-import { BOOT_201, network201 } from './testing/network-201.ts'
+import { BOOT_201, NEWER, network201 } from './testing/network-201.ts'
 
 const NOW = '2026-11-20T06:30:00Z'
 const connectorStatus = (connectorStatus: string, evseId = 1, connectorId = 1) => ({
@@ -29,9 +29,9 @@ test('the newest version that both speak is spoken', async () => {
   const both = await connectCharger({
     url: app.url,
     identity: 'CS-1',
-    protocol: ['ocpp1.6', 'ocpp2.1', 'ocpp2.0.1'],
+    protocol: ['ocpp1.6', 'ocpp2.1', 'ocpp2.0.1', 'ocpp3.0'],
   })
-  expect(both.socket.protocol).toBe('ocpp2.0.1')
+  expect(both.socket.protocol).toBe('ocpp2.1')
 })
 
 test('a charger is unknown, waits, is accepted, and reports what it is', async () => {
@@ -83,36 +83,39 @@ test('the status of EVSE 0 is that of the charger itself, as connector 0 of 1.6 
   )
 })
 
-test('the finder’s free slots follow status notifications and events alike', async () => {
-  const { visitor, stationId, accepted, seen } = await network201()
-  const free = async () => {
-    const { body } = await visitor.get(`/charging-stations/${stationId}`)
-    return body.data.connectors.map(({ isFree }: { isFree: boolean }) => isFree)
-  }
-  const charger = await accepted()
-  expect(await free()).toEqual([false, false])
-  await charger.call('StatusNotification', connectorStatus('Available'))
-  await charger.call('StatusNotification', connectorStatus('Available', 2))
-  expect(await free()).toEqual([true, true])
-  await charger.call('NotifyEvent', events(said('AvailabilityState', 'Occupied')))
-  expect(await free()).toEqual([false, true])
-  const problem = said('Problem', 'true', { techCode: 'E7', techInfo: 'Hot' })
-  await charger.call('NotifyEvent', events(said('AvailabilityState', 'Available'), problem))
-  expect((await seen('CS-1')).connectors[0]).toMatchObject({
-    status: 'Faulted',
-    errorCode: 'E7',
-    info: 'Hot',
-  })
-  await charger.call('NotifyEvent', events(said('Problem', 'false'), said('Temperature', '60')))
-  expect(await free()).toEqual([false, true])
-  await charger.call('NotifyEvent', events(said('AvailabilityState', 'Available')))
-  expect((await seen('CS-1')).connectors[0]).toMatchObject({
-    status: 'Available',
-    errorCode: null,
-    info: null,
-  })
-  expect(await free()).toEqual([true, true])
-})
+test.each(NEWER)(
+  '%s: the finder’s free slots follow status notifications and events alike',
+  async (version) => {
+    const { visitor, stationId, accepted, seen } = await network201({}, version)
+    const free = async () => {
+      const { body } = await visitor.get(`/charging-stations/${stationId}`)
+      return body.data.connectors.map(({ isFree }: { isFree: boolean }) => isFree)
+    }
+    const charger = await accepted()
+    expect(await free()).toEqual([false, false])
+    await charger.call('StatusNotification', connectorStatus('Available'))
+    await charger.call('StatusNotification', connectorStatus('Available', 2))
+    expect(await free()).toEqual([true, true])
+    await charger.call('NotifyEvent', events(said('AvailabilityState', 'Occupied')))
+    expect(await free()).toEqual([false, true])
+    const problem = said('Problem', 'true', { techCode: 'E7', techInfo: 'Hot' })
+    await charger.call('NotifyEvent', events(said('AvailabilityState', 'Available'), problem))
+    expect((await seen('CS-1')).connectors[0]).toMatchObject({
+      status: 'Faulted',
+      errorCode: 'E7',
+      info: 'Hot',
+    })
+    await charger.call('NotifyEvent', events(said('Problem', 'false'), said('Temperature', '60')))
+    expect(await free()).toEqual([false, true])
+    await charger.call('NotifyEvent', events(said('AvailabilityState', 'Available')))
+    expect((await seen('CS-1')).connectors[0]).toMatchObject({
+      status: 'Available',
+      errorCode: null,
+      info: null,
+    })
+    expect(await free()).toEqual([true, true])
+  },
+)
 
 const NONSENSE = [
   ['no JSON', '{"not', ['-1', 'RpcFrameworkError']],
@@ -200,15 +203,18 @@ const NOTICES = [
   ],
 ] as const
 
-test('every notice is answered as the protocol demands, and kept for the operator', async () => {
-  const { accepted, admin, seen } = await network201()
-  const charger = await accepted()
-  for (const [action, payload, answer] of NOTICES) {
-    expect([action, await charger.call(action, payload)]).toEqual([action, answer])
-  }
-  const { _id } = await seen('CS-1')
-  const { body } = await admin.get(`/chargers/${_id}/messages`)
-  expect(body.data.map(({ action }: { action: string }) => action).toReversed()).toEqual(
-    NOTICES.map(([action]) => action),
-  )
-})
+test.each(NEWER)(
+  '%s: every notice is answered as the protocol demands, and kept for the operator',
+  async (version) => {
+    const { accepted, admin, seen } = await network201({}, version)
+    const charger = await accepted()
+    for (const [action, payload, answer] of NOTICES) {
+      expect([action, await charger.call(action, payload)]).toEqual([action, answer])
+    }
+    const { _id } = await seen('CS-1')
+    const { body } = await admin.get(`/chargers/${_id}/messages`)
+    expect(body.data.map(({ action }: { action: string }) => action).toReversed()).toEqual(
+      NOTICES.map(([action]) => action),
+    )
+  },
+)

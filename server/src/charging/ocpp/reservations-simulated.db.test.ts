@@ -12,7 +12,7 @@ test.each(VERSIONS)(
     const charger = simulateCharger({
       url: `${app.url.replace(/^http/, 'ws')}/ocpp`,
       identity: 'CP-1',
-      protocol: version === 'ocpp1.6' ? '1.6' : '2.0.1',
+      protocol: version === 'ocpp1.6' ? '1.6' : version === 'ocpp2.1' ? '2.1' : '2.0.1',
       clock: createManualClock(clock.now()),
       connectors: 1,
     })

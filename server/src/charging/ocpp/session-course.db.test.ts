@@ -2,7 +2,7 @@ import { addMs, minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { meteredBy } from './testing/metered.ts'
 
-const VERSIONS = ['ocpp1.6', 'ocpp2.0.1'] as const
+const VERSIONS = ['ocpp1.6', 'ocpp2.0.1', 'ocpp2.1'] as const
 
 async function followed(version: (typeof VERSIONS)[number]) {
   const world = await meteredBy(version)

@@ -1,6 +1,6 @@
 import { addMs } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
-import { BOOT_201, network201 } from './testing/network-201.ts'
+import { BOOT_201, NEWER, network201 } from './testing/network-201.ts'
 
 const MINUTE = 60_000
 const T0 = new Date('2026-11-20T06:30:00.000Z')
@@ -41,41 +41,44 @@ const ended = (minute: number, seqNo: number, wh: number, fields: object = {}) =
     ...fields,
   })
 
-test('a session from start to end has its energy, and is there after every message', async () => {
-  const { accepted, sessions, clock } = await network201()
-  const charger = await accepted()
-  expect(await charger.call('TransactionEvent', started())).toEqual({ idTokenInfo: { status: 'Invalid' } })
-  clock.advance(10 * MINUTE)
-  const meterValue = [
-    {
-      timestamp: at(10),
-      sampledValue: [
-        { value: 3, unitOfMeasure: { unit: 'kWh' } },
-        { value: 125, measurand: 'Power.Active.Import', unitOfMeasure: { unit: 'W', multiplier: 2 } },
-        { value: 41, measurand: 'SoC', unitOfMeasure: { unit: 'Percent' }, location: 'EV' },
-      ],
-    },
-  ]
-  expect(await charger.call('TransactionEvent', updated(10, 1, 3000, { meterValue }))).toEqual({})
-  expect(await sessions()).toMatchObject([
-    { status: 'charging', energyKWh: 2, powerKW: 12.5, socPercent: 41, evse: 1, connector: 1 },
-  ])
-  clock.advance(20 * MINUTE)
-  expect(await charger.call('TransactionEvent', ended(30, 2, 8000))).toEqual({})
-  expect(await sessions()).toMatchObject([
-    {
-      status: 'ended',
-      energyKWh: 7,
-      startedAt: at(0),
-      endedAt: at(30),
-      stopReason: 'EVDisconnected',
-      anomalies: [],
-      transactionId: 'T-1',
-      idTag: 'RFID-1',
-      bookingId: null,
-    },
-  ])
-})
+test.each(NEWER)(
+  '%s: a session from start to end has its energy, and is there after every message',
+  async (version) => {
+    const { accepted, sessions, clock } = await network201({}, version)
+    const charger = await accepted()
+    expect(await charger.call('TransactionEvent', started())).toEqual({ idTokenInfo: { status: 'Invalid' } })
+    clock.advance(10 * MINUTE)
+    const meterValue = [
+      {
+        timestamp: at(10),
+        sampledValue: [
+          { value: 3, unitOfMeasure: { unit: 'kWh' } },
+          { value: 125, measurand: 'Power.Active.Import', unitOfMeasure: { unit: 'W', multiplier: 2 } },
+          { value: 41, measurand: 'SoC', unitOfMeasure: { unit: 'Percent' }, location: 'EV' },
+        ],
+      },
+    ]
+    expect(await charger.call('TransactionEvent', updated(10, 1, 3000, { meterValue }))).toEqual({})
+    expect(await sessions()).toMatchObject([
+      { status: 'charging', energyKWh: 2, powerKW: 12.5, socPercent: 41, evse: 1, connector: 1 },
+    ])
+    clock.advance(20 * MINUTE)
+    expect(await charger.call('TransactionEvent', ended(30, 2, 8000))).toEqual({})
+    expect(await sessions()).toMatchObject([
+      {
+        status: 'ended',
+        energyKWh: 7,
+        startedAt: at(0),
+        endedAt: at(30),
+        stopReason: 'EVDisconnected',
+        anomalies: [],
+        transactionId: 'T-1',
+        idTag: 'RFID-1',
+        bookingId: null,
+      },
+    ])
+  },
+)
 
 test('whatever order a transaction’s events arrive in, and however often, it comes to the same', async () => {
   const { accepted, sessions, clock } = await network201()

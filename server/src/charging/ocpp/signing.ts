@@ -5,7 +5,7 @@ import type { CallContext, Outcome } from './route.ts'
 /** @param rejected as the version answers; with the reason where it has a place for one */
 export async function answerSigning(
   { chargerId, dialect, read, now, organisation }: CallContext,
-  csr: string,
+  { csr, requestId }: { readonly csr: string; readonly requestId?: number | undefined },
   rejected: (reason: string) => object,
 ): Promise<Outcome> {
   const ask = { chargerId, csr, organisation, now }
@@ -15,7 +15,7 @@ export async function answerSigning(
   return {
     kind: 'alone',
     async use(tx) {
-      const command = dialect.calls.installCertificate(certificate.chain)
+      const command = dialect.calls.installCertificate(certificate.chain, requestId)
       const isKept = await keepSigned(tx, ask, certificate, command)
       return { reply: isKept ? { status: 'Accepted' } : rejected('As many as a day allows were signed') }
     },

@@ -71,8 +71,13 @@ export const CALLS: DialectCalls = {
     payload: { requestedMessage: 'SignChargingStationCertificate' },
   }),
 
-  installCertificate: (certificateChain) => ({
+  /** Only 2.1 gives its requests a number. */
+  installCertificate: (certificateChain, requestId) => ({
     action: 'CertificateSigned',
-    payload: { certificateChain, certificateType: 'ChargingStationCertificate' },
+    payload: {
+      certificateChain,
+      certificateType: 'ChargingStationCertificate',
+      ...(requestId !== undefined && { requestId }),
+    },
   }),
 }

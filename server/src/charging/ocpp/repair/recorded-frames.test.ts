@@ -5,7 +5,7 @@ import { changedAt, HUGE, NONSENSE, pathsOf, recordedFrames } from '../testing/m
 import { readPayload } from './read-payload.ts'
 
 const NOW = new Date('2026-11-20T07:00:00.000Z')
-const VERSIONS = ['ocpp1.6', 'ocpp2.0.1'] as const
+const VERSIONS = ['ocpp1.6', 'ocpp2.0.1', 'ocpp2.1'] as const
 const FRAMES = VERSIONS.flatMap((version) =>
   recordedFrames(version).map((frame) => ({ version, ...frame, part: 'req' as const, now: NOW })),
 )

@@ -12,7 +12,7 @@ const read = (version: OcppVersion, action: string, payload: unknown, part: 'req
 const read16 = (action: string, payload: unknown) => read('ocpp1.6', action, payload)
 const METER = { connectorId: 1, transactionId: 7 }
 
-const VERSIONS: readonly OcppVersion[] = ['ocpp1.6', 'ocpp2.0.1']
+const VERSIONS: readonly OcppVersion[] = ['ocpp1.6', 'ocpp2.0.1', 'ocpp2.1']
 const schemas = VERSIONS.flatMap((version) =>
   listActions(version).map((action) => ({
     version,

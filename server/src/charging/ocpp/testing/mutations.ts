@@ -11,9 +11,16 @@ interface RecordedFrame {
   readonly payload: object
 }
 
+/** What 2.1 says otherwise than 2.0.1. */
+const CHANGED = new Set(['NotifyMonitoringReport'])
+const shared = recorded['ocpp2.0.1'].filter(([action]) => !CHANGED.has(action))
+
 /** A simulated charger's day, with commands and a new firmware, and what other chargers say in their own words. */
 export const recordedFrames = (version: OcppVersion): readonly RecordedFrame[] =>
-  recorded[version].map(([action, payload]) => ({ action, payload }))
+  [...(version === 'ocpp2.1' ? shared : []), ...recorded[version]].map(([action, payload]) => ({
+    action,
+    payload,
+  }))
 
 type Path = readonly (string | number)[]
 

@@ -1,4 +1,4 @@
-/** A network with a charger of 2.0.1: one that sends what the test says, or a simulated one with a life of its own. */
+/** A network with a charger of 2.0.1 or 2.1: one that sends what the test says, or a simulated one with a life of its own. */
 import { type ChargerOptions, createManualClock, simulateCharger } from '@voltyatra/charger-simulator'
 import { afterThisTest } from '../../../db/testing/test-database.ts'
 import { bookingAt } from '../../../testing/stations.ts'
@@ -11,9 +11,15 @@ export const BOOT_201 = {
   chargingStation: { vendorName: 'Kirana', model: 'K-120', serialNumber: 'S-9', firmwareVersion: '2.1' },
 }
 
-export async function network201(options: Parameters<typeof network>[0] = {}) {
+/** The versions that share what is tested with this. */
+export const NEWER = ['ocpp2.0.1', 'ocpp2.1'] as const
+
+export async function network201(
+  options: Parameters<typeof network>[0] = {},
+  protocol: (typeof NEWER)[number] = 'ocpp2.0.1',
+) {
   const net = await network(options)
-  const protocol = 'ocpp2.0.1'
+  const spoken = protocol === 'ocpp2.1' ? '2.1' : '2.0.1'
   const connect = (identity = 'CS-1') => net.connect(identity, { protocol })
   /** Each EVSE has one connector. */
   const accept = (identity: string) => {
@@ -38,7 +44,7 @@ export async function network201(options: Parameters<typeof network>[0] = {}) {
       const identity = 'SIM-1'
       const clock = createManualClock(net.clock.now())
       const url = `${net.app.url.replace(/^http/, 'ws')}/ocpp`
-      const charger = simulateCharger({ url, identity, protocol: '2.0.1', clock, connectors: 2, ...more })
+      const charger = simulateCharger({ url, identity, protocol: spoken, clock, connectors: 2, ...more })
       afterThisTest(() => charger.close())
       await (await connect(identity)).leave()
       await accept(identity)

@@ -45,7 +45,7 @@ interface Begun {
   readonly reservationId?: number
 }
 
-export const VERSIONS = ['ocpp1.6', 'ocpp2.0.1'] as const satisfies readonly OcppVersion[]
+export const VERSIONS = ['ocpp1.6', 'ocpp2.0.1', 'ocpp2.1'] as const satisfies readonly OcppVersion[]
 
 export async function reserved(version: OcppVersion, connectorCount = 1): Promise<Reserved> {
   const world = await network({ env: { ROLES: 'api,gateway' } })

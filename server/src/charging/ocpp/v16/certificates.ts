@@ -4,4 +4,4 @@ import { answerSigning } from '../signing.ts'
 import type { SignCertificate } from './payloads.ts'
 
 export const signCertificate: Handler<SignCertificate> = (context, { csr }) =>
-  answerSigning(context, csr, () => ({ status: 'Rejected' }))
+  answerSigning(context, { csr }, () => ({ status: 'Rejected' }))

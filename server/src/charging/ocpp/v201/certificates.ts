@@ -1,4 +1,4 @@
-/** SignCertificate of 2.0.1: for the charger itself; cars' certificates are signed by others. */
+/** SignCertificate: for the charger itself; cars' certificates are signed by others. */
 import type { Handler } from '../route.ts'
 import { answerSigning } from '../signing.ts'
 import type { SignCertificate } from './payloads.ts'
@@ -9,7 +9,10 @@ const answerRejected = (reason: string) => ({
   statusInfo: { reasonCode: 'InvalidCSR', additionalInfo: reason.slice(0, 512) },
 })
 
-export const signCertificate: Handler<SignCertificate> = (context, { csr, certificateType = OWN }) =>
+export const signCertificate: Handler<SignCertificate> = (
+  context,
+  { csr, requestId, certificateType = OWN },
+) =>
   certificateType === OWN
-    ? answerSigning(context, csr, answerRejected)
+    ? answerSigning(context, { csr, requestId }, answerRejected)
     : { kind: 'stored', reply: answerRejected('Only the certificate of the charger itself is signed here') }

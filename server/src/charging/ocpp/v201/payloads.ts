@@ -101,4 +101,6 @@ export interface ReservationStatusUpdate {
 export interface SignCertificate {
   readonly csr: string
   readonly certificateType?: string
+  /** Of 2.1. */
+  readonly requestId?: number
 }

@@ -18,10 +18,9 @@ import {
   normalizeTag,
 } from '../../charging-sessions/index.ts'
 import { markUsed } from '../../connector-reservations/index.ts'
-import { findDialect } from '../../dialects/index.ts'
 import { applyEvents } from '../apply-events.ts'
 import { isConnector, NO_SUCH_CONNECTOR } from '../connectors.ts'
-import type { Handler } from '../route.ts'
+import type { CallContext, Handler } from '../route.ts'
 import { parseTimeOr } from '../times.ts'
 import { ACCEPTED, type IdTokenInfo, INVALID, toIdTokenInfo } from './cards.ts'
 import type { Authorize, MeterValues, TransactionEvent } from './payloads.ts'
@@ -37,11 +36,10 @@ export const authorize: Handler<Authorize> = async ({ chargerId, read, now }, { 
 /** The tag of the remote start with this number. */
 async function loadRemoteStartTag(
   reader: Reader,
-  chargerId: string,
+  { chargerId, dialect: { startAction, tagOfStart } }: Pick<CallContext, 'chargerId' | 'dialect'>,
   remoteStartId: number | undefined,
 ): Promise<string | undefined> {
   if (remoteStartId === undefined) return undefined
-  const { startAction, tagOfStart } = findDialect('ocpp2.0.1')
   const start = { action: startAction, fields: { remoteStartId } }
   const tag = tagOfStart((await selectNewestPayload(reader, chargerId, start)) ?? {})
   return typeof tag === 'string' ? tag : undefined
@@ -56,7 +54,7 @@ async function loadTokenInfo(db: Reader, shown: Shown): Promise<IdTokenInfo | un
 }
 
 export const handleTransactionEvent: Handler<TransactionEvent> = async (
-  { chargerId, read, now, sessions },
+  { chargerId, dialect, read, now, sessions },
   payload,
 ) => {
   const { eventType, evse, idToken, reservationId, transactionInfo } = payload
@@ -76,7 +74,8 @@ export const handleTransactionEvent: Handler<TransactionEvent> = async (
   return {
     kind: 'alone',
     async use(tx) {
-      const idTag = idToken?.idToken ?? (await loadRemoteStartTag(tx, chargerId, remoteStartId)) ?? null
+      const idTag =
+        idToken?.idToken ?? (await loadRemoteStartTag(tx, { chargerId, dialect }, remoteStartId)) ?? null
       const facts = { chargerId, transactionId, evse, idTag, events, now }
       const applied = await applyTransactionEvents(tx, facts)
       if (!applied) return { reply: { ...(idToken && { idTokenInfo: INVALID }) } }

@@ -173,7 +173,7 @@ export const chargers = {
   speaksOther: (offered: readonly string[]) =>
     offered.length > 0 ? `Speaks only ${offered.join(', ')}` : 'Names no OCPP version',
   speaksOtherHint:
-    'It cannot be connected: OCPP 1.6 (ocpp1.6) and 2.0.1 (ocpp2.0.1) are supported here. Set one of them in the charger’s own setup, or ask its manufacturer.',
+    'It cannot be connected: OCPP 1.6 (ocpp1.6), 2.0.1 (ocpp2.0.1) and 2.1 (ocpp2.1) are supported here. Set one of them in the charger’s own setup, or ask its manufacturer.',
   several: (count: number, state: string) => `${count} × ${state}`,
   details: 'Charger',
   tabs: {

@@ -43,6 +43,7 @@ export const choiceWords: Readonly<Record<ChoiceWord, string>> = {
   hard: 'Hard: at once',
   onIdle: 'When idle: lets sessions end first',
   immediate: 'Immediately: ends sessions',
+  immediateAndResume: 'Immediately: sessions continue afterwards',
   operative: 'In service',
   inoperative: 'Out of service',
   everyCharge: 'Every charge',
@@ -52,6 +53,8 @@ export const choiceWords: Readonly<Record<ChoiceWord, string>> = {
   inTurn: 'In rotation with others',
   inFront: 'Ahead of others',
   alwaysInFront: 'Always',
+  first: 'Before others',
+  asOthers: 'Like others',
 }
 
 export const commandGroups: Readonly<Record<Group, string>> = {
@@ -169,5 +172,38 @@ export const commandTexts: Readonly<Record<string, CommandText>> = {
   GetInstalledCertificateIds: ['Which certificates it has', 'By their hashes.'],
   DeleteCertificate: ['Delete a certificate', 'By its hashes.'],
   CertificateSigned: ['Hand over a signed certificate', 'The answer to its own request for one.'],
+  UsePriorityCharging: ['Change priority', 'A session with priority gets its power before the others.'],
+  RequestBatterySwap: ['Start a battery swap', 'A battery is handed out for this card.'],
+  NotifyWebPaymentStarted: [
+    'Show that a payment runs',
+    'On the display, until it is paid or this time is over.',
+  ],
+  NotifyAllowedEnergyTransfer: [
+    'Allow a kind of charging',
+    'Of this session; BPT also takes energy from the car.',
+  ],
+  SetDefaultTariff: [
+    'Send a tariff',
+    'What its display shows before and during a charge; the bill is computed here.',
+  ],
+  GetTariffs: ['Read the tariffs', 'Those that it shows.'],
+  ClearTariffs: ['Remove the tariffs', 'Its display shows no price until one is sent again.'],
+  ChangeTransactionTariff: [
+    'Change the tariff of a session',
+    'On its display only; the bill is computed here.',
+  ],
+  UpdateDynamicSchedule: ['Change a dynamic limit', 'By the number of its profile.'],
+  AFRRSignal: [
+    'Send a signal of the grid',
+    'Automatic frequency restoration: a whole number that the grid operator gives.',
+  ],
+  SetDERControl: ['Set a control for the grid', 'How it supports the grid when cars give energy back.'],
+  GetDERControl: [
+    'Read the controls for the grid',
+    'It reports them in separate messages, which appear in the log.',
+  ],
+  ClearDERControl: ['Remove a control for the grid', 'By its number.'],
+  GetPeriodicEventStream: ['Read the event streams', 'Which values it sends at regular times.'],
+  AdjustPeriodicEventStream: ['Change an event stream', 'How often, and how many values at a time.'],
   DataTransfer: ['Maker’s own message', 'What only this maker’s chargers understand.'],
 }

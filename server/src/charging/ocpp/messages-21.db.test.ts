@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { network201 } from './testing/network-201.ts'
+import { aRequest } from './testing/requests.ts'
+
+const NOW = '2026-11-20T06:30:00Z'
+const idToken = { idToken: `APP-${'7'.repeat(251)}`, type: 'DirectPayment' }
+const battery = { evseId: 1, serialNumber: 'BAT-1', soC: 20, soH: 98 }
+
+const NOTICES = [
+  ['BatterySwap', { eventType: 'BatteryIn', requestId: 1, idToken, batteryData: [battery] }, {}],
+  ['NotifyDERAlarm', { controlType: 'VoltVar', timestamp: NOW, gridEventFault: 'OverVoltage' }, {}],
+  ['NotifyDERStartStop', { controlId: 'C-1', started: true, timestamp: NOW }, {}],
+  ['NotifyPriorityCharging', { transactionId: 'T-1', activated: true }, {}],
+  ['NotifySettlement', { pspRef: 'P-1', status: 'Settled', settlementAmount: 120, settlementTime: NOW }, {}],
+  [
+    'OpenPeriodicEventStream',
+    { constantStreamData: { id: 1, variableMonitoringId: 2, params: {} } },
+    { status: 'Rejected' },
+  ],
+  ['PullDynamicScheduleUpdate', { chargingProfileId: 1 }, { status: 'Rejected' }],
+  ['ReportDERControl', { requestId: 1 }, {}],
+] as const
+
+test('what a charger of 2.1 says beyond 2.0.1 is answered, and kept for the operator', async () => {
+  const { accepted, admin, seen } = await network201({}, 'ocpp2.1')
+  const charger = await accepted()
+  for (const [action, payload, answer] of NOTICES) {
+    expect([action, await charger.call(action, payload)]).toEqual([action, answer])
+  }
+  const { _id } = await seen('CS-1')
+  const { body } = await admin.get(`/chargers/${_id}/messages`)
+  expect(body.data.map(({ action }: { action: string }) => action).toReversed()).toEqual(
+    NOTICES.map(([action]) => action),
+  )
+})
+
+test('a charger of 2.0.1 may say none of it', async () => {
+  const { accepted } = await network201()
+  const charger = await accepted()
+  for (const [action, payload] of NOTICES) expect(await charger.call(action, payload)).toBe('NotImplemented')
+})
+
+test('a token of 255 characters and of any kind is refused, as an unknown one is', async () => {
+  const { accepted } = await network201({}, 'ocpp2.1')
+  const charger = await accepted()
+  expect(await charger.call('Authorize', { idToken: { ...idToken, type: 'Palm' } })).toEqual({
+    idTokenInfo: { status: 'Invalid' },
+  })
+  const started = {
+    eventType: 'Started',
+    timestamp: NOW,
+    triggerReason: 'Authorized',
+    seqNo: 0,
+    transactionInfo: { transactionId: 'T-1', operationMode: 'ChargingOnly' },
+    evse: { id: 1, connectorId: 1 },
+    idToken,
+  }
+  expect(await charger.call('TransactionEvent', started)).toEqual({ idTokenInfo: { status: 'Invalid' } })
+  expect(await charger.call('Authorize', { idToken: { ...idToken, idToken: '7'.repeat(256) } })).toBe(
+    'PropertyConstraintViolation',
+  )
+})
+
+test('a certificate that 2.1 asks for is handed over with the number of its request', async () => {
+  const { accepted } = await network201({}, 'ocpp2.1')
+  const charger = await accepted()
+  const { csr } = await aRequest('CS-1')
+  expect(await charger.call('SignCertificate', { csr, requestId: 7 })).toMatchObject({ status: 'Accepted' })
+  const { action, payload } = await charger.called()
+  expect([action, payload.requestId]).toEqual(['CertificateSigned', 7])
+})

@@ -1,0 +1,19 @@
+/** What answers each call that an OCPP 2.1 charger makes: what 2.0.1 has, and what is new. */
+import { logOnly } from '../common-handlers.ts'
+import type { Handler, Routes } from '../route.ts'
+import { ROUTES as ROUTES_201 } from '../v201/routes.ts'
+
+/** It keeps what it has: nothing of the kind is offered here. */
+const answerRejected: Handler<object> = () => ({ kind: 'stored', reply: { status: 'Rejected' } })
+
+export const ROUTES: Routes = {
+  ...ROUTES_201,
+  BatterySwap: logOnly,
+  NotifyDERAlarm: logOnly,
+  NotifyDERStartStop: logOnly,
+  NotifyPriorityCharging: logOnly,
+  NotifySettlement: logOnly,
+  OpenPeriodicEventStream: answerRejected,
+  PullDynamicScheduleUpdate: answerRejected,
+  ReportDERControl: logOnly,
+}
