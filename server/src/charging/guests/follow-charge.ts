@@ -5,6 +5,7 @@
 import {
   addMs,
   getWallet,
+  hours,
   ok,
   type Paise,
   paise,
@@ -22,7 +23,13 @@ import { refundOwnOrder, selectOrder } from '../../money/orders/index.ts'
 import { runEach } from '../../platform/run-each.ts'
 import { bookConnector, cancelOwnBooking, startCharging, stopCharging } from '../bookings/index.ts'
 import { OPEN_LINK_MS, OVER_LINK_MS } from './link.ts'
-import { type GuestCharge, lockGuestCharge, selectDueGuestCharges, updateGuestCharge } from './queries.ts'
+import {
+  type GuestCharge,
+  lockGuestCharge,
+  postponeGuestCharge,
+  selectDueGuestCharges,
+  updateGuestCharge,
+} from './queries.ts'
 
 interface Following {
   readonly db: Db
@@ -93,7 +100,7 @@ async function begin(work: Work, id: string): Promise<Result<undefined, { readon
 async function giveUp(work: Work, id: string, failure: string): Promise<Result<undefined, never>> {
   const charge = await lockGuestCharge(work.tx, id)
   if (charge.bookingId !== null || charge.failure !== null) return leaveUnchanged(work)
-  if (!(await sendRestBack(work, charge))) return leaveUnchanged(work)
+  if (!(await sendRestBack(work, charge))) return waitForBank(work, id)
   await updateGuestCharge(work.tx, id, {
     failure,
     overAt: work.now,
@@ -115,9 +122,17 @@ async function finish(work: Work, id: string): Promise<Result<undefined, never>>
   const charge = await lockGuestCharge(work.tx, id)
   const isOver = charge.bookingStatus === 'confirmed' || charge.bookingStatus === 'cancelled'
   if (charge.overAt || !isOver) return leaveUnchanged(work)
-  if (!(await sendRestBack(work, charge))) return leaveUnchanged(work)
+  if (!(await sendRestBack(work, charge))) return waitForBank(work, id)
   await updateGuestCharge(work.tx, id, { overAt: work.now, linkEndsAt: addMs(work.now, OVER_LINK_MS) })
   return ok(undefined)
+}
+
+/** Decisions of banks take days. */
+const ASK_AGAIN_MS = hours(1)
+
+async function waitForBank(work: Work, id: string): Promise<Result<undefined, never>> {
+  await postponeGuestCharge(work.tx, id, addMs(work.now, ASK_AGAIN_MS))
+  return leaveUnchanged(work)
 }
 
 function leaveUnchanged(work: Work): Result<undefined, never> {

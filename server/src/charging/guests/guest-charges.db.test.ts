@@ -1,91 +1,19 @@
-import { randomBytes } from 'node:crypto'
 import { minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
-import { sendDueRefunds } from '../../money/orders/index.ts'
-import { findSimulatedProvider } from '../../money/orders/testing/paying.ts'
 import { enterCompany } from '../../money/papers/testing/company.ts'
-import { auditBooks } from '../../operations/books/index.ts'
-import type { Caller, TestAnswer } from '../../testing/test-app.ts'
-import { metered } from '../ocpp/testing/metered.ts'
-import { followDueGuests } from './index.ts'
-
-type World = Awaited<ReturnType<typeof guests>>
-
-const drawLink = () => randomBytes(32).toString('base64url')
-
-async function guests() {
-  const world = await metered()
-  const { db } = world.app.database
-  const codeOf = async (connectorId: string) =>
-    (
-      await db
-        .selectFrom('connector_code')
-        .select('code')
-        .where('connector_id', '=', connectorId)
-        .where('replaced_at', 'is', null)
-        .executeTakeFirstOrThrow()
-    ).code
-  const { id: connectorId } = await db
-    .selectFrom('connector')
-    .select('id')
-    .where('station_id', '=', world.stationId)
-    .executeTakeFirstOrThrow()
-  return { ...world, connectorId, codeOf, code: await codeOf(connectorId) }
-}
-
-const ask = (by: Caller, code: string, fields: object = {}): Promise<TestAnswer> =>
-  by.post('/guest/charges', { code, link: drawLink(), limit: { by: 'amount', rupees: 500 }, ...fields })
-
-const withLink = ({ visitor }: World, link: string): Caller => visitor.with({ 'charge-link': link })
-
-const show = async (world: World, link: string) =>
-  (await withLink(world, link).get('/guest/charge')).body.data
-
-/** Asked for and paid on the simulated provider's page. */
-async function paid(world: World, fields: object = {}) {
-  const link = drawLink()
-  const asked = await ask(world.visitor, world.code, { link, ...fields })
-  expect(asked, JSON.stringify(asked.body)).toMatchObject({
-    status: 201,
-    body: { data: { state: 'to-pay' } },
-  })
-  await payFor(world, asked)
-  return link
-}
-
-const payFor = ({ visitor }: World, { body }: TestAnswer) =>
-  visitor.post(`/simulated-payments/${body.data.payment.paymentSessionId}/pay`, {
-    outcome: 'success',
-    webhook: 'once',
-  })
-
-/** The charger has begun what was paid for. */
-async function charging(world: World) {
-  const link = await paid(world)
-  expect(await show(world, link)).toMatchObject({ state: 'starting', paid: 500 })
-  const { messageId, payload } = await world.charger.called()
-  world.charger.answer(messageId, { status: 'Accepted' })
-  const { transactionId } = await world.charger.call('StartTransaction', world.startOf(payload.idTag))
-  return { link, transactionId }
-}
-
-const follow = (world: World) => followDueGuests({ db: world.app.database.db, now: world.clock.now() })
-
-async function expectCleanBooks(world: World) {
-  await world.expectBooksToBalance()
-  const wrong: string[] = []
-  await auditBooks(world.app.database.db, async ({ differences }) => {
-    for await (const line of differences) wrong.push(line)
-  })
-  expect(wrong).toEqual([])
-}
-
-const sendRefunds = (world: World) =>
-  sendDueRefunds({
-    db: world.app.database.db,
-    providers: [findSimulatedProvider(world)],
-    now: world.clock.now(),
-  })
+import {
+  ask,
+  charging,
+  drawLink,
+  expectCleanBooks,
+  follow,
+  guests,
+  paid,
+  payFor,
+  sendRefunds,
+  show,
+  withLink,
+} from './testing/guests.ts'
 
 test('a guest sees the connector of a code, pays, charges, and has the rest back where it came from', async () => {
   const world = await guests()

@@ -131,6 +131,11 @@ export async function updateGuestCharge(tx: Tx, id: string, to: Change): Promise
     .execute()
 }
 
+/** Nothing can be done for it before then. */
+export async function postponeGuestCharge(tx: Tx, id: string, until: Date): Promise<void> {
+  await tx.updateTable('guest_charge').set({ next_at: until }).where('id', '=', id).execute()
+}
+
 /** Those for which something is to be done, the longest first. */
 export async function selectDueGuestCharges(
   db: Db,
