@@ -3,6 +3,7 @@ import { days, minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { KEYS, openDoubles } from '../../money/payment-accounts/testing/providers.ts'
 import { followDueBlocks } from '../../money/payment-blocks/index.ts'
+import { differencesIn } from '../../operations/books/testing/differences.ts'
 import { TestClock } from '../../testing/test-app.ts'
 import { network } from './testing/network.ts'
 
@@ -55,6 +56,40 @@ test('the bill of a charge is captured of what Cashfree has blocked, and the res
   const story = (await net.admin.get(`/bookings/${booking._id}/story`)).body.data
   const moved = story.flatMap(({ transfer }: { transfer?: { kind: string } }) => transfer?.kind ?? [])
   expect(moved).toEqual(expect.arrayContaining(['block_use', 'hold', 'block_return', 'block_capture']))
+})
+
+test('a bill that was captured and is disputed is with the provider, then back, or owed by the driver', async () => {
+  const world = await atCashfree()
+  const { net, clock, cashfree, driver, booking, ask, start, follow, tell } = world
+  const block = (await ask()).body.data
+  cashfree.pay(block.orderId)
+  await tell(cashfree.paymentWebhook(block.orderId))
+  await follow()
+  expect((await start()).status).toBe(200)
+  await net.bill(net.admin, { bookingId: booking._id, customerId: driver.customerId })
+  await net.admin.post('/confirm-charging-by-admin', { bookingId: booking._id, actualAmountUsed: 354 })
+  await follow()
+  const say = async (status: string) => {
+    clock.advance(minutes(5))
+    await tell(cashfree.disputeWebhook(block.orderId, status))
+    return (await net.admin.get('/disputes')).body.data
+  }
+  const sums = async () => {
+    const { rows } = await net.app.database.pool.query(
+      `select kind, sum(amount_paise)::int8 as paise from ledger_entry
+         join ledger_account on ledger_account.id = account_id
+        where kind in ('disputed_payments', 'customer_receivable') group by kind`,
+    )
+    return Object.fromEntries(rows.map(({ kind, paise }) => [kind, Math.abs(Number(paise))]))
+  }
+  expect(await say('DISPUTE_CREATED')).toMatchObject([{ state: 'open', amount: 295 }])
+  expect(await sums()).toMatchObject({ disputed_payments: 29_500 })
+  expect(await say('DISPUTE_MERCHANT_WON')).toMatchObject([{ state: 'won' }])
+  expect(await sums()).toMatchObject({ disputed_payments: 0 })
+  await say('PRE_ARBITRATION_CREATED')
+  expect(await say('PRE_ARBITRATION_MERCHANT_LOST')).toMatchObject([{ state: 'lost' }])
+  expect(await sums()).toMatchObject({ disputed_payments: 0, customer_receivable: 29_500 })
+  expect(await differencesIn(net.app.database.db)).toEqual([])
 })
 
 test('what a bank blocks after nobody waits for it any more is freed, by message or without', async () => {

@@ -361,8 +361,10 @@ export async function cashfreeServer(now: () => Date): Promise<CashfreeServer> {
       )
     },
     disputeWebhook(orderId, status, at = now()) {
-      const { order_amount: amount, payments } = orderOf(orderId)
-      const paymentId = payments.at(-1)?.cf_payment_id ?? ''
+      const { order_amount, payments } = orderOf(orderId)
+      const payment = payments.at(-1)
+      const paymentId = payment?.cf_payment_id ?? ''
+      const amount = payment?.authorization?.captured_amount || order_amount
       const said = disputes.say({ orderId, paymentId, amount }, status, at)
       return signed(`DISPUTE_${status === 'DISPUTE_CREATED' ? 'CREATED' : 'UPDATED'}`, said)
     },
