@@ -145,6 +145,43 @@ export const selectRefundable = (db: Db, since: Date): Promise<RefundableOrder |
     .limit(1)
     .executeTakeFirst()
 
+/** A payment since then of which something was charged, and that nobody disputes; undefined where there is none. */
+export async function selectDisputable(db: Db, since: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('top_up_order')
+    .select('order_id as orderId')
+    .where('status', '=', 'paid')
+    .where('provider', '=', 'simulated')
+    .where('paid_at', '>', since)
+    .where('refunded_paise', '=', sql<Paise>`0`)
+    .where(
+      sql<boolean>`not exists (select from payment_dispute dispute where dispute.order_id = top_up_order.id)`,
+    )
+    .where(
+      sql<boolean>`exists (select from booking where booking.customer_id = top_up_order.customer_id
+                              and booking.confirmed_at > top_up_order.paid_at)`,
+    )
+    .orderBy('paid_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.orderId
+}
+
+/** Disputes that wait for an answer since before then, the oldest first. */
+export async function selectOpenDisputes(db: Db, openedBefore: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_dispute')
+    .select('id')
+    .where('state', '=', 'open')
+    .where('provider', '=', 'simulated')
+    .where('answered_at', 'is', null)
+    .where('opened_at', '<', openedBefore)
+    .orderBy('opened_at')
+    .limit(3)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Payments that were settled short and that nobody has looked at since, the oldest first. */
 export async function selectOpenDifferences(db: Db, openedBefore: Date): Promise<string[]> {
   const rows = await db

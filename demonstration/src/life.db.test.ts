@@ -36,6 +36,7 @@ interface Counts {
   readonly paidOut: number
   readonly captured: number
   readonly sentBack: number
+  readonly contested: number
 }
 
 test('a living demonstration books, pays in, stops, bills, confirms and pays partners, and its books stay right', {
@@ -55,7 +56,8 @@ test('a living demonstration books, pays in, stops, bills, confirms and pays par
              (select count(*) from withdrawal where created_at > ${UNTIL}) as payouts,
              (select count(*) from payout_transfer where state = 'done') as "paidOut",
              (select count(*) from payment_block where state = 'captured') as captured,
-             (select count(*) from source_refund where state = 'done') as "sentBack"`.execute(db)
+             (select count(*) from source_refund where state = 'done') as "sentBack",
+             (select count(*) from payment_dispute where answer = 'contest') as contested`.execute(db)
     return (
       rows[0] ?? {
         bookings: 0,
@@ -66,6 +68,7 @@ test('a living demonstration books, pays in, stops, bills, confirms and pays par
         paidOut: 0,
         captured: 0,
         sentBack: 0,
+        contested: 0,
       }
     )
   }
@@ -92,7 +95,8 @@ test('a living demonstration books, pays in, stops, bills, confirms and pays par
       now.payouts > 0 &&
       now.paidOut > 0 &&
       now.captured > 0 &&
-      now.sentBack > 0
+      now.sentBack > 0 &&
+      now.contested > 0
     if (isLively) break
   }
   await life.stop()

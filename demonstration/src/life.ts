@@ -23,6 +23,7 @@ import { FITS, getHabit, WITH_CHARGER } from './facts/connectors.ts'
 import { CONTACT_MESSAGES, SUPPORT_QUESTIONS } from './facts/letters.ts'
 import { PROBLEMS, REVIEW_WORDS, REVIEWED_SHARE, STARS_SHARE, WORDED_SHARE } from './facts/opinions.ts'
 import { VEHICLES } from './facts/people.ts'
+import { answerDisputes, openDispute } from './life-disputes.ts'
 import {
   acceptDifferences,
   attempt,
@@ -53,7 +54,7 @@ import { makeStranger } from './writing.ts'
 
 export interface LifeContext {
   readonly db: Db
-  readonly deps: Pick<Deps, 'clock' | 'log' | 'simulatedPayments'>
+  readonly deps: Pick<Deps, 'clock' | 'log' | 'payments' | 'pdfs' | 'simulatedPayments'>
   readonly url: string
   /** Connectors at which nobody books. */
   readonly keptConnectors?: ReadonlySet<string>
@@ -72,7 +73,12 @@ const AT_FIRST = { metered: 5, paceMs: { least: 500, most: 900 }, turns: 25 } as
 /** So many always wait to be confirmed, for a visitor to try. */
 const LEFT_UNCONFIRMED = 8
 /** What partners, accountants and drivers do now and then, in milliseconds between two times. */
-const NOW_AND_THEN = { writes: minutes(100), paysOut: minutes(40), sendsBack: minutes(30) } as const
+const NOW_AND_THEN = {
+  writes: minutes(100),
+  paysOut: minutes(40),
+  sendsBack: minutes(30),
+  disputes: minutes(70),
+} as const
 /** At a new demonstration nobody waits so long for the first. */
 const FIRST_AFTER = 0.1
 
@@ -91,6 +97,7 @@ export async function startLife(context: LifeContext): Promise<Life> {
     writesAt: addMs(now, NOW_AND_THEN.writes * FIRST_AFTER),
     paysOutAt: addMs(now, NOW_AND_THEN.paysOut * FIRST_AFTER),
     sendsBackAt: addMs(now, NOW_AND_THEN.sendsBack * FIRST_AFTER),
+    disputesAt: addMs(now, NOW_AND_THEN.disputes * FIRST_AFTER),
   }
   const stopping = new AbortController()
   const lived = runLife(living, stopping.signal)
@@ -112,6 +119,7 @@ interface Living extends LifeContext {
   writesAt: Date
   paysOutAt: Date
   sendsBackAt: Date
+  disputesAt: Date
   /** Charges at chargers, at the last look. */
   metered: number
 }
@@ -163,6 +171,11 @@ async function playOneMoment(living: Living): Promise<void> {
   if (now >= living.sendsBackAt) {
     living.sendsBackAt = addMs(now, pickPause(living.random, NOW_AND_THEN.sendsBack))
     await sendSomethingBack(living)
+  }
+  if (now >= living.disputesAt) {
+    living.disputesAt = addMs(now, pickPause(living.random, NOW_AND_THEN.disputes))
+    await answerDisputes(living)
+    await openDispute(living)
   }
 }
 

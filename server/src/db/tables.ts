@@ -1690,6 +1690,18 @@ export interface SimulatedBlock {
   captured_paise: Paise | null
 }
 
+export interface SimulatedDispute {
+  cf_dispute_id: GeneratedAlways<number>
+  cf_payment_id: number
+  amount_paise: Paise
+  opened_at: Date
+  respond_by: Date
+  answer: string | null
+  answered_at: Date | null
+  is_won: boolean | null
+  decides_at: Date | null
+}
+
 export interface SimulatedPayment {
   cf_payment_id: GeneratedAlways<number>
   order_id: string
@@ -1733,6 +1745,8 @@ export interface SimulatedSettlementLine {
   gross_paise: Paise
   fee_paise: Paise
   tax_paise: Paise
+  cf_dispute_id: number | null
+  is_back: Generated<boolean>
 }
 
 export interface SimulatedTransfer {
@@ -1749,6 +1763,7 @@ export interface SimulatedWebhook {
   event_time: Date
   attempts: Generated<number>
   due_at: Date | null
+  dispute_status: string | null
 }
 
 export interface SourceRefund {
@@ -2149,6 +2164,7 @@ export interface DB {
   settlement_exception: SettlementException
   settlement_line: SettlementLine
   simulated_block: SimulatedBlock
+  simulated_dispute: SimulatedDispute
   simulated_payment: SimulatedPayment
   simulated_payment_order: SimulatedPaymentOrder
   simulated_refund: SimulatedRefund

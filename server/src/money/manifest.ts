@@ -98,6 +98,7 @@ export const money: Context = {
     settlement_exception: 'readable',
     settlement_line: 'readable',
     simulated_block: 'private',
+    simulated_dispute: 'private',
     simulated_payment: 'private',
     simulated_payment_order: 'private',
     simulated_refund: 'private',

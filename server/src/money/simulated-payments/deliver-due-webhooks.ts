@@ -2,7 +2,7 @@
 import { minutes } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import type { Log } from '../../platform/log.ts'
-import { buildWebhookBody, buildWebhookHeaders } from './webhook-message.ts'
+import { buildDisputeBody, buildWebhookBody, buildWebhookHeaders } from './webhook-message.ts'
 import { type ClaimedWebhook, claimDueWebhooks, deleteWebhook } from './webhook-queries.ts'
 
 /** Cashfree repeats a delivery that failed after 2, then 10, then 30 minutes, and gives up. */
@@ -48,8 +48,8 @@ export async function deliverDueWebhooks(
 /** Whether it was taken: any 2xx, nothing else, a redirect neither. */
 async function post(delivery: Delivery, webhook: ClaimedWebhook, now: Date): Promise<boolean> {
   const { db, secret, listeningUrl, fetch, log } = delivery
-  const { id, attempt, order, payment } = webhook
-  const rawBody = buildWebhookBody(order, payment)
+  const { id, attempt, order, payment, dispute } = webhook
+  const rawBody = dispute ? buildDisputeBody(order, payment, dispute) : buildWebhookBody(order, payment)
   const { pathname, search } = new URL(order.notifyUrl)
   const failure = await fetch(new URL(pathname + search, listeningUrl()), {
     method: 'POST',

@@ -27,6 +27,7 @@ import {
 } from './queries.ts'
 import { type BookedRefund, insertRefund, refundById } from './refund-queries.ts'
 import { createSimulatedBlocks } from './simulated-blocks.ts'
+import { createSimulatedDisputes, openSimulatedDispute } from './simulated-disputes.ts'
 import { formatBankReference, hasWebhook } from './webhook-message.ts'
 import { insertWebhooks, selectNextWebhookAt } from './webhook-queries.ts'
 
@@ -71,6 +72,11 @@ export interface SimulatedPayments {
   session(paymentSessionId: string): Promise<Result<PaymentSession, SessionNotFound>>
   /** One attempt to pay. Webhooks that are due at once have been posted when this returns, taken or not. */
   pay(paymentSessionId: string, ask: PayAsk): Promise<Result<PaymentSession, PayRefusal>>
+  /**
+   * The payer's bank disputes what was paid of an order; its message has been posted when this returns.
+   * @returns whether there was something to dispute: one payment is disputed once
+   */
+  dispute(orderId: string): Promise<boolean>
   /** Posts the webhooks that are late on purpose or have to be repeated; for the job runner. */
   deliverDueWebhooks(now: Date): Promise<DeliveryCount>
   /** When it settles next; undefined where everything is settled. */
@@ -146,6 +152,8 @@ export function createSimulatedPayments(options: SimulatedPaymentsOptions): Simu
     verifyWebhook: (webhook) => verifyCashfreeWebhook(webhook, { provider: NAME, secrets: [secret] }),
 
     blocks: createSimulatedBlocks({ db, clock }),
+
+    disputes: createSimulatedDisputes({ db, clock }),
   }
 
   const view = async (order: BookedOrder): Promise<PaymentSession> => ({
@@ -183,6 +191,13 @@ export function createSimulatedPayments(options: SimulatedPaymentsOptions): Simu
       if (webhooks.length > 0) await deliverDueWebhooks(delivery, now, webhooks)
       const paid = await selectOrder(db, orderId)
       return paid ? ok(await view(paid)) : refuse({ kind: 'payment-session-not-found' })
+    },
+
+    async dispute(orderId) {
+      const webhook = await openSimulatedDispute({ db, clock }, orderId)
+      if (webhook === undefined) return false
+      await deliverDueWebhooks(delivery, clock.now(), [webhook])
+      return true
     },
 
     deliverDueWebhooks: (now) => deliverDueWebhooks(delivery, now),

@@ -51,11 +51,15 @@ export async function listSimulatedSettlements(
 const ONE_RUPEE = paise(100)
 
 /** As with refunds, an amount says what becomes of it: 13 paise at its end, and one rupee of it is not settled. */
-const findSettled = ({ gross }: BookedSettlementLine): Paise =>
-  gross > ONE_RUPEE && gross % 100 === 13 ? subtract(gross, ONE_RUPEE) : gross
+const findSettled = ({ gross, disputeId }: BookedSettlementLine): Paise =>
+  disputeId === null && gross > ONE_RUPEE && gross % 100 === 13 ? subtract(gross, ONE_RUPEE) : gross
+
+const findKind = ({ paymentId, disputeId }: BookedSettlementLine): ProviderSettlementLine['kind'] =>
+  disputeId !== null ? 'adjustment' : paymentId === null ? 'refund' : 'payment'
 
 const toLine = (row: BookedSettlementLine): ProviderSettlementLine => ({
-  kind: row.paymentId === null ? 'refund' : 'payment',
+  kind: findKind(row),
+  disputeId: row.disputeId === null ? null : String(row.disputeId),
   paymentId: row.paymentId === null ? null : String(row.paymentId),
   refundId: row.refundId,
   orderId: row.orderId,

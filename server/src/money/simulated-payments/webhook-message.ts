@@ -7,8 +7,12 @@ import {
   VERSION_HEADER,
 } from '../../platform/cashfree-webhooks.ts'
 import type { BookedOrder, BookedPayment } from './queries.ts'
+import type { SaidDispute } from './webhook-queries.ts'
 
 const VERSION = '2025-01-01'
+
+/** What the bank writes of each. */
+export const DISPUTE_REASON = 'The payer does not know the payment'
 
 const TYPE_OF = {
   SUCCESS: 'PAYMENT_SUCCESS_WEBHOOK',
@@ -62,6 +66,45 @@ export function buildWebhookBody(order: BookedOrder, payment: BookedPayment): Bu
     },
     event_time: formatIndianTime(payment.at),
     type: TYPE_OF[status],
+  }
+  return Buffer.from(JSON.stringify(body))
+}
+
+/** The body of a message about a disputed payment. */
+export function buildDisputeBody(
+  order: BookedOrder,
+  payment: BookedPayment,
+  { id, status, amount, openedAt, respondBy, at }: SaidDispute,
+): Buffer {
+  const body = {
+    data: {
+      dispute: {
+        dispute_id: String(id),
+        dispute_type: 'DISPUTE',
+        reason_code: '1402',
+        reason_description: DISPUTE_REASON,
+        dispute_amount: toRupees(amount),
+        created_at: formatIndianTime(openedAt),
+        updated_at: formatIndianTime(at),
+        respond_by: formatIndianTime(respondBy),
+        dispute_status: status,
+      },
+      order_details: {
+        order_id: order.orderId,
+        order_amount: toRupees(order.amount),
+        order_currency: 'INR',
+        cf_payment_id: String(payment.cfPaymentId),
+        payment_amount: toRupees(payment.amount),
+        payment_currency: 'INR',
+      },
+      customer_details: {
+        customer_name: null,
+        customer_email: order.customer.email,
+        customer_phone: order.customer.phone,
+      },
+    },
+    event_time: formatIndianTime(at),
+    type: status.endsWith('_CREATED') ? 'DISPUTE_CREATED' : 'DISPUTE_UPDATED',
   }
   return Buffer.from(JSON.stringify(body))
 }
