@@ -41,6 +41,11 @@ export interface EndpointShape {
   readonly rawBody?: true
   /** Repeating the call has no lasting effect or must not be replayed (sign-in): Idempotency-Key is ignored. */
   readonly idempotency?: 'ignored'
+  /**
+   * Where ids of drivers stand whose data operators and people of partners read with it: in the reply (`data[]._id`,
+   * `data.customerId`) or in the address (`params.id`). Who read whose is kept.
+   */
+  readonly shows?: string
   /** Success answers with this status; 200 unless set. */
   readonly success?: 200 | 201 | 202
   /** The answer beside `status: true`; of a file, what a program may know of it beside its rows: nothing. */

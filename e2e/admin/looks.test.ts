@@ -107,7 +107,7 @@ const PLACES = [
   ...['/station open', '/user/ID open adjust', '/partner open', '/ongoing open', '/ongoing open stop'],
   ...['/completed open', '/completed open confirm', '/order open', '/query open', '/contactformquery open'],
   ...['/seminar open', '/audit open', '/station/ID', '/bookings/ID', '/user/ID', '/user/ID bookings'],
-  ...['/user/ID wallet', '/user/ID orders', '/user/ID queries', '/user/ID access'],
+  ...['/user/ID wallet', '/user/ID orders', '/user/ID queries', '/user/ID access', '/user/ID looks'],
 ]
 
 /** One of each version in service, whose ids it resolves with, and one that awaits its approval. */

@@ -34,6 +34,7 @@ import { createPayoutSender } from './money/payout-transfers/index.ts'
 import { createSimulatedPayments } from './money/simulated-payments/index.ts'
 import { createSimulatedPayouts } from './money/simulated-payouts/index.ts'
 import { ensureFirstAdministrator, type FirstAdministrator } from './people/administrators/index.ts'
+import { createLookKeeper } from './people/driver-looks/index.ts'
 import { openConnectedChannels } from './people/message-connections/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -172,6 +173,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       secrets,
       invoicePortal: await openInvoicePortal(config, clock),
       chargerNotifications,
+      keepDriverLooks: createLookKeeper(database.db),
     }
     if (options.announceFirstAdministrator && servesApi) {
       await ensureFirstAdministrator(database.db, {

@@ -190,6 +190,7 @@ export const listBookings = defineEndpoint({
     ...BOOKING_FILTERS,
     ...defineAttentionFilter('/bookings'),
   }),
+  shows: 'data[].customerId',
   reply: listReply(Booking),
   refusals: [],
 })
@@ -202,6 +203,7 @@ export const getBooking = defineEndpoint({
   summary: 'The operator opens one booking.',
   access: { may: 'booking.read' },
   params: ById,
+  shows: 'data.customerId',
   reply: defineDataReply(Booking),
   refusals: ['booking-not-found'],
 })
@@ -217,6 +219,7 @@ export const listBookingsInProgress = defineEndpoint({
     ...BOOKING_FILTERS,
     ...defineAttentionFilter('/booking/inprogress'),
   }),
+  shows: 'data[].customerId',
   reply: listReply(Booking),
   refusals: [],
 })
@@ -232,6 +235,7 @@ export const listBookingsCompleted = defineEndpoint({
     ...BOOKING_FILTERS,
     ...defineAttentionFilter('/booking/completed'),
   }),
+  shows: 'data[].customerId',
   reply: listReply(Booking),
   refusals: [],
 })

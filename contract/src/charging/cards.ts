@@ -90,6 +90,7 @@ export const listCards = defineEndpoint({
   summary: 'The operator lists the cards; `q` searches number, label, group and the owner.',
   access: { may: 'card.read' },
   query: cardQuery,
+  shows: 'data[].customerId',
   reply: listReply(Card),
   refusals: [],
 })
@@ -102,6 +103,7 @@ export const getCard = defineEndpoint({
   summary: 'The operator looks at one card.',
   access: { may: 'card.read' },
   params: ById,
+  shows: 'data.customerId',
   reply: defineDataReply(Card),
   refusals: ['card-not-found'],
 })
@@ -293,6 +295,7 @@ export const listCardCharges = defineEndpoint({
     customerId: Id.optional(),
     chargerId: Id.optional(),
   }),
+  shows: 'data[].customerId',
   reply: listReply(CardCharge),
   refusals: [],
 })

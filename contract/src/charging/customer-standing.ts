@@ -23,6 +23,7 @@ export const getCustomerStanding = defineEndpoint({
     'The operator sees what a customer owes, and whether no-shows keep the customer from reserving ahead.',
   access: { may: 'customer.read' },
   params: ById,
+  shows: 'params.id',
   reply: defineDataReply(CustomerStanding),
   refusals: ['customer-not-found'],
 })

@@ -142,6 +142,7 @@ export const listStationProblems = defineEndpoint({
   query: listQuery({ sort: ['openedAt', 'number'], status: ['open', 'answered'] })
     .extend({ stationId: Id.optional() })
     .extend(defineAttentionFilter('/station-problems')),
+  shows: 'data[].reports[].customerId',
   reply: listReply(StationProblem),
   refusals: [],
 })

@@ -50,6 +50,7 @@ export const listSessionsWithoutBooking = defineEndpoint({
     chargerId: Id.optional(),
     ...defineAttentionFilter('/sessions-without-booking'),
   }),
+  shows: 'data[].customerId',
   reply: listReply(UnentitledSession),
   refusals: [],
 })

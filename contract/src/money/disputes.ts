@@ -43,6 +43,7 @@ export const listDisputes = defineEndpoint({
   query: listQuery({ sort: ['respondBy', 'openedAt'], status: DISPUTE_STATES_ON_WIRE }).extend(
     defineAttentionFilter('/disputes'),
   ),
+  shows: 'data[].customer._id',
   reply: listReply(Dispute),
   refusals: [],
 })
@@ -84,6 +85,7 @@ export const showDispute = defineEndpoint({
   summary: 'One dispute: where its money is, and what the payer got for the payment.',
   access: READ,
   params: ById,
+  shows: 'data.customer._id',
   reply: defineDataReply(DisputeDetail),
   refusals: ['dispute-not-found'],
 })

@@ -58,6 +58,7 @@ export const listEInvoices = defineEndpoint({
   query: listQuery({ sort: ['since', 'total'], status: E_INVOICE_STATES }).extend(
     defineAttentionFilter('/e-invoices'),
   ),
+  shows: 'data[].customerId',
   reply: listReply(EInvoice),
   refusals: [],
 })
@@ -70,6 +71,7 @@ export const showEInvoice = defineEndpoint({
   summary: 'The operator reads the registration of one paper.',
   access: { may: 'paper.read' },
   params: ById,
+  shows: 'data.customerId',
   reply: defineDataReply(EInvoice),
   refusals: ['e-invoice-not-found'],
 })

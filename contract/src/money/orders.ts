@@ -182,6 +182,7 @@ export const listOrders = defineEndpoint({
   summary: 'The operator lists and searches the orders.',
   access: { may: 'order.read' },
   query: orderListQuery.extend({ customerId: Id.optional(), ...defineAttentionFilter('/all-orders') }),
+  shows: 'data[].customerId',
   reply: z.object({ orders: z.array(OperatorOrder), data: z.array(OperatorOrder), page: Page }),
   refusals: [],
 })
@@ -194,6 +195,7 @@ export const showOrder = defineEndpoint({
   summary: 'The operator looks at an order.',
   access: { may: 'order.read' },
   params: OrderRef,
+  shows: 'data.customerId',
   reply: defineDataReply(OperatorOrderDetail),
   refusals: ['order-not-found'],
 })

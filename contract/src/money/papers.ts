@@ -76,6 +76,7 @@ export const listPapers = defineEndpoint({
       .optional()
       .describe('Of the return of outward supplies (GSTR-1)'),
   }),
+  shows: 'data[].customerId',
   reply: listReply(PaperRow),
   refusals: [],
 })
@@ -96,6 +97,7 @@ export const showPaper = defineEndpoint({
   summary: 'The operator reads one paper.',
   access: { may: 'paper.read' },
   params: ById,
+  shows: 'data.customerId',
   reply: defineDataReply(WholePaper),
   refusals: ['paper-not-found'],
 })

@@ -60,6 +60,7 @@ export const listCustomerWallet = defineEndpoint({
   access: { may: 'customer.read' },
   params: ById,
   query: listQuery({ sort: ['at'] }),
+  shows: 'params.id',
   reply: listReply(WalletMovement),
   refusals: ['customer-not-found'],
 })

@@ -22,6 +22,7 @@ export const getCustomerConsents = defineEndpoint({
   summary: 'The operator reads by which channels a customer agreed to receive offers.',
   access: { may: 'customer.read' },
   params: ById,
+  shows: 'params.id',
   reply: defineDataReply(Consents),
   refusals: ['customer-not-found'],
 })
@@ -34,6 +35,7 @@ export const listCustomerSessions = defineEndpoint({
   summary: 'The operator sees where a customer is signed in, newest first, at most 100.',
   access: { may: 'customer.sign-out' },
   params: ById,
+  shows: 'params.id',
   reply: defineDataReply(z.array(CustomerSession)),
   refusals: ['customer-not-found'],
 })

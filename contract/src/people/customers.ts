@@ -37,6 +37,7 @@ export const listCustomers = defineEndpoint({
   summary: 'The operator reads the customers.',
   access: { may: 'customer.read' },
   query: listQuery({ sort: ['createdAt', 'email', 'walletBalance'], status: ['active', 'blocked', 'owing'] }),
+  shows: 'data[]._id',
   reply: listReply(Customer),
   refusals: [],
 })
@@ -49,6 +50,7 @@ export const getCustomer = defineEndpoint({
   summary: 'The operator looks at one customer.',
   access: { may: 'customer.read' },
   params: ById,
+  shows: 'params.id',
   reply: defineDataReply(CustomerDetail),
   refusals: ['customer-not-found'],
 })

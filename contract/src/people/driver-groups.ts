@@ -80,6 +80,7 @@ export const listDriverGroupMembers = defineEndpoint({
   access: READ,
   params: ById,
   query: listQuery({ sort: ['addedAt'] }),
+  shows: 'data[]._id',
   reply: listReply(DriverGroupMember),
   refusals: ['driver-group-not-found'],
 })

@@ -196,6 +196,7 @@ export const listDeliveries = defineEndpoint({
       channel: z.enum(DELIVERY_CHANNELS, { error: `One of ${DELIVERY_CHANNELS.join(', ')}` }).optional(),
       result: z.enum(DELIVERY_RESULTS, { error: `One of ${DELIVERY_RESULTS.join(', ')}` }).optional(),
     }),
+  shows: 'data[].customerId',
   reply: listReply(Delivery),
   refusals: ['notification-not-found'],
 })

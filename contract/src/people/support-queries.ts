@@ -51,6 +51,7 @@ export const listSupportQueries = defineEndpoint({
   query: listQuery({ sort: ['createdAt', 'name'] })
     .extend(defineAttentionFilter('/show-all-query'))
     .extend({ customerId: Id.optional() }),
+  shows: 'data[].customerId',
   reply: listReply(SupportQuery),
   refusals: [],
 })

@@ -686,6 +686,16 @@ export interface DriverGroupMember {
   added_at: Date
 }
 
+export interface DriverLook {
+  id: string
+  customer_id: string
+  reader_kind: string
+  reader_id: string
+  call: string
+  since: Date
+  at: Date
+}
+
 export interface DriverVehicle {
   id: string
   customer_id: string
@@ -2082,6 +2092,7 @@ export interface DB {
   dispute_move: DisputeMove
   driver_group: DriverGroup
   driver_group_member: DriverGroupMember
+  driver_look: DriverLook
   driver_vehicle: DriverVehicle
   e_invoice: EInvoice
   factor_restoration: FactorRestoration

@@ -19,6 +19,7 @@ import {
   keepAnswer,
   selectKeptAnswer,
 } from './idempotency-queries.ts'
+import { findDriverLooks } from './keep-looks.ts'
 import { chooseRequestLanguage } from './language.ts'
 import { sendRefusal } from './refused.ts'
 import { checkReply } from './reply-check.ts'
@@ -111,7 +112,10 @@ export async function answer(
   } as unknown as ErasedCall
   if (route.kind === 'read') {
     const result = await route.read(call)
-    return result.ok ? ok(wrapReply(endpoint, result.value, options)) : result
+    if (!result.ok) return result
+    const looks = findDriverLooks(endpoint, { params: call.params, reply: result.value }, call)
+    if (looks) await deps.keepDriverLooks(looks)
+    return ok(wrapReply(endpoint, result.value, options))
   }
   if (route.kind === 'file') {
     const gone = createDisconnectSignal(reply)

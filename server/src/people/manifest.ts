@@ -16,6 +16,8 @@ import { customersRoutes } from './customers/http/routes.ts'
 import { passkeyRoutes } from './driver/http/passkey-routes.ts'
 import { driverRoutes } from './driver/http/routes.ts'
 import { driverGroupRoutes } from './driver-groups/http/routes.ts'
+import { driverLookExports } from './driver-looks/http/export.ts'
+import { driverLookRoutes } from './driver-looks/http/routes.ts'
 import { driverVehicleRoutes } from './driver-vehicles/http/routes.ts'
 import { fleetRoutes } from './fleets/http/routes.ts'
 import { messageConnectionRoutes, mountReportChallenge } from './message-connections/http/routes.ts'
@@ -63,6 +65,7 @@ export const people: Context = {
     customer: 'readable',
     driver_group: 'readable',
     driver_group_member: 'readable',
+    driver_look: 'private',
     driver_vehicle: 'private',
     factor_restoration: 'private',
     fleet: 'readable',
@@ -112,6 +115,7 @@ export const people: Context = {
     ...driverRoutes,
     ...passkeyRoutes,
     ...driverGroupRoutes,
+    ...driverLookRoutes,
     ...driverVehicleRoutes,
     ...fleetRoutes,
     ...messageConnectionRoutes,
@@ -134,6 +138,7 @@ export const people: Context = {
     ...registrationExports,
     ...notificationExports,
     ...offerExports,
+    ...driverLookExports,
   ],
   forms: { '/message-sent': createContact, '/registration-received': registerForSeminar },
   topics: {

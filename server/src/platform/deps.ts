@@ -2,6 +2,7 @@
 import type { BillImages } from './bill-images.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { KeepDriverLooks } from './driver-looks.ts'
 import type { InvoicePortal } from './invoice-portal/portal.ts'
 import type { Log } from './log.ts'
 import type { MessageChannels } from './messaging/channel.ts'
@@ -25,6 +26,7 @@ export interface Deps {
   readonly pdfs: PdfPrinter
   /** Seals and opens secrets that people enter in the panel. */
   readonly secrets: SecretBox
+  readonly keepDriverLooks: KeepDriverLooks
   /** Where papers for registered buyers are registered; undefined where the company does not have to. */
   readonly invoicePortal: InvoicePortal | undefined
 }

@@ -10,6 +10,8 @@ export const PEOPLE_PERMISSIONS = {
   'customer.read': ROLES,
   'customer.write': LEADS,
   'customer.sign-out': OPERATIONS,
+  // Who read which driver's data.
+  'look.read': LEADS,
   'company.read': ROLES,
   // Under whose name and registration everything is sold.
   'company.write': ['owner'],

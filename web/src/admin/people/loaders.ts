@@ -18,5 +18,6 @@ export const peopleLoaders: Loaders<typeof people> = {
   contactformquery: { screen: () => import('./contact-query/contact-query-screen.tsx') },
   company: { screen: () => import('./company/company-screen.tsx') },
   messages: { screen: () => import('./message-settings/message-settings-screen.tsx') },
+  looks: { screen: () => import('./look/look-screen.tsx') },
   seminar: { screen: () => import('./seminar/seminar-screen.tsx') },
 }

@@ -3,6 +3,7 @@
 import { company } from './company/screen.ts'
 import { contactQueries } from './contact-query/screen.ts'
 import { fleets } from './fleet/screen.ts'
+import { looks } from './look/screen.ts'
 import { messageSettings } from './message-settings/screen.ts'
 import { notifications } from './notification/screen.ts'
 import { partners } from './partner/screen.ts'
@@ -20,4 +21,5 @@ export const people = [
   seminar,
   company,
   messageSettings,
+  looks,
 ] as const

@@ -54,6 +54,7 @@ export const driver = {
     orders: 'Orders',
     queries: 'Queries',
     access: 'Consents and sign-ins',
+    looks: 'Who read',
   },
   parts: 'Parts of the driver',
   profile: 'Profile',

@@ -22,6 +22,7 @@ import { adjusting, users, driver as words } from './texts.ts'
 import styles from './user.module.css'
 import { DriverCards } from './user-cards.tsx'
 import { DriverBookings, DriverOrders, DriverQueries, DriverWallet } from './user-lists.tsx'
+import { DriverLooks } from './user-looks.tsx'
 import { Consents, SignIns } from './user-sign-ins.tsx'
 import { StandingFigures, StandingNotes } from './user-standing.tsx'
 
@@ -41,7 +42,7 @@ export function Component() {
   )
 }
 
-const TABS = ['overview', 'bookings', 'cards', 'wallet', 'orders', 'queries', 'access'] as const
+const TABS = ['overview', 'bookings', 'cards', 'wallet', 'orders', 'queries', 'access', 'looks'] as const
 type Tab = (typeof TABS)[number]
 
 const RIGHTS: Readonly<Record<Tab, string>> = {
@@ -52,6 +53,7 @@ const RIGHTS: Readonly<Record<Tab, string>> = {
   orders: 'order.read',
   queries: 'query.read',
   access: 'customer.read',
+  looks: 'look.read',
 }
 
 function OneDriver({ user }: { readonly user: CustomerOne }) {
@@ -114,6 +116,7 @@ function OneDriver({ user }: { readonly user: CustomerOne }) {
         {tab === 'wallet' && <DriverWallet id={id} />}
         {tab === 'orders' && <DriverOrders id={id} />}
         {tab === 'queries' && <DriverQueries id={id} />}
+        {tab === 'looks' && <DriverLooks id={id} />}
         {tab === 'access' && (
           <div className={recordStyles.recordColumns}>
             <Consents id={id} />

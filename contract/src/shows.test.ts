@@ -1,0 +1,85 @@
+/** Calls that show drivers' data to others say where the drivers' ids stand: the record of who read what rests on it. */
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { ENDPOINTS, type EndpointShape } from './index.ts'
+
+interface Schema {
+  readonly $ref?: string
+  readonly $defs?: Readonly<Record<string, Schema>>
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+  readonly allOf?: readonly Schema[]
+}
+
+/** Every field of the reply, as `data[].customer.phone`. */
+function listFields(reply: z.ZodType): readonly string[] {
+  const whole = z.toJSONSchema(reply, { io: 'input', unrepresentable: 'any' }) as Schema
+  const found: string[] = []
+  const walk = (schema: Schema | undefined, at: string, depth: number): void => {
+    if (!schema || depth > 12) return
+    if (schema.$ref) walk(whole.$defs?.[schema.$ref.split('/').at(-1) ?? ''], at, depth + 1)
+    for (const [name, field] of Object.entries(schema.properties ?? {})) {
+      const path = at === '' ? name : `${at}.${name}`
+      found.push(path)
+      walk(field, path, depth + 1)
+    }
+    walk(schema.items, `${at}[]`, depth + 1)
+    for (const one of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]) {
+      walk(one, at, depth + 1)
+    }
+  }
+  walk(whole, '', 0)
+  return found
+}
+
+const PERSONAL = /(^|\.)(customerId|customer|customerName|customerPhone|mobile|phone|email)$/
+
+/** People who are no drivers with an account: operators, partners, the company, visitors; and counts. */
+const OTHERS = new Set([
+  'broadcastAudience',
+  'getBroadcast',
+  'getCompany',
+  'listAdministrators',
+  'listBroadcasts',
+  'listContacts',
+  'listFactorRestorations',
+  'listOwnPeople',
+  'listPartners',
+  'listPeopleOfPartner',
+  'listSeminarRegistrations',
+  'showPartner',
+  'showPartnerSignedIn',
+])
+
+const isOfOthers = ({ access }: EndpointShape) => access !== 'public' && access !== 'customer'
+const reads = ENDPOINTS.filter((endpoint) => isOfOthers(endpoint) && endpoint.method === 'GET')
+
+test('every read that can show a driver says where the id stands', () => {
+  const silent = reads.filter(
+    ({ name, reply, shows }) =>
+      shows === undefined && !OTHERS.has(name) && listFields(reply).some((field) => PERSONAL.test(field)),
+  )
+  expect(silent.map(({ name }) => name)).toEqual([])
+})
+
+test('every read below a driver’s address says so', () => {
+  const below = reads.filter(({ path }) => path.startsWith('/customers/{id}'))
+  expect(below.length).toBeGreaterThan(3)
+  expect(below.filter(({ shows }) => shows !== 'params.id').map(({ name }) => name)).toEqual([])
+})
+
+test('where a call says that ids stand, its reply or its address has them', () => {
+  const saying = ENDPOINTS.filter(({ shows }) => shows !== undefined)
+  expect(saying.filter(({ method }) => method !== 'GET').map(({ name }) => name)).toEqual([])
+  const wrong = saying.filter(({ path, reply, shows = '' }) =>
+    shows === 'params.id' ? !path.includes('{id}') : !listFields(reply).includes(shows),
+  )
+  expect(wrong.map(({ name }) => name)).toEqual([])
+})
+
+test('what names others than drivers is still there, and still reads', () => {
+  const names = new Set(reads.map(({ name }) => name))
+  expect([...OTHERS].filter((name) => !names.has(name))).toEqual([])
+})

@@ -1,0 +1,2 @@
+export { createLookKeeper } from './keeper.ts'
+export { type DriverLook, selectDriverLookPage } from './queries.ts'

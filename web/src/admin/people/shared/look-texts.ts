@@ -1,0 +1,12 @@
+/** Texts of who read which driver's data. */
+
+export const looks = {
+  list: 'Who read drivers’ data',
+  columns: { at: 'Read', who: 'By', what: 'Shown', driver: 'Driver' },
+  partner: 'partner',
+  empty: 'Nobody has read drivers’ data.',
+  emptyHint: 'Each read of a driver’s data by an operator or a partner appears here.',
+  ofDriver: 'Who read this driver’s data',
+  hint: 'Kept once an hour for each operator and kind of record; a driver in a list once a day. Files taken out and changes are in the audit log.',
+  erased: 'Erased driver',
+} as const
