@@ -24,13 +24,19 @@ export function createLookKeeper(db: Db): KeepDriverLooks {
     for (let from = 0; from < rows.length; from += MOST_AT_ONCE) {
       await insertDriverLooks(db, rows.slice(from, from + MOST_AT_ONCE))
     }
-    for (const row of rows) kept.add(row)
+    for (const row of rows) kept.add(toName(row), row.customerId)
   }
 
   return async (looks) => {
-    const rows = toRows(looks).filter((row) => !kept.has(row))
-    if (rows.length === 0) return
-    for (const row of rows) waiting.set(`${toName(row)} ${row.customerId}`, row)
+    const { reader, call, at } = looks
+    const since = computeSince(looks)
+    const name = toName({ readerId: reader.id, call, since })
+    const unkept = looks.customerIds.filter((customerId) => !kept.has(name, customerId))
+    if (unkept.length === 0) return
+    const alike = { readerKind: reader.kind, readerId: reader.id, call, since, at }
+    for (const customerId of unkept) {
+      waiting.set(`${name} ${customerId}`, { id: createId(), customerId, ...alike })
+    }
     if (!next) {
       next = running.then(writeWaiting)
       running = next.catch(() => {})
@@ -39,32 +45,28 @@ export function createLookKeeper(db: Db): KeepDriverLooks {
   }
 }
 
-const toRows = ({ reader, call, customerIds, at, onceIn }: DriverLooks): readonly NewDriverLook[] => {
-  const since = floorTo(at, onceIn === 'day' ? hours(24) : hours(1))
-  return customerIds.map((customerId) => ({
-    ...{ id: createId(), customerId, readerKind: reader.kind, readerId: reader.id, call, since, at },
-  }))
+function computeSince({ at, onceIn }: DriverLooks): Date {
+  const ms = onceIn === 'day' ? hours(24) : hours(1)
+  return new Date(Math.floor(at.getTime() / ms) * ms)
 }
 
-const floorTo = (at: Date, ms: number): Date => new Date(Math.floor(at.getTime() / ms) * ms)
-
-const toName = ({ readerId, call, since }: NewDriverLook): string => `${readerId} ${call} ${since.getTime()}`
+const toName = ({ readerId, call, since }: Pick<NewDriverLook, 'readerId' | 'call' | 'since'>): string =>
+  `${readerId} ${call} ${since.getTime()}`
 
 /** Which looks are kept, by reader, call and time: a set of drivers for each. */
 function createMemory(most: number) {
   const drivers = new Map<string, Set<string>>()
   let count = 0
   return {
-    has: (look: NewDriverLook): boolean => drivers.get(toName(look))?.has(look.customerId) ?? false,
-    add(look: NewDriverLook): void {
+    has: (name: string, customerId: string): boolean => drivers.get(name)?.has(customerId) ?? false,
+    add(name: string, customerId: string): void {
       if (count >= most) {
         drivers.clear()
         count = 0
       }
-      const name = toName(look)
       const known = drivers.get(name)
-      if (known) known.add(look.customerId)
-      else drivers.set(name, new Set([look.customerId]))
+      if (known) known.add(customerId)
+      else drivers.set(name, new Set([customerId]))
       count += 1
     },
   }
