@@ -36,7 +36,7 @@ function listFields(reply: z.ZodType): readonly string[] {
 
 const PERSONAL = /(^|\.)(customerId|customer|customerName|customerPhone|mobile|phone|email)$/
 
-/** People who are no drivers with an account: operators, partners, the company, visitors; and counts. */
+/** People who are no drivers with an account: operators, partners, fleets, the company, visitors; and counts. */
 const OTHERS = new Set([
   'broadcastAudience',
   'getBroadcast',
@@ -45,10 +45,12 @@ const OTHERS = new Set([
   'listBroadcasts',
   'listContacts',
   'listFactorRestorations',
+  'listFleets',
   'listOwnPeople',
   'listPartners',
   'listPeopleOfPartner',
   'listSeminarRegistrations',
+  'showFleet',
   'showPartner',
   'showPartnerSignedIn',
 ])
