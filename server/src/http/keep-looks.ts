@@ -22,7 +22,7 @@ export function findDriverLooks(
 }
 
 /** The ids that stand where `shows` says: `params.id`, `data.customerId`, `data[].customer._id`. */
-export function listShownDrivers(shows: string, { params, reply }: Shown): readonly string[] {
+function listShownDrivers(shows: string, { params, reply }: Shown): readonly string[] {
   const [root = '', ...names] = shows.split('.')
   let found: readonly unknown[] = root === 'params' ? [params] : follow([reply], root)
   for (const name of names) found = follow(found, name)
