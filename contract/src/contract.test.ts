@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod'
-import { ENDPOINTS, type EndpointShape, REFUSALS } from './index.ts'
+import { ENDPOINTS, type EndpointShape, REFUSALS, V1_ENDPOINTS } from './index.ts'
+
+/** Of both APIs. */
+const CALLS = [...ENDPOINTS, ...V1_ENDPOINTS]
 
 const shapeOf = (schema: z.ZodType | undefined): object =>
   (schema as { shape?: object } | undefined)?.shape ?? {}
@@ -10,18 +13,21 @@ const parametersOf = ({ path }: EndpointShape): string[] =>
 
 describe('the calls as a whole', () => {
   test('have names of their own, as programs write them', () => {
-    const names = ENDPOINTS.map(({ name }) => name)
+    const names = CALLS.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     expect(names.filter((name) => !/^[a-z][a-zA-Z]+$/.test(name))).toEqual([])
   })
 
-  test('have addresses of their own, whatever the parameters are called', () => {
-    const addresses = ENDPOINTS.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`)
-    expect(new Set(addresses).size).toBe(addresses.length)
-  })
+  test.each([[ENDPOINTS], [V1_ENDPOINTS]])(
+    'have addresses of their own, whatever the parameters are called',
+    (calls) => {
+      const addresses = calls.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`)
+      expect(new Set(addresses).size).toBe(addresses.length)
+    },
+  )
 })
 
-describe.each(ENDPOINTS.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_name, endpoint) => {
+describe.each(CALLS.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_name, endpoint) => {
   test('checks exactly the parameters that stand in its path', () => {
     expect(Object.keys(shapeOf(endpoint.params)).sort()).toEqual(parametersOf(endpoint).sort())
     expect(endpoint.path).toMatch(

@@ -4,7 +4,8 @@ import type { RefusalCode } from './refusals.ts'
 
 /**
  * Who may call: anybody; a signed-in customer; any signed-in operator (`operator`); an operator whose role has the
- * named permission of `domain/src/access`; or a signed-in person of a partner, with the named right or, for `see`, any.
+ * named permission of `domain/src/access`; a signed-in person of a partner, with the named right or, for `see`, any;
+ * or a program whose key has the named right.
  */
 export type Access =
   | 'public'
@@ -12,6 +13,7 @@ export type Access =
   | 'operator'
   | { readonly may: string }
   | { readonly partner: 'see' | 'stop' | 'money' | 'staff' }
+  | { readonly program: string }
 
 type AnyObject = z.ZodType<Record<string, unknown>>
 

@@ -53,6 +53,16 @@ const AMBIENT = defineRefusalTable({
   },
 })
 
+/** Refusals of the transport to programs; any of their calls may answer with these. */
+const OF_PROGRAMS = defineRefusalTable({
+  'key-needed': {
+    status: 401,
+    message: 'Send a key that is valid, in the header Authorization: Bearer, followed by the key.',
+  },
+  'key-lacks-right': { status: 403, message: 'The key does not have the right that this call needs.' },
+  'address-not-allowed': { status: 403, message: 'The key cannot be used from this network address.' },
+})
+
 /** Of many nouns. */
 const COMMON = defineRefusalTable({
   'settings-changed': {
@@ -71,6 +81,7 @@ const COMMON = defineRefusalTable({
 
 export const REFUSALS = {
   ...AMBIENT,
+  ...OF_PROGRAMS,
   ...COMMON,
   ...CHARGING_REFUSALS,
   ...MONEY_REFUSALS,
@@ -80,6 +91,7 @@ export const REFUSALS = {
 } as const satisfies Record<string, RefusalEntry>
 
 export type RefusalCode = keyof typeof REFUSALS
+export const PROGRAM_REFUSALS = Object.keys(OF_PROGRAMS) as readonly (keyof typeof OF_PROGRAMS)[]
 export type AmbientRefusalCode = keyof typeof AMBIENT
 export const AMBIENT_REFUSALS = Object.keys(AMBIENT) as readonly AmbientRefusalCode[]
 

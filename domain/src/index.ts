@@ -1,5 +1,6 @@
 export * from './access/password.ts'
 export * from './access/permissions.ts'
+export * from './access/program-rights.ts'
 export { ROLES, type Role } from './access/roles.ts'
 export * from './booking/cancel-codes.ts'
 export * from './booking/states.ts'

@@ -1,7 +1,7 @@
 /** The composition root: the only file that knows every part. */
 
 import type { AddressInfo } from 'node:net'
-import { ENDPOINTS, STREAMS } from '@voltyatra/contract'
+import { ENDPOINTS, STREAMS, V1_ENDPOINTS } from '@voltyatra/contract'
 import type pg from 'pg'
 import { listChargerAuthorities } from './charging/charger-certificates/index.ts'
 import { openChargerNotifications } from './charging/chargers/index.ts'
@@ -14,6 +14,7 @@ import {
   ROUTES,
   SUBJECTS,
   TOPICS,
+  V1_ROUTES,
   WAITING,
 } from './contexts.ts'
 import { type Database, openDatabase } from './db/client.ts'
@@ -21,6 +22,7 @@ import { isMigrated, migrate } from './db/migrate.ts'
 import { loadProgramSecret } from './db/program-secrets.ts'
 import { watchDatabase } from './db/watch.ts'
 import { EV_API } from './ev-api.ts'
+import { PROGRAM_STYLE } from './http/docs/style.ts'
 import type { HttpLimits } from './http/limits.ts'
 import { mountMetrics } from './http/metrics.ts'
 import { joinFacts } from './http/page-facts.ts'
@@ -48,6 +50,7 @@ import { openPasswords } from './platform/passwords.ts'
 import { createPdfPrinter } from './platform/pdf/pdf-printer.ts'
 import { openSecretBox } from './platform/secret-key.ts'
 import { readTls } from './platform/tls.ts'
+import { createV1Api } from './v1-api.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -219,6 +222,13 @@ export async function startApp(options: AppOptions): Promise<App> {
                     topics: TOPICS,
                   }),
               ),
+            },
+            {
+              api: createV1Api(),
+              routes: V1_ROUTES,
+              forms: {},
+              described: { endpoints: V1_ENDPOINTS, streams: [], style: PROGRAM_STYLE },
+              mount: [],
             },
           ],
           pageFacts: joinFacts(

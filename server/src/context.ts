@@ -32,6 +32,8 @@ export interface Context {
   readonly states?: StateTypes
   /** The calls of the API that it answers. */
   readonly routes: readonly Route[]
+  /** Its calls of the API for programs. */
+  readonly programRoutes?: readonly Route[]
   /**
    * Its forms of the public site as a browser without scripts posts them: the page that thanks, and the call behind it.
    */

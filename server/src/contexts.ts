@@ -22,6 +22,7 @@ const mergeByName = <V>(of: (context: Context) => ByName<V> | undefined): ByName
   Object.fromEntries(CONTEXTS.flatMap((context) => Object.entries(of(context) ?? {})))
 
 export const ROUTES: readonly Route[] = CONTEXTS.flatMap(({ routes }) => routes)
+export const V1_ROUTES: readonly Route[] = CONTEXTS.flatMap(({ programRoutes }) => programRoutes ?? [])
 export const JOBS: readonly Job[] = CONTEXTS.flatMap(({ jobs }) => jobs)
 export const FORMS: ByName<EndpointShape> = mergeByName<EndpointShape>(({ forms }) => forms)
 export const TOPICS: LiveTopics = mergeByName<LiveTopicRule>(({ topics }) => topics)

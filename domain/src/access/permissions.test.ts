@@ -50,6 +50,8 @@ describe('roles', () => {
       'partner.pay',
       'payment-account.write',
       'payout.configure',
+      'program.read',
+      'program.write',
       'settlement.write',
       'statement.correct',
       'wallet.configure',

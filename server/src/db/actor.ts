@@ -1,5 +1,5 @@
 /** Who is acting, as the audit log and the access rules know them. */
-import type { PartnerRight, Role } from '@voltyatra/domain'
+import type { PartnerRight, ProgramRight, Role } from '@voltyatra/domain'
 
 export interface AdministratorActor {
   readonly kind: 'administrator'
@@ -33,6 +33,17 @@ export interface PartnerActor {
   readonly rights: readonly PartnerRight[]
 }
 
+/** A program that calls with a key. */
+export interface ProgramActor {
+  readonly kind: 'program'
+  /** Of the key. */
+  readonly id: string
+  readonly name: string
+  readonly rights: readonly ProgramRight[]
+  /** The stations that it may know of; null for all of them. */
+  readonly stationIds: readonly string[] | null
+}
+
 export interface VisitorActor {
   readonly kind: 'visitor'
 }
@@ -43,6 +54,12 @@ export interface SystemActor {
   readonly name: string
 }
 
-export type Actor = AdministratorActor | CustomerActor | PartnerActor | VisitorActor | SystemActor
+export type Actor =
+  | AdministratorActor
+  | CustomerActor
+  | PartnerActor
+  | ProgramActor
+  | VisitorActor
+  | SystemActor
 
 export const VISITOR: VisitorActor = { kind: 'visitor' }

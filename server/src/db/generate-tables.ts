@@ -14,6 +14,7 @@ interface ColumnRow {
 }
 
 const TYPE_OF: Readonly<Record<string, string>> = {
+  _cidr: 'string[]',
   _text: 'string[]',
   bool: 'boolean',
   bytea: 'Buffer',

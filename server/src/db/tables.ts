@@ -1527,6 +1527,28 @@ export interface PayoutTransfer {
   next_at: Date | null
 }
 
+export interface ProgramKey {
+  id: string
+  name: string
+  secret_hash: Buffer
+  rights: string[]
+  all_stations: boolean
+  networks: string[]
+  calls_per_minute: number
+  expires_at: Date
+  created_at: Date
+  created_by: string
+  revoked_at: Date | null
+  revoked_by: string | null
+  last_used_at: Date | null
+  last_used_from: string | null
+}
+
+export interface ProgramKeyStation {
+  key_id: string
+  station_id: string
+}
+
 export interface ProgramSecret {
   name: string
   secret: Buffer
@@ -2159,6 +2181,8 @@ export interface DB {
   payout_run_way: PayoutRunWay
   payout_setting: PayoutSetting
   payout_transfer: PayoutTransfer
+  program_key: ProgramKey
+  program_key_station: ProgramKeyStation
   program_secret: ProgramSecret
   provider_link: ProviderLink
   push_subscription: PushSubscription

@@ -8,8 +8,9 @@ import { runUnitOfWork, type Work, type WorkContext } from '../db/unit-of-work.t
 import { runInLanguage } from '../messages/in-language.ts'
 import type { Deps } from '../platform/deps.ts'
 import { readAddress } from './address.ts'
+import { admitProgram } from './admit-program.ts'
 import { createDisconnectSignal, openFile, sendFile } from './answer-file.ts'
-import { type Api, getSessionKind } from './api.ts'
+import { type Api, getSessionKind, isOfPrograms } from './api.ts'
 import type { CountDriverWrite } from './call-limits.ts'
 import { computeKeptHash, formatCaller, parseIdempotencyKey } from './idempotency.ts'
 import {
@@ -84,7 +85,9 @@ export async function answer(
   const { db, deps } = options
   const { endpoint } = route
   const now = deps.clock.now()
-  const actor = await letIn(endpoint, sessions, options, now)
+  const actor = isOfPrograms(endpoint.access)
+    ? await admitProgram({ request, reply }, { right: endpoint.access.program, api: options.api, db, now })
+    : await letIn(endpoint, sessions, options, now)
   if (!actor.ok) return actor
   if (route.kind === 'write' && (actor.value.kind === 'customer' || actor.value.kind === 'partner')) {
     await options.countDriverWrite(request, actor.value.id)
@@ -143,6 +146,7 @@ async function letIn(
 ): Promise<Result<Actor, HandlerRefusal>> {
   const { access } = endpoint
   if (access === 'public') return ok(VISITOR)
+  if (isOfPrograms(access)) throw new Error(`${endpoint.name} is for programs`)
   const kind = getSessionKind(access)
   const token = sessions.token(kind)
   if (kind !== 'administrator') {
@@ -164,11 +168,12 @@ async function letIn(
 function isAllowed(access: EndpointShape['access'], actor: Actor): boolean {
   if (typeof access !== 'object') return true
   if ('may' in access) return actor.kind === 'administrator' && may(actor.role, access.may as Permission)
+  if ('program' in access) return false
   return actor.kind === 'partner' && (access.partner === 'see' || actor.rights.includes(access.partner))
 }
 
-/** What operators and partners change always stands in the audit log. */
-const isAudited = ({ kind }: Actor): boolean => kind === 'administrator' || kind === 'partner'
+/** What these change always stands in the audit log. */
+const AUDITED: ReadonlySet<Actor['kind']> = new Set(['administrator', 'partner', 'program'])
 
 interface Surroundings {
   readonly request: FastifyRequest
@@ -212,7 +217,7 @@ async function answerWrite(
     }
     const result = await route.write({ ...call, work, prepared: prepared.value })
     if (!result.ok) return result
-    if (isAudited(call.actor) && !work.isAccountedFor()) {
+    if (AUDITED.has(call.actor.kind) && !work.isAccountedFor()) {
       throw new Error(`${route.endpoint.name} changed something without an audit entry`)
     }
     const answered = wrapReply(route.endpoint, result.value, options)

@@ -1,10 +1,11 @@
 /** An API as the HTTP adapter serves it; several can be served beside each other, each below its own prefix. */
 import type { Access } from '@voltyatra/contract'
+import type { Result } from '@voltyatra/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CustomerActor, PartnerActor, SignedInOperator } from '../db/actor.ts'
-import type { Reader } from '../db/client.ts'
+import type { CustomerActor, PartnerActor, ProgramActor, SignedInOperator } from '../db/actor.ts'
+import type { Db, Reader } from '../db/client.ts'
 import { type Envelope, EV_ENVELOPE } from './envelope.ts'
-import type { SessionCookies, SessionKind } from './route.ts'
+import type { HandlerRefusal, SessionCookies, SessionKind } from './route.ts'
 
 /** A request's session, and the changes to it that are sent with the answer. */
 export interface PendingSession extends SessionCookies {
@@ -21,6 +22,23 @@ export interface SignIn {
   partner(db: Reader, token: string, now: Date): Promise<PartnerActor | undefined>
   /** Whether what an operator showed at this time still counts where they are asked again. */
   isFresh(provenAt: Date, now: Date): boolean
+  /** A program by its key; absent where an API has no calls for programs. */
+  readonly program?: (db: Db, shown: ShownKey) => Promise<Result<AdmittedProgram, HandlerRefusal>>
+}
+
+interface ShownKey {
+  readonly key: string | undefined
+  /** The caller's network address. */
+  readonly address: string
+  readonly now: Date
+}
+
+interface AdmittedProgram {
+  readonly actor: ProgramActor
+  /** Calls of this minute. */
+  readonly left: { readonly limit: number; readonly remaining: number; readonly resetSeconds: number }
+  /** Whether this call is one too many. */
+  readonly isBeyond: boolean
 }
 
 export interface Api {
@@ -32,8 +50,14 @@ export interface Api {
   readonly signIn: SignIn
 }
 
+/** Of people; programs have keys. */
+type SessionAccess = Exclude<Access, 'public' | { readonly program: string }>
+
+export const isOfPrograms = (access: Access): access is { readonly program: string } =>
+  typeof access === 'object' && 'program' in access
+
 /** The sign-in that a call asks for. */
-export function getSessionKind(access: Exclude<Access, 'public'>): SessionKind {
+export function getSessionKind(access: SessionAccess): SessionKind {
   if (access === 'customer') return 'customer'
   return typeof access === 'object' && 'partner' in access ? 'partner' : 'administrator'
 }

@@ -2,7 +2,13 @@
 import type { Readable } from 'node:stream'
 import type { BodyOf, EndpointShape, Issue, ParamsOf, QueryOf, RefusalOf, ReplyOf } from '@voltyatra/contract'
 import type { Result } from '@voltyatra/domain'
-import type { AdministratorActor, CustomerActor, PartnerActor, VisitorActor } from '../db/actor.ts'
+import type {
+  AdministratorActor,
+  CustomerActor,
+  PartnerActor,
+  ProgramActor,
+  VisitorActor,
+} from '../db/actor.ts'
 import type { Db } from '../db/client.ts'
 import type { AuditFacts, Work } from '../db/unit-of-work.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -13,7 +19,9 @@ type ActorOf<E extends EndpointShape> = E['access'] extends 'public'
     ? CustomerActor
     : E['access'] extends { readonly partner: string }
       ? PartnerActor
-      : AdministratorActor
+      : E['access'] extends { readonly program: string }
+        ? ProgramActor
+        : AdministratorActor
 
 export interface UploadedFile {
   /** As the client named it; never used as a path. */

@@ -54,7 +54,7 @@ export interface ServedApi {
   /** Forms of the public site that post to its calls. */
   readonly forms: SiteForms
   /** Its calls and streams, as its documents list them; without them it has no documents. */
-  readonly described?: Pick<DescribedApi, 'endpoints' | 'streams'>
+  readonly described?: Omit<DescribedApi, 'prefix' | 'publicUrl'>
   /** What belongs to the API and is no call of it: streams and files. */
   readonly mount: readonly ((app: FastifyInstance, surroundings: ApiSurroundings) => void)[]
 }

@@ -45,6 +45,7 @@ import { SETTLEMENTS_WAITING } from './settlements/index.ts'
 import { settlementJobs } from './settlements/jobs.ts'
 import { REFUNDS_WAITING } from './source-refunds/index.ts'
 import { MONEY_SUBJECTS } from './subject-queries.ts'
+import { tariffsForPrograms } from './tariffs/http/program-routes.ts'
 import { tariffRoutes } from './tariffs/http/routes.ts'
 import { adjustmentRoutes } from './wallet/http/adjustment-routes.ts'
 import { walletStatementRoutes } from './wallet/http/statement-routes.ts'
@@ -163,6 +164,7 @@ export const money: Context = {
     ...settlementExports,
     ...withdrawalExports,
   ],
+  programRoutes: tariffsForPrograms,
   topics: {
     dispute: { readWith: 'dispute.read' },
     order: { readWith: 'order.read' },

@@ -7,6 +7,7 @@ import { stationPicturesRoutes } from './station-pictures/http/routes.ts'
 import { stationPictureJobs } from './station-pictures/jobs.ts'
 import { stationExports } from './stations/http/export.ts'
 import { partnerSuspensionRoutes } from './stations/http/partner-suspension-routes.ts'
+import { stationsForPrograms } from './stations/http/program-routes.ts'
 import { stationsRoutes } from './stations/http/routes.ts'
 import { NETWORK_SUBJECTS } from './subject-queries.ts'
 import { vehicleExports } from './vehicles/http/export.ts'
@@ -36,6 +37,7 @@ export const network: Context = {
     ...stationExports,
     ...vehicleExports,
   ],
+  programRoutes: stationsForPrograms,
   topics: {
     provider: { readWith: 'provider.read' },
     station: { readWith: 'station.read', isForEveryDriver: true },

@@ -37,6 +37,7 @@ import { partnerPeopleRoutes } from './partner-people/http/routes.ts'
 import { partnerExports } from './partners/http/export.ts'
 import { partnersRoutes } from './partners/http/routes.ts'
 import { PARTNERS_WAITING } from './partners/index.ts'
+import { programKeyRoutes } from './program-keys/http/routes.ts'
 import { pushRoutes } from './push-subscriptions/http/routes.ts'
 import { savedViewsRoutes } from './saved-views/http/routes.ts'
 import { secondFactorRoutes } from './second-factors/http/routes.ts'
@@ -86,6 +87,8 @@ export const people: Context = {
     partner_person: 'readable',
     passkey: 'private',
     passkey_challenge: 'private',
+    program_key: 'private',
+    program_key_station: 'private',
     push_subscription: 'private',
     recovery_code: 'private',
     saved_view: 'private',
@@ -126,6 +129,7 @@ export const people: Context = {
     ...outboxRoutes,
     ...partnerPeopleRoutes,
     ...partnersRoutes,
+    ...programKeyRoutes,
     ...pushRoutes,
     ...savedViewsRoutes,
     ...secondFactorRoutes,

@@ -28,6 +28,9 @@ export const PEOPLE_PERMISSIONS = {
   'seminar.write': OPERATIONS,
   'administrator.read': LEADS,
   'administrator.write': ['owner'],
+  // A key lets a program in without a person: who makes one gives away what it may.
+  'program.read': ['owner'],
+  'program.write': ['owner'],
   // The outbox shows one-time codes in development: with them one can sign in as a driver.
   'outbox.read': LEADS,
 } as const satisfies PermissionTable

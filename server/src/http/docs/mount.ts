@@ -6,6 +6,7 @@ import { type FixedAnswer, prepareFixedAnswer } from '../fixed-answer.ts'
 import { doesPreferHtml } from '../media-type.ts'
 import { openApiDocument } from './openapi.ts'
 import { renderDocumentPage } from './page.ts'
+import type { DocumentStyle } from './style.ts'
 
 /** An API as its documents describe it. */
 export interface DescribedApi {
@@ -14,6 +15,8 @@ export interface DescribedApi {
   readonly publicUrl: string
   readonly endpoints: readonly EndpointShape[]
   readonly streams: readonly StreamShape[]
+  /** As sessions of people unless said. */
+  readonly style?: DocumentStyle
 }
 
 interface Documents {

@@ -2,15 +2,16 @@
 import {
   AMBIENT_REFUSALS,
   type EndpointShape,
+  PROGRAM_REFUSALS,
   REFUSALS,
   type RefusalCode,
   type StreamShape,
 } from '@voltyatra/contract'
-import { getSessionKind } from '../api.ts'
+import { getSessionKind, isOfPrograms } from '../api.ts'
 import { STATION_READS } from '../call-limits.ts'
-import { formatCookieName } from '../cookies.ts'
 import { type JsonSchema, SchemaWriter } from './schemas.ts'
 import { buildStreamParts, STREAM_REFUSALS } from './stream-operation.ts'
+import { type DocumentStyle, SESSION_STYLE } from './style.ts'
 
 const OPENAPI_VERSION = '3.1.1'
 const API_VERSION = '1.0.0'
@@ -61,49 +62,43 @@ export interface OpenApiDocument {
   }
 }
 
-const DESCRIPTION = `Every answer is JSON in one envelope: \`status: true\` with what was asked for, or \`status: false\` \
-with a \`message\` for people, a \`code\` for programs and, where fields are wrong, \`issues\` that name each of them. \
-Money is in rupees with at most two decimals, times are RFC 3339 in UTC, ids are text in \`_id\`.
-
-Lists take \`q\`, \`status\`, \`sort\`, \`limit\` and \`cursor\`; \`page.nextCursor\` leads to the next page. A call that \
-writes takes an \`Idempotency-Key\`: the same key with the same request gives the first answer again.`
-
 interface Installation {
   /** Of the API: every path is below it. */
   readonly prefix: string
   readonly publicUrl: string
   readonly streams?: readonly StreamShape[]
+  readonly style?: DocumentStyle
 }
 
 /** The document for an installation at `publicUrl`. */
 export function openApiDocument(
   endpoints: readonly EndpointShape[],
-  { prefix, publicUrl, streams = [] }: Installation,
+  { prefix, publicUrl, streams = [], style = SESSION_STYLE }: Installation,
 ): OpenApiDocument {
   const schemas = new SchemaWriter()
   const paths: Record<string, Record<string, Operation>> = {}
   for (const endpoint of endpoints) {
     const path = paths[endpoint.path] ?? {}
-    path[endpoint.method.toLowerCase()] = buildOperation(endpoint, schemas)
+    path[endpoint.method.toLowerCase()] = buildOperation(endpoint, schemas, style)
     paths[endpoint.path] = path
   }
   for (const stream of streams) paths[stream.path] = { get: buildStreamOperation(stream, schemas) }
   return {
     openapi: OPENAPI_VERSION,
-    info: { title: 'VoltYatra', version: API_VERSION, description: DESCRIPTION },
+    info: { title: style.title, version: API_VERSION, description: style.description },
     servers: [{ url: prefix }],
     tags: [...new Set([...endpoints, ...streams].map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: { Failure: FAILURE, ...selectUsedComponents(schemas.components, paths) },
+      schemas: { Failure: style.failure, ...selectUsedComponents(schemas.components, paths) },
       parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
       responses: Object.fromEntries(
         [...groupCommonRefusals()].map(([status, codes]) => [
           formatComponentName(status),
-          buildRefusedResponse(status, codes),
+          buildRefusedResponse(status, codes, style),
         ]),
       ),
-      securitySchemes: buildSecuritySchemes(publicUrl.startsWith('https:')),
+      securitySchemes: style.buildSecuritySchemes(publicUrl.startsWith('https:')),
     },
   }
 }
@@ -127,6 +122,7 @@ function describeAccess({ access }: Pick<EndpointShape, 'access'>): string {
   if (access === 'customer') return 'A signed-in driver'
   if (access === 'operator') return 'Any signed-in operator'
   if ('may' in access) return `An operator with the right ${access.may}`
+  if ('program' in access) return `A program whose key has the right \`${access.program}\``
   return access.partner === 'see'
     ? 'A signed-in person of a partner'
     : `A signed-in person of a partner with the right ${access.partner}`
@@ -136,7 +132,7 @@ function describeAccess({ access }: Pick<EndpointShape, 'access'>): string {
 export const isKeyed = ({ method, idempotency }: EndpointShape): boolean =>
   method !== 'GET' && idempotency !== 'ignored'
 
-function buildOperation(endpoint: EndpointShape, schemas: SchemaWriter): Operation {
+function buildOperation(endpoint: EndpointShape, schemas: SchemaWriter, style: DocumentStyle): Operation {
   const { name, tag, summary, access } = endpoint
   return {
     operationId: name,
@@ -146,14 +142,16 @@ function buildOperation(endpoint: EndpointShape, schemas: SchemaWriter): Operati
     security: buildSecurity(access),
     parameters: buildParameters(endpoint, schemas),
     ...buildRequestBody(endpoint, schemas),
-    responses: buildResponses(endpoint, schemas),
+    responses: buildResponses(endpoint, schemas, style),
   }
 }
 
 const SCHEMES = { administrator: 'operator', customer: 'driver', partner: 'partner' } as const
 
-const buildSecurity = (access: EndpointShape['access']): Operation['security'] =>
-  access === 'public' ? [] : [{ [SCHEMES[getSessionKind(access)]]: [] }]
+function buildSecurity(access: EndpointShape['access']): Operation['security'] {
+  if (access === 'public') return []
+  return [{ [isOfPrograms(access) ? 'program' : SCHEMES[getSessionKind(access)]]: [] }]
+}
 
 function buildStreamOperation(stream: StreamShape, schemas: SchemaWriter): Operation {
   const { description, parameters, answer } = buildStreamParts(stream, schemas)
@@ -213,14 +211,18 @@ function buildRequestBody(
   return { requestBody: { required: (schema.required?.length ?? 0) > 0, content } }
 }
 
-function buildResponses(endpoint: EndpointShape, schemas: SchemaWriter): Operation['responses'] {
+function buildResponses(
+  endpoint: EndpointShape,
+  schemas: SchemaWriter,
+  style: DocumentStyle,
+): Operation['responses'] {
   const reply = schemas.output(endpoint.reply)
   const answers: Record<string, Response | { $ref: string }> = {
     [endpoint.success ?? 200]: {
       description: 'Done.',
       content: endpoint.file
         ? { [endpoint.file]: { schema: { type: 'string' } } }
-        : { 'application/json': { schema: withStatus(reply) } },
+        : { 'application/json': { schema: style.wrapReply(reply) } },
     },
   }
   const common = groupCommonRefusals()
@@ -228,17 +230,10 @@ function buildResponses(endpoint: EndpointShape, schemas: SchemaWriter): Operati
     const isCommon = String(common.get(status)) === String(codes)
     answers[status] = isCommon
       ? { $ref: `#/components/responses/${formatComponentName(status)}` }
-      : buildRefusedResponse(status, codes)
+      : buildRefusedResponse(status, codes, style)
   }
   return answers
 }
-
-/** The envelope's own field stands before the reply's. */
-const withStatus = ({ properties, required, ...reply }: JsonSchema): JsonSchema => ({
-  ...reply,
-  properties: { status: { const: true }, ...properties },
-  required: ['status', ...(required ?? [])],
-})
 
 const isOfOperators = (access: EndpointShape['access']): boolean =>
   access === 'operator' || (typeof access === 'object' && 'may' in access)
@@ -255,9 +250,9 @@ export function groupRefusalsByStatus(endpoint: EndpointShape): ReadonlyMap<numb
     'malformed-form': files !== undefined,
     'invalid-cursor': isList,
     'invalid-idempotency-key': isKeyed(endpoint),
-    'not-signed-in': access !== 'public',
+    'not-signed-in': access !== 'public' && !isOfPrograms(access),
     'foreign-origin': isWrite,
-    'not-allowed': typeof access === 'object',
+    'not-allowed': typeof access === 'object' && !isOfPrograms(access),
     'proof-needed': endpoint.askAgain !== undefined,
     'factor-setup-needed': isOfOperators(access) && !endpoint.beforeFactor,
     'no-such-call': false,
@@ -268,17 +263,23 @@ export function groupRefusalsByStatus(endpoint: EndpointShape): ReadonlyMap<numb
     'idempotency-key-reused': isKeyed(endpoint),
     'too-large': isWrite,
     'unsupported-media-type': isWrite,
-    'too-many-requests': isWrite
-      ? access === 'public' || getSessionKind(access) !== 'administrator'
-      : STATION_READS.has(endpoint),
+    'too-many-requests': canBeTooMany(endpoint),
   }
-  const ambient = AMBIENT_REFUSALS.filter((code) => applies[code] ?? true)
+  const ambient: RefusalCode[] = AMBIENT_REFUSALS.filter((code) => applies[code] ?? true)
+  if (isOfPrograms(access)) ambient.push(...PROGRAM_REFUSALS)
   const byStatus = new Map<number, RefusalCode[]>()
   for (const code of new Set<RefusalCode>([...endpoint.refusals, ...ambient])) {
     const { status } = REFUSALS[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
   return new Map([...byStatus].sort(([a], [b]) => a - b))
+}
+
+function canBeTooMany(endpoint: EndpointShape): boolean {
+  const { access, method } = endpoint
+  if (access !== 'public' && isOfPrograms(access)) return true
+  if (method === 'GET') return STATION_READS.has(endpoint)
+  return access === 'public' || getSessionKind(access) !== 'administrator'
 }
 
 /** Refusals that read the same at every call that has no more of that status. */
@@ -297,12 +298,16 @@ function groupCommonRefusals(): ReadonlyMap<number, readonly RefusalCode[]> {
 
 const formatComponentName = (status: number): string => `Refused${status}`
 
-function buildRefusedResponse(status: number, codes: readonly RefusalCode[]): Response {
+function buildRefusedResponse(
+  status: number,
+  codes: readonly RefusalCode[],
+  { failureType }: DocumentStyle,
+): Response {
   return {
     description: codes.map((code) => `\`${code}\`: ${REFUSALS[code].message}`).join('\n\n'),
     ...(RETRYABLE.has(status) && { headers: RETRY_AFTER }),
     content: {
-      'application/json': {
+      [failureType]: {
         schema: {
           allOf: [{ $ref: '#/components/schemas/Failure' }, { properties: { code: { enum: [...codes] } } }],
         },
@@ -319,28 +324,6 @@ const RETRY_AFTER = {
 
 const FILE: JsonSchema = { type: 'string', format: 'binary' }
 
-const FAILURE: JsonSchema = {
-  type: 'object',
-  properties: {
-    status: { const: false },
-    message: { type: 'string', description: 'For people' },
-    code: { type: 'string', description: 'For programs', enum: Object.keys(REFUSALS) },
-    issues: {
-      type: 'array',
-      description: 'What is wrong with which field',
-      items: {
-        type: 'object',
-        properties: {
-          path: { type: 'string', description: 'The field, its parts joined by dots' },
-          message: { type: 'string' },
-        },
-        required: ['path', 'message'],
-      },
-    },
-  },
-  required: ['status', 'message', 'code'],
-}
-
 const IDEMPOTENCY_KEY: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -350,24 +333,3 @@ const IDEMPOTENCY_KEY: Parameter = {
     'for at least a day; with another request it is refused. A refusal leaves no key.',
   schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
 }
-
-const buildSecuritySchemes = (isSecure: boolean) => ({
-  operator: {
-    type: 'apiKey',
-    in: 'cookie',
-    name: formatCookieName('administrator', isSecure),
-    description: 'The session of an operator, from POST /access-admin.',
-  },
-  driver: {
-    type: 'apiKey',
-    in: 'cookie',
-    name: formatCookieName('customer', isSecure),
-    description: 'The session of a driver, from a one-time code.',
-  },
-  partner: {
-    type: 'apiKey',
-    in: 'cookie',
-    name: formatCookieName('partner', isSecure),
-    description: 'The session of a person of a partner, from a one-time code.',
-  },
-})

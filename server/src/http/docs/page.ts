@@ -66,7 +66,6 @@ ${byTag.map((tag) => html`<li><a href="#${toSlug(tag.name)}">${tag.name}<span>${
 <main id="calls">
 <section class="about" aria-label="In general">
 ${document.info.description.split('\n\n').map((paragraph) => html`<p>${renderProse(paragraph)}</p>`)}
-<p>An operator’s or a driver’s session travels in an http-only cookie. A request that another website makes is refused.</p>
 </section>
 ${byTag.map(
   (tag) => html`<section id="${toSlug(tag.name)}">

@@ -9,6 +9,7 @@ export {
 } from './assignment-queries.ts'
 export { formatFacts, formatPrice, listFactsAt, type PriceReader } from './in-words.ts'
 export { previewTariff, type TariffPreview } from './preview.ts'
+export { selectProgramTariff, selectProgramTariffs } from './program-queries.ts'
 export {
   isWithdrawn,
   selectTariff,

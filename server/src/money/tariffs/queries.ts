@@ -35,7 +35,7 @@ const hasBegun = (at: Date): RawBuilder<boolean> =>
     and (v.valid_until is null or v.valid_until > v.valid_from)`
 
 /** Of the outer query's tariff: the version in force at that instant. */
-const selectInForce = (at: Date): RawBuilder<string | null> => sql<string | null>`(
+export const selectInForce = (at: Date): RawBuilder<string | null> => sql<string | null>`(
   select case when v.valid_until is null or v.valid_until > ${at}::timestamptz then v.id end
     from tariff_version v where v.tariff_id = tariff.id and ${hasBegun(at)}
    order by v.valid_from desc, v.number desc limit 1)`

@@ -14,6 +14,12 @@ export {
 export { bringBackStationsOf, takeOutStationsOf } from './partner-suspension.ts'
 export { loadPrices, type StationPrice } from './prices.ts'
 export {
+  selectProgramConnector,
+  selectProgramConnectors,
+  selectProgramStation,
+  selectProgramStations,
+} from './program-queries.ts'
+export {
   type Connector,
   type StationDetail,
   type StationSummary,

@@ -19,5 +19,6 @@ export const peopleLoaders: Loaders<typeof people> = {
   company: { screen: () => import('./company/company-screen.tsx') },
   messages: { screen: () => import('./message-settings/message-settings-screen.tsx') },
   looks: { screen: () => import('./look/look-screen.tsx') },
+  programs: { screen: () => import('./programs/programs-screen.tsx') },
   seminar: { screen: () => import('./seminar/seminar-screen.tsx') },
 }

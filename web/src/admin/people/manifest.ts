@@ -7,6 +7,7 @@ import { looks } from './look/screen.ts'
 import { messageSettings } from './message-settings/screen.ts'
 import { notifications } from './notification/screen.ts'
 import { partners } from './partner/screen.ts'
+import { programs } from './programs/screen.ts'
 import { queries } from './query/screen.ts'
 import { seminar } from './seminar/screen.ts'
 import { users } from './user/screen.ts'
@@ -22,4 +23,5 @@ export const people = [
   company,
   messageSettings,
   looks,
+  programs,
 ] as const

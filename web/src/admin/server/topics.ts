@@ -17,6 +17,7 @@ export type Topic =
   | 'own-factor'
   | 'own-session'
   | 'payment-account'
+  | 'program-key'
   | 'sums'
   | 'view'
 

@@ -51,7 +51,7 @@ const toWirePricedVersion = ({ id, number, content, validFrom }: Version) => ({
 })
 
 // The contract's types are wider: what is read is what was checked when it was written.
-const copyToWire = (content: TariffVersion) => structuredClone(content) as never
+export const copyToWire = (content: TariffVersion) => structuredClone(content) as never
 
 const toWireName = ({ id, code, name, source }: Pick<TariffRow, 'id' | 'code' | 'name' | 'source'>) => ({
   _id: id,

@@ -81,6 +81,8 @@ export const PEOPLE_SENTENCES: Readonly<Record<PeopleAction, string>> = {
   'partner.propose-bank-details': 'Entered bank details of {it}',
   'partner.withdraw-bank-details': 'Withdrew bank details of {it} before they were confirmed',
   'partner.withdraw-contract-version': 'Withdrew a version of the contract with {it} before it began',
+  'program-key.create': 'Made the key of the program {it}',
+  'program-key.revoke': 'Revoked the key of the program {it}',
   'query.delete': 'Deleted the query of {it}',
   'query.undo-delete': 'Restored the query of {it}',
   'seminar.contact': 'Marked the registration of {it} as contacted',

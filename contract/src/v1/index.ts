@@ -1,0 +1,3 @@
+/** The calls of `/api/v1`, noun by noun. */
+export * from './stations.ts'
+export * from './tariffs.ts'

@@ -1,0 +1,49 @@
+/** The owner makes a key for a program, the program calls with it, and the owner revokes it. */
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../accessible.ts'
+import { openStation } from '../network.ts'
+import { openVisits } from '../site/visitor.ts'
+import { signInAt, signInOwner } from './operator.ts'
+
+const visit = openVisits()
+
+test('a program calls with a key of the panel until it is revoked', async () => {
+  const owner = await signInOwner(visit.url)
+  const stationId = await openStation(owner, 'Program Plaza')
+  await openStation(owner, 'Elsewhere')
+  const page = await signInAt(visit, '/newAdmin/programs')
+  await page.getByText('No program has a key yet.').waitFor()
+  await page.getByRole('button', { name: 'Make a key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Program' }).fill('Fleet board')
+  await dialog.getByRole('checkbox', { name: 'Read tariffs' }).uncheck()
+  await dialog.getByRole('combobox', { name: 'Only these stations' }).fill('Program')
+  await page.getByRole('option', { name: 'Program Plaza' }).click()
+  await dialog.getByRole('button', { name: 'Take out: Program Plaza' }).waitFor()
+  await dialog.getByRole('textbox', { name: 'Network addresses' }).fill('300.0.0.1')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Make a key' }).click()
+  await dialog.getByText(/^Enter a network address such as/).waitFor()
+  await dialog.getByRole('textbox', { name: 'Network addresses' }).fill('127.0.0.1\n::1')
+  await dialog.getByRole('button', { name: 'Make a key' }).click()
+  await dialog.getByText(/^Copy the key now/).waitFor()
+  await expectAccessible(page)
+  const key = await dialog.getByRole('textbox', { name: 'Key' }).inputValue()
+  await dialog.getByRole('button', { name: 'I have kept it' }).click()
+
+  const call = async (path: string) => {
+    const answer = await fetch(`${visit.url}/api/v1${path}`, { headers: { authorization: `Bearer ${key}` } })
+    return { status: answer.status, body: (await answer.json()) as { data?: unknown; code?: string } }
+  }
+  expect(await call('/stations')).toMatchObject({ status: 200, body: { data: [{ id: stationId }] } })
+  expect(await call('/tariffs')).toMatchObject({ status: 403, body: { code: 'key-lacks-right' } })
+  await page.reload()
+  await page.getByRole('heading', { name: 'Fleet board' }).waitFor()
+  await page.getByText('127.0.0.1/32, ::1/128').waitFor()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Revoke: Fleet board' }).click()
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await page.getByText('No program has a key yet.').waitFor()
+  expect(await call('/stations')).toMatchObject({ status: 401, body: { code: 'key-needed' } })
+})

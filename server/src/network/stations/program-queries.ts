@@ -1,0 +1,81 @@
+/** SQL of stations and connectors as programs read them. */
+import type { Amenity, ConnectorType, OpeningHours, StationState } from '@voltyatra/domain'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../../db/client.ts'
+import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { isFree, isSilent } from './queries.ts'
+import { isConnectorOutOfUse, selectUnknownSince } from './reported-status-queries.ts'
+
+/** Which stations a program may know of; null for all. */
+export type StationScope = readonly string[] | null
+
+const isInScope = (column: string, scope: StationScope): RawBuilder<boolean> =>
+  scope === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${[...scope]}::uuid[])`
+
+const countConnectors = (where: RawBuilder<boolean>): RawBuilder<number> => sql<number>`(
+  select count(*)::int from connector
+   where connector.station_id = station.id and connector.retired_at is null and ${where})`
+
+const selectStations = (reader: Reader, scope: StationScope, now: Date) =>
+  reader
+    .selectFrom('station')
+    .where(isInScope('station.id', scope))
+    .select([
+      'station.id as id',
+      'station.name as name',
+      'station.partner_id as partnerId',
+      'station.latitude as latitude',
+      'station.longitude as longitude',
+      'station.address as address',
+      'station.city as city',
+      'station.state_code as stateCode',
+      sql<StationState>`case when ${isSilent} then 'offline' else station.status end`.as('status'),
+      'station.power_w as powerW',
+      sql<OpeningHours>`station.opening_hours`.as('openingHours'),
+      sql<Amenity[]>`station.amenities`.as('amenities'),
+      countConnectors(sql<boolean>`true`).as('connectors'),
+      countConnectors(isFree(now)).as('freeConnectors'),
+      'station.created_at as createdAt',
+    ])
+
+/** Oldest first. */
+export const selectProgramStations = (reader: Reader, scope: StationScope, ask: ListAsk, now: Date) =>
+  selectKeysetPage({
+    rows: selectStations(reader, scope, now),
+    ask,
+    id: 'station.id',
+    defaultSort: 'createdAt',
+    sortKeys: { createdAt: { column: 'station.created_at', type: 'timestamptz' } },
+  })
+
+export const selectProgramStation = (reader: Reader, scope: StationScope, id: string, now: Date) =>
+  selectStations(reader, scope, now).where('station.id', '=', id).executeTakeFirst()
+
+const connectorId = sql.ref('connector.id')
+
+const selectConnectors = (reader: Reader, scope: StationScope, now: Date) =>
+  reader
+    .selectFrom('connector')
+    .innerJoin('station', 'station.id', 'connector.station_id')
+    .where('connector.retired_at', 'is', null)
+    .where(isInScope('connector.station_id', scope))
+    .select([
+      'connector.id as id',
+      'connector.station_id as stationId',
+      'connector.number as number',
+      sql<ConnectorType>`connector.type`.as('type'),
+      'connector.power_w as powerW',
+      sql<'free' | 'in-use' | 'out-of-use' | 'unknown'>`case
+        when ${selectUnknownSince(connectorId)} is not null then 'unknown'
+        when station.status <> 'active' or ${isConnectorOutOfUse(connectorId)} then 'out-of-use'
+        when ${isFree(now)} then 'free' else 'in-use' end`.as('status'),
+    ])
+
+export const selectProgramConnectors = (reader: Reader, scope: StationScope, stationId: string, now: Date) =>
+  selectConnectors(reader, scope, now)
+    .where('connector.station_id', '=', stationId)
+    .orderBy('connector.number')
+    .execute()
+
+export const selectProgramConnector = (reader: Reader, scope: StationScope, id: string, now: Date) =>
+  selectConnectors(reader, scope, now).where('connector.id', '=', id).executeTakeFirst()
