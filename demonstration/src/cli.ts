@@ -10,7 +10,6 @@ import { formatGreeting } from '@voltyatra/server/platform/greeting.ts'
 import { type Log, openLog } from '@voltyatra/server/platform/log.ts'
 import { findPort, PortError, toPortError } from '@voltyatra/server/platform/port.ts'
 import { startBuilding } from './build-apart.ts'
-import { selectCodesToTry } from './code-queries.ts'
 import {
   dropDemonstration,
   finishBuilding,
@@ -25,7 +24,7 @@ import { startFleet } from './fleet/live-fleet.ts'
 import { type LifeContext, startLife } from './life.ts'
 import { type MessageProviderContext, startMessageProvider } from './message-provider.ts'
 import { PARTNER_PHONE } from './partner-people.ts'
-import { showCodes } from './show-codes.ts'
+import { showCodes, waitForCodesToTry } from './show-codes.ts'
 import { DEMO_EMAIL, DEMO_PASSWORD } from './staff.ts'
 
 const DRAIN_MS = 25_000
@@ -124,7 +123,10 @@ async function carryOut(command: DemoCommand, around: Surroundings): Promise<voi
   console.log(
     `  Partner portal    ${app.url}/partner   sign in with ${PARTNER_PHONE}: its code is shown here`,
   )
-  for (const { code, station, connector } of await selectCodesToTry(app.database.db)) {
+  for (const { code, station, connector } of await waitForCodesToTry(
+    app.database.db,
+    () => command.isStill || ending.hasBegun,
+  )) {
     console.log(`  Without account   ${app.url}/c/${code}   connector ${connector} of ${station}`)
   }
   const end = showCodes(app.database.db, (line) => console.log(line))

@@ -18,11 +18,13 @@ export async function selectCodesAfter(db: Db, after: Date): Promise<SentCode[]>
   return rows
 }
 
-interface CodeToTry {
+export interface CodeToTry {
   readonly code: string
   readonly station: string
   readonly connector: number
 }
+
+export const MOST_TO_TRY = 3
 
 /** Of connectors at different stations whose chargers say that they are free; at most three. */
 export async function selectCodesToTry(db: Db): Promise<CodeToTry[]> {
@@ -36,6 +38,6 @@ export async function selectCodesToTry(db: Db): Promise<CodeToTry[]> {
         join charger on charger.id = charger_outlet.charger_id and charger.status = 'accepted'
        where connector_code.replaced_at is null
        order by station.id, connector.number) as each_station
-     order by station limit 3`.execute(db)
+     order by station limit ${MOST_TO_TRY}`.execute(db)
   return rows
 }

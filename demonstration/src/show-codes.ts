@@ -1,6 +1,7 @@
 /** The codes by which people sign in to the driver's app and the partner portal are shown on the console: no message leaves a demonstration. */
+import { setTimeout } from 'node:timers/promises'
 import type { Db } from '@voltyatra/server/db/client.ts'
-import { selectCodesAfter } from './code-queries.ts'
+import { type CodeToTry, MOST_TO_TRY, selectCodesAfter, selectCodesToTry } from './code-queries.ts'
 
 const EVERY_MS = 1000
 
@@ -33,5 +34,18 @@ export function showCodes(db: Db, say: (line: string) => void): () => Promise<vo
   return async () => {
     clearInterval(timer)
     await looking
+  }
+}
+
+const LOOK_EVERY_MS = 250
+const WAIT_MS = 10_000
+
+/** Chargers that have just connected say a moment later which of their connectors are free. */
+export async function waitForCodesToTry(db: Db, isEnough: () => boolean): Promise<readonly CodeToTry[]> {
+  const until = Date.now() + WAIT_MS
+  for (;;) {
+    const found = await selectCodesToTry(db)
+    if (found.length >= MOST_TO_TRY || isEnough() || Date.now() >= until) return found
+    await setTimeout(LOOK_EVERY_MS)
   }
 }

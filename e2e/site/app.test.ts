@@ -31,7 +31,12 @@ test('the browser finds a name and icons for the app', async () => {
   expect(manifest).toMatchObject({ name: 'VoltYatra', start_url: '/app/find', display: 'standalone' })
   expect(manifest.share_target).toMatchObject({ action: '/app/find', method: 'GET' })
   for (const { url } of manifest.shortcuts) expect((await page.request.get(url)).status()).toBe(200)
-  for (const { src, type } of manifest.icons) {
+  expect(manifest.screenshots.map((one: { form_factor: string }) => one.form_factor)).toEqual([
+    'narrow',
+    'narrow',
+    'wide',
+  ])
+  for (const { src, type } of [...manifest.icons, ...manifest.screenshots]) {
     const icon = await page.request.get(src)
     expect([icon.status(), icon.headers()['content-type']], src).toEqual([200, type])
   }

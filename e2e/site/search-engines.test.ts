@@ -88,3 +88,12 @@ test('a page names itself in every other language, and each of those names it ba
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\d\/terms&Condition$/)
   expect(await page.locator('.legal-text').getAttribute('lang')).toBe('en')
 })
+
+test('of the app search engines find the way to a station, and no screen of a driver; the panel not at all', async () => {
+  const page = await visit.open('/')
+  const isListed = async (path: string) =>
+    !(await (await page.request.get(path)).text()).includes('<meta name="robots" content="noindex">')
+  for (const path of ['/app/find', '/c/3333-3333']) expect(await isListed(path), path).toBe(true)
+  for (const path of ['/app/money', '/app/charges', '/app/sign-in', '/admin-login', '/partner'])
+    expect(await isListed(path), path).toBe(false)
+})

@@ -13,6 +13,8 @@ export interface AppPage {
   /** The file of the build. */
   readonly file: string
   readonly addresses: readonly string[]
+  /** Those of its addresses that search engines may show; each other page asks them not to. */
+  readonly listed: readonly string[]
   /** Further addresses in small letters, and where each leads. */
   readonly aliases: Readonly<Record<string, string>>
   readonly title: string
@@ -53,7 +55,10 @@ export function createAppPage(app: AppPage, language: string): Plugin {
         styles: [...new Set(chunks.flatMap((chunk) => listSheets(bundle, chunk)))],
         font: app.hasOwnFont === false ? undefined : findFont(files),
       }
-      this.emitFile({ type: 'asset', fileName: app.file, source: renderPage(app, assets, language) })
+      for (const robots of listRobots(app)) {
+        const source = renderPage(app, assets, { language, robots })
+        this.emitFile({ type: 'asset', fileName: nameFile(app, robots), source })
+      }
       const list = bundle[PAGES_FILE]
       if (list?.type !== 'asset') throw new Error('The list of pages must be written before')
       list.source = addAddresses(String(list.source), app)
@@ -78,12 +83,26 @@ function listSheets(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk):
   return [...sheets]
 }
 
-function addAddresses(said: string, { addresses, aliases, file }: AppPage): string {
+type Robots = 'listed' | 'unlisted'
+
+const findRobots = ({ listed }: AppPage, path: string): Robots =>
+  listed.includes(path) ? 'listed' : 'unlisted'
+
+/** An app of which some pages are listed needs its page twice. */
+const listRobots = (app: AppPage): readonly Robots[] => [
+  ...new Set(app.addresses.map((path) => findRobots(app, path))),
+]
+
+const nameFile = (app: AppPage, robots: Robots): string =>
+  robots === 'listed' && listRobots(app).length > 1 ? app.file.replace('.html', '-listed.html') : app.file
+
+function addAddresses(said: string, app: AppPage): string {
   const list = JSON.parse(said) as PagesFile
+  const pages = app.addresses.map((path) => ({ path, file: nameFile(app, findRobots(app, path)) }))
   return JSON.stringify({
     ...list,
-    pages: [...list.pages, ...addresses.map((path) => ({ path, file }))],
-    aliases: { ...list.aliases, ...aliases },
+    pages: [...list.pages, ...pages],
+    aliases: { ...list.aliases, ...app.aliases },
   })
 }
 
@@ -98,7 +117,7 @@ interface PageAssets {
 const renderPage = (
   { title, description, place, head, withoutScripts }: AppPage,
   { script, imports, styles, font }: PageAssets,
-  language: string,
+  { language, robots }: { readonly language: string; readonly robots: Robots },
 ): string => `<!doctype html>
 <html lang="${language}">
 <head>
@@ -109,8 +128,7 @@ const renderPage = (
 ${font ? `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin="anonymous">\n` : ''}${styles.map((name) => `<link rel="stylesheet" href="/${name}">\n`).join('')}{{#colours}}<link rel="stylesheet" href="/brand.css">
 {{/colours}}${imports.map((name) => `<link rel="modulepreload" href="/${name}">\n`).join('')}<meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="{{ink}}">
-<meta name="robots" content="noindex">
-${head}{{#logo}}<link rel="icon" type="image/png" href="{{logo}}">{{/logo}}{{^logo}}<link rel="icon" type="image/svg+xml" href="/favicon.svg">{{/logo}}
+${robots === 'unlisted' ? '<meta name="robots" content="noindex">\n' : ''}${head}{{#logo}}<link rel="icon" type="image/png" href="{{logo}}">{{/logo}}{{^logo}}<link rel="icon" type="image/svg+xml" href="/favicon.svg">{{/logo}}
 <script type="application/json" id="${FACTS_ID}">{{{shared}}}</script>
 <script type="module" src="/${script}"></script>
 </head>

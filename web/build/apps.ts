@@ -1,6 +1,6 @@
 /** The apps that start from a page of their own: the operator's panel, the partner portal, the driver's app, and the page of a connector's code. */
 import { ADDRESSES as PANEL_ADDRESSES, ALIASES as PANEL_ALIASES } from '../src/admin/screens.ts'
-import { ADDRESSES as DRIVER_ADDRESSES } from '../src/driver/addresses.ts'
+import { ADDRESSES as DRIVER_ADDRESSES, PATHS } from '../src/driver/addresses.ts'
 import { ADDRESSES as GUEST_ADDRESSES } from '../src/guest/addresses.ts'
 import { ADDRESSES as PARTNER_ADDRESSES } from '../src/partner/addresses.ts'
 import { brand } from '../src/shared/brand.ts'
@@ -14,6 +14,7 @@ export const APPS: readonly AppPage[] = [
     entry: 'src/admin/main.tsx',
     file: 'panel.html',
     addresses: PANEL_ADDRESSES,
+    listed: [],
     aliases: PANEL_ALIASES,
     title: `${brand.name} Admin`,
     description: `The operator’s panel of ${brand.name}.`,
@@ -25,6 +26,7 @@ export const APPS: readonly AppPage[] = [
     entry: PARTNER_ENTRY,
     file: 'partner.html',
     addresses: PARTNER_ADDRESSES,
+    listed: [],
     aliases: {},
     title: `${brand.name} Partner`,
     description: `The portal for partners of ${brand.name}: stations, charges and money.`,
@@ -37,6 +39,7 @@ export const APPS: readonly AppPage[] = [
     goesOnWith: 'src/driver/start.tsx',
     file: 'driver.html',
     addresses: DRIVER_ADDRESSES,
+    listed: [PATHS.find],
     aliases: {},
     title: brand.name,
     description: `Find a charger of ${brand.name}, charge, and pay for what was used.`,
@@ -50,6 +53,8 @@ export const APPS: readonly AppPage[] = [
     goesOnWith: 'src/guest/start.ts',
     file: 'guest.html',
     addresses: GUEST_ADDRESSES,
+    // A code is no secret, and nothing of a charge is sent with the address.
+    listed: GUEST_ADDRESSES,
     aliases: {},
     title: brand.name,
     description: `Charge with ${brand.name} at once, without an account.`,

@@ -132,10 +132,27 @@ const ICONS = [
   { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
   ...ICON_SIZES.map((size) => ({ src: `/icon-${size}.png`, type: 'image/png', sizes: `${size}x${size}` })),
 ]
+/** Files of `web/public`, taken of the demonstration. They show the name of this software, so a company's own brand goes without. */
+const SCREENSHOTS = [
+  { src: '/app-find.jpg', sizes: '780x1688', form_factor: 'narrow', label: 'Find a free connector' },
+  {
+    src: '/app-station.jpg',
+    sizes: '780x1688',
+    form_factor: 'narrow',
+    label: 'A station, its price and connectors',
+  },
+  {
+    src: '/app-wide.jpg',
+    sizes: '1280x800',
+    form_factor: 'wide',
+    label: 'Stations as a list and on the map',
+  },
+].map((one) => ({ ...one, type: 'image/jpeg' }))
+
 const LOGO = { src: '{{{logo}}}', type: 'image/png', sizes: 'any' }
 const formatIcons = (icons: readonly object[]) => JSON.stringify(icons)
 
-const MANIFEST = `${JSON.stringify(INSTALLED_APP).slice(0, -1)},"icons":{{#logo}}${formatIcons([LOGO])}{{/logo}}{{^logo}}${formatIcons(ICONS)}{{/logo}} }`
+const MANIFEST = `${JSON.stringify(INSTALLED_APP).slice(0, -1)},"icons":{{#logo}}${formatIcons([LOGO])}{{/logo}}{{^logo}}${formatIcons(ICONS)},"screenshots":${JSON.stringify(SCREENSHOTS)}{{/logo}} }`
 
 const ROBOTS = `User-agent: *
 Disallow: /ev/api/

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { getDriverProfile, requestCode, verifyCode } from '@voltyatra/contract'
+import { currentSession, requestCode, verifyCode } from '@voltyatra/contract'
 import { expect, test } from 'vitest'
 import { Route } from 'wouter'
 import { answer, answerCalls, refuse, stayAway } from '../../testing/answer-calls.ts'
@@ -23,7 +23,7 @@ const driver: Profile = {
   createdAt: '2026-11-20T06:30:00.000Z',
 }
 
-const nobody = refuse(getDriverProfile, 'not-signed-in')
+const nobody = answer(currentSession, () => ({ data: { administrator: null, customer: null } }))
 const sent = answer(requestCode, () => ({
   message: 'The code is on its way.',
   data: { expiresAt: '2026-11-20T06:40:00.000Z' },
