@@ -9,7 +9,6 @@ import { erasureRoutes } from './erasure/http/routes.ts'
 import { mountEvents } from './events/http/mount.ts'
 import { openChangeFeed } from './events/index.ts'
 import { eventJobs } from './events/jobs.ts'
-import { housekeepingJobs } from './housekeeping/jobs.ts'
 import { jobsRoutes } from './jobs/http/routes.ts'
 import { JOBS_WAITING } from './jobs/index.ts'
 import { openMeterHub } from './meter-events/index.ts'
@@ -17,6 +16,8 @@ import { outsideFailureRoutes } from './outside-failures/http/routes.ts'
 import { reportMailRoutes } from './report-mails/http/routes.ts'
 import { reportMailJobs } from './report-mails/jobs.ts'
 import { reportRoutes } from './reports/http/routes.ts'
+import { retentionRoutes } from './retention/http/routes.ts'
+import { retentionJobs } from './retention/jobs.ts'
 import { rollupJobs } from './rollups/jobs.ts'
 import { setupRoutes } from './setup/http/routes.ts'
 import { mountStationEvents } from './station-events/http/mount.ts'
@@ -49,6 +50,7 @@ export const operations: Context = {
     ...outsideFailureRoutes,
     ...reportMailRoutes,
     ...reportRoutes,
+    ...retentionRoutes,
     ...setupRoutes,
     ...auditExports,
   ],
@@ -57,7 +59,7 @@ export const operations: Context = {
     return failure ? [{ kind: 'file-store', name: null, carries: null, instead: null, ...failure }] : []
   },
   waiting: { ...JOBS_WAITING },
-  jobs: [...eventJobs, ...housekeepingJobs, ...reportMailJobs, ...rollupJobs],
+  jobs: [...eventJobs, ...reportMailJobs, ...retentionJobs, ...rollupJobs],
   mount(scope, surroundings) {
     const feed = openChangeFeed(surroundings)
     const { clock } = surroundings.deps

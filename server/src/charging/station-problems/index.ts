@@ -1,5 +1,6 @@
 export {
   countOpenReports,
+  eraseReportWords,
   type OpenReports,
   type OwnProblem,
   type StationProblem,

@@ -239,7 +239,14 @@ export async function updateAnswer(
   return numUpdatedRows > 0n
 }
 
-/** Pictures of matters that were answered before then. */
+/** That there was a fault of this kind stays; the picture goes with the next run of its job. */
+export async function eraseReportWords(tx: Tx, customerId: string): Promise<void> {
+  await sql`
+    update station_problem_report set words = 'Erased'
+     where customer_id = ${customerId} and words <> 'Erased'`.execute(tx)
+}
+
+/** Pictures of matters that were answered before then, and of drivers who have erased the account. */
 export async function selectOldPictures(
   reader: Reader,
   before: Date,
@@ -250,7 +257,12 @@ export async function selectOldPictures(
     .innerJoin('station_problem as problem', 'problem.id', 'report.problem_id')
     .select((eb) => ['report.id', eb.ref('report.picture').$notNull().as('picture')])
     .where('report.picture', 'is not', null)
-    .where('problem.answered_at', '<', before)
+    .where((eb) =>
+      eb.or([
+        eb('problem.answered_at', '<', before),
+        eb('report.customer_id', 'in', sql<string>`(select id from customer where erased_at is not null)`),
+      ]),
+    )
     .limit(most)
     .execute()
 }

@@ -1,5 +1,5 @@
 export { type Experience, loadExperience } from './experience.ts'
-export { type PublicReview, type StationReview, selectReviewPage } from './queries.ts'
+export { eraseReviewWords, type PublicReview, type StationReview, selectReviewPage } from './queries.ts'
 export {
   allowReviewing,
   answerReview,

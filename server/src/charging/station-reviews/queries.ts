@@ -250,3 +250,11 @@ export async function updateAnswer(
     .where('id', '=', id)
     .execute()
 }
+
+/** The stars stay as a figure; the operator's answer goes with the words, for it may name the person. */
+export async function eraseReviewWords(tx: Tx, customerId: string): Promise<void> {
+  await sql`
+    update station_review set words = null, answer = null, answered_at = null
+     where (words is not null or answer is not null)
+       and booking_id in (select id from booking where customer_id = ${customerId})`.execute(tx)
+}

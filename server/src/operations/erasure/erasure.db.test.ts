@@ -2,6 +2,7 @@
 import { minutes } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { network } from '../../charging/bookings/testing/network.ts'
 import { aCard, ofDriver } from '../../charging/ocpp/testing/cards.ts'
 import { createId } from '../../db/unit-of-work.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -64,6 +65,41 @@ test('nothing that any table says leads to the person any more, and the number m
     ...{ status: 'blocked', owner: 'nobody', customerId: null, label: null },
   })
   expect((await driver(PHONE)).customerId).not.toBe(asha.customerId)
+})
+
+test('stars and faults stay as figures, without the words of who erased the account', async () => {
+  const net = await network()
+  const { db } = net.app.database
+  const { id: stationId } = await net.station()
+  const asha = await net.driverWith(5000)
+  const { _id: id, totalAmount } = await net.billed(asha, stationId)
+  const admin = await net.operator()
+  await asha.put(`/driver/bookings/${id}/review`, { stars: 2, words: 'Asha was here' })
+  const [review] = (await admin.get('/station-reviews')).body.data
+  await admin.put(`/station-reviews/${review._id}/answer`, { answer: 'Sorry, Asha' })
+  const problem = { kind: 'other', words: 'Asha met a snake' }
+  expect((await asha.post(`/driver/stations/${stationId}/problems`, problem)).status).toBe(201)
+  const said = async () => {
+    const { rows: reviews } = await sql`select stars, words, answer, answered_at from station_review`.execute(
+      db,
+    )
+    const { rows: reports } = await sql`select kind, words from station_problem_report`.execute(db)
+    return { reviews, reports }
+  }
+  expect(JSON.stringify(await said())).toMatch(/Asha was here.*Sorry, Asha.*snake/)
+  const bill = { bookingId: id, actualAmountUsed: totalAmount }
+  expect((await admin.post('/confirm-charging-by-admin', bill)).status).toBe(200)
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`update ledger_account set balance_paise = 0 where owner_id = ${asha.customerId}`.execute(tx)
+  })
+  expect((await asha.post('/driver/erase', WORDS)).status).toBe(200)
+  expect(await said()).toEqual({
+    reviews: [{ stars: 2, words: null, answer: null, answered_at: null }],
+    reports: [{ kind: 'other', words: 'Erased' }],
+  })
+  const change = sql`update station_problem_report set words = 'Something else'`.execute(db)
+  await expect(change).rejects.toThrow(/stays as it is/)
 })
 
 test('an erased account stays so: no operator lets it in, and the database takes no change of it', async () => {

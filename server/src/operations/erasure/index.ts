@@ -2,6 +2,8 @@
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import { releaseCards } from '../../charging/cards/index.ts'
 import { deleteAlertsOf } from '../../charging/free-alerts/index.ts'
+import { eraseReportWords } from '../../charging/station-problems/index.ts'
+import { eraseReviewWords } from '../../charging/station-reviews/index.ts'
 import type { Work } from '../../db/unit-of-work.ts'
 import { deleteRecipient } from '../../money/papers/index.ts'
 import { eraseCustomer, lockOwnAccount } from '../../people/customers/index.ts'
@@ -21,6 +23,8 @@ export async function eraseAccount(work: Work, customerId: string): Promise<Resu
   if (hasBalance) return refuse({ kind: 'erase-with-balance' })
   await releaseCards(work, customerId)
   await deleteAlertsOf(work.tx, customerId)
+  await eraseReviewWords(work.tx, customerId)
+  await eraseReportWords(work.tx, customerId)
   await deleteRecipient(work.tx, customerId)
   await eraseCustomer(work, customerId)
   return ok(undefined)

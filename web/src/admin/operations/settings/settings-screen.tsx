@@ -12,6 +12,7 @@ import { BookingRules, MeteredBookings } from './booking-settings.tsx'
 import { Jobs } from './jobs.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { OwnSessions } from './own-sessions.tsx'
+import { Retention } from './retention.tsx'
 import { settings } from './texts.ts'
 
 const RIGHTS = {
@@ -19,8 +20,9 @@ const RIGHTS = {
   bookings: 'booking.read',
   administrators: 'administrator.read',
   jobs: 'job.read',
+  retention: 'job.read',
 } as const
-const TABS = ['account', 'bookings', 'administrators', 'jobs'] as const
+const TABS = ['account', 'bookings', 'administrators', 'jobs', 'retention'] as const
 
 export function Component() {
   const url = useListUrl()
@@ -66,6 +68,7 @@ export function Component() {
         </div>
       )}
       {tab === 'jobs' && <Jobs url={url} />}
+      {tab === 'retention' && <Retention />}
     </>
   )
 }

@@ -29,6 +29,7 @@ export const settings = {
     bookings: 'Bookings',
     administrators: 'Operators',
     jobs: 'Background jobs',
+    retention: 'Retention',
   },
   password: 'Your password',
   passwordHint: 'Changing it signs you out on all other devices.',
@@ -123,4 +124,13 @@ export const jobs = {
   run: 'Run now',
   running: 'Starting…',
   asked: 'The job is started.',
+} as const
+
+export const retention = {
+  title: 'How long data is kept',
+  hint: 'A background job deletes what has been kept for its time, piece by piece.',
+  days: (many: number) => `${count(many)} ${many === 1 ? 'day' : 'days'}`,
+  noEnd: 'Not deleted by age',
+  tables: (many: number) => `${count(many)} ${many === 1 ? 'table' : 'tables'}`,
+  rows: (name: string, rows: number | null) => (rows === null ? name : `${name}: about ${count(rows)} rows`),
 } as const

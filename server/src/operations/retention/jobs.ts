@@ -1,10 +1,10 @@
 import type { Job } from '../../jobs/job.ts'
 import { purgeExpired } from './index.ts'
 
-export const housekeepingJobs: readonly Job[] = [
+export const retentionJobs: readonly Job[] = [
   {
     name: 'purge-expired',
-    summary: 'Deletes expired sign-ins, counters and stored responses.',
+    summary: 'Deletes what has been kept for its time.',
     everySeconds: 3600,
     run: async ({ db, now }) => ({ ...(await purgeExpired(db, now)) }),
   },

@@ -1,0 +1,1 @@
+export { loadRetention, purgeExpired } from './service.ts'

@@ -1,0 +1,40 @@
+/**
+ * Of which class each table's rows are: the compiler asks for every table, so that none is kept without somebody having
+ * said for how long and why.
+ */
+import type { DB } from '../../db/tables.ts'
+import type { RetentionClassName } from './classes.ts'
+
+const ofClass = <T extends keyof DB>(
+  name: RetentionClassName,
+  ...tables: readonly T[]
+): Readonly<Record<T, RetentionClassName>> =>
+  Object.fromEntries(tables.map((table) => [table, name])) as Record<T, RetentionClassName>
+
+/** A table's class, by its name. */
+export const RETENTION: Readonly<Record<keyof DB, RetentionClassName>> = {
+  ...ofClass('books', 'debt_collection', 'dispute_move', 'e_invoice', 'ledger_account', 'ledger_entry', 'ledger_transfer', 'order_refund', 'paper', 'paper_advance', 'paper_advance_use', 'paper_awaiting', 'paper_counter', 'paper_pdf', 'partner_contract_version', 'partner_contract_withdrawal', 'partner_correction', 'partner_credit', 'partner_invoice', 'partner_statement', 'partner_statement_charge', 'partner_statement_line', 'partner_statement_link', 'partner_statement_payout', 'payment_block', 'payment_dispute', 'payment_event', 'payout', 'payout_run', 'payout_run_way', 'payout_transfer', 'settlement', 'settlement_exception', 'settlement_line', 'source_refund', 'top_up_order', 'unexplained_refund', 'wallet_adjustment', 'withdrawal', 'withdrawal_reference', 'withdrawal_return'),
+  ...ofClass('audit', 'audit_entry', 'rate_change'),
+  ...ofClass('consent', 'consent'),
+  ...ofClass('charges', 'card', 'booked_charge', 'booking', 'booking_overrun', 'card_charge', 'charging_session', 'charging_session_course', 'guest_charge', 'unentitled_session'),
+  ...ofClass('account', 'customer', 'driver_group_member', 'driver_vehicle', 'notice', 'notice_channel_off', 'paper_recipient', 'push_subscription'),
+  ...ofClass('people', 'attention_seen', 'administrator', 'code_app', 'fleet', 'partner', 'partner_bank_account', 'partner_person', 'passkey', 'recovery_code', 'saved_view'),
+  ...ofClass('network', 'card_list', 'charger', 'charger_authority', 'charger_authority_key', 'charger_certificate', 'charger_local_list', 'charger_metering', 'charger_outlet', 'charger_variable', 'connector', 'connector_code', 'provider_link', 'station', 'station_load', 'station_picture', 'vehicle'),
+  ...ofClass('said', 'station_problem', 'station_problem_report', 'station_review', 'station_review_report'),
+  ...ofClass('messages', 'broadcast', 'broadcast_delivery', 'letter_case', 'message_attempt', 'offer', 'outbox_message'),
+  ...ofClass('settings', 'report_mail', 'access_policy', 'booking_setting', 'company', 'company_logo', 'company_registration', 'driver_group', 'message_cap', 'message_connection', 'message_registration', 'message_template', 'paper_setting', 'payment_account', 'payment_mode', 'payout_account', 'payout_setting', 'program_secret', 'rate', 'schema_migration', 'tariff', 'tariff_assignment', 'tariff_version', 'wallet_adjustment_limit'),
+  ...ofClass('figures', 'activity_rollup', 'charge_month_rollup', 'charge_rollup', 'day_rollup', 'hour_month_rollup', 'hour_rollup', 'network_day_rollup', 'rollup_watermark', 'uptime_rollup'),
+  ...ofClass('live', 'factor_restoration', 'blocked_card_use', 'change_event', 'change_event_horizon', 'charger_claim', 'charger_command_secret', 'charger_reservation', 'charger_unit_ask', 'gateway_process', 'job', 'load_call', 'outlet_share', 'unknown_card'),
+  ...ofClass('simulation', 'simulated_block', 'simulated_dispute', 'simulated_payment', 'simulated_payment_order', 'simulated_refund', 'simulated_settlement', 'simulated_settlement_line', 'simulated_transfer', 'simulated_webhook'),
+  ...ofClass('data-access', 'driver_look'),
+  ...ofClass('queries', 'seminar_registration', 'contact_query', 'support_query'),
+  ...ofClass('bounces', 'bounced_address'),
+  ...ofClass('sign-ins', 'session'),
+  ...ofClass('codes', 'one_time_code', 'passkey_challenge'),
+  ...ofClass('counters', 'throttle'),
+  ...ofClass('answers', 'idempotency_key'),
+  ...ofClass('charger-log', 'charger_command', 'charger_connection', 'charger_message'),
+  ...ofClass('payment-log', 'payment_call'),
+  ...ofClass('message-costs', 'message_report', 'message_spend'),
+  ...ofClass('wishes', 'free_alert'),
+}
