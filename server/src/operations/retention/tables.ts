@@ -5,7 +5,7 @@
 import type { DB } from '../../db/tables.ts'
 import type { RetentionClassName } from './classes.ts'
 
-const ofClass = <T extends keyof DB>(
+const assignClass = <T extends keyof DB>(
   name: RetentionClassName,
   ...tables: readonly T[]
 ): Readonly<Record<T, RetentionClassName>> =>
@@ -13,28 +13,28 @@ const ofClass = <T extends keyof DB>(
 
 /** A table's class, by its name. */
 export const RETENTION: Readonly<Record<keyof DB, RetentionClassName>> = {
-  ...ofClass('books', 'debt_collection', 'dispute_move', 'e_invoice', 'ledger_account', 'ledger_entry', 'ledger_transfer', 'order_refund', 'paper', 'paper_advance', 'paper_advance_use', 'paper_awaiting', 'paper_counter', 'paper_pdf', 'partner_contract_version', 'partner_contract_withdrawal', 'partner_correction', 'partner_credit', 'partner_invoice', 'partner_statement', 'partner_statement_charge', 'partner_statement_line', 'partner_statement_link', 'partner_statement_payout', 'payment_block', 'payment_dispute', 'payment_event', 'payout', 'payout_run', 'payout_run_way', 'payout_transfer', 'settlement', 'settlement_exception', 'settlement_line', 'source_refund', 'top_up_order', 'unexplained_refund', 'wallet_adjustment', 'withdrawal', 'withdrawal_reference', 'withdrawal_return'),
-  ...ofClass('audit', 'audit_entry', 'rate_change'),
-  ...ofClass('consent', 'consent'),
-  ...ofClass('charges', 'card', 'booked_charge', 'booking', 'booking_overrun', 'card_charge', 'charging_session', 'charging_session_course', 'guest_charge', 'unentitled_session'),
-  ...ofClass('account', 'customer', 'driver_group_member', 'driver_vehicle', 'notice', 'notice_channel_off', 'paper_recipient', 'push_subscription'),
-  ...ofClass('people', 'attention_seen', 'administrator', 'code_app', 'fleet', 'partner', 'partner_bank_account', 'partner_person', 'passkey', 'recovery_code', 'saved_view'),
-  ...ofClass('network', 'card_list', 'charger', 'charger_authority', 'charger_authority_key', 'charger_certificate', 'charger_local_list', 'charger_metering', 'charger_outlet', 'charger_variable', 'connector', 'connector_code', 'provider_link', 'station', 'station_load', 'station_picture', 'vehicle'),
-  ...ofClass('said', 'station_problem', 'station_problem_report', 'station_review', 'station_review_report'),
-  ...ofClass('messages', 'broadcast', 'broadcast_delivery', 'letter_case', 'message_attempt', 'offer', 'outbox_message'),
-  ...ofClass('settings', 'program_key', 'program_key_station', 'report_mail', 'access_policy', 'booking_setting', 'company', 'company_logo', 'company_registration', 'driver_group', 'message_cap', 'message_connection', 'message_registration', 'message_template', 'paper_setting', 'payment_account', 'payment_mode', 'payout_account', 'payout_setting', 'program_secret', 'rate', 'schema_migration', 'tariff', 'tariff_assignment', 'tariff_version', 'wallet_adjustment_limit'),
-  ...ofClass('figures', 'activity_rollup', 'charge_month_rollup', 'charge_rollup', 'day_rollup', 'hour_month_rollup', 'hour_rollup', 'network_day_rollup', 'rollup_watermark', 'uptime_rollup'),
-  ...ofClass('live', 'factor_restoration', 'blocked_card_use', 'change_event', 'change_event_horizon', 'charger_claim', 'charger_command_secret', 'charger_reservation', 'charger_unit_ask', 'gateway_process', 'job', 'load_call', 'outlet_share', 'unknown_card'),
-  ...ofClass('simulation', 'simulated_block', 'simulated_dispute', 'simulated_payment', 'simulated_payment_order', 'simulated_refund', 'simulated_settlement', 'simulated_settlement_line', 'simulated_transfer', 'simulated_webhook'),
-  ...ofClass('data-access', 'driver_look'),
-  ...ofClass('queries', 'seminar_registration', 'contact_query', 'support_query'),
-  ...ofClass('bounces', 'bounced_address'),
-  ...ofClass('sign-ins', 'session'),
-  ...ofClass('codes', 'one_time_code', 'passkey_challenge'),
-  ...ofClass('counters', 'throttle'),
-  ...ofClass('answers', 'idempotency_key'),
-  ...ofClass('charger-log', 'charger_command', 'charger_connection', 'charger_message'),
-  ...ofClass('payment-log', 'payment_call'),
-  ...ofClass('message-costs', 'message_report', 'message_spend'),
-  ...ofClass('wishes', 'free_alert'),
+  ...assignClass('books', 'debt_collection', 'dispute_move', 'e_invoice', 'ledger_account', 'ledger_entry', 'ledger_transfer', 'order_refund', 'paper', 'paper_advance', 'paper_advance_use', 'paper_awaiting', 'paper_counter', 'paper_pdf', 'partner_contract_version', 'partner_contract_withdrawal', 'partner_correction', 'partner_credit', 'partner_invoice', 'partner_statement', 'partner_statement_charge', 'partner_statement_line', 'partner_statement_link', 'partner_statement_payout', 'payment_block', 'payment_dispute', 'payment_event', 'payout', 'payout_run', 'payout_run_way', 'payout_transfer', 'settlement', 'settlement_exception', 'settlement_line', 'source_refund', 'top_up_order', 'unexplained_refund', 'wallet_adjustment', 'withdrawal', 'withdrawal_reference', 'withdrawal_return'),
+  ...assignClass('audit', 'audit_entry', 'rate_change'),
+  ...assignClass('consent', 'consent'),
+  ...assignClass('charges', 'card', 'booked_charge', 'booking', 'booking_overrun', 'card_charge', 'charging_session', 'charging_session_course', 'guest_charge', 'unentitled_session'),
+  ...assignClass('account', 'customer', 'driver_group_member', 'driver_vehicle', 'notice', 'notice_channel_off', 'paper_recipient', 'push_subscription'),
+  ...assignClass('people', 'attention_seen', 'administrator', 'code_app', 'fleet', 'partner', 'partner_bank_account', 'partner_person', 'passkey', 'recovery_code', 'saved_view'),
+  ...assignClass('network', 'card_list', 'charger', 'charger_authority', 'charger_authority_key', 'charger_certificate', 'charger_local_list', 'charger_metering', 'charger_outlet', 'charger_variable', 'connector', 'connector_code', 'provider_link', 'station', 'station_load', 'station_picture', 'vehicle'),
+  ...assignClass('said', 'station_problem', 'station_problem_report', 'station_review', 'station_review_report'),
+  ...assignClass('messages', 'broadcast', 'broadcast_delivery', 'letter_case', 'message_attempt', 'offer', 'outbox_message'),
+  ...assignClass('settings', 'program_key', 'program_key_station', 'report_mail', 'access_policy', 'booking_setting', 'company', 'company_logo', 'company_registration', 'driver_group', 'message_cap', 'message_connection', 'message_registration', 'message_template', 'paper_setting', 'payment_account', 'payment_mode', 'payout_account', 'payout_setting', 'program_secret', 'rate', 'schema_migration', 'tariff', 'tariff_assignment', 'tariff_version', 'wallet_adjustment_limit'),
+  ...assignClass('figures', 'activity_rollup', 'charge_month_rollup', 'charge_rollup', 'day_rollup', 'hour_month_rollup', 'hour_rollup', 'network_day_rollup', 'rollup_watermark', 'uptime_rollup'),
+  ...assignClass('live', 'factor_restoration', 'blocked_card_use', 'change_event', 'change_event_horizon', 'charger_claim', 'charger_command_secret', 'charger_reservation', 'charger_unit_ask', 'gateway_process', 'job', 'load_call', 'outlet_share', 'unknown_card'),
+  ...assignClass('simulation', 'simulated_block', 'simulated_dispute', 'simulated_payment', 'simulated_payment_order', 'simulated_refund', 'simulated_settlement', 'simulated_settlement_line', 'simulated_transfer', 'simulated_webhook'),
+  ...assignClass('data-access', 'driver_look'),
+  ...assignClass('queries', 'seminar_registration', 'contact_query', 'support_query'),
+  ...assignClass('bounces', 'bounced_address'),
+  ...assignClass('sign-ins', 'session'),
+  ...assignClass('codes', 'one_time_code', 'passkey_challenge'),
+  ...assignClass('counters', 'throttle'),
+  ...assignClass('answers', 'idempotency_key'),
+  ...assignClass('charger-log', 'charger_command', 'charger_connection', 'charger_message'),
+  ...assignClass('payment-log', 'payment_call'),
+  ...assignClass('message-costs', 'message_report', 'message_spend'),
+  ...assignClass('wishes', 'free_alert'),
 }
