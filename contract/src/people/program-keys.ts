@@ -4,7 +4,15 @@ import { defineEndpoint } from '../endpoint.ts'
 import { ById, defineDataReply, doneReply, Id, Line, Timestamp } from '../fields.ts'
 
 /** What a key may be given; the calls behind each are in `/api/v1/docs`. */
-export const PROGRAM_RIGHTS = ['stations.read', 'tariffs.read'] as const
+export const PROGRAM_RIGHTS = [
+  'stations.read',
+  'tariffs.read',
+  'chargers.read',
+  'sessions.read',
+  'bookings.read',
+  'invoices.read',
+  'charges.control',
+] as const
 
 const tag = 'Programs'
 const RATE = 'From 1 to 6000 calls a minute'

@@ -26,6 +26,10 @@ export async function buildAmongCondition(
   return [sql<boolean>`${sql.ref(column)} = any(${rows.map(({ id }) => id)}::uuid[])`]
 }
 
+/** Whether the row's `column` is one of these ids; null for whatever it is. */
+export const isOneOf = (column: string, ids: readonly string[] | null): RawBuilder<boolean> =>
+  ids === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${[...ids]}::uuid[])`
+
 /** Any of the conditions; without one, nothing. */
 export const joinByOr = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`

@@ -17,6 +17,7 @@ import { paymentsRoutes } from './orders/provider-http/routes.ts'
 import { driverPaperRoutes } from './papers/http/driver-routes.ts'
 import { paperExports } from './papers/http/export.ts'
 import { paperFileRoutes } from './papers/http/file-routes.ts'
+import { invoicesForPrograms } from './papers/http/program-routes.ts'
 import { paperRoutes } from './papers/http/routes.ts'
 import { paperJobs } from './papers/jobs.ts'
 import { partnerAccountRoutes } from './partner-accounts/http/routes.ts'
@@ -164,7 +165,7 @@ export const money: Context = {
     ...settlementExports,
     ...withdrawalExports,
   ],
-  programRoutes: tariffsForPrograms,
+  programRoutes: [...tariffsForPrograms, ...invoicesForPrograms],
   topics: {
     dispute: { readWith: 'dispute.read' },
     order: { readWith: 'order.read' },

@@ -3,14 +3,12 @@ import type { Amenity, ConnectorType, OpeningHours, StationState } from '@voltya
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { isOneOf } from '../../db/rows-sought.ts'
 import { isFree, isSilent } from './queries.ts'
 import { isConnectorOutOfUse, selectUnknownSince } from './reported-status-queries.ts'
 
 /** Which stations a program may know of; null for all. */
-export type StationScope = readonly string[] | null
-
-const isInScope = (column: string, scope: StationScope): RawBuilder<boolean> =>
-  scope === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${[...scope]}::uuid[])`
+type StationScope = readonly string[] | null
 
 const countConnectors = (where: RawBuilder<boolean>): RawBuilder<number> => sql<number>`(
   select count(*)::int from connector
@@ -19,7 +17,7 @@ const countConnectors = (where: RawBuilder<boolean>): RawBuilder<number> => sql<
 const selectStations = (reader: Reader, scope: StationScope, now: Date) =>
   reader
     .selectFrom('station')
-    .where(isInScope('station.id', scope))
+    .where(isOneOf('station.id', scope))
     .select([
       'station.id as id',
       'station.name as name',
@@ -58,7 +56,7 @@ const selectConnectors = (reader: Reader, scope: StationScope, now: Date) =>
     .selectFrom('connector')
     .innerJoin('station', 'station.id', 'connector.station_id')
     .where('connector.retired_at', 'is', null)
-    .where(isInScope('connector.station_id', scope))
+    .where(isOneOf('connector.station_id', scope))
     .select([
       'connector.id as id',
       'connector.station_id as stationId',

@@ -2,41 +2,10 @@ import { type EndpointShape, V1_ENDPOINTS } from '@voltyatra/contract'
 import { days, minutes, PROGRAM_RIGHTS, type ProgramRight } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { network } from '../../charging/bookings/testing/network.ts'
-import { sampleInput, UNKNOWN_ID } from '../../http/testing/sample.ts'
+import { UNKNOWN_ID } from '../../http/testing/sample.ts'
 import { administrator, proveAgain } from '../../testing/sign-in.ts'
-import { type TestAnswer, type TestApp, testApp } from '../../testing/test-app.ts'
-
-type Ask = Record<string, unknown>
-
-const buildAsk = (on: Pick<TestApp, 'clock'>, changes: Ask = {}): Ask => ({
-  ...{
-    name: 'Fleet board',
-    rights: [...PROGRAM_RIGHTS],
-    stationIds: null,
-    networks: [],
-    callsPerMinute: 600,
-  },
-  expiresAt: new Date(on.clock.now().getTime() + days(30)).toISOString(),
-  ...changes,
-})
-
-/** A key, and a program that calls with it. */
-async function letProgramIn(on: TestApp, changes: Ask = {}) {
-  const owner = await on.operator()
-  const made = await owner.post('/program-keys', buildAsk(on, changes))
-  expect(made.status, JSON.stringify(made.body)).toBe(201)
-  const { key, _id: id } = made.body.data as { key: string; _id: string }
-  return { owner, id, key, program: on.visitor.with({ authorization: `Bearer ${key}` }) }
-}
-
-const V1 = '/api/v1'
-
-/** Asks a call with everything that it takes; an id that names nothing unless said. */
-function askCall(caller: TestApp['visitor'], endpoint: EndpointShape, id = UNKNOWN_ID): Promise<TestAnswer> {
-  const address = V1 + endpoint.path.replaceAll(/\{\w+\}/g, id)
-  if (endpoint.method === 'GET') return caller.get(address)
-  return caller.post(address, sampleInput(endpoint.body))
-}
+import { type TestAnswer, testApp } from '../../testing/test-app.ts'
+import { askCall, buildKeyAsk, type KeyFields, letProgramIn, V1 } from './testing/let-program-in.ts'
 
 const rightOf = ({ access }: EndpointShape) => (access as { program: ProgramRight }).program
 
@@ -165,7 +134,8 @@ test('the key is shown once, kept as a hash alone, and its last use is written d
 test('what a key cannot be is refused', async () => {
   const on = await testApp()
   const owner = await on.operator()
-  const code = async (changes: Ask) => (await owner.post('/program-keys', buildAsk(on, changes))).body.code
+  const code = async (changes: KeyFields) =>
+    (await owner.post('/program-keys', buildKeyAsk(on, changes))).body.code
   const at = (ms: number) => new Date(on.clock.now().getTime() + ms).toISOString()
   expect(await code({ expiresAt: at(0) })).toBe('program-key-end')
   expect(await code({ expiresAt: at(days(731)) })).toBe('program-key-end')
@@ -175,7 +145,7 @@ test('what a key cannot be is refused', async () => {
   expect(await code({ rights: [] })).toBe('invalid-request')
   expect(await code({})).toBeUndefined()
   expect(await code({ name: 'FLEET BOARD' })).toBe('program-key-exists')
-  expect((await (await on.operator('manager')).post('/program-keys', buildAsk(on))).status).toBe(403)
+  expect((await (await on.operator('manager')).post('/program-keys', buildKeyAsk(on))).status).toBe(403)
   expect((await (await on.operator('manager')).get('/program-keys')).status).toBe(403)
 })
 
@@ -184,9 +154,9 @@ test('making a key asks again who it is', async () => {
   await administrator(on)
   const owner = await on.operator()
   on.clock.advance(minutes(6))
-  expect((await owner.post('/program-keys', buildAsk(on))).body.code).toBe('proof-needed')
+  expect((await owner.post('/program-keys', buildKeyAsk(on))).body.code).toBe('proof-needed')
   await proveAgain(on)
-  expect((await owner.post('/program-keys', buildAsk(on))).status).toBe(201)
+  expect((await owner.post('/program-keys', buildKeyAsk(on))).status).toBe(201)
 })
 
 test('stations and connectors are read page by page; those of others are as if they were not there', async () => {

@@ -19,6 +19,8 @@ import { programWords as words } from './texts.ts'
 type Right = NewKey['rights'][number]
 
 const RIGHTS = Object.keys(words.rights) as Right[]
+/** What most programs need; the others are a decision. */
+const FIRST_RIGHTS: readonly Right[] = ['stations.read', 'tariffs.read']
 const YEAR_MS = 365 * 24 * 3_600_000
 const MOST_CALLS = 6000
 
@@ -59,7 +61,7 @@ function Fields({ onMade }: { readonly onMade: (key: string) => void }) {
       ...(parseIndiaTime(expiresAt) === undefined && { expiresAt: words.endMissing }),
     }),
   })
-  const [rights, setRights] = useState<readonly Right[]>(RIGHTS)
+  const [rights, setRights] = useState<readonly Right[]>(FIRST_RIGHTS)
   const [stations, setStations] = useState<readonly string[]>([])
   const write = useWrite(makeKey, ['program-key'])
   const send = async () => {

@@ -6,6 +6,11 @@ type Right = BodyOf<typeof createProgramKey>['rights'][number]
 const rights: Readonly<Record<Right, string>> = {
   'stations.read': 'Read stations and connectors',
   'tariffs.read': 'Read tariffs',
+  'chargers.read': 'Read chargers',
+  'sessions.read': 'Read charging sessions',
+  'bookings.read': 'Read bookings',
+  'invoices.read': 'Read invoices',
+  'charges.control': 'Start and stop charges; starting takes the prepayment from the driver’s wallet',
 }
 
 export const programWords = {

@@ -1,0 +1,72 @@
+/** Bookings, sessions and chargers of `/api/v1`. What is outside a key's stations is as if it were not there. */
+import * as contract from '@voltyatra/contract'
+import { ok, refuse } from '@voltyatra/domain'
+import { answerPage } from '../../../http/program-page.ts'
+import { type Route, read, write } from '../../../http/route.ts'
+import * as calls from '../index.ts'
+
+const formatTime = (at: Date | null): string | null => at?.toISOString() ?? null
+
+const toWireBooking = (booking: calls.ProgramBooking) => ({
+  ...booking,
+  startsAt: booking.startsAt.toISOString(),
+  endsAt: booking.endsAt.toISOString(),
+  createdAt: booking.createdAt.toISOString(),
+  startedAt: formatTime(booking.startedAt),
+  stoppedAt: formatTime(booking.stoppedAt),
+  confirmedAt: formatTime(booking.confirmedAt),
+  cancelledAt: formatTime(booking.cancelledAt),
+})
+
+const toWireSession = (session: calls.ProgramSession) => ({
+  ...session,
+  meteredAt: formatTime(session.meteredAt),
+  createdAt: session.createdAt.toISOString(),
+  startedAt: formatTime(session.startedAt),
+  endedAt: formatTime(session.endedAt),
+})
+
+const toWireCharger = (charger: calls.ProgramCharger) => ({
+  ...charger,
+  lastMessageAt: formatTime(charger.lastMessageAt),
+  createdAt: charger.createdAt.toISOString(),
+})
+
+export const chargesForPrograms: readonly Route[] = [
+  read(contract.fetchBookings, async ({ db, actor: { stationIds }, query }) =>
+    answerPage(await calls.selectProgramBookings(db, stationIds, query), toWireBooking),
+  ),
+
+  read(contract.fetchBooking, async ({ db, actor: { stationIds }, params: { id } }) => {
+    const booking = await calls.selectProgramBooking(db, stationIds, id)
+    return booking ? ok({ data: toWireBooking(booking) }) : refuse({ kind: 'booking-not-found' })
+  }),
+
+  write(contract.startBookedCharge, async ({ work, actor: { stationIds }, params }) => {
+    const started = await calls.startByProgram(work, { bookingId: params.id, stationIds })
+    return started.ok ? ok({ data: toWireBooking(started.value) }) : started
+  }),
+
+  write(contract.stopBookedCharge, async ({ work, actor: { stationIds }, params }) => {
+    const stopped = await calls.stopByProgram(work, { bookingId: params.id, stationIds })
+    return stopped.ok ? ok({ data: toWireBooking(stopped.value) }) : stopped
+  }),
+
+  read(contract.fetchSessions, async ({ db, actor: { stationIds }, query }) =>
+    answerPage(await calls.selectProgramSessions(db, stationIds, query), toWireSession),
+  ),
+
+  read(contract.fetchSession, async ({ db, actor: { stationIds }, params: { id } }) => {
+    const session = await calls.selectProgramSession(db, stationIds, id)
+    return session ? ok({ data: toWireSession(session) }) : refuse({ kind: 'charging-session-not-found' })
+  }),
+
+  read(contract.fetchChargers, async ({ db, actor: { stationIds }, query }) =>
+    answerPage(await calls.selectProgramChargers(db, stationIds, query), toWireCharger),
+  ),
+
+  read(contract.fetchCharger, async ({ db, actor: { stationIds }, params: { id } }) => {
+    const charger = await calls.selectProgramCharger(db, stationIds, id)
+    return charger ? ok({ data: toWireCharger(charger) }) : refuse({ kind: 'charger-not-found' })
+  }),
+]

@@ -1,0 +1,12 @@
+export { startByProgram, stopByProgram } from './control.ts'
+export {
+  type ProgramBooking,
+  type ProgramCharger,
+  type ProgramSession,
+  selectProgramBooking,
+  selectProgramBookings,
+  selectProgramCharger,
+  selectProgramChargers,
+  selectProgramSession,
+  selectProgramSessions,
+} from './queries.ts'
