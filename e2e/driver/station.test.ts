@@ -61,6 +61,11 @@ test('from the public page a driver charges in the app, and the page shows what 
   await page.getByText('No driver has rated this station yet.').waitFor()
   await expectAccessible(page)
   await expectFits(page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.mouse.move(5, 5)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByText('The address is copied.').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(visit.url + path)
   const old = await page.request.get(`/stations/an-older-name-${stationId.slice(-12)}`, { maxRedirects: 0 })
   expect([old.status(), old.headers().location]).toEqual([301, path])
 

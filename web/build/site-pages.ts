@@ -15,7 +15,7 @@ import { drawIcon, drawSocialPicture, renderIconSvg } from './pictures.ts'
 
 const RENDER = 'src/site/render.tsx'
 export const LOADER = 'src/site/loader/loader.ts'
-const OFFER = 'src/site/loader/offer.ts'
+const LATER = 'src/site/loader/later.ts'
 export const ISLANDS = 'src/site/islands/hydrate.tsx'
 const TRANSLATED = 'src/site/islands/translated.ts'
 const LETTERS = 'src/site/shell/other-languages.css'
@@ -93,7 +93,7 @@ export function createSitePages(plugins: Plugin[] = []): Plugin {
       return {
         build: {
           rolldownOptions: {
-            input: [LOADER, OFFER, ISLANDS, TRANSLATED, ...listStyleSheets(site)].map(
+            input: [LOADER, LATER, ISLANDS, TRANSLATED, ...listStyleSheets(site)].map(
               (source) => WEB + source,
             ),
             // The loader calls what the islands' file exports, in a way that the bundler does not see.
@@ -107,7 +107,7 @@ export function createSitePages(plugins: Plugin[] = []): Plugin {
       const files = Object.values(bundle)
       const shared = {
         loader: `/${findFile(files, LOADER)}`,
-        offer: `/${findFile(files, OFFER)}`,
+        offer: `/${findFile(files, LATER)}`,
         font: `/${findFont(files)}`,
         picture: `/${this.getFileName(this.emitFile({ type: 'asset', name: 'social.png', source: await drawSocialPicture(site.SOCIAL) }))}`,
       }

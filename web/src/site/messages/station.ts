@@ -15,6 +15,8 @@ export const station = {
   asOf: (clock: string) => `As of ${clock}`,
   charge: 'Charge here',
   directions: 'Directions',
+  share: 'Share',
+  copied: 'The address is copied.',
   otherMaps: 'Other maps',
   appleMaps: 'Apple Maps',
   mapsOfPhone: 'The maps of this phone',

@@ -97,7 +97,11 @@ const Head = () => (
           <Icon path={ICONS.route} />
           {texts.directions}
         </a>
+        <button className="button quiet share" type="button" data-share={texts.copied}>
+          {texts.share}
+        </button>
       </p>
+      <p role="status" className="share-status" data-share-status="" />
       <p className="other-maps">
         {`${texts.otherMaps}: `}
         <a href="{{{appleMaps}}}" rel="noopener">

@@ -1,0 +1,3 @@
+/** What every page does once somebody touches it. */
+import './offer.ts'
+import './share.ts'
