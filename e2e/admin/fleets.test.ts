@@ -1,12 +1,13 @@
-/** A fleet in the panel: entered, found, suspended. */
+/** A fleet: entered in the panel, its driver invited there, who accepts in the app. */
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
+import { openAsDriver } from '../driver/driver.ts'
 import { openVisits } from '../site/visitor.ts'
-import { signInAt, signInOwner } from './operator.ts'
+import { createDriver, signInAt, signInOwner } from './operator.ts'
 
 const visit = openVisits()
 
-test('the operator enters a fleet, whose GSTIN is checked, and suspends it', async () => {
+test('the operator enters a fleet, whose GSTIN is checked, and invites a driver, who accepts in the app', async () => {
   const owner = await signInOwner(visit.url)
   const page = await signInAt(visit, '/newAdmin/fleets')
   await page.getByText('No fleets found.').waitFor()
@@ -30,6 +31,33 @@ test('the operator enters a fleet, whose GSTIN is checked, and suspends it', asy
   await page.getByRole('link', { name: 'Meera Foods Private Limited', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('₹50,000.00').waitFor()
+  await expectAccessible(page)
+  const driver = await createDriver(visit.url, owner)
+  const { phone } = (await driver.get('/driver/profile')).body.data
+  await dialog.getByText('No driver is invited yet.').waitFor()
+  await dialog.getByRole('link', { name: 'Invite a driver' }).click()
+  const invitation = page.getByRole('dialog')
+  await invitation.getByLabel('Name').fill('Asha')
+  await invitation.getByLabel('Mobile number').fill(phone)
+  await invitation.getByLabel('Limit').selectOption('Rupees')
+  await invitation.getByLabel('At most').fill('1,500')
+  await invitation.getByLabel('In each').selectOption('week')
+  await invitation.getByLabel('Charges begin from').fill('6 o’clock')
+  await expectAccessible(page)
+  await invitation.getByRole('button', { name: 'Invite a driver' }).click()
+  await invitation.getByText('A time like 06:30').first().waitFor()
+  await invitation.getByLabel('Charges begin from').fill('')
+  await invitation.getByRole('button', { name: 'Invite a driver' }).click()
+  await page.getByText('Invited: the driver accepts in the app.').waitFor()
+
+  const app = await openAsDriver(visit, driver, '/app/me')
+  await app.getByText(/^Meera Foods Private Limited invites you/).waitFor()
+  await expectAccessible(app)
+  await app.getByRole('button', { name: 'Accept' }).click()
+  await app.getByText(/^You can charge for Meera Foods Private Limited/).waitFor()
+
+  await page.getByRole('link', { name: 'Meera Foods Private Limited', exact: true }).click()
+  await dialog.getByText(/Accepted · ₹1,500.00 in each week/).waitFor()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await dialog.getByRole('button', { name: 'Reinstate' }).waitFor()

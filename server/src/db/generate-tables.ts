@@ -16,6 +16,7 @@ interface ColumnRow {
 const TYPE_OF: Readonly<Record<string, string>> = {
   _cidr: 'string[]',
   _text: 'string[]',
+  _uuid: 'string[]',
   bool: 'boolean',
   bytea: 'Buffer',
   date: 'string',

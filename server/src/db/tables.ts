@@ -755,6 +755,23 @@ export interface Fleet {
   created_at: Date
 }
 
+export interface FleetDriver {
+  id: string
+  fleet_id: string
+  name: string
+  phone: string | null
+  customer_id: string | null
+  invited_at: Date
+  accepted_at: Date | null
+  ended_at: Date | null
+  limit_by: string | null
+  limit_most: number | null
+  limit_period: string | null
+  station_ids: string[]
+  from_minute: number | null
+  to_minute: number | null
+}
+
 export interface FreeAlert {
   id: string
   customer_id: string
@@ -2119,6 +2136,7 @@ export interface DB {
   e_invoice: EInvoice
   factor_restoration: FactorRestoration
   fleet: Fleet
+  fleet_driver: FleetDriver
   free_alert: FreeAlert
   gateway_process: GatewayProcess
   guest_charge: GuestCharge

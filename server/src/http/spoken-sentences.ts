@@ -115,6 +115,8 @@ export const SPOKEN_REFUSALS = [
   'image-damaged',
   'review-not-found',
   'charge-not-over',
+  'fleet-invitation-not-found',
+  'fleet-driver-of-another',
   'review-too-late',
   'problem-reported-already',
   'erase-while-booked',

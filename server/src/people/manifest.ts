@@ -19,6 +19,7 @@ import { driverGroupRoutes } from './driver-groups/http/routes.ts'
 import { driverLookExports } from './driver-looks/http/export.ts'
 import { driverLookRoutes } from './driver-looks/http/routes.ts'
 import { driverVehicleRoutes } from './driver-vehicles/http/routes.ts'
+import { fleetDriverRoutes } from './fleet-drivers/http/routes.ts'
 import { fleetRoutes } from './fleets/http/routes.ts'
 import { messageConnectionRoutes, mountReportChallenge } from './message-connections/http/routes.ts'
 import { findFailingConnections } from './message-connections/index.ts'
@@ -70,6 +71,7 @@ export const people: Context = {
     driver_vehicle: 'private',
     factor_restoration: 'private',
     fleet: 'readable',
+    fleet_driver: 'readable',
     letter_case: 'private',
     message_attempt: 'private',
     message_cap: 'private',
@@ -120,6 +122,7 @@ export const people: Context = {
     ...driverGroupRoutes,
     ...driverLookRoutes,
     ...driverVehicleRoutes,
+    ...fleetDriverRoutes,
     ...fleetRoutes,
     ...messageConnectionRoutes,
     ...messageTemplateRoutes,

@@ -7,6 +7,7 @@ import { eraseReviewWords } from '../../charging/station-reviews/index.ts'
 import type { Work } from '../../db/unit-of-work.ts'
 import { deleteRecipient } from '../../money/papers/index.ts'
 import { eraseCustomer, lockOwnAccount } from '../../people/customers/index.ts'
+import { forgetFleetDriver } from '../../people/fleet-drivers/index.ts'
 import { selectUnfinished } from './queries.ts'
 
 type Refused = {
@@ -26,6 +27,7 @@ export async function eraseAccount(work: Work, customerId: string): Promise<Resu
   await eraseReviewWords(work.tx, customerId)
   await eraseReportWords(work.tx, customerId)
   await deleteRecipient(work.tx, customerId)
+  await forgetFleetDriver(work.tx, { customerId, at: work.now })
   await eraseCustomer(work, customerId)
   return ok(undefined)
 }

@@ -1,21 +1,13 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
+import { MEERA_FOODS } from './testing/fleet.ts'
 
-const MEERA_FOODS = {
-  name: 'Meera Foods Private Limited',
-  gstin: '29AAPFU0939F1ZR',
-  address: '17 Residency Road',
-  city: 'Bengaluru',
-  pincode: '560025',
-  email: 'Accounts@Meera.example',
-  phone: '98450 12345',
-  creditLimit: 50_000,
-}
+const TYPED = { ...MEERA_FOODS, email: 'Accounts@Meera.example', phone: '98450 12345' }
 
 test('a fleet is entered with a checked GSTIN, once, and changed as a whole', async () => {
   const { operator } = await testApp()
   const owner = await operator()
-  const created = await owner.post('/fleets', MEERA_FOODS)
+  const created = await owner.post('/fleets', TYPED)
   expect(created).toMatchObject({
     status: 201,
     body: {

@@ -1,2 +1,2 @@
-export { type Fleet, selectFleet, selectFleetPage } from './queries.ts'
+export { type Fleet, lockFleet, selectFleet, selectFleetPage } from './queries.ts'
 export { changeFleet, createFleet, setSuspension } from './service.ts'

@@ -10,6 +10,7 @@ import { SignedIn } from '../session/signed-in.tsx'
 import ui from '../ui/app-ui.module.css'
 import { ICONS, Icon } from '../ui/icons.tsx'
 import { Problem } from '../ui/states.tsx'
+import { Fleets } from './fleets-part.tsx'
 import { Help } from './help.tsx'
 import styles from './me.module.css'
 import { Messages } from './messages-part.tsx'
@@ -43,6 +44,7 @@ export function MeScreen() {
               </li>
             ))}
           </ul>
+          <Fleets />
           <Messages />
           <ProfileForm key={profile._id} profile={profile} />
           <Notifications />

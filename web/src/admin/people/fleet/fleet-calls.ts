@@ -2,10 +2,14 @@
 import type {
   BodyOf,
   changeFleet,
+  changeFleetDriver,
   createFleet,
+  inviteFleetDriver,
+  listFleetDrivers,
   listFleets,
   ReplyOf,
   reinstateFleet,
+  removeFleetDriver,
   showFleet,
   suspendFleet,
 } from '@voltyatra/contract'
@@ -36,3 +40,43 @@ export function setSuspended(
     ? callApi<typeof suspendFleet>('POST', '/fleets/{id}/suspend', ask)
     : callApi<typeof reinstateFleet>('POST', '/fleets/{id}/reinstate', ask)
 }
+
+export type FleetDriver = ReplyOf<typeof listFleetDrivers>['data'][number]
+export type FleetDriverRules = BodyOf<typeof changeFleetDriver>
+
+/** As many as a list answers at once. */
+const MOST_SHOWN = 1000
+
+export const loadFleetDrivers = (id: string, signal: AbortSignal) =>
+  callApi<typeof listFleetDrivers>('GET', '/fleets/{id}/drivers', {
+    params: { id },
+    query: { limit: MOST_SHOWN },
+    signal,
+  })
+
+export const saveFleetDriver = (
+  {
+    fleetId,
+    driverId,
+    phone,
+    ...rules
+  }: FleetDriverRules & { readonly fleetId: string; readonly driverId?: string; readonly phone: string },
+  idempotencyKey: string,
+) =>
+  driverId === undefined
+    ? callApi<typeof inviteFleetDriver>('POST', '/fleets/{id}/drivers', {
+        params: { id: fleetId },
+        body: { ...rules, phone },
+        idempotencyKey,
+      })
+    : callApi<typeof changeFleetDriver>('PUT', '/fleets/{id}/drivers/{driverId}', {
+        params: { id: fleetId, driverId },
+        body: rules,
+        idempotencyKey,
+      })
+
+export const removeDriver = (
+  params: { readonly id: string; readonly driverId: string },
+  idempotencyKey: string,
+) =>
+  callApi<typeof removeFleetDriver>('DELETE', '/fleets/{id}/drivers/{driverId}', { params, idempotencyKey })

@@ -15,8 +15,9 @@ import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Refused } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
+import { DriversSection } from './drivers-section.tsx'
 import { type FleetRow, loadFleet, setSuspended } from './fleet-calls.ts'
-import { fleetTexts as texts } from './texts.ts'
+import { driverTexts, fleetTexts as texts } from './texts.ts'
 
 export function FleetDialog({ id, url }: { readonly id: string; readonly url: ListUrl }) {
   const fleet = useQuery({ queryKey: ['fleet', 'one', id], queryFn: ({ signal }) => loadFleet(id, signal) })
@@ -28,6 +29,8 @@ export function FleetDialog({ id, url }: { readonly id: string; readonly url: Li
           <div className={layoutStyles.stack}>
             <FleetFacts fleet={one} />
             {may('fleet.write') && <FleetButtons fleet={one} edit={url.opening(id, 'edit')} />}
+            <h3>{driverTexts.title}</h3>
+            <DriversSection id={id} url={url} />
           </div>
         )}
       </Loaded>

@@ -10,12 +10,14 @@ import buttonStyles from '../../ui/buttons.module.css'
 import { formatAmount } from '../../ui/rupees.ts'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
+import { DriverFormDialog } from './driver-form.tsx'
 import { FLEET_STATES, type FleetRow, loadFleets } from './fleet-calls.ts'
 import { FleetDialog } from './fleet-dialog.tsx'
 import { FleetFormDialog } from './fleet-form.tsx'
 import { fleetTexts as texts } from './texts.ts'
 
 const NEW = 'new'
+const ONE_DRIVER = 'driver-'
 
 export function Component() {
   const url = useListUrl()
@@ -89,6 +91,10 @@ export function Component() {
       {openId && !openAction && <FleetDialog id={openId} url={url} />}
       {openId && openAction === 'add' && <FleetFormDialog onClose={close} />}
       {openId && openAction === 'edit' && <FleetFormDialog id={openId} onClose={close} />}
+      {openId && openAction === 'driver' && <DriverFormDialog fleetId={openId} onClose={close} />}
+      {openId && openAction?.startsWith(ONE_DRIVER) && (
+        <DriverFormDialog fleetId={openId} driverId={openAction.slice(ONE_DRIVER.length)} onClose={close} />
+      )}
     </>
   )
 }

@@ -29,3 +29,35 @@ export const fleetTexts = {
   suspend: 'Suspend',
   reinstate: 'Reinstate',
 } as const
+
+export const driverTexts = {
+  title: 'Drivers',
+  hint: 'They accept in the app, under Me. Then they choose when they start whether the company pays.',
+  none: 'No driver is invited yet.',
+  invite: 'Invite a driver',
+  inviting: 'Inviting…',
+  change: 'Change the driver',
+  edit: 'Change',
+  save: 'Save',
+  saving: 'Saving…',
+  remove: 'Remove',
+  removing: 'Removing…',
+  removeHint: 'No charge begins at the cost of the fleet any more. One that runs is paid by it.',
+  name: 'Name',
+  phone: 'Mobile number',
+  limitBy: 'Limit',
+  noLimit: 'None',
+  rupees: 'Rupees',
+  kWh: 'kWh',
+  most: 'At most',
+  period: 'In each',
+  periods: { day: 'day', week: 'week', month: 'month' },
+  from: 'Charges begin from',
+  to: 'until',
+  hoursHint: 'Like 06:30, by the clock in India. Both stay empty for any time.',
+  states: { invited: 'Invited', active: 'Accepted' },
+  atAnyTime: 'at any time',
+} as const
+
+export const formatLimit = (most: string, period: string): string => `${most} in each ${period}`
+export const formatHours = (from: string, to: string): string => `from ${from} to ${to}`

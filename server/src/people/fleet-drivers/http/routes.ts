@@ -1,0 +1,63 @@
+/** The calls of the drivers of fleets: the operator's, and the driver's own. */
+import * as contract from '@voltyatra/contract'
+import { ok, refuse } from '@voltyatra/domain'
+import type { Reader } from '../../../db/client.ts'
+import { listAnswer } from '../../../http/list-answer.ts'
+import { type Route, read, write } from '../../../http/route.ts'
+import { formatSuccess } from '../../../http/success.ts'
+import { selectFleet } from '../../fleets/index.ts'
+import * as drivers from '../index.ts'
+import { readFleetDriver, toWireFleetDriver } from './to-wire.ts'
+
+interface Driver {
+  readonly id: string
+  /** The phone number. */
+  readonly name: string
+}
+
+async function loadOwnFleets(reader: Reader, { id, name }: Driver) {
+  const own = await drivers.selectFleetsOf(reader, { customerId: id, phone: name })
+  return own.map((place) => ({
+    _id: place.id,
+    name: place.fleetName,
+    status: place.acceptedAt === null ? 'invited' : place.isSuspended ? 'suspended' : 'active',
+  })) satisfies contract.ReplyOf<typeof contract.listOwnFleets>['data']
+}
+
+export const fleetDriverRoutes: readonly Route[] = [
+  read(contract.listFleetDrivers, async ({ db, params: { id }, query }) => {
+    if (!(await selectFleet(db, id))) return refuse({ kind: 'fleet-not-found' })
+    return listAnswer(await drivers.selectFleetDriverPage(db, id, query), toWireFleetDriver)
+  }),
+
+  write(contract.inviteFleetDriver, async ({ work, params: { id }, body }) => {
+    const { phone } = body
+    const invited = await drivers.addFleetDriver(work, id, { ...readFleetDriver(body), phone })
+    if (!invited.ok) return invited
+    return ok({ message: formatSuccess('fleet-driver-invited'), data: toWireFleetDriver(invited.value) })
+  }),
+
+  write(contract.changeFleetDriver, async ({ work, params: { id: fleetId, driverId: id }, body }) => {
+    const changed = await drivers.changeFleetDriver(work, { fleetId, id }, readFleetDriver(body))
+    if (!changed.ok) return changed
+    return ok({ message: formatSuccess('fleet-driver-saved'), data: toWireFleetDriver(changed.value) })
+  }),
+
+  write(contract.removeFleetDriver, async ({ work, params: { id: fleetId, driverId: id } }) => {
+    const removed = await drivers.removeFleetDriver(work, { fleetId, id })
+    return removed.ok ? ok({ message: formatSuccess('fleet-driver-removed') }) : removed
+  }),
+
+  read(contract.listOwnFleets, async ({ db, actor }) => ok({ data: await loadOwnFleets(db, actor) })),
+
+  write(contract.acceptFleetInvitation, async ({ work, actor, params: { id } }) => {
+    const own = { id, customerId: actor.id, phone: actor.name }
+    const accepted = await drivers.acceptFleetInvitation(work, own)
+    return accepted.ok ? ok({ data: await loadOwnFleets(work.tx, actor) }) : accepted
+  }),
+
+  write(contract.leaveFleet, async ({ work, actor, params: { id } }) => {
+    const left = await drivers.leaveFleet(work, { id, customerId: actor.id, phone: actor.name })
+    return left.ok ? ok({ data: await loadOwnFleets(work.tx, actor) }) : left
+  }),
+]

@@ -1,0 +1,48 @@
+/** Drivers of fleets as the contract has them, and back. */
+import type { BodyOf, changeFleetDriver } from '@voltyatra/contract'
+import type { FleetDriver } from '../index.ts'
+
+const PAISE_PER_RUPEE = 100
+const WH_PER_KWH = 1000
+const MINUTES_PER_HOUR = 60
+
+const formatClock = (minute: number): string =>
+  [Math.floor(minute / MINUTES_PER_HOUR), minute % MINUTES_PER_HOUR]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':')
+
+const readClock = (clock: string): number => {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number)
+  return hour * MINUTES_PER_HOUR + minute
+}
+
+export const toWireFleetDriver = ({ limit, hours, ...driver }: FleetDriver) => ({
+  _id: driver.id,
+  name: driver.name,
+  phone: driver.phone,
+  customerId: driver.customerId,
+  status: driver.acceptedAt === null ? ('invited' as const) : ('active' as const),
+  limit: limit && {
+    by: limit.by === 'money' ? ('rupees' as const) : ('kWh' as const),
+    most: limit.most / (limit.by === 'money' ? PAISE_PER_RUPEE : WH_PER_KWH),
+    period: limit.period,
+  },
+  hours: hours && { from: formatClock(hours.from), to: formatClock(hours.to) },
+  stationIds: [...driver.stationIds],
+  invitedAt: driver.invitedAt.toISOString(),
+  acceptedAt: driver.acceptedAt?.toISOString() ?? null,
+})
+
+export const readFleetDriver = ({ name, limit, hours, stationIds }: BodyOf<typeof changeFleetDriver>) => ({
+  name,
+  limit: limit && {
+    by: limit.by === 'rupees' ? ('money' as const) : ('energy' as const),
+    most: Math.round(limit.most * (limit.by === 'rupees' ? PAISE_PER_RUPEE : WH_PER_KWH)),
+    period: limit.period,
+  },
+  hours:
+    hours === null || hours.from === hours.to
+      ? null
+      : { from: readClock(hours.from), to: readClock(hours.to) },
+  stationIds: [...new Set(stationIds)].sort(),
+})

@@ -1,0 +1,13 @@
+export {
+  type FleetDriver,
+  forgetFleetDriver,
+  selectFleetDriverPage,
+  selectFleetsOf,
+} from './queries.ts'
+export {
+  acceptFleetInvitation,
+  addFleetDriver,
+  changeFleetDriver,
+  leaveFleet,
+  removeFleetDriver,
+} from './service.ts'

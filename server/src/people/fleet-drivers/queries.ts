@@ -1,0 +1,225 @@
+/** SQL of the drivers who charge at a fleet's cost. */
+import type { FleetHours, FleetLimit } from '@voltyatra/domain'
+import type { Reader, Tx } from '../../db/client.ts'
+import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
+
+/** What limits a driver; nulls and an empty list limit nothing. */
+export interface FleetDriverRules {
+  readonly limit: FleetLimit | null
+  readonly stationIds: readonly string[]
+  readonly hours: FleetHours | null
+}
+
+export interface FleetDriver extends FleetDriverRules {
+  readonly id: string
+  readonly fleetId: string
+  readonly name: string
+  readonly phone: string
+  readonly customerId: string | null
+  readonly invitedAt: Date
+  readonly acceptedAt: Date | null
+}
+
+const FIELDS = [
+  'fleet_driver.id',
+  'fleet_driver.fleet_id as fleetId',
+  'fleet_driver.name',
+  'fleet_driver.phone',
+  'fleet_driver.customer_id as customerId',
+  'fleet_driver.invited_at as invitedAt',
+  'fleet_driver.accepted_at as acceptedAt',
+  'fleet_driver.limit_by as limitBy',
+  'fleet_driver.limit_most as limitMost',
+  'fleet_driver.limit_period as limitPeriod',
+  'fleet_driver.station_ids as stationIds',
+  'fleet_driver.from_minute as fromMinute',
+  'fleet_driver.to_minute as toMinute',
+] as const
+
+const selectRows = (reader: Reader) =>
+  reader.selectFrom('fleet_driver').select(FIELDS).where('fleet_driver.ended_at', 'is', null)
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
+
+function toDriver({ limitBy, limitMost, limitPeriod, fromMinute, toMinute, ...row }: Row): FleetDriver {
+  // The table takes all three or none, and both or none.
+  const limit = { by: limitBy, most: Number(limitMost), period: limitPeriod } as FleetLimit
+  return {
+    ...row,
+    // Only who has ended has none.
+    phone: row.phone ?? '',
+    limit: limitBy === null ? null : limit,
+    hours: fromMinute === null || toMinute === null ? null : { from: fromMinute, to: toMinute },
+  }
+}
+
+/** One page of a fleet's drivers; `q` searches name and number. */
+export async function selectFleetDriverPage(reader: Reader, fleetId: string, ask: ListAsk) {
+  const { q } = ask
+  let rows = selectRows(reader).where('fleet_driver.fleet_id', '=', fleetId)
+  if (q) {
+    const digits = q.replace(/[\s\-()]/g, '') || q
+    rows = rows.where((eb) =>
+      eb.or([
+        eb('fleet_driver.name', 'ilike', toContainsPattern(q)),
+        eb('fleet_driver.phone', 'ilike', toContainsPattern(digits)),
+      ]),
+    )
+  }
+  const page = await selectKeysetPage({
+    rows,
+    ask,
+    id: 'fleet_driver.id',
+    defaultSort: '-invitedAt',
+    sortKeys: { invitedAt: { column: 'fleet_driver.invited_at', type: 'timestamptz' } },
+  })
+  return page.ok ? { ...page, value: { ...page.value, rows: page.value.rows.map(toDriver) } } : page
+}
+
+export async function countFleetDrivers(reader: Reader, fleetId: string): Promise<number> {
+  const { count } = await reader
+    .selectFrom('fleet_driver')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('fleet_id', '=', fleetId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The driver, the row locked; undefined where there is none of this fleet. */
+export async function lockFleetDriver(
+  tx: Tx,
+  { id, fleetId }: { readonly id: string; readonly fleetId: string },
+): Promise<FleetDriver | undefined> {
+  const row = await selectRows(tx)
+    .where('fleet_driver.id', '=', id)
+    .where('fleet_driver.fleet_id', '=', fleetId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && toDriver(row)
+}
+
+export interface OwnFleet {
+  /** Of the driver's place in it. */
+  readonly id: string
+  readonly fleetId: string
+  readonly fleetName: string
+  readonly isSuspended: boolean
+  readonly acceptedAt: Date | null
+}
+
+/** What a driver is invited to by number, and what the driver has accepted. */
+export async function selectFleetsOf(
+  reader: Reader,
+  { customerId, phone }: { readonly customerId: string; readonly phone: string },
+): Promise<OwnFleet[]> {
+  const rows = await reader
+    .selectFrom('fleet_driver')
+    .innerJoin('fleet', 'fleet.id', 'fleet_driver.fleet_id')
+    .select([
+      'fleet_driver.id',
+      'fleet.id as fleetId',
+      'fleet.name as fleetName',
+      'fleet.suspended_at as suspendedAt',
+      'fleet_driver.accepted_at as acceptedAt',
+    ])
+    .where('fleet_driver.ended_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('fleet_driver.customer_id', '=', customerId),
+        eb.and([eb('fleet_driver.customer_id', 'is', null), eb('fleet_driver.phone', '=', phone)]),
+      ]),
+    )
+    .orderBy('fleet_driver.invited_at')
+    .orderBy('fleet_driver.id')
+    .execute()
+  return rows.map(({ suspendedAt, ...row }) => ({ ...row, isSuspended: suspendedAt !== null }))
+}
+
+/** As a driver sees the own place or an invitation; the row locked. */
+export async function lockOwnPlace(
+  tx: Tx,
+  { id, customerId, phone }: { readonly id: string; readonly customerId: string; readonly phone: string },
+): Promise<FleetDriver | undefined> {
+  const row = await selectRows(tx)
+    .where('fleet_driver.id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('fleet_driver.customer_id', '=', customerId),
+        eb.and([eb('fleet_driver.customer_id', 'is', null), eb('fleet_driver.phone', '=', phone)]),
+      ]),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+  return row && toDriver(row)
+}
+
+const toRuleColumns = ({ limit, stationIds, hours }: FleetDriverRules) => ({
+  limit_by: limit?.by ?? null,
+  limit_most: limit?.most ?? null,
+  limit_period: limit?.period ?? null,
+  station_ids: [...stationIds],
+  from_minute: hours?.from ?? null,
+  to_minute: hours?.to ?? null,
+})
+
+export const insertFleetDriver = (tx: Tx, driver: FleetDriver) =>
+  refuseOnConstraint(
+    tx
+      .insertInto('fleet_driver')
+      .values({
+        id: driver.id,
+        fleet_id: driver.fleetId,
+        name: driver.name,
+        phone: driver.phone,
+        customer_id: driver.customerId,
+        invited_at: driver.invitedAt,
+        accepted_at: driver.acceptedAt,
+        ended_at: null,
+        ...toRuleColumns(driver),
+      })
+      .execute(),
+    { fleet_driver_phone: 'fleet-driver-exists' },
+  )
+
+export async function updateFleetDriver(
+  tx: Tx,
+  id: string,
+  { name, ...rules }: FleetDriverRules & { readonly name: string },
+): Promise<void> {
+  await tx
+    .updateTable('fleet_driver')
+    .set({ name, ...toRuleColumns(rules) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const markAccepted = (
+  tx: Tx,
+  { id, customerId, at }: { readonly id: string; readonly customerId: string; readonly at: Date },
+) =>
+  refuseOnConstraint(
+    tx
+      .updateTable('fleet_driver')
+      .set({ customer_id: customerId, accepted_at: at })
+      .where('id', '=', id)
+      .execute(),
+    { fleet_driver_one_fleet: 'fleet-driver-of-another' },
+  )
+
+/** Ends the driver's places, and forgets in all of them who it was. */
+export async function forgetFleetDriver(
+  tx: Tx,
+  { customerId, at }: { readonly customerId: string; readonly at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('fleet_driver')
+    .set((eb) => ({ name: 'Erased', phone: null, ended_at: eb.fn.coalesce('ended_at', eb.val(at)) }))
+    .where('customer_id', '=', customerId)
+    .execute()
+}
+
+export async function markEnded(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('fleet_driver').set({ ended_at: at }).where('id', '=', id).execute()
+}

@@ -1,0 +1,145 @@
+/** Drivers of a fleet: invited by number, in when they accept, out at once when they are removed or leave. */
+import { ok, type Result, refuse } from '@voltyatra/domain'
+import { createId, type Work } from '../../db/unit-of-work.ts'
+import { compareFields } from '../../platform/compare-fields.ts'
+import { lockFleet } from '../fleets/index.ts'
+import {
+  countFleetDrivers,
+  type FleetDriver,
+  type FleetDriverRules,
+  insertFleetDriver,
+  lockFleetDriver,
+  lockOwnPlace,
+  markAccepted,
+  markEnded,
+  updateFleetDriver,
+} from './queries.ts'
+
+/** Of one fleet, invitations among them. */
+const MOST_DRIVERS = 2000
+
+type Refused<Kind extends string> = { readonly kind: Kind }
+type NotFound = Refused<'fleet-driver-not-found'>
+
+export interface FleetDriverAsk extends FleetDriverRules {
+  readonly name: string
+}
+
+export async function addFleetDriver(
+  work: Work,
+  fleetId: string,
+  { phone, ...ask }: FleetDriverAsk & { readonly phone: string },
+): Promise<
+  Result<FleetDriver, Refused<'fleet-not-found' | 'fleet-driver-exists' | 'too-many-fleet-drivers'>>
+> {
+  if (!(await lockFleet(work.tx, fleetId))) return refuse({ kind: 'fleet-not-found' })
+  if ((await countFleetDrivers(work.tx, fleetId)) >= MOST_DRIVERS) {
+    return refuse({ kind: 'too-many-fleet-drivers' })
+  }
+  const driver: FleetDriver = {
+    ...ask,
+    id: createId(),
+    fleetId,
+    phone,
+    customerId: null,
+    invitedAt: work.now,
+    acceptedAt: null,
+  }
+  const inserted = await insertFleetDriver(work.tx, driver)
+  if (!inserted.ok) return inserted
+  await work.audit({
+    action: 'fleet-driver.invite',
+    subject: { kind: 'fleet', id: fleetId },
+    after: { driver: driver.id, phone, ...toFacts(driver) },
+  })
+  return ok(driver)
+}
+
+interface Whom {
+  readonly fleetId: string
+  readonly id: string
+}
+
+/** Counts for charges that begin from then on. */
+export async function changeFleetDriver(
+  work: Work,
+  whom: Whom,
+  ask: FleetDriverAsk,
+): Promise<Result<FleetDriver, NotFound>> {
+  const before = await lockFleetDriver(work.tx, whom)
+  if (!before) return refuse({ kind: 'fleet-driver-not-found' })
+  const after = { ...before, ...ask }
+  const changes = compareFields(toFacts(before), toFacts(after))
+  if (!changes) {
+    work.nothingChanged()
+    return ok(before)
+  }
+  await updateFleetDriver(work.tx, whom.id, ask)
+  await work.audit({
+    action: 'fleet-driver.change',
+    subject: { kind: 'fleet', id: whom.fleetId },
+    before: { driver: whom.id, ...changes.before },
+    after: changes.after,
+  })
+  return ok(after)
+}
+
+/** No charge of the driver begins at the fleet's cost any more; one that runs is paid by it. */
+export async function removeFleetDriver(work: Work, whom: Whom): Promise<Result<undefined, NotFound>> {
+  const before = await lockFleetDriver(work.tx, whom)
+  if (!before) return refuse({ kind: 'fleet-driver-not-found' })
+  await markEnded(work.tx, before.id, work.now)
+  await work.audit({
+    action: 'fleet-driver.remove',
+    subject: { kind: 'fleet', id: whom.fleetId },
+    before: { driver: before.id, name: before.name, phone: before.phone },
+  })
+  return ok(undefined)
+}
+
+interface OwnPlace {
+  readonly id: string
+  readonly customerId: string
+  /** +91 and ten digits, as the driver signs in with it. */
+  readonly phone: string
+}
+
+type NotInvited = Refused<'fleet-invitation-not-found'>
+
+/** Accepting again changes nothing. */
+export async function acceptFleetInvitation(
+  work: Work,
+  own: OwnPlace,
+): Promise<Result<undefined, NotInvited | Refused<'fleet-driver-of-another'>>> {
+  const place = await lockOwnPlace(work.tx, own)
+  if (!place) return refuse({ kind: 'fleet-invitation-not-found' })
+  if (place.acceptedAt !== null) return ok(undefined)
+  const accepted = await markAccepted(work.tx, { ...own, at: work.now })
+  if (!accepted.ok) return accepted
+  await work.audit({
+    action: 'fleet-driver.accept',
+    subject: { kind: 'fleet', id: place.fleetId },
+    after: { driver: place.id, name: place.name },
+  })
+  return ok(undefined)
+}
+
+/** The driver declines an invitation, or charges for the fleet no more. */
+export async function leaveFleet(work: Work, own: OwnPlace): Promise<Result<undefined, NotInvited>> {
+  const place = await lockOwnPlace(work.tx, own)
+  if (!place) return refuse({ kind: 'fleet-invitation-not-found' })
+  await markEnded(work.tx, place.id, work.now)
+  await work.audit({
+    action: 'fleet-driver.leave',
+    subject: { kind: 'fleet', id: place.fleetId },
+    before: { driver: place.id, name: place.name },
+  })
+  return ok(undefined)
+}
+
+const toFacts = ({ name, limit, stationIds, hours }: FleetDriverAsk) => ({
+  name,
+  limit: limit && { ...limit },
+  stationIds: [...stationIds],
+  hours: hours && { ...hours },
+})
