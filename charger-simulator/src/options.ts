@@ -5,6 +5,13 @@ import type { Facts, Quirks } from './station.ts'
 import type { Fault } from './wire/faults.ts'
 import type { LineOptions } from './wire/line.ts'
 
+export const USUAL_QUIRKS: Quirks = {
+  meterUnit: 'Wh',
+  transactionIds: 'as-given',
+  keepsLimits: true,
+  reportsByEvents: false,
+}
+
 /** As `--protocol` has it. */
 export type ProtocolVersion = '1.6' | '2.0.1' | '2.1'
 

@@ -12,7 +12,7 @@ import { ChargerModel } from './model/charger.ts'
 import type { Connector, ConnectorFault, ConnectorStatus } from './model/connector.ts'
 import type { Happening } from './model/happenings.ts'
 import { createVehicle, type Vehicle, type VehicleOptions } from './model/vehicle.ts'
-import type { ChargerOptions } from './options.ts'
+import { type ChargerOptions, USUAL_QUIRKS } from './options.ts'
 import { CallRefused, type Payload } from './payload.ts'
 import { Presence, type Registration } from './presence.ts'
 import type { SeenFrame } from './seen.ts'
@@ -64,7 +64,7 @@ export class SimulatedCharger {
         ...options.facts,
         serial: options.facts?.serial ?? options.identity.slice(0, 25),
       },
-      quirks: { meterUnit: 'Wh', transactionIds: 'as-given', ...options.quirks },
+      quirks: { ...USUAL_QUIRKS, ...options.quirks },
       certificates: [],
       displayMessages: new Map(),
       costs: new Map(),
@@ -211,6 +211,7 @@ export class SimulatedCharger {
   async close(): Promise<void> {
     this.#presence.end()
     this.model.end()
+    this.#dialect.end?.()
     this.flows.end()
     await this.#talk.line.close()
     this.#talk.outbox.clear()

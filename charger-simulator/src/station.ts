@@ -25,6 +25,10 @@ export interface Quirks {
   readonly meterUnit: 'Wh' | 'kWh' | 'none'
   /** `-1`: the charger forgets the number that 1.6 gave a transaction; `0` likewise. */
   readonly transactionIds: 'as-given' | -1 | 0
+  /** Of 2.1: whether it keeps the limits of transactions that the server sends. */
+  readonly keepsLimits: boolean
+  /** Of 2.1: whether it says the status of connectors by NotifyEvent alone. */
+  readonly reportsByEvents: boolean
 }
 
 export type BootCause = 'power-up' | 'remote-reset' | 'firmware' | 'triggered' | 'watchdog'
@@ -72,6 +76,8 @@ export interface Dialect {
   /** What is said about a happening. */
   callsFor(happening: Happening): readonly OutgoingCall[]
   securityEvent(type: string, info?: string): OutgoingCall
+  /** Ends all timers, where it has any. */
+  end?(): void
   /** @throws CallRefused */
   answer(action: string, payload: Payload): Answer
 }

@@ -44,6 +44,11 @@ export type StopReason =
   | 'UnlockCommand'
   | 'VehicleFull'
 
+export type LimitKind = 'cost' | 'energy' | 'time' | 'percent'
+
+/** In rupees, Wh, seconds from the beginning, and percent of the battery. */
+export type TransactionLimit = Readonly<Partial<Record<LimitKind, number>>>
+
 export type StartTrigger = 'presented' | 'plugged' | 'remote'
 
 export interface Transaction {
@@ -61,6 +66,10 @@ export interface Transaction {
   nextSeqNo: number
   /** Whatever was measured in it, for those who want it with the stop. */
   readonly samples: Reading[]
+  /** What it is to end at by itself, where the server has said so. */
+  limit?: TransactionLimit
+  /** Which of these it has come to: nothing flows from then on. */
+  reached?: LimitKind
 }
 
 export interface Reservation {
@@ -166,7 +175,7 @@ export function createConnector(number: number, of: ConnectorOptions, now: Date)
 
 /** What a charger's memory has kept of a connector. */
 export interface Recollection {
-  readonly transaction: Omit<Transaction, 'connector' | 'samples'>
+  readonly transaction: Omit<Transaction, 'connector' | 'samples' | 'limit' | 'reached'>
   readonly registerWh: number
   readonly vehicle: Vehicle
   /** The power stayed away for too long: the transaction ended then. */

@@ -2,7 +2,7 @@
 import type { Clock } from '../clock.ts'
 import type { Connector, Reading } from './connector.ts'
 import { type ChargingProfiles, findLeast, type ProfileUser } from './profiles.ts'
-import { charge, computeDrawnPowerW } from './vehicle.ts'
+import { charge, computeDrawnPowerW, type Vehicle } from './vehicle.ts'
 
 export class Power {
   readonly #clock: Clock
@@ -31,12 +31,13 @@ export class Power {
 
   /** @returns what flows now, in W */
   nowW(connector: Connector): number {
-    if (!connector.transaction || !connector.vehicle || connector.isVehiclePaused) return 0
+    if (!canFlow(connector)) return 0
     return computeDrawnPowerW(connector.vehicle, this.limitW(connector, this.#clock.now()))
   }
 
   /** Whether the car waits because too little is offered. */
   isStarved(connector: Connector): boolean {
+    if (connector.transaction?.reached) return true
     if (!connector.vehicle || connector.isVehiclePaused) return false
     return this.limitW(connector, this.#clock.now()) < connector.vehicle.leastPowerW
   }
@@ -46,7 +47,7 @@ export class Power {
     const now = this.#clock.now()
     const from = connector.settledAt.getTime()
     connector.settledAt = now
-    if (!connector.transaction || !connector.vehicle || connector.isVehiclePaused) return
+    if (!canFlow(connector)) return
     connector.registerWh += charge(connector.vehicle, from, now.getTime(), (at) =>
       this.limitW(connector, new Date(at)),
     )
@@ -68,6 +69,13 @@ export class Power {
     }
   }
 }
+
+/** Whether a car is there that a transaction gives energy to. */
+const canFlow = (connector: Connector): connector is Connector & { vehicle: Vehicle } =>
+  connector.transaction !== undefined &&
+  !connector.transaction.reached &&
+  connector.vehicle !== undefined &&
+  !connector.isVehiclePaused
 
 const toProfileUser = ({ number, voltage, phases, transaction }: Connector): ProfileUser => ({
   connector: number,

@@ -1,8 +1,22 @@
 /** OCPP 2.1 as the charger speaks it: as 2.0.1, with what is new. */
 import type { Dialect, Station } from '../station.ts'
 import { createDialect201 } from '../v201/dialect.ts'
+import { LimitWatch } from './limit-watch.ts'
+import { toEvents } from './status-events.ts'
+import { extendEvent, getTransaction } from './transactions.ts'
 
-export const createDialect21 = (station: Station): Dialect => ({
-  ...createDialect201(station),
-  subprotocol: 'ocpp2.1',
-})
+export function createDialect21(station: Station): Dialect {
+  const older = createDialect201(station)
+  const watch = new LimitWatch(station)
+  return {
+    ...older,
+    subprotocol: 'ocpp2.1',
+    callsFor(happening) {
+      if (happening.kind === 'ended') watch.end(happening.transaction.connector)
+      const calls = older.callsFor(happening).map((call) => toEvents(station, call))
+      const transaction = getTransaction(happening)
+      return transaction ? calls.map((call) => extendEvent(station, call, { transaction, watch })) : calls
+    },
+    end: () => watch.endAll(),
+  }
+}

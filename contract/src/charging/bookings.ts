@@ -72,6 +72,17 @@ export const MeterAndBill = z.object({
     .describe('Why what it delivered is not known: the hold stays until the charger or the operator says'),
   doubtSince: Timestamp.nullable(),
   anomalies: z.array(z.string()).describe('What was odd; such a booking waits for its confirmation'),
+  keptLimits: z
+    .object({
+      cost: z.number().nullable().describe('Rupees, GST included'),
+      energyKWh: z.number().nullable(),
+      seconds: z.number().int().nullable().describe('From the beginning of the transaction'),
+      percent: z.number().int().nullable().describe('Of the battery'),
+    })
+    .optional()
+    .describe(
+      'What the charger itself ends the charge at, as it said last; only chargers of OCPP 2.1 say it',
+    ),
 })
 
 /** What flowed beyond the prepayment: `totalAmount` holds it, as the bill has it. */

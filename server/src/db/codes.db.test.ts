@@ -1,5 +1,6 @@
 import {
   CANCEL_CODES,
+  CHARGER_LIMITS,
   DELIVERY_REASONS,
   MESSAGE_FAILURES,
   ORDER_FAILURES,
@@ -13,6 +14,7 @@ test.each([
   ['broadcast_delivery_reason_code', DELIVERY_REASONS],
   ['station_status_code', STATION_CODES],
   ['booking_cancel_code', CANCEL_CODES],
+  ['booked_charge_limit_reached', CHARGER_LIMITS],
   ['top_up_order_failure', ORDER_FAILURES],
 ])('the database takes the codes of %s that the program knows, and no other', async (constraint, codes) => {
   const { pool } = await testDatabase()

@@ -116,6 +116,12 @@ export interface BookedCharge {
   idle_fee_from: Date | null
   idle_looked_at: Date | null
   almost_done_at: Date | null
+  kept_cost_paise: Paise | null
+  kept_energy_wh: number | null
+  kept_seconds: number | null
+  kept_percent: number | null
+  kept_limits_at: Date | null
+  limit_reached: string | null
 }
 
 export interface Booking {

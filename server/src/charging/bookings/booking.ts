@@ -97,6 +97,12 @@ export interface Booking {
   /** What the meter said when the bill was made or last compared with it. */
   readonly meterEnergyWh: number | null
   readonly meterAmount: Paise | null
+  /** What its charger keeps by itself, as it said last; null where it has not. */
+  readonly keptLimitsAt: Date | null
+  readonly keptCost: Paise | null
+  readonly keptEnergyWh: number | null
+  readonly keptSeconds: number | null
+  readonly keptPercent: number | null
   readonly billDiffers: boolean | null
   readonly unbilledWh: number | null
   /** What ran over the prepayment. */

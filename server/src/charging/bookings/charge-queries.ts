@@ -137,7 +137,7 @@ export async function selectCharge(reader: Reader, bookingId: string): Promise<D
   const { rows } = await sql<ChargeRow>`
     select charge.booking_id as "bookingId", charge.charger_id as "chargerId", charger.protocol, charge.evse,
            charge.number, booking.status,
-           charge.asked_at as "askedAt", booking.ends_at as "endsAt", booking.stop_at_percent as "stopAtPercent", charge.energy_limit_wh as "energyLimitWh",
+           charge.asked_at as "askedAt", booking.ends_at as "endsAt", booking.stop_at_percent as "stopAtPercent", charge.limit_reached as "limitReached", charge.energy_limit_wh as "energyLimitWh",
            charge.start_command_id as "startCommandId", charge.stop_asked_at as "stopAskedAt",
            charger.connection_id is not null as "isConnected", charge.billed_by as "billedBy",
            booking.bill_energy_wh as "billEnergyWh", charge.meter_energy_wh as "meterEnergyWh",
@@ -267,7 +267,7 @@ export async function selectChargesToDrive(
            or (session.says_zero and charge.asked_at <= ${paidBefore} and session.heard_at > ${silentSince})
            or (charge.stop_asked_at is null and (session.energy_wh >= charge.energy_limit_wh or ${STOP_DUE_AT} <= ${now}
                 or (session.state = 'suspended' and session.soc_percent = 100 and not charge.charges_idle)
-                or session.soc_percent >= booking.stop_at_percent
+                or session.soc_percent >= booking.stop_at_percent or charge.limit_reached is not null
                 or (charge.charges_idle and (charge.idle_looked_at is null or charge.idle_looked_at <= ${lookedBefore})
                     and (charge.idle_noticed_at <= ${lookedBefore} or (charge.idle_noticed_at is null
                            and session.idle_since <= ${idleBefore} and not session.limit_pauses)))

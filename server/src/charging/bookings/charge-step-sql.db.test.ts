@@ -27,6 +27,7 @@ const anyCharge = fc.record({
   ends: one(-60, -1, 0, 1, 30),
   limitWh: one(null, 5_000, 20_000),
   stopAtPercent: one(null, null, 50, 80, 95),
+  limitReached: one(...Array(40).fill(null), 'cost', 'time'),
   isConnected: fc.boolean(),
   start: command,
   stop: command,
@@ -68,7 +69,7 @@ test('whatever state a charge is in, the job finds it where the rule has a step 
   const world = await network()
   const { db } = world.app.database
   const now = world.clock.now()
-  const charges = fc.sample(anyCharge, { numRuns: 2_000, seed: 10 })
+  const charges = fc.sample(anyCharge, { numRuns: 2_000, seed: 14 })
   await insertAll(db, { charges, now, driver: await world.driverWith(0) })
   const found = new Set(await selectChargesToDrive(db, { now, most: 10_000 }))
   const kinds = new Set<string>()
@@ -272,6 +273,7 @@ async function insertAll(db: Db, { charges, now, driver }: Rows): Promise<void> 
           start_command_id: of.start && ids.start,
           stop_command_id: of.stop && ids.stop,
           meter_command_id: of.meter && ids.meter,
+          limit_reached: of.limitReached,
           stop_asked_at: of.stopAsked === null ? null : before(of.stopAsked),
           stop_reason: of.stopAsked === null ? null : 'driver',
           meter_asked_at: of.meterAsked === null ? null : before(of.meterAsked),

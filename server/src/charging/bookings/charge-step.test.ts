@@ -15,6 +15,7 @@ const charge = (fields: Partial<ChargeNow> = {}): ChargeNow => ({
   stop: null,
   stopAskedAt: null,
   stopAtPercent: null,
+  limitReached: null,
   meter: null,
   meterAskedAt: null,
   meterAsks: 0,
@@ -122,7 +123,10 @@ describe('while it charges', () => {
       kind: 'ask-stop',
       reason: 'prepaid-used-up',
     })
+    expect(step({ limitReached: 'cost' })).toEqual({ kind: 'ask-stop', reason: 'limit-at-charger' })
+    expect(step({ limitReached: 'cost', ...asked })).toBeUndefined()
     const idle = { since: at(5), isPausedByLimit: false, noticedAt: null, lookedAt: null }
+    expect(step({ limitReached: 'time', idle })).toMatchObject({ reason: 'limit-at-charger' })
     expect(step({ stopAtPercent: 80, session: at80, idle })).toMatchObject({ reason: 'percent-reached' })
     const battery = (socPercent: number) => ({
       stopAtPercent: 80,

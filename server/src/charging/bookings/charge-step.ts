@@ -3,6 +3,7 @@ import {
   addMs,
   type BookingState,
   type CancelReason,
+  type ChargerLimit,
   type EnergyDoubt,
   isBatteryAtLimit,
   minutes,
@@ -70,6 +71,8 @@ export interface ChargeNow {
   readonly meterAskedAt: Date | null
   /** Of the battery, at which it is to end; null where only what is held limits it. */
   readonly stopAtPercent: number | null
+  /** Which of the limits that its charger keeps it has reached, by the charger's word. */
+  readonly limitReached: ChargerLimit | null
   /** When the driver was told that it is almost done. */
   readonly almostDoneAt: Date | null
   readonly meterAsks: number
@@ -107,6 +110,7 @@ export type ChargeStep =
         | 'time-used-up'
         | 'battery-full'
         | 'percent-reached'
+        | 'limit-at-charger'
         | 'booking-ended'
         | 'no-readings'
     }
@@ -163,6 +167,7 @@ function decideWhileCharging(charge: ChargeNow, now: Date): ChargeStep | undefin
   }
   if (isBatteryAtLimit(session.socPercent, charge.stopAtPercent))
     return { kind: 'ask-stop', reason: 'percent-reached' }
+  if (charge.limitReached) return { kind: 'ask-stop', reason: 'limit-at-charger' }
   const idle = charge.idle && decideWhileIdle(charge.idle, now)
   if (idle) return idle
   if (isFull(session) && !charge.idle) return { kind: 'ask-stop', reason: 'battery-full' }

@@ -18,6 +18,8 @@ export class SessionBook {
   readonly #db: Db
   readonly #readOpen: ReadOpenSessions
   readonly #chargerId: string
+  /** Sessions whose charger was sent their limits on this connection. */
+  readonly limited = new Set<string>()
   #open: Map<string, LiveSession> | undefined
 
   constructor({ db, readOpen }: SessionBookDeps, chargerId: string) {
@@ -57,14 +59,18 @@ export class SessionBook {
   /** Keeps what has been stored. */
   put(sessions: readonly LiveSession[]): void {
     for (const session of sessions) {
-      if (session.progress.stopped) this.#open?.delete(session.id)
-      else this.#open?.set(session.id, { ...session, unsaved: [] })
+      if (session.progress.stopped) {
+        this.#open?.delete(session.id)
+        this.limited.delete(session.id)
+      }
+      if (!session.progress.stopped) this.#open?.set(session.id, { ...session, unsaved: [] })
     }
   }
 
   /** What is kept may not be what is stored. */
   forget(): void {
     this.#open = undefined
+    this.limited.clear()
   }
 
   async #read(): Promise<Map<string, LiveSession>> {

@@ -82,6 +82,14 @@ const toWireMeter = (booking: Booking) =>
       doubt: booking.chargeDoubt as EnergyDoubt | null,
       doubtSince: toTimeOrNull(booking.chargeDoubtSince),
       anomalies: [...(booking.sessionAnomalies ?? [])],
+      ...(booking.keptLimitsAt && {
+        keptLimits: {
+          cost: toRupeesOrNull(booking.keptCost),
+          energyKWh: toKilo(booking.keptEnergyWh),
+          seconds: booking.keptSeconds,
+          percent: booking.keptPercent,
+        },
+      }),
     },
   }
 

@@ -75,6 +75,14 @@ export interface MeterValues {
   readonly meterValue: readonly MeterValue[]
 }
 
+/** Of 2.1: in rupees, Wh, seconds from the beginning, and percent. */
+export interface TransactionLimit {
+  readonly maxCost?: number
+  readonly maxEnergy?: number
+  readonly maxTime?: number
+  readonly maxSoC?: number
+}
+
 export interface TransactionEvent {
   readonly eventType: 'Started' | 'Updated' | 'Ended'
   readonly timestamp: string
@@ -86,6 +94,8 @@ export interface TransactionEvent {
     readonly chargingState?: string
     readonly stoppedReason?: string
     readonly remoteStartId?: number
+    /** Of 2.1. */
+    readonly transactionLimit?: TransactionLimit
   }
   readonly evse?: Evse
   readonly idToken?: IdToken

@@ -53,46 +53,86 @@ async function loadTokenInfo(db: Reader, shown: Shown): Promise<IdTokenInfo | un
   return card && toIdTokenInfo(card)
 }
 
-export const handleTransactionEvent: Handler<TransactionEvent> = async (
-  { chargerId, dialect, read, now, sessions },
-  payload,
-) => {
-  const { eventType, evse, idToken, reservationId, transactionInfo } = payload
-  if (evse && !isEvse(evse)) return NO_SUCH_CONNECTOR
-  const { transactionId, remoteStartId } = transactionInfo
-  const events = toSessionEvents(payload, now)
-  if (eventType === 'Updated' && !idToken) {
-    const known = await sessions.ofTransaction(transactionId)
-    const isPlaced = known && (known.number !== null || !evse)
-    if (known && isPlaced) {
-      const answer = applyEvents(known, events)
-      const session = answer.sessions?.[0] ?? known
-      const totalCost = await read((db) => computeCost(db, session, now))
-      return { kind: 'stored', ...answer, reply: { ...(totalCost !== undefined && { totalCost }) } }
+/** What a version does with transactions beyond 2.0.1. */
+export interface TransactionAdds {
+  /** Fields of the answer while it charges for a booking, sent once on each connection; undefined where there are none. */
+  readonly loadLimit: (reader: Reader, session: LiveSession, now: Date) => Promise<object | undefined>
+  /** Whether it says something that `note` keeps. */
+  readonly isNoted: (payload: TransactionEvent) => boolean
+  readonly note: (tx: Tx, noted: Noted) => Promise<void>
+}
+
+export interface Noted {
+  readonly payload: TransactionEvent
+  readonly session: LiveSession
+  readonly now: Date
+}
+
+/** @param adds none in 2.0.1 */
+export const createTransactionHandler =
+  (adds?: TransactionAdds): Handler<TransactionEvent> =>
+  async ({ chargerId, dialect, read, now, sessions }, payload) => {
+    const { eventType, evse, idToken, reservationId, transactionInfo } = payload
+    if (evse && !isEvse(evse)) return NO_SUCH_CONNECTOR
+    const { transactionId, remoteStartId } = transactionInfo
+    const events = toSessionEvents(payload, now)
+    if (eventType === 'Updated' && !idToken && !adds?.isNoted(payload)) {
+      const known = await sessions.ofTransaction(transactionId)
+      const isPlaced = known && (known.number !== null || !evse)
+      if (known && isPlaced) {
+        const answer = applyEvents(known, events)
+        const so = answer.sessions?.[0] ?? known
+        const { cost, limit } = await read(async (db) => ({
+          cost: await loadCost(db, so, now),
+          limit: await loadLimit(db, so, { adds, payload, now, sessions }),
+        }))
+        return { kind: 'stored', ...answer, reply: { ...cost, ...limit } }
+      }
+    }
+    return {
+      kind: 'alone',
+      async use(tx) {
+        const idTag =
+          idToken?.idToken ?? (await loadRemoteStartTag(tx, { chargerId, dialect }, remoteStartId)) ?? null
+        const facts = { chargerId, transactionId, evse, idTag, events, now }
+        const applied = await applyTransactionEvents(tx, facts)
+        if (!applied) return { reply: { ...(idToken && { idTokenInfo: INVALID }) } }
+        const { session, ended, isEntitled } = applied
+        if (reservationId !== undefined) await markUsed(tx, { chargerId, reservationId }, now)
+        const card = await loadCard(tx, { context: { chargerId, now }, payload, session })
+        if (adds?.isNoted(payload)) await adds.note(tx, { payload, session, now })
+        const cost = await loadCost(tx, session, now)
+        const limit = await loadLimit(tx, session, { adds, payload, now, sessions })
+        const booked = isEntitled && idToken && isOf(session, idToken.idToken) ? ACCEPTED : INVALID
+        return {
+          reply: {
+            ...(idToken && { idTokenInfo: card ? toIdTokenInfo(card) : booked }),
+            ...cost,
+            ...limit,
+          },
+          sessions: [...ended, session],
+        }
+      },
     }
   }
-  return {
-    kind: 'alone',
-    async use(tx) {
-      const idTag =
-        idToken?.idToken ?? (await loadRemoteStartTag(tx, { chargerId, dialect }, remoteStartId)) ?? null
-      const facts = { chargerId, transactionId, evse, idTag, events, now }
-      const applied = await applyTransactionEvents(tx, facts)
-      if (!applied) return { reply: { ...(idToken && { idTokenInfo: INVALID }) } }
-      const { session, ended, isEntitled } = applied
-      if (reservationId !== undefined) await markUsed(tx, { chargerId, reservationId }, now)
-      const card = await loadCard(tx, { context: { chargerId, now }, payload, session })
-      const totalCost = await computeCost(tx, session, now)
-      const booked = isEntitled && idToken && isOf(session, idToken.idToken) ? ACCEPTED : INVALID
-      return {
-        reply: {
-          ...(idToken && { idTokenInfo: card ? toIdTokenInfo(card) : booked }),
-          ...(totalCost !== undefined && { totalCost }),
-        },
-        sessions: [...ended, session],
-      }
-    },
-  }
+
+export const handleTransactionEvent = createTransactionHandler()
+
+interface LimitAsk extends Pick<CallContext, 'now' | 'sessions'> {
+  readonly adds: TransactionAdds | undefined
+  readonly payload: TransactionEvent
+}
+
+/** Once on each connection; a charger that says its limit has it already. */
+async function loadLimit(
+  reader: Reader,
+  session: LiveSession,
+  { adds, payload: { eventType, transactionInfo }, now, sessions: { limited } }: LimitAsk,
+): Promise<object | undefined> {
+  const isWanted = adds && eventType !== 'Ended' && session.bookingId !== null && !limited.has(session.id)
+  if (!isWanted) return undefined
+  limited.add(session.id)
+  return transactionInfo.transactionLimit ? undefined : adds.loadLimit(reader, session, now)
 }
 
 interface CardAsk {
@@ -131,14 +171,14 @@ const isOf = ({ bookingId, idTag }: LiveSession, token: string): boolean =>
   bookingId !== null && idTag?.toLowerCase() === token.toLowerCase()
 
 /** In rupees, so far or in the end, for the charger's display. */
-async function computeCost(
+async function loadCost(
   reader: Reader,
   { bookingId, progress }: LiveSession,
   now: Date,
-): Promise<number | undefined> {
+): Promise<{ readonly totalCost: number } | undefined> {
   if (bookingId === null) return undefined
   const cost = await computeCostSoFar(reader, bookingId, { session: toSession(progress), now })
-  return cost === undefined ? undefined : toRupees(cost)
+  return cost === undefined ? undefined : { totalCost: toRupees(cost) }
 }
 
 function toSessionEvents(payload: TransactionEvent, now: Date): readonly SessionEvent[] {

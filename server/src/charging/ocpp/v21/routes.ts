@@ -2,6 +2,7 @@
 import { logOnly } from '../common-handlers.ts'
 import type { Handler, Routes } from '../route.ts'
 import { ROUTES as ROUTES_201 } from '../v201/routes.ts'
+import { handleTransactionEvent } from './transactions.ts'
 
 /** It keeps what it has: nothing of the kind is offered here. */
 const answerRejected: Handler<object> = () => ({ kind: 'stored', reply: { status: 'Rejected' } })
@@ -16,4 +17,5 @@ export const ROUTES: Routes = {
   OpenPeriodicEventStream: answerRejected,
   PullDynamicScheduleUpdate: answerRejected,
   ReportDERControl: logOnly,
+  TransactionEvent: handleTransactionEvent,
 }

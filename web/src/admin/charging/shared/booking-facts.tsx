@@ -59,6 +59,9 @@ export function BookingFacts({ booking }: { readonly booking: Booking }) {
         ...(booking.meter?.billedBy === 'meter'
           ? [[facts.billedBy, meterAndBill.billedByMeter] as const]
           : []),
+        ...(booking.meter?.keptLimits
+          ? [[facts.keptLimits, formatKeptLimits(booking.meter.keptLimits)] as const]
+          : []),
         ...(booking.billLines?.length
           ? [[facts.billLines, <BillLines key="lines" of={booking.billLines} />] as const]
           : []),
@@ -69,6 +72,21 @@ export function BookingFacts({ booking }: { readonly booking: Booking }) {
     />
   )
 }
+
+const formatKeptLimits = ({
+  cost,
+  energyKWh,
+  seconds,
+  percent,
+}: NonNullable<NonNullable<Booking['meter']>['keptLimits']>): string =>
+  [
+    cost !== null && formatRupees(cost),
+    energyKWh !== null && formatKilowattHours(energyKWh),
+    seconds !== null && metered.minutes(Math.floor(seconds / 60)),
+    percent !== null && metered.percent(percent),
+  ]
+    .filter(Boolean)
+    .join(' · ') || metered.noLimit
 
 function BillLines({ of }: { readonly of: NonNullable<Booking['billLines']> }) {
   return of.map(({ label, detail, amount }) => {

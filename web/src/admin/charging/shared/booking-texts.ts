@@ -37,6 +37,7 @@ export const bookings = {
     stopped: 'Stopped',
     billed: 'Bill entered',
     billedBy: 'Bill',
+    keptLimits: 'Charger ends it at',
     billLines: 'Made of, before GST',
     confirmed: 'Confirmed',
     cancelled: 'Cancelled',

@@ -17,6 +17,8 @@ export const metered = {
   cost: 'Cost with GST',
   ofPrepaid: (total: string) => `of ${total} prepaid`,
   percent: (percent: number) => `${percent} %`,
+  minutes: (minutes: number) => `${minutes} min`,
+  noLimit: 'No limit',
   noFigures: 'No meter reading yet',
   figuresOf: (when: string) => `Last reading: ${when}`,
   silent: (when: string) =>
@@ -29,6 +31,7 @@ export const metered = {
     'time-used-up': 'The booked time was used up',
     'battery-full': 'The battery is full',
     'percent-reached': 'The chosen battery level was reached',
+    'limit-at-charger': 'A limit that the charger keeps was reached',
     'booking-ended': 'The booking had ended',
     'card-blocked': 'The card was blocked',
     'partner-billed': 'The partner’s bill was entered',

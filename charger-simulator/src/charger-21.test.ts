@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import type { ChargerOptions } from './options.ts'
+import { benchWith } from './testing/bench.ts'
+import type { StrictServer } from './testing/strict-server.ts'
+
+const MINUTE = 60_000
+const connected = (options: Partial<ChargerOptions> = {}) =>
+  benchWith({ protocol: '2.1', connectors: 1, ...options })
+const events = (server: StrictServer) => server.payloads('TransactionEvent')
+const limitWith = (server: StrictServer, transactionLimit: Record<string, number>) =>
+  server.answer('TransactionEvent', ({ eventType }) =>
+    eventType === 'Started' ? { transactionLimit, idTokenInfo: { status: 'Accepted' } } : {},
+  )
+
+it('keeps a limit that it was sent, says it back, and holds energy back at it to the watt hour', async () => {
+  const { charger, server, play } = await connected()
+  limitWith(server, { maxEnergy: 2_000, maxCost: 500 })
+  charger.plugIn(1, { capacityKwh: 80, socPercent: 10, maxPowerKw: 60 })
+  await charger.present(1, 'TAG-1')
+  await play(5 * MINUTE)
+  expect(events(server)[1]).toMatchObject({
+    triggerReason: 'LimitSet',
+    transactionInfo: { transactionLimit: { maxEnergy: 2_000, maxCost: 500 } },
+  })
+  expect(events(server).filter(({ triggerReason }) => triggerReason === 'EnergyLimitReached')).toMatchObject([
+    {
+      eventType: 'Updated',
+      transactionInfo: { chargingState: 'SuspendedEVSE', transactionLimit: { maxEnergy: 2_000 } },
+    },
+  ])
+  expect(charger.model.read(charger.connector(1)).registerWh).toBe(2_000)
+  expect(server.faults).toEqual([])
+})
+
+it.each([
+  ['maxTime', { maxTime: 90 }, 'TimeLimitReached'],
+  ['maxSoC', { maxSoC: 12 }, 'SoCLimitReached'],
+  ['maxCost', { maxCost: 10 }, 'CostLimitReached'],
+])('keeps %s, also without a connection', async (_name, limit, trigger) => {
+  const { charger, server, play } = await connected()
+  limitWith(server, limit)
+  charger.plugIn(1, { capacityKwh: 40, socPercent: 10, maxPowerKw: 60 })
+  await charger.present(1, 'TAG-1')
+  await charger.settled()
+  const transactionId = String(charger.connector(1).transaction?.key)
+  await server.call('CostUpdated', { transactionId, totalCost: 9 })
+  await play(1_000)
+  if (trigger === 'CostLimitReached') await server.call('CostUpdated', { transactionId, totalCost: 10 })
+  charger.goOffline()
+  await play(5 * MINUTE)
+  const register = charger.model.read(charger.connector(1)).registerWh
+  await charger.goOnline()
+  await play(5 * MINUTE)
+  expect(charger.model.read(charger.connector(1)).registerWh).toBe(register)
+  expect(events(server).filter(({ triggerReason }) => triggerReason === trigger)).toMatchObject([
+    { offline: true, transactionInfo: { chargingState: 'SuspendedEVSE' } },
+  ])
+  expect(server.faults).toEqual([])
+})
+
+it('may keep no limit', async () => {
+  const { charger, server, play } = await connected({ quirks: { keepsLimits: false } })
+  limitWith(server, { maxEnergy: 1_000 })
+  charger.plugIn(1, { capacityKwh: 80, socPercent: 10, maxPowerKw: 60 })
+  await charger.present(1, 'TAG-1')
+  await play(5 * MINUTE)
+  expect(charger.model.read(charger.connector(1)).registerWh).toBe(5_000)
+  expect(events(server).some(({ triggerReason }) => triggerReason === 'LimitSet')).toBe(false)
+})
+
+it('may say the status of its connectors by events alone', async () => {
+  const { charger, server } = await connected({ quirks: { reportsByEvents: true } })
+  charger.plugIn(1)
+  await charger.settled()
+  expect(server.payloads('StatusNotification')).toEqual([])
+  const said = server.payloads('NotifyEvent').flatMap(({ eventData }) => eventData)
+  expect(said).toMatchObject([
+    { actualValue: 'Available', component: { name: 'Connector', evse: { id: 1, connectorId: 1 } } },
+    { actualValue: 'Occupied', variable: { name: 'AvailabilityState' } },
+  ])
+  expect(server.faults).toEqual([])
+})

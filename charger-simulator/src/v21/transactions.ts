@@ -1,0 +1,81 @@
+/** What 2.1 adds to the messages about transactions: limits that the server sends and the charger keeps. */
+import type { LimitKind, Transaction, TransactionLimit } from '../model/connector.ts'
+import type { Happening } from '../model/happenings.ts'
+import { type Payload, readNumber, readPayload } from '../payload.ts'
+import type { Station } from '../station.ts'
+import { buildUpdatedEvent } from '../v201/messages.ts'
+import type { OutgoingCall } from '../wire/outbox.ts'
+import type { LimitWatch } from './limit-watch.ts'
+
+const FIELDS = { cost: 'maxCost', energy: 'maxEnergy', time: 'maxTime', percent: 'maxSoC' } as const
+
+const TRIGGERS: Record<LimitKind, string> = {
+  cost: 'CostLimitReached',
+  energy: 'EnergyLimitReached',
+  time: 'TimeLimitReached',
+  percent: 'SoCLimitReached',
+}
+
+const KINDS: readonly LimitKind[] = ['cost', 'energy', 'time', 'percent']
+
+const readLimit = (payload: Payload): TransactionLimit =>
+  Object.fromEntries(
+    KINDS.flatMap((kind) => {
+      const most = readNumber(payload, FIELDS[kind])
+      return most === undefined ? [] : [[kind, most]]
+    }),
+  )
+
+const toWire = (limit: TransactionLimit): Payload =>
+  Object.fromEntries(
+    KINDS.flatMap((kind) => {
+      const most = limit[kind]
+      return most === undefined ? [] : [[FIELDS[kind], most]]
+    }),
+  )
+
+/** The transaction that a happening is of, where it is of one. */
+export const getTransaction = (happening: Happening): Transaction | undefined =>
+  'transaction' in happening ? happening.transaction : undefined
+
+/** A call about a transaction, with what 2.1 adds to it. */
+export function extendEvent(
+  station: Station,
+  call: OutgoingCall,
+  { transaction, watch }: { readonly transaction: Transaction; readonly watch: LimitWatch },
+): OutgoingCall {
+  if (call.action !== 'TransactionEvent') return call
+  const said = call.payload()
+  const { limit, reached } = transaction
+  const isLimited = reached !== undefined && said.triggerReason === 'ChargingStateChanged'
+  const payload: Payload = {
+    ...said,
+    ...(isLimited && { triggerReason: TRIGGERS[reached] }),
+    ...(limit && {
+      transactionInfo: { ...readPayload(said, 'transactionInfo'), transactionLimit: toWire(limit) },
+    }),
+  }
+  return {
+    ...call,
+    payload: () => payload,
+    onAnswer(reply) {
+      call.onAnswer?.(reply)
+      const sent = readPayload(reply, 'transactionLimit')
+      if (sent) setLimit(station, transaction, { sent, watch })
+    },
+  }
+}
+
+/** The charger keeps it from now on, and says so. */
+function setLimit(
+  station: Station,
+  transaction: Transaction,
+  { sent, watch }: { readonly sent: Payload; readonly watch: LimitWatch },
+): void {
+  const connector = station.model.find(transaction.connector)
+  if (connector?.transaction !== transaction || !station.quirks.keepsLimits) return
+  watch.begin(transaction, readLimit(sent))
+  const reading = station.model.read(connector)
+  const event = buildUpdatedEvent(station, transaction, 'LimitSet', reading, 'Other')
+  station.say(extendEvent(station, event, { transaction, watch }))
+}

@@ -1,0 +1,102 @@
+import { minutes } from '@voltyatra/domain'
+import { expect, test } from 'vitest'
+import { meteredBy } from './testing/metered.ts'
+import { simulatedBookings } from './testing/simulated-bookings.ts'
+import { transactionEvents } from './testing/transaction-events.ts'
+
+/** A charge of ₹354 for 20 kWh that its charger of 2.1 has begun, with what the charger was answered. */
+async function begun() {
+  const world = await meteredBy<string>('ocpp2.1')
+  const { messageId, idTag, ...of } = await world.paid()
+  world.charger.answer(messageId, { status: 'Accepted' })
+  const says = transactionEvents(() => world.clock.now().toISOString())
+  const answer = await world.charger.call('TransactionEvent', says.started('T-1', idTag))
+  const said = (triggerReason: string, transactionLimit?: object) => {
+    const event = says.changed('T-1', 'SuspendedEVSE')
+    return { ...event, triggerReason, transactionInfo: { ...event.transactionInfo, transactionLimit } }
+  }
+  return { ...world, ...of, idTag, answer, says, said, charging: { ...of, idTag, transactionId: 'T-1' } }
+}
+
+test('a charger of 2.1 is sent what was paid for with its first answer, and again on each connection', async () => {
+  const { answer, charger, says, connect, clock } = await begun()
+  const transactionLimit = { maxCost: 354, maxEnergy: 20_000 }
+  expect(answer).toMatchObject({ idTokenInfo: { status: 'Accepted' }, transactionLimit })
+  clock.advance(minutes(5))
+  expect(await charger.call('TransactionEvent', says.updated('T-1', 2_000))).not.toHaveProperty(
+    'transactionLimit',
+  )
+  const again = await connect()
+  expect(await again.call('TransactionEvent', says.updated('T-1', 2_100))).toMatchObject({ transactionLimit })
+  expect(await again.call('TransactionEvent', says.updated('T-1', 2_200))).not.toHaveProperty(
+    'transactionLimit',
+  )
+})
+
+test('what a charger keeps is shown, and its word that it is reached ends the charge once', async () => {
+  const { charger, said, seen, id, charging, stop, app, clock, meter, expectBooksToBalance } = await begun()
+  await charger.call('TransactionEvent', said('LimitSet', { maxCost: 100.5, maxEnergy: 1e300, maxSoC: 80 }))
+  expect((await seen(id)).meter.keptLimits).toEqual({
+    cost: 100.5,
+    energyKWh: null,
+    seconds: null,
+    percent: 80,
+  })
+  clock.advance(minutes(5))
+  await meter(charging, 5_600)
+  await charger.call('TransactionEvent', said('CostLimitReached'))
+  expect(await charger.called()).toMatchObject({
+    action: 'RequestStopTransaction',
+    payload: { transactionId: 'T-1' },
+  })
+  await charger.call('TransactionEvent', said('CostLimitReached'))
+  const { rows } = await app.database.pool.query(
+    `select count(*)::int as count from charger_command where action = 'RequestStopTransaction'`,
+  )
+  expect(rows).toEqual([{ count: 1 }])
+  await stop(charging, 5_600)
+  expect(await seen(id)).toMatchObject({
+    status: 'confirmed',
+    thirdPartyKwh: 5.6,
+    charging: { stopReason: 'limit-at-charger' },
+  })
+  await expectBooksToBalance()
+})
+
+test('limits of a transaction that nobody pays for change nothing', async () => {
+  const { charger, said, seen, id } = await begun()
+  const other = said('CostLimitReached', { maxCost: 1 })
+  const stranger = { ...other, transactionInfo: { ...other.transactionInfo, transactionId: 'T-9' } }
+  expect(await charger.call('TransactionEvent', stranger)).toEqual({})
+  expect(await seen(id)).toMatchObject({ status: 'in_progress', charging: { stopReason: null } })
+})
+
+test('a charger of 2.0.1 is sent no limits', async () => {
+  const world = await meteredBy<string>('ocpp2.0.1')
+  const charging = await world.begun()
+  expect(await world.meter(charging, 1_000)).not.toHaveProperty('transactionLimit')
+})
+
+test('without a connection the charger gives what was paid for and no more, and it is billed when it is back', async () => {
+  const world = await simulatedBookings({ protocol: '2.1' })
+  const { charger, pass, seen } = world
+  charger.plugIn(1, { capacityKwh: 80, socPercent: 10, maxPowerKw: 60 })
+  const { driver, id } = await world.paid()
+  await pass(5)
+  charger.goOffline()
+  await pass(30)
+  expect(charger.model.read(charger.connector(1)).registerWh).toBe(20_000)
+  await charger.goOnline()
+  await charger.settled()
+  await pass(2)
+  await charger.until(() => charger.received('RequestStopTransaction').length === 1)
+  await charger.settled()
+  expect(await seen(id)).toMatchObject({
+    status: 'confirmed',
+    thirdPartyTotalAmount: 354,
+    thirdPartyKwh: 20,
+    meter: { unbilledKWh: 0, keptLimits: { cost: 354, energyKWh: 20 } },
+  })
+  expect(await world.wallet(driver.customerId)).toBe(100_000 - 35_400)
+  await world.expectBooksToBalance()
+})
