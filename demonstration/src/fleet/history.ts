@@ -100,7 +100,7 @@ export function makePastSession(
   return {
     id: createId(),
     booking,
-    transactionId: booking.protocol === 'ocpp2.0.1' ? createId() : null,
+    transactionId: booking.protocol?.startsWith('ocpp2') ? createId() : null,
     idTag: createIdTag(),
     ...now,
     lastMeterAt: endsAt,

@@ -206,7 +206,7 @@ async function askAll({ db, deps, signal }: Asking, machines: readonly Machine[]
     const next = waiting.find(({ charger }) => charger.registration === 'Accepted' && charger.isConnected)
     if (!next) continue
     waiting = waiting.filter((other) => other !== next)
-    const ask = next.one.protocol === 'ocpp2.0.1' ? FULL_REPORT : CONFIGURATION
+    const ask = next.one.protocol?.startsWith('ocpp2') ? FULL_REPORT : CONFIGURATION
     await askCharger(
       { db, notifications, now: () => clock.now() },
       { ...ask, chargerId: next.one.id, timeoutS: ANSWER_S, askedBy: manager.id, role: 'manager', key: null },

@@ -1,5 +1,5 @@
 /** Makers of chargers that do not exist, and what becomes of their machines. */
-import type { ConnectorFault } from '@voltyatra/charger-simulator'
+import type { ChargerOptions, ConnectorFault } from '@voltyatra/charger-simulator'
 import type { ConnectorType } from '../facts/connectors.ts'
 import type { Random } from '../random.ts'
 
@@ -28,7 +28,7 @@ interface Make {
   /** In front of the power in kW. */
   readonly series: string
   readonly kinds: readonly ChargerKind[]
-  readonly protocol: '1.6' | '2.0.1'
+  readonly protocol: NonNullable<ChargerOptions['protocol']>
   /** The newest last; most machines run it. */
   readonly firmware: readonly [string, ...string[]]
   readonly serial: string
@@ -101,6 +101,18 @@ export function pickMachine(
     firmware: random.chance(0.6) ? (firmware.at(-1) ?? oldest) : random.pick(firmware),
   }
 }
+
+/** Of what it is the same as the machine that stood there first: power and serial number. */
+const NEWEST = { vendor: 'Aavartan Energy', series: 'Urja ', firmware: '1.4.0', serial: 'AE' } as const
+
+/** The machine of the same power by the maker whose chargers speak OCPP 2.1. */
+export const toNewest = ({ model, serial }: Machine): Machine => ({
+  vendor: NEWEST.vendor,
+  model: `${NEWEST.series}${/[\d.]+$/.exec(model)?.[0] ?? ''}`,
+  serial: `${NEWEST.serial}${serial.replace(/^[A-Z]+/, '')}`,
+  firmware: NEWEST.firmware,
+  protocol: '2.1',
+})
 
 /** What goes wrong at a connector, in the maker's words. */
 export const FAULTS: readonly ConnectorFault[] = [

@@ -27,9 +27,10 @@ const sites = Array.from({ length: 40 }, (_, index): FleetSite => {
 
 const fleet = planFleet(createRandom('fleet'), sites)
 
-test('the fleet has thirty chargers of both versions and of several makers', () => {
+test('the fleet has thirty chargers of all versions and of several makers, eight of them of 2.1', () => {
   expect(fleet).toHaveLength(30)
-  expect(new Set(fleet.map(({ protocol }) => protocol))).toEqual(new Set(['1.6', '2.0.1']))
+  expect(new Set(fleet.map(({ protocol }) => protocol))).toEqual(new Set(['1.6', '2.0.1', '2.1']))
+  expect(fleet.filter(({ protocol }) => protocol === '2.1')).toHaveLength(8)
   expect(new Set(fleet.map(({ vendor }) => vendor)).size).toBeGreaterThan(2)
   expect(planFleet(createRandom('fleet'), sites)).toEqual(fleet)
 })

@@ -1,7 +1,7 @@
 /** Which stations have chargers, and which connectors are whose: pure. */
 import type { ConnectorType } from '../facts/connectors.ts'
 import type { Random } from '../random.ts'
-import { type ChargerKind, KIND_OF, type Machine, pickMachine } from './makes.ts'
+import { type ChargerKind, KIND_OF, type Machine, pickMachine, toNewest } from './makes.ts'
 
 export interface FleetSite {
   readonly stationId: string
@@ -46,7 +46,20 @@ export function planFleet(random: Random, sites: readonly FleetSite[]): readonly
     left.splice(left.indexOf(site), 1)
     chosen.push(...planChargers(random.fork(site.name), site, number))
   }
-  return chosen.slice(0, MOST_CHARGERS)
+  return chosen.slice(0, MOST_CHARGERS).map(renewSome)
+}
+
+/** One in so many is of the newest version: eight of thirty. */
+const NEWEST_EACH = 4
+
+function renewSome(charger: FleetCharger, index: number): FleetCharger {
+  if (index % NEWEST_EACH !== 1) return charger
+  const machine = toNewest(charger)
+  const connectors = charger.connectors.map(({ connectorId }, place) => ({
+    ...numberConnector(machine, place),
+    connectorId,
+  }))
+  return { ...charger, ...machine, connectors }
 }
 
 /** Where more flows there is more to see. */
@@ -67,13 +80,16 @@ function planChargers(random: Random, site: FleetSite, number: number): readonly
       stationId: site.stationId,
       openedAt: site.openedAt,
       connectors: connectors.map(({ id }, place) => ({
-        evse: machine.protocol === '2.0.1' ? place + 1 : 0,
-        number: machine.protocol === '2.0.1' ? 1 : place + 1,
+        ...numberConnector(machine, place),
         connectorId: id,
       })),
     }
   })
 }
+
+/** The newer versions count EVSEs, each with one connector. */
+const numberConnector = ({ protocol }: Machine, place: number) =>
+  protocol === '1.6' ? { evse: 0, number: place + 1 } : { evse: place + 1, number: 1 }
 
 interface Group {
   readonly kind: ChargerKind

@@ -38,12 +38,16 @@ const ODDITIES: readonly (Partial<ChargerOptions> & Pick<ChargerOptions, 'protoc
   { protocol: '1.6', quirks: { transactionIds: -1 } },
   { protocol: '2.0.1', faults: [sendTwice('TransactionEvent')] },
   { protocol: '2.0.1', faults: [repeatAlways({ answering: '*', do: 'delay', ms: 2_500 })] },
+  { protocol: '2.1', quirks: { reportsByEvents: true } },
+  { protocol: '2.1', quirks: { keepsLimits: false } },
 ]
 
 const WITHOUT_ODDITY = 3
 
-const getVersion = ({ protocol }: StandingCharger): '1.6' | '2.0.1' =>
-  protocol === 'ocpp2.0.1' ? '2.0.1' : '1.6'
+const VERSIONS = ['1.6', '2.0.1', '2.1'] as const
+
+const getVersion = ({ protocol }: StandingCharger): (typeof VERSIONS)[number] =>
+  VERSIONS.find((version) => protocol === `ocpp${version}`) ?? '1.6'
 
 /** @returns what is odd about each, in their order */
 export function assignOddities(chargers: readonly StandingCharger[]): readonly Partial<ChargerOptions>[] {
