@@ -52,6 +52,8 @@ const GARBAGE = {
   'wrong-type': '[2,"x11","StatusNotification",{"connectorId":"one"}]',
   'answer-to-nothing': '[3,"x12",{}]',
   'error-to-nothing': '[4,"x13","InternalError","",{}]',
+  'result-error-to-nothing': '[5,"x14","FormatViolation","",{}]',
+  'unknown-send': '[6,"x15","BrewCoffee",{"cups":2}]',
   'deeply-nested': `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
   empty: '',
 } as const

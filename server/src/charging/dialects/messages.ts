@@ -4,6 +4,9 @@ import type * as ajv from 'ajv'
 import type * as ajvFormats from 'ajv-formats'
 import { findDialect, type OcppVersion } from './all.ts'
 
+/** Of an action: its call, the answer to it, or what is never answered. */
+export type MessagePart = 'req' | 'conf' | 'send'
+
 export interface MessageFault {
   /** The CALLERROR that names it. */
   readonly code: string
@@ -62,7 +65,7 @@ const compiled = new Map<string, ajv.ValidateFunction>()
 function compileValidator(
   version: OcppVersion,
   action: string,
-  part: 'req' | 'conf',
+  part: MessagePart,
 ): ajv.ValidateFunction | undefined {
   const key = `${version} ${action}.${part}`
   const known = compiled.get(key)
@@ -78,7 +81,7 @@ export const isAction = (version: OcppVersion, action: string): boolean =>
   compileValidator(version, action, 'req') !== undefined
 
 /** What the version prescribes for a payload: JSON Schema. */
-export const getSchema = (version: OcppVersion, action: string, part: 'req' | 'conf'): unknown =>
+export const getSchema = (version: OcppVersion, action: string, part: MessagePart): unknown =>
   compileValidator(version, action, part)?.schema
 
 /** Whether a text is of a format that schemas name. */
@@ -93,7 +96,7 @@ export const listActions = (version: OcppVersion): readonly string[] =>
 export function findMessageFault(
   version: OcppVersion,
   action: string,
-  part: 'req' | 'conf',
+  part: MessagePart,
   payload: unknown,
 ): MessageFault | undefined {
   const validate = compileValidator(version, action, part)

@@ -1,6 +1,6 @@
 /** What chargers' calls are answered, and the calls as the log has them. */
 import { findMessageFault, type OcppVersion } from '../dialects/index.ts'
-import { type Call, formatResultFrame } from './frames.ts'
+import { type Call, formatErrorFrame, formatResultFrame } from './frames.ts'
 import type { Standing } from './route.ts'
 
 /** @throws Error for an answer that the protocol does not allow: a bug of ours, which no charger should meet */
@@ -10,12 +10,28 @@ export function buildResultFrame(version: OcppVersion, { messageId, action }: Ca
   return formatResultFrame(messageId, reply)
 }
 
-/** What a charger that is not let in yet is answered when it boots; seconds until it may ask again. */
-export const refuseBoot = (standing: Standing, now: Date) => ({
-  status: standing === 'rejected' ? 'Rejected' : 'Pending',
-  currentTime: now.toISOString(),
-  interval: 60,
-})
+/** What a charger that is not let in yet is answered; its boot, with the seconds until it may ask again. */
+export function refuseUntrusted(
+  { action, messageId }: Call,
+  {
+    standing,
+    reason,
+    now,
+  }: { readonly standing: Standing; readonly reason: string | null; readonly now: Date },
+): string {
+  if (action === 'BootNotification') {
+    return formatResultFrame(messageId, {
+      status: standing === 'rejected' ? 'Rejected' : 'Pending',
+      currentTime: now.toISOString(),
+      interval: 60,
+    })
+  }
+  const text =
+    standing === 'accepted'
+      ? 'Accepted; connect anew with the password or certificate that the operator gave'
+      : (reason ?? 'The operator has not accepted this charger')
+  return formatErrorFrame(messageId, 'SecurityError', text)
+}
 
 export const toInboundCall = ({ action, messageId, text }: Call, at: Date) => ({
   at,

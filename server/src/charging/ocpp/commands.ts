@@ -112,11 +112,13 @@ interface Noted {
 
 /** Into the charger's log; where the connection has gone meanwhile, the command's own row says enough. */
 async function note(
-  { chargerId, id: connectionId, version }: Connection,
+  connection: Connection,
   { inbox, clock, log }: ConnectionDeps,
-  { action, payload, called, end: { errorCode, answer }, repairs }: Noted,
+  { action, payload, called, end: { errorCode, errorText, answer }, repairs }: Noted,
 ): Promise<void> {
+  const { chargerId, id: connectionId, version } = connection
   const { outcome, messageId, ms } = called
+  if (outcome.kind === 'result' && errorCode) connection.rejectResult(messageId, errorCode, errorText ?? '')
   const call = {
     at: clock.now(),
     direction: 'out' as const,

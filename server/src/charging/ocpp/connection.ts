@@ -5,9 +5,16 @@ import { type AdmittedCharger, type ChargerCall, LostConnection, storeAlone } fr
 import { endNotResumed } from '../charging-sessions/index.ts'
 import { findDialect, isAction, type OcppVersion } from '../dialects/index.ts'
 import { type CallOutcome, CallQueue } from './call-queue.ts'
-import { buildResultFrame, refuseBoot, toInboundCall } from './charger-answers.ts'
+import { buildResultFrame, refuseUntrusted, toInboundCall } from './charger-answers.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
-import { type Call, formatCallFrame, formatErrorFrame, formatResultFrame, readFrame } from './frames.ts'
+import {
+  type Call,
+  formatCallFrame,
+  formatErrorFrame,
+  formatResultErrorFrame,
+  readFrame,
+  type Unanswered,
+} from './frames.ts'
 import { getGatewayDialect } from './gateway-dialects.ts'
 import { LiveSessions } from './live-sessions.ts'
 import { readPayload } from './repair/read-payload.ts'
@@ -15,6 +22,7 @@ import type { Answer, Routes, Standing } from './route.ts'
 import { SerialQueue } from './serial-queue.ts'
 import { SessionBook } from './session-book.ts'
 import { SignsOfLife } from './signs-of-life.ts'
+import { noteUnanswered } from './unanswered.ts'
 
 /** Calls that may wait; a charger that sends more is not listened to until they are done. */
 const MOST_WAITING = 8
@@ -24,6 +32,9 @@ const MOST_BAD = 20
 const MOST_UNREAD = 256 * 1024
 /** An unaccepted charger's boot is written down once in so many milliseconds. */
 const BOOT_REST_MS = 5_000
+
+/** As much of it as a close frame holds. */
+const toReason = (text: string): string => Buffer.from(text).subarray(0, 120).toString()
 
 export interface ConnectionFacts {
   readonly id: string
@@ -97,6 +108,10 @@ export class Connection {
     })
   }
 
+  get #hasUnanswered(): boolean {
+    return getGatewayDialect(this.version).hasUnanswered
+  }
+
   get isTrusted(): boolean {
     return this.#isTrusted
   }
@@ -140,6 +155,11 @@ export class Connection {
     return called && { ...called, ms: Math.round(performance.now() - sentAt) }
   }
 
+  /** Says that the answer to a call of ours is not what its version has, where that can be said. */
+  rejectResult(messageId: string, code: string, text: string): void {
+    if (this.#hasUnanswered) this.#send(formatResultErrorFrame(messageId, code, text))
+  }
+
   ping(): void {
     this.#socket.ping()
   }
@@ -156,7 +176,7 @@ export class Connection {
     this.#queue.clear()
     this.#socket.pause()
     await this.#queue.done()
-    this.#socket.close(code, Buffer.from(reason).subarray(0, 120).toString())
+    this.#socket.close(code, toReason(reason))
     this.#socket.resume()
   }
 
@@ -169,17 +189,19 @@ export class Connection {
       this.#misbehaves({ how: 'binary', code: 1003, reason: 'Text only' })
       return
     }
-    const frame = readFrame(data.toString())
+    const frame = readFrame(data.toString(), this.#hasUnanswered)
     switch (frame.kind) {
       case 'call':
         this.#queue.add(() => this.#serve(frame))
         if (this.#queue.waiting >= MOST_WAITING) this.#socket.pause()
         return
       case 'result':
-        if (!this.#calls.settle(frame.messageId, frame)) this.#countBad()
-        return
       case 'error':
         if (!this.#calls.settle(frame.messageId, frame)) this.#countBad()
+        return
+      case 'send':
+      case 'result-error':
+        this.#take(frame)
         return
       case 'ignored':
         this.#deps.metrics.chargerMessage('unknown')
@@ -191,6 +213,21 @@ export class Connection {
         }
         this.#countBad()
     }
+  }
+
+  /** In its place among the calls, and without an answer. */
+  #take(frame: Unanswered): void {
+    this.#queue.add(async () => {
+      const { call, isGood } = noteUnanswered(frame, this.version, this.#deps.clock.now())
+      this.#deps.metrics.chargerMessage(isGood ? call.action : 'unknown')
+      if (this.#isTrusted && isGood) this.#bad = 0
+      else this.#countBad()
+      if (!this.#isTrusted) return
+      await this.#deps.inbox
+        .store({ ...this.#own, call })
+        .catch((error: unknown) => void this.#hasFailed(error, call.action))
+    })
+    if (this.#queue.waiting >= MOST_WAITING) this.#socket.pause()
   }
 
   async #serve(call: Call): Promise<void> {
@@ -314,20 +351,8 @@ export class Connection {
 
   /** Nothing of what a charger says before it is accepted, or before it has proven who it is, is written down. */
   #refuseUntrusted(call: Call): void {
-    if (call.action !== 'BootNotification') {
-      this.#send(
-        formatErrorFrame(
-          call.messageId,
-          'SecurityError',
-          this.#standing === 'accepted'
-            ? 'Accepted; connect anew with the password or certificate that the operator gave'
-            : (this.#reason ?? 'The operator has not accepted this charger'),
-        ),
-      )
-      this.#countBad()
-      return
-    }
-    this.#send(formatResultFrame(call.messageId, refuseBoot(this.#standing, this.#deps.clock.now())))
+    const now = this.#deps.clock.now()
+    this.#send(refuseUntrusted(call, { standing: this.#standing, reason: this.#reason, now }))
     this.#countBad()
   }
 
@@ -337,12 +362,7 @@ export class Connection {
     this.#bootNotedAt = performance.now()
     if (this.#standing !== 'rejected') return
     this.#how = 'rejected'
-    this.#socket.close(
-      1008,
-      Buffer.from(this.#reason ?? 'Rejected')
-        .subarray(0, 120)
-        .toString(),
-    )
+    this.#socket.close(1008, toReason(this.#reason ?? 'Rejected'))
   }
 
   #countBad(): void {

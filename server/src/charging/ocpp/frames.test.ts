@@ -35,15 +35,25 @@ test('what pads a message is cut off: the end of a C string, a byte order mark, 
 })
 
 test('a kind of message that the protocol may have one day is passed over, whatever stands behind it', () => {
-  for (const frame of [
-    '[5,"m","InternalError","",{}]',
-    '[6,"m","NotifyPeriodicEventStream",{}]',
-    '[9]',
-    '[1.5]',
-  ]) {
+  for (const frame of ['[5]', '[5,7,"InternalError","",{}]', '[6,"m"]', '[6,"m",{}]', '[9]', '[1.5]']) {
     expect(readFrame(frame)).toEqual({ kind: 'ignored' })
   }
   expect(readFrame('["2","m","Heartbeat",{}]').kind).toBe('bad')
+})
+
+test('messages of 2.1 that are never answered are read as what they are', () => {
+  expect(readFrame('[6,"m","NotifyPeriodicEventStream",{"id":1}]')).toMatchObject({
+    kind: 'send',
+    messageId: 'm',
+    action: 'NotifyPeriodicEventStream',
+    payload: { id: 1 },
+  })
+  expect(readFrame('[5,"m","FormatViolation","Wrong",{}]')).toMatchObject({
+    kind: 'result-error',
+    messageId: 'm',
+    code: 'FormatViolation',
+    description: 'Wrong',
+  })
 })
 
 test('whatever it says, a frame is read as what it is or as a bad one', () => {
@@ -55,7 +65,9 @@ test('whatever it says, a frame is read as what it is or as a bad one', () => {
         fc.jsonValue().map((value) => JSON.stringify([2, 'm', 'A', value])),
       ),
       (text) => {
-        expect(['call', 'result', 'error', 'ignored', 'bad']).toContain(readFrame(text).kind)
+        expect(['call', 'result', 'error', 'send', 'result-error', 'ignored', 'bad']).toContain(
+          readFrame(text).kind,
+        )
       },
     ),
   )

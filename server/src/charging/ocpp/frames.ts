@@ -15,12 +15,29 @@ export type Frame =
       readonly code: string
       readonly description: string
     }
+  /** Of 2.1: it is never answered, and may come while a call waits for its answer. */
+  | {
+      readonly kind: 'send'
+      readonly messageId: string
+      readonly action: string
+      readonly payload: unknown
+      readonly text: string
+    }
+  /** Of 2.1: the result that it was sent under this id is not what the protocol has. */
+  | {
+      readonly kind: 'result-error'
+      readonly messageId: string
+      readonly code: string
+      readonly description: string
+      readonly text: string
+    }
   /** Of a kind that the protocol may have one day: it is passed over without an answer, as OCPP-J asks. */
   | { readonly kind: 'ignored' }
   /** Not one that can be read; `messageId` is what to answer under, where an answer is due at all. */
   | { readonly kind: 'bad'; readonly messageId: string | undefined; readonly text: string }
 
 export type Call = Extract<Frame, { kind: 'call' }>
+export type Unanswered = Extract<Frame, { kind: 'send' | 'result-error' }>
 
 /** What JSON can write and PostgreSQL cannot keep: the null character, and halves of characters. */
 const UNSTORABLE = /\\u(0000|d[89a-f])/i
@@ -30,6 +47,8 @@ const toStorable = (_name: string, value: unknown): unknown =>
 const CALL = 2
 const RESULT = 3
 const ERROR = 4
+const RESULT_ERROR = 5
+const SEND = 6
 
 /** Under this id goes what answers a message whose own could not be read. */
 const UNREADABLE_ID = '-1'
@@ -38,7 +57,8 @@ const LONGEST_ID = 255
 /** Deeper than any message of the protocol. Parsing what is nested 100,000 deep takes seconds and gigabytes. */
 const DEEPEST = 32
 
-export function readFrame(received: string): Frame {
+/** @param hasUnanswered whether the version has messages that are never answered; they are ignored otherwise */
+export function readFrame(received: string, hasUnanswered = true): Frame {
   const text = removePadding(received)
   if (isDeeper(text, DEEPEST)) {
     return { kind: 'bad', messageId: UNREADABLE_ID, text: 'The message is nested too deeply' }
@@ -70,10 +90,24 @@ export function readFrame(received: string): Frame {
         code: toWord(rest[0], 50) || 'GenericError',
         description: toWord(rest[1], 255),
       }
+    case RESULT_ERROR:
+    case SEND:
+      return (hasUnanswered && readUnanswered(kind, messageId, { rest, text })) || { kind: 'ignored' }
     default:
       if (typeof kind === 'number') return { kind: 'ignored' }
       return { kind: 'bad', messageId: messageId ?? UNREADABLE_ID, text: 'No such kind of message' }
   }
+}
+
+function readUnanswered(
+  kind: number,
+  messageId: string | undefined,
+  { rest: [first, second], text }: { readonly rest: readonly unknown[]; readonly text: string },
+): Unanswered | undefined {
+  if (messageId === undefined || typeof first !== 'string') return undefined
+  if (kind === SEND) return { kind: 'send', messageId, action: first, payload: second, text }
+  const [code, description] = [toWord(first, 50) || 'GenericError', toWord(second, 255)]
+  return { kind: 'result-error', messageId, code, description, text }
 }
 
 function readCall(messageId: string | undefined, rest: readonly unknown[], text: string): Frame {
@@ -129,6 +163,10 @@ export const formatCallFrame = (messageId: string, action: string, payload: obje
 
 export const formatResultFrame = (messageId: string, payload: object): string =>
   JSON.stringify([RESULT, messageId, payload])
+
+/** Says of a result that it is not what the protocol has. */
+export const formatResultErrorFrame = (messageId: string, code: string, description: string): string =>
+  JSON.stringify([RESULT_ERROR, messageId, code, description.slice(0, 255), {}])
 
 export const formatErrorFrame = (messageId: string, code: string, description: string): string =>
   JSON.stringify([ERROR, messageId, code, description.slice(0, 255), {}])

@@ -23,4 +23,6 @@ export interface GatewayDialect {
   /** Asks what it can do beyond the core; its answer is kept with all that it has said of its settings. */
   readonly readAbilities: (ask: Ask) => Promise<void>
   readonly localList: LocalListCalls
+  /** Whether it has messages that are never answered, and words for results that are wrong. */
+  readonly hasUnanswered: boolean
 }

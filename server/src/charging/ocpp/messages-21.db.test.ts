@@ -69,3 +69,55 @@ test('a certificate that 2.1 asks for is handed over with the number of its requ
   const { action, payload } = await charger.called()
   expect([action, payload.requestId]).toEqual(['CertificateSigned', 7])
 })
+
+test('what is never answered is kept in its place, and what is wrong in it is shown', async () => {
+  const { accepted, admin, seen } = await network201({}, 'ocpp2.1')
+  const charger = await accepted()
+  const stream = { id: 1, pending: 0, basetime: NOW, data: [{ t: 0, v: '7.2' }] }
+  charger.socket.send(JSON.stringify([6, 's1', 'NotifyPeriodicEventStream', stream]))
+  charger.socket.send(JSON.stringify([6, 's2', 'NotifyPeriodicEventStream', { id: 1 }]))
+  charger.socket.send(JSON.stringify([6, 's3', 'Heartbeat', {}]))
+  charger.socket.send(JSON.stringify([5, 'r1', 'FormatViolation', 'No such field', {}]))
+  // Its answer is the first that comes, and comes after the others were looked at.
+  expect((await charger.say('[2,"beat","StatusNotification",{}]')).slice(0, 2)).toEqual([4, 'beat'])
+  const { _id } = await seen('CS-1')
+  const { data } = (await admin.get(`/chargers/${_id}/messages`)).body
+  const said = data.map(({ action, errorCode }: Record<string, unknown>) => [action, errorCode]).toReversed()
+  expect(said.slice(0, 4)).toEqual([
+    ['NotifyPeriodicEventStream', null],
+    ['NotifyPeriodicEventStream', 'OccurrenceConstraintViolation'],
+    ['Heartbeat', 'NotImplemented'],
+    ['CALLRESULTERROR', 'FormatViolation'],
+  ])
+})
+
+test('an older version knows no such kinds: they are passed over', async () => {
+  const { accepted, admin, seen } = await network201()
+  const charger = await accepted()
+  charger.socket.send(JSON.stringify([6, 's1', 'NotifyPeriodicEventStream', {}]))
+  charger.socket.send(JSON.stringify([5, 'r1', 'FormatViolation', '', {}]))
+  expect((await charger.say('[2,"beat","Heartbeat",{}]')).slice(0, 2)).toEqual([3, 'beat'])
+  const { _id } = await seen('CS-1')
+  expect((await admin.get(`/chargers/${_id}/messages`)).body.data).toEqual([])
+})
+
+test.each([
+  ['ocpp2.1', [5, 'OccurrenceConstraintViolation']],
+  ['ocpp2.0.1', undefined],
+] as const)(
+  '%s: an answer that is wrong is rejected where the version has words for that',
+  async (version, said) => {
+    const { accepted, admin, seen } = await network201({}, version)
+    const charger = await accepted()
+    const frames: unknown[] = []
+    charger.socket.on('message', (data) => frames.push(JSON.parse(data.toString())))
+    const { _id } = await seen('CS-1')
+    const asked = admin.post(`/chargers/${_id}/commands`, { action: 'GetLocalListVersion', payload: {} })
+    const { messageId } = await charger.called()
+    charger.answer(messageId, { version: 'none' })
+    expect((await asked).body.data).toMatchObject({ status: 'refused' })
+    await charger.call('Heartbeat', {})
+    const rejected = frames.find((frame) => Array.isArray(frame) && frame[0] === 5)
+    expect(rejected).toEqual(said && [said[0], messageId, said[1], expect.any(String), {}])
+  },
+)

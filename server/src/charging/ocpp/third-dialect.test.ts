@@ -65,6 +65,7 @@ const THIRD_AT_THE_GATEWAY: GatewayDialect = {
     version: async () => undefined,
     send: async () => '',
   },
+  hasUnanswered: false,
 }
 
 test('a third version fills in two interfaces', () => {

@@ -15,6 +15,7 @@ export const GATEWAY_16 = {
   setUpMeter,
   readAbilities,
   localList: LOCAL_LIST,
+  hasUnanswered: false,
 } as const satisfies GatewayDialect
 
 /** What a 1.6 charger can do beyond the core: its feature profiles. Its answer is kept with all the settings that it reported. */

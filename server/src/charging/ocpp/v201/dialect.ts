@@ -15,6 +15,7 @@ export const GATEWAY_201 = {
   setUpMeter,
   readAbilities,
   localList: LOCAL_LIST,
+  hasUnanswered: false,
 } as const satisfies GatewayDialect
 
 /** What a 2.0.1 charger can do: whether it knows reservations. Its answer is kept with all the settings that it reported. */

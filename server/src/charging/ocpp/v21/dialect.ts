@@ -9,4 +9,5 @@ export const GATEWAY_21 = {
   version: 'ocpp2.1',
   routes: ROUTES,
   repairs: REPAIRS,
+  hasUnanswered: true,
 } as const satisfies GatewayDialect
