@@ -56,7 +56,7 @@ function renewSome(charger: FleetCharger, index: number): FleetCharger {
   if (index % NEWEST_EACH !== 1) return charger
   const machine = toNewest(charger)
   const connectors = charger.connectors.map(({ connectorId }, place) => ({
-    ...numberConnector(machine, place),
+    ...buildAddress(machine, place),
     connectorId,
   }))
   return { ...charger, ...machine, connectors }
@@ -80,7 +80,7 @@ function planChargers(random: Random, site: FleetSite, number: number): readonly
       stationId: site.stationId,
       openedAt: site.openedAt,
       connectors: connectors.map(({ id }, place) => ({
-        ...numberConnector(machine, place),
+        ...buildAddress(machine, place),
         connectorId: id,
       })),
     }
@@ -88,7 +88,7 @@ function planChargers(random: Random, site: FleetSite, number: number): readonly
 }
 
 /** The newer versions count EVSEs, each with one connector. */
-const numberConnector = ({ protocol }: Machine, place: number) =>
+const buildAddress = ({ protocol }: Machine, place: number) =>
   protocol === '1.6' ? { evse: 0, number: place + 1 } : { evse: place + 1, number: 1 }
 
 interface Group {
