@@ -37,6 +37,8 @@ export interface EndpointShape {
   readonly askAgain?: 'always' | 'sometimes'
   /** Open to an operator who has to set up a second factor and has none yet. */
   readonly beforeFactor?: true
+  /** Open, though it writes, to an owner who looks at the panel as another role. */
+  readonly whileLooking?: true
   /** The body may also come as multipart/form-data; these fields are files. */
   readonly files?: readonly string[]
   /** Keeps the body's bytes for the handler: a signature is over bytes, not over JSON. */

@@ -34,6 +34,10 @@ const AMBIENT = defineRefusalTable({
     status: 403,
     message: 'Your account needs a second factor. Set one up first.',
   },
+  'looking-only': {
+    status: 403,
+    message: 'You look at the panel as another role. End that first: nothing is changed meanwhile.',
+  },
   'no-such-call': { status: 404, message: 'There is nothing at this address.' },
   'method-not-allowed': { status: 405, message: 'This address does not take that method.' },
   'request-timeout': { status: 408, message: 'The request took too long to arrive.' },

@@ -24,7 +24,9 @@ export async function hireStaff(
   // One hash for all: it is deliberately slow, and the password is no secret.
   const passwordHash = await passwords.hash(DEMO_PASSWORD)
   for (const role of ROLES) {
-    await give(SYSTEM, at, (work) => addAdministrator(work, { email: getEmail(role), role, passwordHash }))
+    await give(SYSTEM, at, (work) =>
+      addAdministrator(work, { email: getEmail(role), chosen: { role, customRoleId: null }, passwordHash }),
+    )
   }
   return loadStaff(db)
 }

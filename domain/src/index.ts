@@ -1,7 +1,7 @@
 export * from './access/password.ts'
 export * from './access/permissions.ts'
 export * from './access/program-rights.ts'
-export { ROLES, type Role } from './access/roles.ts'
+export { type OperatorRole, ROLES, type Role } from './access/roles.ts'
 export * from './booking/cancel-codes.ts'
 export * from './booking/states.ts'
 export * from './booking/window.ts'

@@ -26,6 +26,7 @@ beforeAll(async () => {
     '/bookings?status=cancelled&from=2026-01-01',
     '/settings?tab=bookings',
     '/settings?tab=administrators',
+    '/settings?tab=roles',
     '/settings?tab=jobs',
   ]
 })

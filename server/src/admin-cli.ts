@@ -91,7 +91,7 @@ async function add({ db, email, role, typed }: Change): Promise<readonly string[
   const password = typed ?? generatePassword()
   const passwordHash = await hashPassword(password, email)
   const added = await runUnitOfWork(createContext(db), (work) =>
-    addAdministrator(work, { email, role, passwordHash }),
+    addAdministrator(work, { email, chosen: { role, customRoleId: null }, passwordHash }),
   )
   if (!added.ok) throw new Failure(REFUSALS[added.refusal.kind].message)
   return [`Added ${email} as ${role}.`, ...formatPassword(password, typed)]

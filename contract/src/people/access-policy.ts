@@ -17,10 +17,10 @@ const IdleMinutes = z
   .describe('Null for never')
 
 const AccessPolicy = z.object({
-  factorRoles: z.array(AdministratorRole).max(5).describe('Roles that need a second factor'),
+  factorRoles: z.array(AdministratorRole).max(6).describe('Roles that need a second factor'),
   factorFrom: Timestamp.nullable().describe('From when on'),
   refundLimit: Rupees.describe('Refunds of an order above it ask again who one is'),
-  idleMinutesMoney: IdleMinutes.describe('Owner, manager and accountant; null for never'),
+  idleMinutesMoney: IdleMinutes.describe('Owner, manager, accountant and roles of your own; null for never'),
   idleMinutesOthers: IdleMinutes.describe('Support and viewer; null for never'),
 })
 
@@ -118,6 +118,7 @@ export const keepOwnSession = defineEndpoint({
   summary: 'Says that a person uses the panel: reading alone keeps no session open.',
   access: 'operator',
   beforeFactor: true,
+  whileLooking: true,
   idempotency: 'ignored',
   reply: doneReply,
   refusals: [],

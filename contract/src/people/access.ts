@@ -12,6 +12,8 @@ export const SignedInAdministrator = z.object({
   _id: Id,
   email: z.string(),
   role: AdministratorRole,
+  roleName: z.string().nullable().describe('Of a role that the owner has made; null for one of the five'),
+  isLooking: z.boolean().describe('Whether an owner looks at the panel as this role, and changes nothing'),
   permissions: z.array(z.string()).describe('What the role may do, as `noun.verb`'),
   expiresAt: Timestamp,
 })

@@ -3,14 +3,23 @@ import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { ById, defineDataReply, doneReply, Email, Id, listQuery, listReply, Timestamp } from '../fields.ts'
 
-export const AdministratorRole = z.enum(['owner', 'manager', 'support', 'accountant', 'viewer'], {
-  error: 'One of owner, manager, support, accountant, viewer',
+const BUILT_IN = ['owner', 'manager', 'support', 'accountant', 'viewer'] as const
+
+/** One of the five, or `custom`: a role that the owner has made. */
+export const AdministratorRole = z.enum([...BUILT_IN, 'custom'], {
+  error: 'One of owner, manager, support, accountant, viewer, custom',
+})
+
+/** One of the five by its name, or a role that the owner has made by its id. */
+export const RoleChoice = z.union([z.enum(BUILT_IN), Id], {
+  error: 'One of owner, manager, support, accountant, viewer, or the id of a role',
 })
 
 export const Administrator = z.object({
   _id: Id,
   email: z.string(),
   role: AdministratorRole,
+  customRole: z.object({ _id: Id, name: z.string() }).nullable().describe('Null for one of the five'),
   status: z.enum(['active', 'disabled']),
   createdAt: Timestamp,
   disabledAt: Timestamp.nullable(),
@@ -52,10 +61,10 @@ export const createAdministrator = defineEndpoint({
   summary: 'An owner gives a person access to the panel.',
   access: mayWrite,
   askAgain: 'always',
-  body: z.object({ email: Email, role: AdministratorRole, password: Password }),
+  body: z.object({ email: Email, role: RoleChoice, password: Password }),
   success: 201,
   reply: defineDataReply(Administrator),
-  refusals: ['administrator-exists', 'password-too-weak', 'not-allowed'],
+  refusals: ['administrator-exists', 'password-too-weak', 'role-not-found', 'not-allowed'],
 })
 
 export const changeAdministratorRole = defineEndpoint({
@@ -67,9 +76,9 @@ export const changeAdministratorRole = defineEndpoint({
   access: mayWrite,
   askAgain: 'always',
   params: ById,
-  body: z.object({ role: AdministratorRole }),
+  body: z.object({ role: RoleChoice }),
   reply: defineDataReply(Administrator),
-  refusals: ['administrator-not-found', 'last-owner', 'not-allowed'],
+  refusals: ['administrator-not-found', 'last-owner', 'role-not-found', 'not-allowed'],
 })
 
 export const disableAdministrator = defineEndpoint({

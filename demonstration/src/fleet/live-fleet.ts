@@ -209,7 +209,14 @@ async function askAll({ db, deps, signal }: Asking, machines: readonly Machine[]
     const ask = next.one.protocol?.startsWith('ocpp2') ? FULL_REPORT : CONFIGURATION
     await askCharger(
       { db, notifications, now: () => clock.now() },
-      { ...ask, chargerId: next.one.id, timeoutS: ANSWER_S, askedBy: manager.id, role: 'manager', key: null },
+      {
+        ...ask,
+        chargerId: next.one.id,
+        timeoutS: ANSWER_S,
+        askedBy: manager.id,
+        standing: manager,
+        key: null,
+      },
     ).catch((error: unknown) => log.warn({ err: error }, 'a charger was not asked what it is set to'))
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listPermissions, may, PERMISSIONS } from './permissions.ts'
+import { completeRights, GIVEABLE_PERMISSIONS, listPermissions, may, PERMISSIONS } from './permissions.ts'
 import { ROLES, type Role } from './roles.ts'
 
 const changes = PERMISSIONS.filter((permission) => !permission.endsWith('.read'))
@@ -96,5 +96,35 @@ describe('roles', () => {
       const listed = new Set(listPermissions(role))
       for (const permission of PERMISSIONS) expect(may(role, permission)).toBe(listed.has(permission))
     }
+  })
+})
+
+describe('a role that the owner makes', () => {
+  test('may do exactly what it was given, and a name that is no permission counts for nothing', () => {
+    const made = { role: 'custom', rights: ['order.refund', 'order.read', 'everything.do'] } as const
+    expect(listPermissions(made)).toEqual(['order.read', 'order.refund'])
+    expect(listPermissions({ role: 'custom', rights: [] })).toEqual([])
+    expect(listPermissions({ role: 'custom' })).toEqual([])
+  })
+
+  test('rights that an operator of the five has beside the role count for nothing', () => {
+    expect(may({ role: 'viewer', rights: ['order.refund'] }, 'order.refund')).toBe(false)
+  })
+
+  test('can be given everything but to decide about operators', () => {
+    expect(PERMISSIONS.filter((permission) => !GIVEABLE_PERMISSIONS.includes(permission))).toEqual([
+      'administrator.write',
+    ])
+    expect(completeRights(['administrator.write'])).toEqual(['administrator.read', 'dashboard.read'])
+  })
+
+  test('reads what it may change', () => {
+    expect(completeRights(['order.refund', 'partner.pay'])).toEqual([
+      'dashboard.read',
+      'order.read',
+      'order.refund',
+      'partner.pay',
+      'partner.read',
+    ])
   })
 })

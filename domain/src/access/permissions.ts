@@ -4,7 +4,7 @@ import { MONEY_PERMISSIONS } from './permissions/money.ts'
 import { NETWORK_PERMISSIONS } from './permissions/network.ts'
 import { OPERATIONS_PERMISSIONS } from './permissions/operations.ts'
 import { PEOPLE_PERMISSIONS } from './permissions/people.ts'
-import type { Role } from './roles.ts'
+import type { OperatorRole, Role } from './roles.ts'
 
 const allowed = {
   ...CHARGING_PERMISSIONS,
@@ -19,10 +19,32 @@ export type Permission = keyof typeof allowed
 /** By name. */
 export const PERMISSIONS = (Object.keys(allowed) as Permission[]).toSorted() as readonly Permission[]
 
-export function may(role: Role, permission: Permission): boolean {
+/** An operator as the rules of access know one. */
+export interface Standing {
+  readonly role: OperatorRole
+  /** Of a role that the owner has made: what it may do. Names that are no permission count for nothing. */
+  readonly rights?: readonly string[] | null | undefined
+}
+
+/** Whether one of the five roles, or an operator, may do this. */
+export function may(who: Role | Standing, permission: Permission): boolean {
+  const { role, rights } = typeof who === 'string' ? { role: who, rights: null } : who
+  if (role === 'custom') return rights?.includes(permission) ?? false
   const roles: readonly Role[] = allowed[permission]
   return roles.includes(role)
 }
 
-export const listPermissions = (role: Role): readonly Permission[] =>
-  PERMISSIONS.filter((permission) => may(role, permission))
+export const listPermissions = (who: Role | Standing): readonly Permission[] =>
+  PERMISSIONS.filter((permission) => may(who, permission))
+
+/** What a role that the owner makes can be given: who decides about operators stays the owner alone. */
+export const GIVEABLE_PERMISSIONS: readonly Permission[] = PERMISSIONS.filter(
+  (permission) => permission !== 'administrator.write',
+)
+
+/** Rights with those to read what they change, in the order of `PERMISSIONS`; everybody sees the dashboard. */
+export function completeRights(rights: readonly Permission[]): readonly Permission[] {
+  const wanted = new Set<string>(['dashboard.read', ...rights])
+  for (const right of rights) wanted.add(`${right.split('.', 1)[0]}.read`)
+  return GIVEABLE_PERMISSIONS.filter((permission) => wanted.has(permission))
+}

@@ -3,6 +3,9 @@
 export const ROLES = ['owner', 'manager', 'support', 'accountant', 'viewer'] as const
 export type Role = (typeof ROLES)[number]
 
+/** The five, and `custom`: a role that the owner has made, with rights of its own. */
+export type OperatorRole = Role | 'custom'
+
 /** By permission, as `noun.verb`. */
 export type PermissionTable = Readonly<Record<string, readonly Role[]>>
 

@@ -1,12 +1,16 @@
 /** Who is acting, as the audit log and the access rules know them. */
-import type { PartnerRight, ProgramRight, Role } from '@voltyatra/domain'
+import type { OperatorRole, PartnerRight, ProgramRight } from '@voltyatra/domain'
 
 export interface AdministratorActor {
   readonly kind: 'administrator'
   readonly id: string
   /** The e-mail address. */
   readonly name: string
-  readonly role: Role
+  readonly role: OperatorRole
+  /** Of a role that the owner has made: what it may do. */
+  readonly rights?: readonly string[] | null | undefined
+  /** An owner who looks at the panel as another role would: reads alone. */
+  readonly isLooking?: boolean | undefined
 }
 
 /** An operator with what decides whether they are let in. */
@@ -15,6 +19,8 @@ export interface SignedInOperator extends AdministratorActor {
   readonly provenAt: Date
   /** Whether the role needs a second factor by now and the account has none. */
   readonly lacksFactor: boolean
+  /** Of a role that the owner has made. */
+  readonly roleName: string | null
 }
 
 export interface CustomerActor {

@@ -9,13 +9,13 @@ import type {
   EInvoiceState,
   MessageFailure,
   OfferState,
+  OperatorRole,
   OrderFailure,
   OrderState,
   Paise,
   PartnerState,
   PayoutRunState,
   PayoutState,
-  Role,
   SeminarState,
   SessionState,
   SettlementDifferenceKind,
@@ -48,10 +48,11 @@ export interface ActivityRollup {
 export interface Administrator {
   id: string
   email: string
-  role: Role
+  role: OperatorRole
   password_hash: string
   created_at: Date
   disabled_at: Date | null
+  custom_role_id: string | null
 }
 
 export interface AttentionSeen {
@@ -619,6 +620,14 @@ export interface ContactQuery {
   message: string
   created_at: Date
   deleted_at: Date | null
+}
+
+export interface CustomRole {
+  id: string
+  name: string
+  rights: string[]
+  created_at: Date
+  changed_at: Date
 }
 
 export interface Customer {
@@ -1678,6 +1687,8 @@ export interface Session {
   seen_at: Date | null
   opened_by: string | null
   idle_minutes: number | null
+  seen_role: string | null
+  seen_custom_role_id: string | null
 }
 
 export interface Settlement {
@@ -2131,6 +2142,7 @@ export interface DB {
   connector_code: ConnectorCode
   consent: Consent
   contact_query: ContactQuery
+  custom_role: CustomRole
   customer: Customer
   day_rollup: DayRollup
   debt_collection: DebtCollection

@@ -1,5 +1,12 @@
 import { API_PREFIX, ENDPOINTS, type EndpointShape } from '@voltyatra/contract'
-import { may, PARTNER_RIGHTS, PERMISSIONS, type Permission, ROLES } from '@voltyatra/domain'
+import {
+  GIVEABLE_PERMISSIONS,
+  may,
+  PARTNER_RIGHTS,
+  PERMISSIONS,
+  type Permission,
+  ROLES,
+} from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
 import { type Caller, testApp } from '../testing/test-app.ts'
 
@@ -157,6 +164,62 @@ test.each(ROLES)(
     for (const answer of await answersTo(caller, within)) expect(answer).not.toMatch(/ (401|403|500) /)
   },
 )
+
+test('a role that the owner made is let in by every call within its rights and refused by all others', async () => {
+  const on = await testApp()
+  const half = GIVEABLE_PERMISSIONS.filter((_, at) => at % 2 === 0)
+  for (const rights of [half, GIVEABLE_PERMISSIONS.filter((right) => !half.includes(right))]) {
+    const caller = await on.operator({ rights })
+    const isAllowed = (endpoint: EndpointShape) => {
+      const permission = permissionOf(endpoint)
+      return permission === undefined || rights.includes(permission)
+    }
+    const beyond = forOperators.filter((endpoint) => !isAllowed(endpoint))
+    expect(await answersTo(caller, beyond)).toEqual(all(beyond, '403 not-allowed'))
+    // This one signs its caller out.
+    const within = forOperators.filter(
+      (endpoint) => isAllowed(endpoint) && endpoint.name !== 'endOwnSessions',
+    )
+    for (const answer of await answersTo(caller, within)) expect(answer).not.toMatch(/ (401|403|500) /)
+  }
+})
+
+/** A call that joins these is a decision: an owner who looks at the panel as another role may make it. */
+const OPEN_WHILE_LOOKING = [
+  'endSeeingAsRole',
+  'keepOwnSession',
+  'prepareOwnConfirmation',
+  'prepareOwnPasskey',
+  'previewContract',
+  'previewMessageTemplate',
+  'previewTariff',
+]
+
+test('an owner who looks at the panel as a role reads what it may, and every call that writes refuses', async () => {
+  const { operator } = await testApp()
+  const open = new Set<string>()
+  for (const role of ROLES.filter((one) => one !== 'owner')) {
+    const caller = await operator('owner')
+    expect((await caller.put('/administrators/me/seen-role', { role })).status).toBe(200)
+    const isAllowed = (endpoint: EndpointShape) => {
+      const permission = permissionOf(endpoint)
+      return permission === undefined || may(role, permission)
+    }
+    const beyond = forOperators.filter((endpoint) => !isAllowed(endpoint))
+    expect(await answersTo(caller, beyond)).toEqual(all(beyond, '403 not-allowed'))
+    const within = forOperators.filter(
+      (endpoint) => isAllowed(endpoint) && endpoint.name !== 'endSeeingAsRole',
+    )
+    for (const endpoint of within) {
+      const [answer = ''] = await answersTo(caller, [endpoint])
+      if (endpoint.method === 'GET') expect(answer).not.toMatch(/ (401|403|500) /)
+      else if (!answer.endsWith(' 403 looking-only')) open.add(endpoint.name)
+    }
+    expect((await caller.delete('/administrators/me/seen-role')).status).toBe(200)
+    open.add('endSeeingAsRole')
+  }
+  expect([...open].toSorted()).toEqual(OPEN_WHILE_LOOKING)
+})
 
 test('a session is looked at only in its cookie: no header, query or body stands in for it', async () => {
   const { visitor, operator } = await testApp()

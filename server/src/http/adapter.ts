@@ -87,7 +87,7 @@ export async function answer(
   const now = deps.clock.now()
   const actor = isOfPrograms(endpoint.access)
     ? await admitProgram({ request, reply }, { right: endpoint.access.program, api: options.api, db, now })
-    : await letIn(endpoint, sessions, options, now)
+    : await letIn(route, sessions, options, now)
   if (!actor.ok) return actor
   if (route.kind === 'write' && (actor.value.kind === 'customer' || actor.value.kind === 'partner')) {
     await options.countDriverWrite(request, actor.value.id)
@@ -139,11 +139,12 @@ export async function answer(
 
 /** Who asks, or why not: 401 without a session, 403 without the right, or before an operator has shown enough. */
 async function letIn(
-  endpoint: EndpointShape,
+  route: Route,
   sessions: SessionCookies,
   { db, api }: AdapterOptions,
   now: Date,
 ): Promise<Result<Actor, HandlerRefusal>> {
+  const endpoint: EndpointShape = route.endpoint
   const { access } = endpoint
   if (access === 'public') return ok(VISITOR)
   if (isOfPrograms(access)) throw new Error(`${endpoint.name} is for programs`)
@@ -159,15 +160,19 @@ async function letIn(
   const { provenAt, lacksFactor, ...actor } = operator
   if (!isAllowed(access, actor)) return refuse({ kind: 'not-allowed' })
   if (lacksFactor && !endpoint.beforeFactor) return refuse({ kind: 'factor-setup-needed' })
+  if (actor.isLooking && route.kind === 'write' && !endpoint.whileLooking) {
+    return refuse({ kind: 'looking-only' })
+  }
   if (endpoint.askAgain === 'always' && !api.signIn.isFresh(provenAt, now)) {
     return refuse({ kind: 'proof-needed' })
   }
-  return ok({ kind, id: actor.id, name: actor.name, role: actor.role })
+  const { id, name, role, rights, isLooking } = actor
+  return ok({ kind, id, name, role, rights, isLooking })
 }
 
 function isAllowed(access: EndpointShape['access'], actor: Actor): boolean {
   if (typeof access !== 'object') return true
-  if ('may' in access) return actor.kind === 'administrator' && may(actor.role, access.may as Permission)
+  if ('may' in access) return actor.kind === 'administrator' && may(actor, access.may as Permission)
   if ('program' in access) return false
   return actor.kind === 'partner' && (access.partner === 'see' || actor.rights.includes(access.partner))
 }

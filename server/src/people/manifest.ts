@@ -10,6 +10,7 @@ import { consentsRoutes } from './consents/http/routes.ts'
 import { contactQueryExports } from './contact-queries/http/export.ts'
 import { contactQueryRoutes } from './contact-queries/http/routes.ts'
 import { CONTACT_QUERIES_WAITING } from './contact-queries/index.ts'
+import { customRoleRoutes } from './custom-roles/http/routes.ts'
 import { customerExports } from './customers/http/export.ts'
 import { customerRecordsRoutes } from './customers/http/records-routes.ts'
 import { customersRoutes } from './customers/http/routes.ts'
@@ -63,6 +64,7 @@ export const people: Context = {
     company_logo: 'private',
     company_registration: 'readable',
     consent: 'private',
+    custom_role: 'private',
     contact_query: 'readable',
     customer: 'readable',
     driver_group: 'readable',
@@ -100,7 +102,7 @@ export const people: Context = {
     throttle: 'private',
   },
   states: {
-    'administrator.role': 'Role',
+    'administrator.role': 'OperatorRole',
     'broadcast_delivery.reason': 'DeliveryReason',
     'offer.status': 'OfferState',
     'outbox_message.failure': 'MessageFailure',
@@ -115,6 +117,7 @@ export const people: Context = {
     ...companyRoutes,
     ...consentsRoutes,
     ...contactQueryRoutes,
+    ...customRoleRoutes,
     ...customerRecordsRoutes,
     ...customersRoutes,
     ...driverRoutes,

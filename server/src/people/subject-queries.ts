@@ -5,6 +5,7 @@ import type { SubjectNames } from '../db/subject-names.ts'
 export const PEOPLE_SUBJECTS: SubjectNames = {
   administrator: (ids) => sql`select id, email as name from administrator where id = any(${ids}::uuid[])`,
   contact: (ids) => sql`select id, name from contact_query where id = any(${ids}::uuid[])`,
+  'custom-role': (ids) => sql`select id, name from custom_role where id = any(${ids}::uuid[])`,
   customer: (ids) =>
     sql`select id, coalesce(name, phone) as name from customer where id = any(${ids}::uuid[])`,
   'driver-group': (ids) => sql`select id, name from driver_group where id = any(${ids}::uuid[])`,

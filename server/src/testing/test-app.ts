@@ -95,8 +95,8 @@ export interface TestApp {
   /** The program's data folder; it goes with the test. */
   readonly dataDir: string
   readonly visitor: Caller
-  /** Signs an operator of this role in (made on first use). */
-  operator(role?: Role): Promise<Caller>
+  /** Signs a new operator of this role in; with `rights`, of a role that the owner made. */
+  operator(role?: Role | { readonly rights: readonly string[] }): Promise<Caller>
   /** Signs a customer in; a new one with this phone unless it is known. */
   driver(phone?: string): Promise<Caller & { readonly customerId: string }>
   /** Signs a person of a partner in, with every right unless said; both are made for it unless the partner is named. */
@@ -161,14 +161,25 @@ export async function testApp({
     clock,
     dataDir,
     visitor: new Caller(app.url),
-    async operator(role = 'owner') {
+    async operator(chosen = 'owner') {
       const id = createId()
+      const rights = typeof chosen === 'string' ? null : chosen.rights
+      const role = typeof chosen === 'string' ? chosen : 'custom'
+      if (rights) {
+        const made = { id, name: `Role ${id}`, rights: [...rights] }
+        const at = clock.now()
+        await db
+          .insertInto('custom_role')
+          .values({ ...made, created_at: at, changed_at: at })
+          .execute()
+      }
       await db
         .insertInto('administrator')
         .values({
           id,
           email: `${role}-${id}@example.in`,
           role,
+          custom_role_id: rights && id,
           password_hash: '!',
           created_at: clock.now(),
           disabled_at: null,

@@ -7,8 +7,8 @@ import {
   normalizeShown,
   ok,
   type Result,
-  type Role,
   refuse,
+  type Standing,
 } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { compareFields } from '../../platform/compare-fields.ts'
@@ -19,9 +19,8 @@ import { deleteUnused, insertCards, lockCard, updateBlock, updateCard } from './
 import { selectBookingsRunningBy } from './shown-queries.ts'
 
 /** Who does it. */
-export interface By {
+export interface By extends Standing {
   readonly id: string
-  readonly role: Role
 }
 
 export interface CardWish {
@@ -74,7 +73,7 @@ export async function createCard(
   wish: CardWish & { readonly number: string },
   by: By,
 ): Promise<Result<Card, FreeRefused | CardRefused>> {
-  if (wish.freeReason !== null && !may(by.role, 'card.free')) return refuse({ kind: 'card-free-for-leads' })
+  if (wish.freeReason !== null && !may(by, 'card.free')) return refuse({ kind: 'card-free-for-leads' })
   const card = buildCard(wish, by, work.now)
   const inserted = await insertCards(work.tx, [card])
   if (!inserted.ok) return inserted
@@ -94,7 +93,7 @@ export async function changeCard(
   const before = await lockCard(work.tx, id)
   if (!before) return refuse({ kind: 'card-not-found' })
   const isSameFree = before.freeReason === wish.freeReason && before.customerId === wish.customerId
-  if (wish.freeReason !== null && !isSameFree && !may(by.role, 'card.free')) {
+  if (wish.freeReason !== null && !isSameFree && !may(by, 'card.free')) {
     return refuse({ kind: 'card-free-for-leads' })
   }
   const freeBy = wish.freeReason === null ? null : isSameFree ? before.freeBy : by.id

@@ -1,5 +1,5 @@
 /** Commands: written down as a row, carried out by whichever process holds the charger's connection, answered by it. */
-import { isMasked, may, ok, type Result, type Role, refuse } from '@voltyatra/domain'
+import { isMasked, may, ok, type Result, refuse, type Standing } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { createId } from '../../db/unit-of-work.ts'
 import { findMessageFault, isCommand } from '../dialects/index.ts'
@@ -22,7 +22,7 @@ export interface CommandAsk {
   /** How long the charger has for its answer, in seconds. */
   readonly timeoutS: number
   readonly askedBy: string
-  readonly role: Role
+  readonly standing: Standing
   /** The caller's Idempotency-Key: one command for each. */
   readonly key: string | null
   /** What else may speak against it, once it is known to be a command that the charger understands. */
@@ -63,7 +63,7 @@ export async function askCharger(
   if (fault)
     return refuse({ kind: 'command-invalid', message: `The charger would not take this: ${fault.text}.` })
 
-  if (dialect.isSecured(ask.action, ask.payload) && !may(ask.role, 'charger.secure')) {
+  if (dialect.isSecured(ask.action, ask.payload) && !may(ask.standing, 'charger.secure')) {
     return refuse({ kind: 'charger-security-for-leads' })
   }
   if (isMasked(ask.payload)) return refuse({ kind: 'command-invalid', message: MASKED })

@@ -19,7 +19,7 @@ type LeadsOnly = { readonly kind: 'charger-security-for-leads' }
 
 /** Lowering what a charger must show, or taking another certificate for its own, is for owner and manager alone. */
 const maySecure = ({ actor }: Work): boolean =>
-  actor.kind === 'administrator' ? may(actor.role, 'charger.secure') : actor.kind === 'system'
+  actor.kind === 'administrator' ? may(actor, 'charger.secure') : actor.kind === 'system'
 
 interface Shows {
   readonly securityProfile: number

@@ -255,6 +255,7 @@ export function groupRefusalsByStatus(endpoint: EndpointShape): ReadonlyMap<numb
     'not-allowed': typeof access === 'object' && !isOfPrograms(access),
     'proof-needed': endpoint.askAgain !== undefined,
     'factor-setup-needed': isOfOperators(access) && !endpoint.beforeFactor,
+    'looking-only': isOfOperators(access) && method !== 'GET' && !endpoint.whileLooking,
     'no-such-call': false,
     'method-not-allowed': false,
     'unmet-expectation': false,

@@ -25,9 +25,7 @@ export async function notifyOperators({
     const due = await takeDue(work.tx, { now, until: addMs(now, DUE_SOON_MS) })
     if (due.length === 0) return ok(0)
     const brand = await selectBrandName(work.tx)
-    const readers = (await selectActiveAdministrators(work.tx)).filter(({ role }) =>
-      may(role, 'dispute.answer'),
-    )
+    const readers = (await selectActiveAdministrators(work.tx)).filter((one) => may(one, 'dispute.answer'))
     for (const { id, amount, reason, respondBy } of due) {
       const link = `${publicUrl}/newAdmin/disputes?open=${id}`
       const { title, message } = getMessages().disputeDue({ brand, amount, reason, respondBy, link })

@@ -4,6 +4,7 @@ import {
   getStartOfIstDay,
   getWallet,
   giveGoodwill,
+  may,
   ok,
   type Paise,
   type Result,
@@ -126,12 +127,12 @@ export interface OwnAllowance extends AdjustmentLimit {
 /** What this person may still give or take today; undefined where the role may not. */
 export async function loadOwnAllowance(
   reader: Reader,
-  { id, role }: AdministratorActor,
+  by: AdministratorActor,
   now: Date,
 ): Promise<OwnAllowance | undefined> {
-  const limit = await selectLimit(reader, role)
+  const limit = may(by, 'wallet.adjust') ? await selectLimit(reader, by.role) : undefined
   if (!limit) return undefined
-  const used = await sumUsedToday(reader, now, id)
+  const used = await sumUsedToday(reader, now, by.id)
   return { ...limit, leftToday: used > limit.day ? ZERO : subtract(limit.day, used) }
 }
 

@@ -1,5 +1,5 @@
 /** SQL of the wallets that operators change. */
-import type { Paise, Role } from '@voltyatra/domain'
+import type { OperatorRole, Paise, Role } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { type Reader, type Tx, toPaiseSum } from '../../db/client.ts'
 import type { AdjustmentKind, AdjustmentLimit } from './decide-adjustment.ts'
@@ -82,11 +82,12 @@ export function selectLimits(reader: Reader): Promise<({ readonly role: string }
     .execute()
 }
 
-export async function selectLimit(reader: Reader, role: Role): Promise<AdjustmentLimit | undefined> {
+/** Who has a role that the owner has made adjusts as a manager does. */
+export async function selectLimit(reader: Reader, role: OperatorRole): Promise<AdjustmentLimit | undefined> {
   return reader
     .selectFrom('wallet_adjustment_limit')
     .select(['once_paise as once', 'day_paise as day'])
-    .where('role', '=', role)
+    .where('role', '=', role === 'custom' ? 'manager' : role)
     .executeTakeFirst()
 }
 

@@ -1,5 +1,5 @@
 /** Who may hear of what: an operator of what the role may read, a driver of what is the driver's own. */
-import { may, type Role } from '@voltyatra/domain'
+import { may, type Role, type Standing } from '@voltyatra/domain'
 import type { LiveTopics } from '../../platform/live-topics.ts'
 import type { Change } from './change.ts'
 
@@ -9,9 +9,9 @@ export type Audience =
   | { readonly kind: 'program'; readonly topics: ReadonlySet<string> }
   | { readonly kind: 'customer'; readonly customerId: string; readonly topics: LiveTopics }
 
-export function createOperatorAudience(role: Role, topics: LiveTopics): Audience {
+export function createOperatorAudience(who: Role | Standing, topics: LiveTopics): Audience {
   const readable = Object.entries(topics).filter(
-    ([, { readWith }]) => readWith !== null && may(role, readWith),
+    ([, { readWith }]) => readWith !== null && may(who, readWith),
   )
   return { kind: 'operator', topics: new Set(readable.map(([topic]) => topic)) }
 }

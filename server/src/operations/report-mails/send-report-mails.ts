@@ -33,7 +33,7 @@ export async function sendReportMails(context: SendContext): Promise<Sent> {
   let [sent, leftOut] = [0, 0]
   for (const mail of await selectMailsDue(db, computeMailingDay(now), MOST_AT_ONCE)) {
     const operator = await selectAdministrator(db, mail.administratorId)
-    const mayRead = operator !== undefined && !operator.disabledAt && may(operator.role, 'report.read')
+    const mayRead = operator !== undefined && !operator.disabledAt && may(operator, 'report.read')
     const write = mayRead ? await writeMail(context, mail, operator.email) : null
     const isMoved = await moveOn(context, mail, write)
     if (isMoved && write) sent += 1

@@ -1,11 +1,11 @@
 /** SQL of what is asked of operators who sign in, and of lost second factors. */
-import type { Paise, Role } from '@voltyatra/domain'
+import type { OperatorRole, Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 
 export interface AccessPolicy {
-  readonly factorRoles: readonly Role[]
+  readonly factorRoles: readonly OperatorRole[]
   readonly factorFrom: Date | null
   readonly refundLimit: Paise
   /** Minutes; null for never. */
@@ -24,7 +24,11 @@ export async function selectPolicy(reader: Reader): Promise<AccessPolicy> {
       'idle_minutes_others as idleMinutesOthers',
     ])
     .executeTakeFirstOrThrow()
-  return { ...row, factorRoles: row.factorRoles as Role[], refundLimit: row.refundLimit as unknown as Paise }
+  return {
+    ...row,
+    factorRoles: row.factorRoles as OperatorRole[],
+    refundLimit: row.refundLimit as unknown as Paise,
+  }
 }
 
 export async function updatePolicy(tx: Tx, policy: AccessPolicy, at: Date): Promise<void> {
@@ -44,7 +48,7 @@ export async function updatePolicy(tx: Tx, policy: AccessPolicy, at: Date): Prom
 /** Open sessions follow the policy, but for those that were opened without an idle end. */
 export async function updateOpenSessions(
   tx: Tx,
-  { moneyRoles, policy, now }: { moneyRoles: readonly Role[]; policy: AccessPolicy; now: Date },
+  { moneyRoles, policy, now }: { moneyRoles: readonly OperatorRole[]; policy: AccessPolicy; now: Date },
 ): Promise<void> {
   await sql`
     update session set idle_minutes =

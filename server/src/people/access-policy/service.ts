@@ -1,19 +1,19 @@
 /** The owner says what is asked of operators who sign in; two people restore a third one’s lost second factor. */
-import { addMs, days, ok, type Result, type Role, refuse } from '@voltyatra/domain'
+import { addMs, days, type OperatorRole, ok, type Result, refuse } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { revokeAllSessions } from '../access/index.ts'
 import { selectAdministrator } from '../administrators/index.ts'
 import { hasFactor, removeFactors } from '../second-factors/index.ts'
 import * as rows from './queries.ts'
 
-/** Roles that move money, or appoint who does. */
-const MONEY_ROLES: readonly Role[] = ['owner', 'manager', 'accountant']
+/** Roles that move money, or appoint who does, or may. */
+const MONEY_ROLES: readonly OperatorRole[] = ['owner', 'manager', 'accountant', 'custom']
 
 /** A lost factor that nobody confirms within a day stays. */
 const RESTORATION_MS = days(1)
 
 /** After so many minutes without use a session of this role ends; undefined for never. */
-export function getIdleMinutes(policy: rows.AccessPolicy, role: Role): number | undefined {
+export function getIdleMinutes(policy: rows.AccessPolicy, role: OperatorRole): number | undefined {
   return (MONEY_ROLES.includes(role) ? policy.idleMinutesMoney : policy.idleMinutesOthers) ?? undefined
 }
 

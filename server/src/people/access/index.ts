@@ -8,12 +8,14 @@ export {
 } from './fresh-proof.ts'
 export { type DeviceCookie, findKnownDevice, rememberDevice } from './known-devices.ts'
 export { selectAccountByEmail, selectAccountById } from './queries.ts'
+export { CUSTOM_ROLE_FIELDS } from './role-queries.ts'
 export {
   clearSessions,
   endOpenSession,
   hasSession,
   selectLive,
   selectOpenSessions,
+  updateSeenRole,
 } from './session-queries.ts'
 export {
   hashToken,

@@ -1,17 +1,28 @@
 /** SQL of signing in: the account behind an e-mail address. */
-import type { Role } from '@voltyatra/domain'
+import type { OperatorRole } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
+import { CUSTOM_ROLE_FIELDS } from './role-queries.ts'
 
 export interface Account {
   readonly id: string
   readonly email: string
-  readonly role: Role
+  readonly role: OperatorRole
+  /** Of a role that the owner has made: what it may do, and its name. */
+  readonly rights: readonly string[] | null
+  readonly roleName: string | null
   readonly passwordHash: string
   readonly disabledAt: Date | null
 }
 
-const FIELDS = ['id', 'email', 'role', 'password_hash as passwordHash', 'disabled_at as disabledAt'] as const
+const FIELDS = [
+  'administrator.id',
+  'administrator.email',
+  'administrator.role',
+  'administrator.password_hash as passwordHash',
+  'administrator.disabled_at as disabledAt',
+  ...CUSTOM_ROLE_FIELDS,
+] as const
 
 /** The account of this e-mail address, upper and lower case alike. */
 export function selectAccountByEmail(reader: Reader, email: string): Promise<Account | undefined> {

@@ -1,7 +1,8 @@
 /** SQL of the sessions. */
-import type { Role } from '@voltyatra/domain'
+import type { OperatorRole } from '@voltyatra/domain'
 import { sql } from 'kysely'
-import type { Reader } from '../../db/client.ts'
+import type { Reader, Tx } from '../../db/client.ts'
+import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 import { buildHasFactor } from './factor-queries.ts'
 
 export type SessionKind = 'administrator' | 'customer' | 'partner'
@@ -58,13 +59,20 @@ const isInUse = (now: Date) =>
 interface AdministratorRow {
   readonly id: string
   readonly name: string
-  readonly role: Role
+  /** The role that is looked at, where an owner does so. */
+  readonly role: OperatorRole
+  readonly rights: readonly string[] | null
+  readonly roleName: string | null
+  readonly isLooking: boolean
   readonly expiresAt: Date
   /** The sign-in, or what was shown after it. */
   readonly provenAt: Date
   /** Whether the role needs a second factor by now and the account has none. */
   readonly lacksFactor: boolean
 }
+
+/** What is looked at counts only while the account is an owner's. */
+const SEEN_ROLE = sql<OperatorRole | null>`case when administrator.role = 'owner' then session.seen_role end`
 
 export function selectAdministratorBySession(
   reader: Reader,
@@ -75,10 +83,19 @@ export function selectAdministratorBySession(
     .where('session.token_hash', '=', tokenHash)
     .innerJoin('administrator', 'administrator.id', 'session.subject_id')
     .where('administrator.disabled_at', 'is', null)
+    .leftJoin('custom_role', (join) =>
+      join.on(
+        sql<boolean>`custom_role.id = case when ${SEEN_ROLE} is null
+          then administrator.custom_role_id else session.seen_custom_role_id end`,
+      ),
+    )
     .select([
       'administrator.id',
       'administrator.email as name',
-      'administrator.role',
+      sql<OperatorRole>`coalesce(${SEEN_ROLE}, administrator.role)`.as('role'),
+      'custom_role.rights',
+      'custom_role.name as roleName',
+      sql<boolean>`${SEEN_ROLE} is not null`.as('isLooking'),
       'session.expires_at as expiresAt',
       sql<Date>`coalesce(session.proven_at, session.created_at)`.as('provenAt'),
       sql<boolean>`exists (select from access_policy policy
@@ -86,6 +103,25 @@ export function selectAdministratorBySession(
           and not ${buildHasFactor(sql.ref('administrator.id'))})`.as('lacksFactor'),
     ])
     .executeTakeFirst()
+}
+
+/** As which role an owner looks at the panel from here on; null as the own one. */
+export async function updateSeenRole(
+  tx: Tx,
+  {
+    tokenHash,
+    role,
+    customRoleId,
+  }: { readonly tokenHash: Buffer; readonly role: OperatorRole | null; readonly customRoleId: string | null },
+) {
+  return refuseOnConstraint(
+    tx
+      .updateTable('session')
+      .set({ seen_role: role, seen_custom_role_id: customRoleId })
+      .where('token_hash', '=', tokenHash)
+      .execute(),
+    { session_seen_custom_role: 'role-not-found' },
+  )
 }
 
 /** Once in an hour at most, however many ask at once. */

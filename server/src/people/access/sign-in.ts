@@ -84,7 +84,7 @@ export async function auditFailure(
 }
 
 export interface SignedIn {
-  readonly administrator: AdministratorActor
+  readonly administrator: AdministratorActor & Pick<Account, 'roleName'>
   readonly session: NewSession
 }
 
@@ -112,7 +112,7 @@ export async function signIn(
   const account = await holdVerified(tx, verified)
   if (!account) return refuse({ kind: 'bad-credentials' })
   if (replacedToken !== undefined) await revokeSession(tx, replacedToken, now)
-  const { id, email, role } = account
+  const { id, email, role, rights, roleName } = account
   if (!isKnownDevice && (await hasSession(tx, { kind: 'administrator', subjectId: id }))) {
     await notifyOfDevice(work, { email, address, publicUrl })
   }
@@ -120,7 +120,7 @@ export async function signIn(
     ...{ kind: 'administrator', subjectId: id },
     ...{ now, address, userAgent, openedBy, idleMinutes: getIdleMinutes?.(role) },
   })
-  const administrator = { kind: 'administrator', id, name: email, role } as const
+  const administrator = { kind: 'administrator', id, name: email, role, rights, roleName } as const
   await work.audit({
     actor: administrator,
     action: 'administrator.sign-in',

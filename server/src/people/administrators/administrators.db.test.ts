@@ -123,6 +123,7 @@ describe('the list', () => {
       _id: expect.any(String),
       email: 'gone@example.in',
       role: 'support',
+      customRole: null,
       status: 'disabled',
       createdAt: on.clock.now().toISOString(),
       disabledAt: on.clock.now().toISOString(),

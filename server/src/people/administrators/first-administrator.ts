@@ -51,7 +51,11 @@ export async function ensureFirstAdministrator(
   const made = await runUnitOfWork({ db, now, actor: FIRST_START }, async (work) => {
     await lockFirstAdministrator(work.tx)
     if (await isThere(work.tx)) return ok(null)
-    const added = await addAdministrator(work, { email, role: 'owner', passwordHash })
+    const added = await addAdministrator(work, {
+      email,
+      chosen: { role: 'owner', customRoleId: null },
+      passwordHash,
+    })
     if (!added.ok) return added
     const created = { email, ...(generatedPassword !== undefined && { generatedPassword }) }
     announce(created)

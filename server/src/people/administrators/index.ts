@@ -3,8 +3,10 @@ export {
   type FirstAdministrator,
 } from './first-administrator.ts'
 export { changePassword, endAll, endOne, preparePasswordChange } from './own-account.ts'
+export { parseRole } from './parse-role.ts'
 export {
   type Administrator,
+  type ChosenRole,
   type OwnSession,
   selectActiveAdministrators,
   selectAdministrator,
@@ -18,6 +20,7 @@ export {
   disable,
   enable,
   hashNewPassword,
+  lockStandingOwners,
   resetPassword,
   type WeakPassword,
 } from './service.ts'

@@ -1,20 +1,32 @@
 /** SQL of the administrators. */
-import type { Role } from '@voltyatra/domain'
+import type { OperatorRole } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
-import { selectLive } from '../access/index.ts'
+import { CUSTOM_ROLE_FIELDS, selectLive } from '../access/index.ts'
 
 export interface Administrator {
   readonly id: string
   readonly email: string
-  readonly role: Role
+  readonly role: OperatorRole
+  readonly customRoleId: string | null
+  /** Of a role that the owner has made: what it may do, and its name. */
+  readonly rights: readonly string[] | null
+  readonly roleName: string | null
   readonly createdAt: Date
   readonly disabledAt: Date | null
 }
 
-const FIELDS = ['id', 'email', 'role', 'created_at as createdAt', 'disabled_at as disabledAt'] as const
+const FIELDS = [
+  'administrator.id',
+  'administrator.email',
+  'administrator.role',
+  'administrator.custom_role_id as customRoleId',
+  'administrator.created_at as createdAt',
+  'administrator.disabled_at as disabledAt',
+  ...CUSTOM_ROLE_FIELDS,
+] as const
 
 export function selectAdministratorPage(reader: Reader, ask: ListAsk) {
   let rows = reader.selectFrom('administrator').select(FIELDS)
@@ -87,7 +99,13 @@ export function lockAdministrator(tx: Tx, id: string): Promise<Administrator | u
     .executeTakeFirst()
 }
 
-interface NewAdministrator extends Administrator {
+/** One of the five, or `custom` with the role that the owner has made. */
+export interface ChosenRole {
+  readonly role: OperatorRole
+  readonly customRoleId: string | null
+}
+
+interface NewAdministrator extends Omit<Administrator, 'rights' | 'roleName'> {
   readonly passwordHash: string
 }
 
@@ -99,17 +117,24 @@ export const insertAdministrator = (tx: Tx, made: NewAdministrator) =>
         id: made.id,
         email: made.email,
         role: made.role,
+        custom_role_id: made.customRoleId,
         password_hash: made.passwordHash,
         created_at: made.createdAt,
         disabled_at: made.disabledAt,
       })
       .execute(),
-    { administrator_email: 'administrator-exists' },
+    { administrator_email: 'administrator-exists', administrator_custom_role: 'role-not-found' },
   )
 
-export async function updateRole(tx: Tx, id: string, role: Role): Promise<void> {
-  await tx.updateTable('administrator').set({ role }).where('id', '=', id).execute()
-}
+export const updateRole = (tx: Tx, id: string, { role, customRoleId }: ChosenRole) =>
+  refuseOnConstraint(
+    tx
+      .updateTable('administrator')
+      .set({ role, custom_role_id: customRoleId })
+      .where('id', '=', id)
+      .execute(),
+    { administrator_custom_role: 'role-not-found' },
+  )
 
 export async function updateDisabled(tx: Tx, id: string, disabledAt: Date | null): Promise<void> {
   await tx.updateTable('administrator').set({ disabled_at: disabledAt }).where('id', '=', id).execute()

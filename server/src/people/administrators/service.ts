@@ -1,14 +1,16 @@
 /** Administrators: an owner lets people in, changes what they may do, and shuts them out. One owner always remains. */
-import { findPasswordWeakness, ok, type Result, type Role, refuse } from '@voltyatra/domain'
+import { findPasswordWeakness, ok, type Result, refuse } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { loadCommonPasswords } from '../../platform/common-passwords.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import { revokeAllSessions } from '../access/index.ts'
 import {
   type Administrator,
+  type ChosenRole,
   insertAdministrator,
   lockAdministrator,
   lockOwners,
+  selectAdministrator,
   updateDisabled,
   updatePassword,
   updateRole,
@@ -35,7 +37,10 @@ type Unknown = { readonly kind: 'administrator-not-found' }
 type LastOwner = { readonly kind: 'last-owner' }
 
 /** Holds the owners' rows; an owner who was demoted or disabled a moment ago changes nobody any more. */
-async function lockStandingOwners({ tx, actor }: Work): Promise<Result<readonly string[], NotAllowed>> {
+export async function lockStandingOwners({
+  tx,
+  actor,
+}: Work): Promise<Result<readonly string[], NotAllowed>> {
   const owners = await lockOwners(tx)
   return actor.kind === 'administrator' && !owners.includes(actor.id)
     ? refuse({ kind: 'not-allowed' })
@@ -44,48 +49,60 @@ async function lockStandingOwners({ tx, actor }: Work): Promise<Result<readonly 
 
 const toSubject = (id: string) => ({ kind: 'administrator', id })
 
+/** The role as the audit log keeps it. */
+const nameRole = ({ role, roleName }: Administrator) => ({ role, ...(roleName !== null && { roleName }) })
+
 export interface NewAccount {
   readonly email: string
-  readonly role: Role
+  readonly chosen: ChosenRole
   readonly passwordHash: string
 }
 
 /** Adds an administrator, unless the e-mail address has an account already. */
 export async function addAdministrator(
   work: Work,
-  { email, role, passwordHash }: NewAccount,
-): Promise<Result<Administrator, NotAllowed | { readonly kind: 'administrator-exists' }>> {
+  { email, chosen, passwordHash }: NewAccount,
+): Promise<Result<Administrator, NotAllowed | { readonly kind: 'administrator-exists' | 'role-not-found' }>> {
   const owners = await lockStandingOwners(work)
   if (!owners.ok) return owners
-  const made = { id: createId(), email, role, createdAt: work.now, disabledAt: null }
+  const made = { id: createId(), email, ...chosen, createdAt: work.now, disabledAt: null }
   const inserted = await insertAdministrator(work.tx, { ...made, passwordHash })
   if (!inserted.ok) return inserted
-  await work.audit({ action: 'administrator.create', subject: toSubject(made.id), after: { email, role } })
-  return ok(made)
+  const added = await selectAdministrator(work.tx, made.id)
+  if (!added) throw new Error('An administrator that was added is not there')
+  await work.audit({
+    action: 'administrator.create',
+    subject: toSubject(made.id),
+    after: { email, ...nameRole(added) },
+  })
+  return ok(added)
 }
 
 /** Changes a role; the last enabled owner keeps theirs. */
 export async function changeRole(
   work: Work,
-  { id, role }: { id: string; role: Role },
-): Promise<Result<Administrator, NotAllowed | Unknown | LastOwner>> {
+  { id, chosen }: { id: string; chosen: ChosenRole },
+): Promise<Result<Administrator, NotAllowed | Unknown | LastOwner | { readonly kind: 'role-not-found' }>> {
   const owners = await lockStandingOwners(work)
   if (!owners.ok) return owners
   const found = await lockAdministrator(work.tx, id)
   if (!found) return refuse({ kind: 'administrator-not-found' })
-  if (found.role === role) {
+  if (found.role === chosen.role && found.customRoleId === chosen.customRoleId) {
     work.nothingChanged()
     return ok(found)
   }
   if (isLastOf(owners.value, id)) return refuse({ kind: 'last-owner' })
-  await updateRole(work.tx, id, role)
+  const updated = await updateRole(work.tx, id, chosen)
+  if (!updated.ok) return updated
+  const after = await selectAdministrator(work.tx, id)
+  if (!after) return refuse({ kind: 'administrator-not-found' })
   await work.audit({
     action: 'administrator.change-role',
     subject: toSubject(id),
-    before: { role: found.role },
-    after: { role },
+    before: nameRole(found),
+    after: nameRole(after),
   })
-  return ok({ ...found, role })
+  return ok(after)
 }
 
 /** Shuts an account and ends its sessions; the last enabled owner stays. */

@@ -32,7 +32,7 @@ export function AccountMenu({ onSignOut }: { readonly onSignOut: () => void }) {
       <Popover.Dropdown aria-label={frame.account.classic}>
         {person && (
           <p className={styles.signedIn}>
-            {frame.signedInAs} <b>{person.email}</b> · {formatStatus(person.role)}
+            {frame.signedInAs} <b>{person.email}</b> · {person.roleName ?? formatStatus(person.role)}
           </p>
         )}
         <div className={styles.choices}>

@@ -16,6 +16,7 @@ import { SIDEBAR_COLLAPSES, useMedia } from '../ui/use-media.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Bell } from './bell.tsx'
 import frameStyles from './frame.module.css'
+import { Looking } from './looking.tsx'
 import { openPalette, Palette } from './palette.tsx'
 import { usePanel } from './panel.ts'
 import { Shortcuts } from './shortcuts.tsx'
@@ -74,6 +75,7 @@ export function Frame({ finders }: { readonly finders: Finders }) {
           <AccountMenu onSignOut={() => void leave()} />
         </header>
         <Offline />
+        <Looking />
         <main id="content" className={frameStyles.content} tabIndex={-1}>
           <Outlet />
         </main>

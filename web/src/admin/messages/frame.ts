@@ -33,6 +33,12 @@ export const frame = {
   theme: { label: 'Theme', light: 'Light', dark: 'Dark', auto: 'System' },
   settings: 'Settings',
   shortcuts: 'Keyboard shortcuts',
+  looking: {
+    label: 'Seen as another role',
+    text: (role: string) => `You see the panel as the role ${role} does. Nothing can be changed.`,
+    end: 'Back to your own rights',
+    ending: 'Ending…',
+  },
   live: { live: 'Live', connecting: 'Connecting', away: 'Reconnecting' },
   loading: 'Loading...',
   close: 'Close',

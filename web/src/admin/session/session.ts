@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import type {
   accessAdmin,
   currentSession,
+  endSeeingAsRole as endSeeingAsRoleCall,
   logoutAdmin,
   ReplyOf,
+  seeAsRole,
   signOperatorInWithPasskey,
 } from '@voltyatra/contract'
 import { queryClient } from '../../shared/app/query-client.ts'
@@ -63,6 +65,27 @@ export async function signOut(): Promise<void> {
   lowerFlags()
   forgetDrafts()
   queryClient.clear()
+}
+
+/** An owner sees the panel as a role does from here on. @param role one of the five, or the id of an own one */
+export async function lookAsRole(role: string, idempotencyKey: string): Promise<void> {
+  await callApi<typeof seeAsRole>('PUT', '/administrators/me/seen-role', {
+    body: { role },
+    idempotencyKey,
+  })
+  await readAnew()
+}
+
+export async function endSeeingAsRole(_: null, idempotencyKey: string): Promise<void> {
+  await callApi<typeof endSeeingAsRoleCall>('DELETE', '/administrators/me/seen-role', { idempotencyKey })
+  await readAnew()
+}
+
+/** With other rights other things are seen: nothing that was read before is shown any more. */
+async function readAnew(): Promise<void> {
+  const administrator = await load()
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] })
+  queryClient.setQueryData(KEY, administrator)
 }
 
 /** The session has ended by itself: what was typed stays for the one who comes back. */

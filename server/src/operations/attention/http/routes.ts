@@ -28,7 +28,7 @@ const NOTHING_WAITS = { count: 0, fresh: 0 }
 export const attentionRoutes: readonly Route[] = [
   read(getAttention, async ({ db, actor, now, deps: { waiting } }) => {
     const counts = await loadAttentionCounts(db, { administratorId: actor.id, now, waiting })
-    const items = ATTENTION_KINDS.filter((kind) => may(actor.role, ATTENTION[kind].may)).map((kind) => {
+    const items = ATTENTION_KINDS.filter((kind) => may(actor, ATTENTION[kind].may)).map((kind) => {
       const { label, list } = ATTENTION[kind]
       const { count, fresh } = counts.get(kind) ?? NOTHING_WAITS
       return { kind, label, count, new: fresh, path: `${list}?attention=${kind}` }
@@ -38,7 +38,7 @@ export const attentionRoutes: readonly Route[] = [
   }),
 
   write(seeAttention, async ({ work, actor, body, deps: { waiting } }) => {
-    const kinds = (body.kinds ?? ATTENTION_KINDS).filter((kind) => may(actor.role, ATTENTION[kind].may))
+    const kinds = (body.kinds ?? ATTENTION_KINDS).filter((kind) => may(actor, ATTENTION[kind].may))
     await keepSeen(work.tx, kinds, { administratorId: actor.id, now: work.now, waiting })
     // The audit log is not for what a person has looked at.
     work.nothingChanged()

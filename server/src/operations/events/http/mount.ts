@@ -171,7 +171,7 @@ function createListener(
   }
   return async () => {
     const administrator = await api.signIn.administrator(db, token, deps.clock.now())
-    return administrator && createOperatorAudience(administrator.role, topics)
+    return administrator && createOperatorAudience(administrator, topics)
   }
 }
 

@@ -28,11 +28,23 @@ import {
   verifyCredentials,
 } from '../index.ts'
 
-const toWire = ({ id, name, role }: AdministratorActor, expiresAt: Date) => ({
+const toWire = (
+  {
+    id,
+    name,
+    role,
+    rights,
+    roleName,
+    isLooking = false,
+  }: AdministratorActor & { readonly roleName: string | null },
+  expiresAt: Date,
+) => ({
   _id: id,
   email: name,
   role,
-  permissions: [...listPermissions(role)],
+  roleName,
+  isLooking,
+  permissions: [...listPermissions({ role, rights })],
   expiresAt: expiresAt.toISOString(),
 })
 

@@ -29,6 +29,7 @@ import {
   endOne,
   hashNewPassword,
   type OwnSession,
+  parseRole,
   preparePasswordChange,
   resetPassword,
   selectAdministrator,
@@ -37,10 +38,11 @@ import {
   type WeakPassword,
 } from '../index.ts'
 
-const toWire = ({ id, email, role, createdAt, disabledAt }: Administrator) => ({
+const toWire = ({ id, email, role, customRoleId, roleName, createdAt, disabledAt }: Administrator) => ({
   _id: id,
   email,
   role,
+  customRole: customRoleId === null || roleName === null ? null : { _id: customRoleId, name: roleName },
   status: disabledAt ? ('disabled' as const) : ('active' as const),
   createdAt: createdAt.toISOString(),
   disabledAt: disabledAt?.toISOString() ?? null,
@@ -78,13 +80,16 @@ export const administratorsRoutes: readonly Route[] = [
     async write({ work, body: { email, role }, prepared: passwordHash }) {
       return toAnswer(
         formatSuccess('administrator-added'),
-        await addAdministrator(work, { email, role, passwordHash }),
+        await addAdministrator(work, { email, chosen: parseRole(role), passwordHash }),
       )
     },
   }),
 
   write(changeAdministratorRole, async ({ work, params, body }) =>
-    toAnswer(formatSuccess('role-changed'), await changeRole(work, { id: params.id, role: body.role })),
+    toAnswer(
+      formatSuccess('role-changed'),
+      await changeRole(work, { id: params.id, chosen: parseRole(body.role) }),
+    ),
   ),
 
   write(disableAdministrator, async ({ work, params }) =>

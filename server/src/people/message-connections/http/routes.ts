@@ -1,7 +1,7 @@
 /** The calls of connections to providers of messages. */
 import * as contract from '@voltyatra/contract'
 import { API_PREFIX, type BodyOf, type ReplyOf } from '@voltyatra/contract'
-import { may, ok, type Result, type Role, refuse } from '@voltyatra/domain'
+import { may, ok, type Result, refuse, type Standing } from '@voltyatra/domain'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Db, Reader } from '../../../db/client.ts'
@@ -22,7 +22,7 @@ interface Viewed {
   readonly now: Date
   readonly deps: { readonly config: Pick<Config, 'publicUrl'> }
   /** Who may change connections sees where their providers report. */
-  readonly actor: { readonly role: Role }
+  readonly actor: Standing
 }
 
 async function loadSettingsOnWire(
@@ -37,7 +37,7 @@ async function loadSettingsOnWire(
       secrets: contract.CONNECTION_SECRETS.filter((name) => secretNames.includes(name)),
       isOn: row.isOn,
       costPaise: row.costPaise,
-      reportUrl: may(actor.role, 'message.configure')
+      reportUrl: may(actor, 'message.configure')
         ? `${deps.config.publicUrl}${API_PREFIX}/message-reports/${id}/${await messages.deriveReportSecret(db, id)}`
         : null,
       lastSentAt: lastSentAt?.toISOString() ?? null,

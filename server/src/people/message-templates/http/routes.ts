@@ -1,6 +1,6 @@
 /** The calls of the operator's own words for messages. */
 import * as contract from '@voltyatra/contract'
-import { may, ok, type Role, refuse } from '@voltyatra/domain'
+import { may, ok, refuse, type Standing } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
@@ -36,17 +36,18 @@ const toText = (channel: templates.TemplateChannel, { subject, body }: Text) => 
 })
 
 interface Filling {
-  readonly role: Role
+  /** Who reads it. */
+  readonly by: Standing
   readonly event: Event
   readonly text: Text
 }
 
 /** With the latest case of the event, which names no driver; with a plausible one where there is none. */
-async function fillWithLatest(reader: Reader, { role, event, text }: Filling) {
+async function fillWithLatest(reader: Reader, { by, event, text }: Filling) {
   const checked = templates.checkTemplate(event, text)
   if (!checked.ok) return checked
   const brand = await selectBrandName(reader)
-  const latest = await loadLatest(reader, event, role)
+  const latest = await loadLatest(reader, event, by)
   const facts = latest && templates.parseFacts(event, latest.facts)
   const ofLatest = facts && templates.fillTemplate(event, { text, facts, brand })
   if (latest && ofLatest) return ok({ ...ofLatest, at: latest.createdAt.toISOString() })
@@ -55,9 +56,9 @@ async function fillWithLatest(reader: Reader, { role, event, text }: Filling) {
 }
 
 /** Letters to partners say whose they are: only to who may read partners. */
-async function loadLatest(reader: Reader, event: Event, role: Role) {
+async function loadLatest(reader: Reader, event: Event, by: Standing) {
   if (!templates.isLetter(event)) return templates.selectLatestFacts(reader, event)
-  const isShown = event !== 'partner-statement' || may(role, 'partner.read')
+  const isShown = event !== 'partner-statement' || may(by, 'partner.read')
   return isShown ? templates.selectLetterCase(reader, event) : undefined
 }
 
@@ -83,12 +84,12 @@ export const messageTemplateRoutes: readonly Route[] = [
   }),
 
   read(contract.previewMessageTemplate, async ({ db, actor, params: { event, channel }, body }) => {
-    const filled = await fillWithLatest(db, { role: actor.role, event, text: toText(channel, body) })
+    const filled = await fillWithLatest(db, { by: actor, event, text: toText(channel, body) })
     return filled.ok ? ok({ data: filled.value }) : filled
   }),
 
   write(contract.testMessageTemplate, async ({ work, actor, params: { event }, body }) => {
-    const filled = await fillWithLatest(work.tx, { role: actor.role, event, text: toText('email', body) })
+    const filled = await fillWithLatest(work.tx, { by: actor, event, text: toText('email', body) })
     if (!filled.ok) return filled
     await queueMessage(work, {
       channel: 'email',

@@ -24,7 +24,7 @@ import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
-import { ROLES } from './administrator-calls.ts'
+import { POLICY_ROLES } from './administrator-calls.ts'
 import styles from './settings.module.css'
 import { administrators, accessPolicy as words } from './texts.ts'
 
@@ -113,7 +113,7 @@ function PolicyForm({ policy }: { readonly policy: Policy }) {
     if (!form.isRight()) return
     const { from, refundLimit, idleMinutesMoney, idleMinutesOthers } = form.values
     const outcome = await write.run({
-      factorRoles: ROLES.filter((role) => chosen.includes(role)),
+      factorRoles: POLICY_ROLES.filter((role) => chosen.includes(role)),
       factorFrom: parseIndiaTime(from) ?? null,
       refundLimit: toRupees(refundLimit) ?? 0,
       idleMinutesMoney: parseMinutes(idleMinutesMoney) ?? null,
@@ -131,7 +131,7 @@ function PolicyForm({ policy }: { readonly policy: Policy }) {
         onChange={(roles) => form.set('roles', roles.join(' '))}
       >
         <div className={styles.roles}>
-          {ROLES.map((role) => (
+          {POLICY_ROLES.map((role) => (
             <Checkbox key={role} value={role} label={administrators.roles[role]} />
           ))}
         </div>

@@ -12,7 +12,7 @@ import type {
 import { callApi } from '../../../shared/call-api.ts'
 
 export type Administrator = ReplyOf<typeof listAdministrators>['data'][number]
-export type Role = Administrator['role']
+type Role = Administrator['role']
 
 export const ROLES = [
   'owner',
@@ -22,13 +22,16 @@ export const ROLES = [
   'viewer',
 ] as const satisfies readonly Role[]
 
+/** The five, and all that the owner has made together. */
+export const POLICY_ROLES = [...ROLES, 'custom'] as const satisfies readonly Role[]
+
 export const loadAdministrators = (query: Readonly<Record<string, unknown>>, signal: AbortSignal) =>
   callApi<typeof listAdministrators>('GET', '/administrators', { query, signal })
 
-export const add = (body: { email: string; role: Role; password: string }, idempotencyKey: string) =>
+export const add = (body: { email: string; role: string; password: string }, idempotencyKey: string) =>
   callApi<typeof createAdministrator>('POST', '/administrators', { body, idempotencyKey })
 
-export const setRole = ({ id, role }: { id: string; role: Role }, idempotencyKey: string) =>
+export const setRole = ({ id, role }: { id: string; role: string }, idempotencyKey: string) =>
   callApi<typeof changeAdministratorRole>('PUT', '/administrators/{id}/role', {
     params: { id },
     body: { role },

@@ -14,14 +14,11 @@ import {
   askRestoration,
   disable,
   enable,
-  ROLES,
-  type Role,
   resetPassword,
   setRole,
 } from './administrator-calls.ts'
+import { useRoleChoices } from './role-calls.ts'
 import { accessPolicy, administrators } from './texts.ts'
-
-export const ROLE_CHOICES = ROLES.map((value) => ({ value, label: administrators.roles[value] }))
 
 interface PersonProps {
   readonly person: Administrator
@@ -41,15 +38,16 @@ export function AdministratorDialog({ person, onClose }: PersonProps & { readonl
 }
 
 function RoleForm({ person }: PersonProps) {
-  const form = useForm({ initial: { role: person.role as string } })
+  const form = useForm({ initial: { role: person.customRole?._id ?? person.role } })
+  const choices = useRoleChoices()
   const write = useWrite(setRole, ['administrator'])
   const send = async () => {
-    const outcome = await write.run({ id: person._id, role: form.values.role as Role })
+    const outcome = await write.run({ id: person._id, role: form.values.role })
     if (outcome && 'reply' in outcome) showSuccess(administrators.roleSaved)
   }
   return (
     <Form className={`${layoutStyles.inset} ${layoutStyles.stack}`} onSend={send}>
-      <NativeSelect label={administrators.role} data={ROLE_CHOICES} {...form.field('role')} />
+      <NativeSelect label={administrators.role} data={choices} {...form.field('role')} />
       <Refused problem={write.problem} />
       <div>
         <ActionButton

@@ -19,8 +19,9 @@ import layoutStyles from '../../ui/layout.module.css'
 import { Refused } from '../../ui/note.tsx'
 import { formatStatus, Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
-import { type Administrator, add, loadAdministrators, type Role } from './administrator-calls.ts'
-import { AdministratorDialog, ROLE_CHOICES } from './administrator-dialog.tsx'
+import { type Administrator, add, loadAdministrators } from './administrator-calls.ts'
+import { AdministratorDialog } from './administrator-dialog.tsx'
+import { useRoleChoices } from './role-calls.ts'
 import { administrators } from './texts.ts'
 
 const { columns } = administrators
@@ -36,7 +37,12 @@ export function Administrators({ url }: { readonly url: ListUrl }) {
     filters: [createStatusFilter(administrators.status, ['active', 'disabled'])],
     columns: [
       { label: columns.email, sort: 'email', isTitle: true, cell: ({ email }) => email },
-      { label: columns.role, rank: 1, width: 8, cell: ({ role }) => formatStatus(role) },
+      {
+        label: columns.role,
+        rank: 1,
+        width: 8,
+        cell: ({ role, customRole }) => customRole?.name ?? formatStatus(role),
+      },
       { label: columns.status, width: 7.5, cell: ({ status }) => <Status value={status} /> },
       {
         label: columns.at,
@@ -72,10 +78,11 @@ export function Administrators({ url }: { readonly url: ListUrl }) {
 function AddAdministrator() {
   // No draft: a password is among it.
   const form = useForm({ initial: { email: '', password: '', role: 'viewer' } })
+  const roleChoices = useRoleChoices()
   const write = useWrite(add, ['administrator'])
   const send = async () => {
     const { email, password, role } = form.values
-    const outcome = await write.run({ email, password, role: role as Role })
+    const outcome = await write.run({ email, password, role })
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
     form.reset()
@@ -92,7 +99,7 @@ function AddAdministrator() {
           autoComplete="new-password"
           {...form.field('password')}
         />
-        <NativeSelect label={administrators.role} data={ROLE_CHOICES} {...form.field('role')} />
+        <NativeSelect label={administrators.role} data={roleChoices} {...form.field('role')} />
         <ActionButton
           label={administrators.add}
           tone="primary"

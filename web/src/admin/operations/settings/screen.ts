@@ -12,6 +12,7 @@ export const settings = {
   attention: { '/jobs': { tab: 'jobs' } },
   subjects: {
     administrator: { tab: 'administrators' },
+    'custom-role': { tab: 'roles' },
     'booking-setting': { tab: 'bookings' },
     job: { tab: 'jobs' },
   },

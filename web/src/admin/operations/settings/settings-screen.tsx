@@ -13,16 +13,18 @@ import { Jobs } from './jobs.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { Retention } from './retention.tsx'
+import { Roles } from './roles.tsx'
 import { settings } from './texts.ts'
 
 const RIGHTS = {
   account: undefined,
   bookings: 'booking.read',
   administrators: 'administrator.read',
+  roles: 'administrator.read',
   jobs: 'job.read',
   retention: 'job.read',
 } as const
-const TABS = ['account', 'bookings', 'administrators', 'jobs', 'retention'] as const
+const TABS = ['account', 'bookings', 'administrators', 'roles', 'jobs', 'retention'] as const
 
 export function Component() {
   const url = useListUrl()
@@ -67,6 +69,7 @@ export function Component() {
           <AccessPolicy />
         </div>
       )}
+      {tab === 'roles' && <Roles />}
       {tab === 'jobs' && <Jobs url={url} />}
       {tab === 'retention' && <Retention />}
     </>
