@@ -13,6 +13,12 @@ const PaymentAccount = z.object({
   keyId: z.string().nullable().describe('The public half of the keys'),
   isOn: z.boolean().describe('Gets new payments; those that it has stay with it'),
   place: z.number().int().nullable().describe('1 is asked first for a new payment'),
+  takesBlocks: z
+    .boolean()
+    .nullable()
+    .describe(
+      'Whether drivers may have an amount blocked by UPI there; null where it cannot, or without keys',
+    ),
   answeredAt: Timestamp.nullable().describe('When it first answered since it last failed or got other keys'),
   failingSince: Timestamp.nullable(),
   lastFailure: z.string().nullable(),
@@ -67,13 +73,18 @@ export const changePaymentUse = defineEndpoint({
   method: 'PUT',
   path: '/payment-accounts/{provider}/use',
   tag,
-  summary: 'The owner says whether a provider gets new payments, and whether it is asked first.',
+  summary:
+    'The owner says whether a provider gets new payments, whether it is asked first, and whether it blocks amounts by UPI.',
   access: { may: 'payment-account.write' },
   askAgain: 'always',
   params: ByProvider,
   body: z.object({
     isOn: z.boolean({ error: 'Say whether it gets new payments' }),
     isFirst: z.boolean({ error: 'Say whether it is asked first' }),
+    takesBlocks: z
+      .boolean({ error: 'Say whether it is asked to block amounts' })
+      .optional()
+      .describe('Left out, it stays as it is'),
   }),
   reply: defineDataReply(PaymentSettings),
   refusals: ['payment-account-not-found'],

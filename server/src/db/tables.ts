@@ -1413,6 +1413,7 @@ export interface PaymentAccount {
   answered_at: Date | null
   failing_since: Date | null
   last_failure: string | null
+  takes_blocks: Generated<boolean>
 }
 
 export interface PaymentBlock {

@@ -125,6 +125,21 @@ test('one that is never agreed to is asked about until its end, and then no more
   expect(await show()).toMatchObject({ state: 'failed' })
 })
 
+test('what is blocked when the owner switches blocks off is captured all the same', async () => {
+  const { net, cashfree, driver, booking, ask, show, start, follow, tell } = await atCashfree()
+  const block = (await ask()).body.data
+  cashfree.pay(block.orderId)
+  await tell(cashfree.paymentWebhook(block.orderId))
+  await follow()
+  await net.admin.put('/payment-accounts/cashfree/use', { isOn: true, isFirst: true, takesBlocks: false })
+  expect((await start()).status).toBe(200)
+  await net.bill(net.admin, { bookingId: booking._id, customerId: driver.customerId })
+  await net.admin.post('/confirm-charging-by-admin', { bookingId: booking._id, actualAmountUsed: 354 })
+  await follow()
+  expect(await show()).toMatchObject({ state: 'captured', captured: 295 })
+  await net.expectBooksToBalance()
+})
+
 test('a provider that has not switched blocking on says no, and a driver is told to pay in another way', async () => {
   const { cashfree, ask } = await atCashfree()
   cashfree.failNext('as-usual', { status: 400 })
@@ -135,6 +150,15 @@ test('a quote says whether a bank can be asked', async () => {
   const { net, driver, booking } = await atCashfree()
   const wish = { stationId: booking.stationId, duration: 1, kWh: 20 }
   const canBlock = async () => (await driver.post('/driver/quote', wish)).body.data?.canBlock
+  expect(await canBlock()).toBe(true)
+  const use = (takesBlocks: boolean) =>
+    net.admin.put('/payment-accounts/cashfree/use', { isOn: true, isFirst: true, takesBlocks })
+  expect((await use(false)).body.data.accounts[0]).toMatchObject({ takesBlocks: false })
+  expect(await canBlock()).toBe(false)
+  // Left out, it stays as it is.
+  await net.admin.put('/payment-accounts/cashfree/use', { isOn: true, isFirst: true })
+  expect(await canBlock()).toBe(false)
+  await use(true)
   expect(await canBlock()).toBe(true)
   await net.admin.put('/payment-accounts/razorpay', KEYS.razorpay)
   await net.admin.put('/payment-accounts/cashfree/use', { isOn: false, isFirst: false })

@@ -55,28 +55,34 @@ export interface UseAsk {
   readonly isOn: boolean
   /** New payments go here before the others. */
   readonly isFirst: boolean
+  /** Undefined: as it is. */
+  readonly takesBlocks?: boolean | undefined
 }
 
 /** Payments that one has stay with it: switched off, it gets no new ones. */
 export async function changeUse(
   work: Work,
-  { provider, isOn, isFirst }: UseAsk,
+  { provider, isOn, isFirst, takesBlocks: wanted }: UseAsk,
 ): Promise<Result<null, { readonly kind: 'payment-account-not-found' }>> {
   const accounts = await lockAccounts(work.tx)
   const before = accounts.find((account) => account.provider === provider)
   if (!before) return refuse({ kind: 'payment-account-not-found' })
   const others = accounts.filter((account) => account !== before).map(({ rank }) => rank)
   const rank = findRank(before, others, isFirst)
-  if (rank === before.rank && isOn === before.isOn) {
+  const takesBlocks = wanted ?? before.takesBlocks
+  if (rank === before.rank && isOn === before.isOn && takesBlocks === before.takesBlocks) {
     work.nothingChanged()
     return ok(null)
   }
-  await updateUse(work.tx, { provider, isOn, rank })
+  await updateUse(work.tx, { provider, isOn, rank, takesBlocks })
   await work.audit({
     action: 'payment-account.change-use',
     subject: { kind: 'payment-account', id: null },
-    before: { provider, isOn: before.isOn, isFirst: others.every((other) => before.rank < other) },
-    after: { provider, isOn, isFirst },
+    before: {
+      ...{ provider, isOn: before.isOn, takesBlocks: before.takesBlocks },
+      isFirst: others.every((other) => before.rank < other),
+    },
+    after: { provider, isOn, takesBlocks, isFirst },
   })
   return ok(null)
 }

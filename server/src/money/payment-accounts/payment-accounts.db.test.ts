@@ -119,5 +119,9 @@ test('the order in which they are asked, and which are asked at all, is the owne
     { provider: 'razorpay', isOn: false },
   ])
   await use('razorpay', false, false)
+  expect(await use('cashfree', true, true)).toMatchObject([
+    { provider: 'cashfree', takesBlocks: true },
+    { provider: 'razorpay', takesBlocks: null },
+  ])
   expect((await owner.get('/audit-log?action=payment-account.change-use')).body.data).toHaveLength(2)
 })

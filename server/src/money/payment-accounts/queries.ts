@@ -11,6 +11,8 @@ export interface PaymentAccount {
   readonly sealed: Buffer
   readonly rank: number
   readonly isOn: boolean
+  /** Whether it is asked to block amounts, where it can. */
+  readonly takesBlocks: boolean
   /** Grows whenever other keys are entered. */
   readonly version: number
   readonly answeredAt: Date | null
@@ -28,6 +30,7 @@ const selectAccounts = (reader: Reader) =>
       'sealed',
       'rank',
       'is_on as isOn',
+      'takes_blocks as takesBlocks',
       'version',
       'answered_at as answeredAt',
       'failing_since as failingSince',
@@ -94,11 +97,11 @@ export const putAccount = (tx: Tx, { provider, isLive, keyId, sealed, enteredAt 
 
 export async function updateUse(
   tx: Tx,
-  { provider, isOn, rank }: Pick<PaymentAccount, 'provider' | 'isOn' | 'rank'>,
+  { provider, isOn, rank, takesBlocks }: Pick<PaymentAccount, 'provider' | 'isOn' | 'rank' | 'takesBlocks'>,
 ): Promise<void> {
   await tx
     .updateTable('payment_account')
-    .set({ is_on: isOn, rank })
+    .set({ is_on: isOn, rank, takes_blocks: takesBlocks })
     .where('provider', '=', provider)
     .execute()
 }

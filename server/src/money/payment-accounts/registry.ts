@@ -139,7 +139,7 @@ export function createPaymentProviders(options: ProvidersOptions): PaymentAccoun
       if (on.length === 0) return simulated ? [simulated] : []
       // One that does not answer is tried when all others have failed.
       const isDown = ({ breaker }: Opened) => breaker.isOpen(clock.now())
-      return [...on.filter((one) => !isDown(one)), ...on.filter(isDown)].map(({ provider }) => provider)
+      return [...on.filter((one) => !isDown(one)), ...on.filter(isDown)].map(narrowToUse)
     },
 
     async verifyWebhook(webhook) {
@@ -158,6 +158,10 @@ export function createPaymentProviders(options: ProvidersOptions): PaymentAccoun
     },
   }
 }
+
+/** Without blocks where the owner does not want them asked for. What is blocked already is followed all the same. */
+const narrowToUse = ({ account, provider: { blocks, ...provider } }: Opened): PaymentProvider =>
+  account.takesBlocks && blocks ? { ...provider, blocks } : provider
 
 const UNAUTHORISED = new Set([401, 403])
 

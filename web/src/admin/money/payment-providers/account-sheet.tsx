@@ -36,6 +36,9 @@ export function AccountSheet({ account, mayWrite }: AccountSheetProps) {
           [facts.mode, mode && words.modes[mode]],
           [facts.keyId, keyId],
           [facts.place, mode && placeOf(account)],
+          ...(account.takesBlocks === null
+            ? []
+            : [[facts.blocks, words.blocks[account.takesBlocks ? 'on' : 'off']] as const]),
         ]}
       />
       {mayWrite && (
@@ -77,7 +80,7 @@ function State({ of: { mode, isOn, failingSince, lastFailure, answeredAt } }: { 
   return answeredAt ? states.up : states.unknown
 }
 
-function Acting({ account: { provider, isOn, place } }: { readonly account: Account }) {
+function Acting({ account: { provider, isOn, place, takesBlocks } }: { readonly account: Account }) {
   const name = words.names[provider]
   const testing = useWrite(testKeys, ['payment-account'])
   const using = useWrite(saveUse, ['payment-account'])
@@ -87,7 +90,7 @@ function Acting({ account: { provider, isOn, place } }: { readonly account: Acco
     const outcome = await testing.run(provider)
     if (outcome && 'reply' in outcome) setTested(outcome.reply.data.outcome)
   }
-  const use = async (of: { readonly isOn: boolean; readonly isFirst: boolean }) => {
+  const use = async (of: { isOn: boolean; isFirst: boolean; takesBlocks?: boolean }) => {
     const outcome = await using.run({ provider, ...of })
     if (outcome && 'reply' in outcome) showSuccess(words.changed)
   }
@@ -120,6 +123,14 @@ function Acting({ account: { provider, isOn, place } }: { readonly account: Acco
           isRunning={using.isRunning}
           onClick={() => void use({ isOn: !isOn, isFirst })}
         />
+        {takesBlocks !== null && (
+          <ActionButton
+            label={takesBlocks ? words.stopBlocks : words.offerBlocks}
+            of={name}
+            isRunning={using.isRunning}
+            onClick={() => void use({ isOn, isFirst, takesBlocks: !takesBlocks })}
+          />
+        )}
       </div>
     </>
   )

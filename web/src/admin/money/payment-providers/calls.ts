@@ -37,6 +37,8 @@ interface Use {
   readonly provider: Provider
   readonly isOn: boolean
   readonly isFirst: boolean
+  /** Left out, it stays as it is. */
+  readonly takesBlocks?: boolean
 }
 
 export const saveUse = ({ provider, ...body }: Use, idempotencyKey: string) =>

@@ -14,6 +14,7 @@ export const paymentProviders = {
     mode: 'Payments',
     keyId: 'Key id',
     place: 'New payments',
+    blocks: 'Blocks by UPI',
   },
   webhook: 'Address for webhooks, to enter at each provider',
   modes: { test: 'Test', live: 'Real' },
@@ -27,6 +28,9 @@ export const paymentProviders = {
   first: 'Go here first',
   next: 'Go here where the other one fails',
   nothing: 'Do not go here',
+  blocks: { on: 'Offered to drivers', off: 'Not offered' },
+  offerBlocks: 'Offer blocks by UPI',
+  stopBlocks: 'Stop offering blocks',
   enter: 'Enter keys',
   replace: 'Enter other keys',
   fields: {
