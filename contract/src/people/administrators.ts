@@ -1,5 +1,6 @@
 /** The operator's people: who may sign in to the panel, in which role, and their own password and sessions. */
 import * as z from 'zod'
+import { defineAttentionFilter } from '../attention.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { ById, defineDataReply, doneReply, Email, Id, listQuery, listReply, Timestamp } from '../fields.ts'
 
@@ -48,7 +49,9 @@ export const listAdministrators = defineEndpoint({
   tag,
   summary: 'Who may sign in to the panel.',
   access: { may: 'administrator.read' },
-  query: listQuery({ sort: ['email', 'createdAt'], status: ['active', 'disabled'] }),
+  query: listQuery({ sort: ['email', 'createdAt'], status: ['active', 'disabled'] }).extend(
+    defineAttentionFilter('/administrators'),
+  ),
   reply: listReply(Administrator),
   refusals: [],
 })

@@ -344,6 +344,12 @@ export const PEOPLE_ATTENTION = defineAttentionTable({
     list: '/all-partners',
     may: 'partner.read',
   },
+  'owners-without-factor': {
+    rank: 68,
+    label: 'Owners without a second factor',
+    list: '/administrators',
+    may: 'administrator.read',
+  },
   'failed-messages': { rank: 160, label: 'Messages not sent', list: '/failed-messages', may: 'outbox.read' },
 })
 

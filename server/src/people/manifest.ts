@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { accessRoutes } from './access/http/routes.ts'
 import { accessPolicyRoutes } from './access-policy/http/routes.ts'
 import { administratorsRoutes } from './administrators/http/routes.ts'
+import { ADMINISTRATORS_WAITING } from './administrators/index.ts'
 import { openCompanyFacts } from './company/http/page-facts.ts'
 import { companyRoutes, mountLogo } from './company/http/routes.ts'
 import { consentsRoutes } from './consents/http/routes.ts'
@@ -165,6 +166,7 @@ export const people: Context = {
   },
   findOutsideFailures: (db) => findFailingConnections(db),
   waiting: {
+    ...ADMINISTRATORS_WAITING,
     ...MESSAGES_WAITING,
     ...PARTNERS_WAITING,
     ...REGISTRATIONS_WAITING,

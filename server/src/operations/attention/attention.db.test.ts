@@ -41,6 +41,7 @@ const NOTHING = {
   'blocked-cards-used': 0,
   'chargers-offline': 0,
   'certificates-ending': 0,
+  'owners-without-factor': 0,
   'failed-messages': 0,
   'failing-jobs': 0,
 }

@@ -123,6 +123,9 @@ async function everythingWaits(): Promise<Network> {
     db,
   )
   await importStrangers(admin)
+  await sql`insert into administrator (id, email, role, password_hash, created_at)
+    select gen_random_uuid(), role || at || '@example.in', role, '!', ${clock.now()}::timestamptz - at * interval '1 day'
+      from unnest(array['owner', 'manager']) as role, unnest(array[6, 8, 9]) as at`.execute(db)
   const plan = (name: string) => ({ name, summary: 'Counts.', everySeconds: 60 })
   await planJobs(db, [plan('count'), plan('recount')])
   await recordFailure(db, { name: 'count', ms: 5, error: 'away' })

@@ -24,3 +24,4 @@ export {
   resetPassword,
   type WeakPassword,
 } from './service.ts'
+export { ADMINISTRATORS_WAITING } from './waiting-queries.ts'

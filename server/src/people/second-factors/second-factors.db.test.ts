@@ -289,3 +289,30 @@ describe('a role that needs a second factor', () => {
     expect(codesIn(await owner.get('/get-all-contact'))).toBe('factor-setup-needed')
   })
 })
+
+test('an owner who has none after a week is in the bell, until there is one or the account is shut', async () => {
+  const on = await testApp()
+  const { app, clock, operator } = on
+  await administrator(on)
+  const { caller: owner } = await signIn(on)
+  const { secret } = (await owner.post('/administrators/me/code-app')).body.data
+  await owner.post('/administrators/me/code-app/confirm', { code: codeAt(secret, clock.now()) })
+  const lazy = await administrator(on, { email: 'lazy@example.in' })
+  await administrator(on, { email: 'lead@example.in', role: 'manager' })
+  const waiting = async () => {
+    const { items } = (await (await operator('manager')).get('/attention')).body.data
+    return items.find(({ kind }: { kind: string }) => kind === 'owners-without-factor').count
+  }
+  clock.advance(days(7) - minutes(1))
+  expect(await waiting()).toBe(0)
+  clock.advance(minutes(1))
+  expect(await waiting()).toBe(1)
+  const listed = await (await operator('manager')).get('/administrators?attention=owners-without-factor')
+  expect(listed.body.data.map(({ email }: { email: string }) => email)).toEqual(['lazy@example.in'])
+  await app.database.db
+    .updateTable('administrator')
+    .set({ disabled_at: clock.now() })
+    .where('id', '=', lazy)
+    .execute()
+  expect(await waiting()).toBe(0)
+})

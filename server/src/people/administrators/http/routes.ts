@@ -15,10 +15,12 @@ import {
 } from '@voltyatra/contract'
 import { ok, type Refused, type Result, refuse } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
+import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, type SessionCookies, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import { hashToken, keepSession } from '../../access/index.ts'
 import {
+  ADMINISTRATORS_WAITING,
   type Administrator,
   addAdministrator,
   changePassword,
@@ -68,8 +70,11 @@ const refuseAtField = (path: string, { refusal }: Refused<WeakPassword>) =>
 const readOwnToken = (sessions: SessionCookies): string => sessions.token('administrator') ?? ''
 
 export const administratorsRoutes: readonly Route[] = [
-  read(listAdministrators, async ({ db, query }) =>
-    listAnswer(await selectAdministratorPage(db, query), toWire),
+  read(listAdministrators, async ({ db, query, now }) =>
+    listAnswer(
+      await selectAdministratorPage(db, narrowToWaiting(ADMINISTRATORS_WAITING, query, now)),
+      toWire,
+    ),
   ),
 
   write(createAdministrator, {

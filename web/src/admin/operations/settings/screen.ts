@@ -9,7 +9,7 @@ export const settings = {
   icon: 'M4 7h10M18 7h2M4 17h2M10 17h10M16 5v4M8 15v4',
   aliases: ['administrators'],
   keywords: 'password sessions administrators jobs',
-  attention: { '/jobs': { tab: 'jobs' } },
+  attention: { '/administrators': { tab: 'administrators' }, '/jobs': { tab: 'jobs' } },
   subjects: {
     administrator: { tab: 'administrators' },
     'custom-role': { tab: 'roles' },
