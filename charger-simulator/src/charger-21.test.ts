@@ -80,3 +80,26 @@ it('may say the status of its connectors by events alone', async () => {
   ])
   expect(server.faults).toEqual([])
 })
+
+it('shows the prices that it was sent, and says which, with answers that are valid', async () => {
+  const { server } = await connected({ connectors: 2 })
+  const energy = { prices: [{ priceKwh: 18 }], taxRates: [{ type: 'GST', tax: 18 }] }
+  const tariff = { tariffId: 'T-1', currency: 'INR', energy }
+  const set = (evseId: number, of: object = tariff) =>
+    server.call('SetDefaultTariff', { evseId, tariff: { ...of } })
+  expect(await server.call('GetTariffs', { evseId: 0 })).toEqual({ status: 'NoTariff' })
+  expect(await set(1)).toEqual({ status: 'Accepted' })
+  expect(await set(9)).toEqual({ status: 'Rejected' })
+  const many = { ...tariff, energy: { ...energy, prices: Array(21).fill({ priceKwh: 1 }) } }
+  expect(await set(1, many)).toEqual({ status: 'TooManyElements' })
+  expect(await server.call('GetTariffs', { evseId: 1 })).toEqual({
+    status: 'Accepted',
+    tariffAssignments: [{ tariffId: 'T-1', tariffKind: 'DefaultTariff', evseIds: [1] }],
+  })
+  expect(await server.call('ClearTariffs', { evseId: 1 })).toEqual({
+    clearTariffsResult: [{ tariffId: 'T-1', status: 'Accepted' }],
+  })
+  expect(await server.call('ClearTariffs', {})).toEqual({ clearTariffsResult: [{ status: 'NoTariff' }] })
+  expect(await server.call('NotifyWebPaymentStarted', { evseId: 1, timeout: 60 })).toEqual({})
+  expect(server.faults).toEqual([])
+})

@@ -1,6 +1,7 @@
 /** OCPP 2.1 as the charger speaks it: as 2.0.1, with what is new. */
 import type { Dialect, Station } from '../station.ts'
 import { createDialect201 } from '../v201/dialect.ts'
+import { answer21, type Tariffs } from './answers.ts'
 import { LimitWatch } from './limit-watch.ts'
 import { toEvents } from './status-events.ts'
 import { extendEvent, getTransaction } from './transactions.ts'
@@ -8,6 +9,7 @@ import { extendEvent, getTransaction } from './transactions.ts'
 export function createDialect21(station: Station): Dialect {
   const older = createDialect201(station)
   const watch = new LimitWatch(station)
+  const tariffs: Tariffs = new Map()
   return {
     ...older,
     subprotocol: 'ocpp2.1',
@@ -17,6 +19,8 @@ export function createDialect21(station: Station): Dialect {
       const transaction = getTransaction(happening)
       return transaction ? calls.map((call) => extendEvent(station, call, { transaction, watch })) : calls
     },
+    answer: (action, payload) =>
+      answer21(action, payload, { model: station.model, tariffs }) ?? older.answer(action, payload),
     end: () => watch.endAll(),
   }
 }

@@ -106,6 +106,9 @@ export interface TestApp {
   }): Promise<Caller & { readonly partnerId: string; readonly personId: string }>
 }
 
+/** Longer than any test takes. */
+const NEVER_MS = 24 * 3_600_000
+
 interface TestAppOptions {
   readonly clock?: TestClock
   readonly env?: Readonly<Record<string, string>>
@@ -149,7 +152,8 @@ export async function testApp({
     ownsDatabase,
     checksReplies: true,
     limits,
-    gatewayLimits,
+    // A slow machine would have chargers asked for what a test does not expect.
+    gatewayLimits: { pricesMs: NEVER_MS, ...gatewayLimits },
     paymentUrls,
     ...(!servesWebApp && { webDir: join(dataDir, 'no-web-app') }),
   })

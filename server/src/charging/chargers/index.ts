@@ -75,6 +75,7 @@ export {
   storeAlone,
   storeBatch,
 } from './store.ts'
+export { type PricedConnector, selectPricedConnectors } from './tariff-queries.ts'
 export { type ChargerUptime, loadChargerUptime, loadStationUptime, withUptime } from './uptime.ts'
 export { selectUptimesAtStations } from './uptime-queries.ts'
 export { type ChargerVariable, selectVariables } from './variable-queries.ts'

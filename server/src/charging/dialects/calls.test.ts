@@ -7,6 +7,11 @@ import { chooseLimitUnit, findDialect, findMessageFault, findStartTag } from './
 const now = new Date('2026-11-21T09:00:00.000Z')
 const idTag = 'ABCDEFGHIJKLMNOP2345'
 const connector = { evse: 1, number: 2 }
+const TARIFF = {
+  tariffId: 'T-1',
+  currency: 'INR',
+  energy: { prices: [{ priceKwh: 18 }], taxRates: [{ type: 'GST', tax: 18 }] },
+} as const
 const reservation = { ...connector, reservationId: 7, idTag, expiresAt: now }
 
 describe.each(DIALECTS)('$version', ({ version, calls }) => {
@@ -26,6 +31,8 @@ describe.each(DIALECTS)('$version', ({ version, calls }) => {
     calls.setPassword('0123456789abcdef'),
     calls.renewCertificate(),
     calls.installCertificate('-----BEGIN CERTIFICATE-----'),
+    ...[calls.showPayment?.(connector, 300) ?? []].flat(),
+    ...[calls.showTariff?.(connector, TARIFF) ?? []].flat(),
   ]
 
   test.each(all)('$action is as the version prescribes it: $payload', ({ action, payload }) => {

@@ -2,7 +2,7 @@
  * All in which the versions of OCPP differ, seen from the program: what it wants of a charger as that version's calls,
  * and what the version is like. What chargers say is read in `charging/ocpp`, by folders of the same names.
  */
-import type { IsSecured } from '@voltyatra/domain'
+import type { IsSecured, OcppTariff } from '@voltyatra/domain'
 import type { DialectSql } from './dialect-queries.ts'
 
 /** A call as it is stored and sent. */
@@ -67,6 +67,10 @@ export interface DialectCalls {
    * @param requestId the number of its request, where it gave one
    */
   readonly installCertificate: (chain: string, requestId?: number) => DialectCall
+  /** Shows for so many seconds that somebody pays for a charge there; absent where the version cannot. */
+  readonly showPayment?: (connector: ConnectorAddress, seconds: number) => DialectCall
+  /** Shows what a charge costs there; absent where the version cannot. */
+  readonly showTariff?: (connector: ConnectorAddress, tariff: OcppTariff) => DialectCall
 }
 
 /**

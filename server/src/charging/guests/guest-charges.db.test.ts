@@ -281,3 +281,20 @@ test('a guest reports a problem of the connector by the link of the charge, once
     'charge-link-unknown',
   )
 })
+
+test('the display of a charger of 2.1 says that somebody pays there, and is asked to begin once that is paid', async () => {
+  const world = await guests('ocpp2.1')
+  const link = drawLink()
+  const asked = await ask(world.visitor, world.code, { link })
+  expect(asked.status).toBe(201)
+  const shown = await world.charger.called()
+  expect(shown).toMatchObject({ action: 'NotifyWebPaymentStarted', payload: { evseId: 1, timeout: 300 } })
+  world.charger.answer(shown.messageId, {})
+  await payFor(world, asked)
+  expect(await show(world, link)).toMatchObject({ state: 'starting' })
+  expect(await world.charger.called()).toMatchObject({
+    action: 'RequestStartTransaction',
+    payload: { evseId: 1, idToken: { type: 'Central' } },
+  })
+  await expectCleanBooks(world)
+})

@@ -8,7 +8,9 @@ import { selectCompany } from '../../people/company/index.ts'
 import { addGuest } from '../../people/customers/index.ts'
 import type { PaymentProvider } from '../../platform/payment-provider.ts'
 import type { ChargeLimit, WishRefused } from '../bookings/index.ts'
+import { findChargerConnector, insertCommand } from '../chargers/index.ts'
 import type { CodeRefused } from '../connector-codes/index.ts'
+import { findDialect } from '../dialects/index.ts'
 import { allowGuestOrder, type TooMany } from './limits.ts'
 import { formatGuestName, hashLink, UNPAID_LINK_MS } from './link.ts'
 import { type GuestPlan, type GuestReadiness, loadGuestOffer, planGuestCharge } from './offer.ts'
@@ -123,7 +125,22 @@ export async function keepGuestCharge(
     linkEndsAt: addMs(work.now, UNPAID_LINK_MS),
   })
   if (!inserted.ok) return inserted
+  await showPayment(work, connectorId)
   const made = await selectByLink(work.tx, linkHash)
   if (!made) throw new Error('A guest charge vanished while it was made')
   return ok(made)
+}
+
+/** The longest that OCPP has a display say it, in seconds. */
+const SHOWN_S = 300
+/** How long the charger has for its answer, in milliseconds. */
+const ANSWER_MS = 30_000
+
+/** The charger's display says that somebody pays there, where it can. */
+async function showPayment({ tx, now }: Work, connectorId: string): Promise<void> {
+  const at = await findChargerConnector(tx, connectorId)
+  const call = at?.isConnected ? findDialect(at.protocol).calls.showPayment?.(at, SHOWN_S) : undefined
+  if (!at || !call) return
+  const asked = { ...call, chargerId: at.chargerId, timeoutMs: ANSWER_MS, askedBy: null, askedKey: null }
+  await insertCommand(tx, { id: createId(), ...asked, now })
 }

@@ -37,6 +37,7 @@ import { createLocalListKeeper } from './local-list-keeper.ts'
 import { createMicroBatch } from './micro-batch.ts'
 import { createSemaphore } from './semaphore.ts'
 import { createMeterSetUp } from './set-up-meters.ts'
+import { createTariffKeeper } from './tariff-keeper.ts'
 
 export interface GatewayLimits {
   /** The largest message, in bytes. */
@@ -47,6 +48,8 @@ export interface GatewayLimits {
   readonly quietMs: number
   /** How often sessions are looked for that their charger does not go on with, in milliseconds. */
   readonly settleMs: number
+  /** How often is looked which displays are to show other prices, in milliseconds. */
+  readonly pricesMs: number
   /**
    * Each minute: wrong passwords of one address for one charger, its connections before it is trusted, and unknown
    * chargers of one network.
@@ -63,6 +66,7 @@ const GATEWAY_LIMITS: GatewayLimits = {
   lookMs: 30_000,
   quietMs: 660_000,
   settleMs: 30_000,
+  pricesMs: 30_000,
   wrongPasswords: 5,
   untrusted: 20,
   unknownChargers: 60,
@@ -327,6 +331,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
 
   const setUpMeters = createMeterSetUp({ processId, connectionOf: (id) => connections.get(id), deps })
 
+  const keepTariffs = createTariffKeeper({ connections: () => connections.values(), deps })
+
   const keepLocalLists = createLocalListKeeper({ processId, connectionOf: (id) => connections.get(id), deps })
 
   async function settle(): Promise<void> {
@@ -341,6 +347,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     regularly(limits.lookMs, look, 'chargers could not be looked at'),
     regularly(limits.settleMs, setUpMeters, 'meters could not be set up'),
     regularly(limits.settleMs, keepLocalLists, 'local lists of cards could not be kept in step'),
+    regularly(limits.pricesMs, keepTariffs, 'tariffs could not be sent to chargers'),
     regularly(limits.settleMs, settle, 'interrupted sessions could not be ended'),
     regularly(
       BEAT_MS,

@@ -19,6 +19,20 @@ const NOTICES = [
   ],
   ['PullDynamicScheduleUpdate', { chargingProfileId: 1 }, { status: 'Rejected' }],
   ['ReportDERControl', { requestId: 1 }, {}],
+  [
+    'VatNumberValidation',
+    { vatNumber: ' 27aapfu0939f1zv ', evseId: 1 },
+    { vatNumber: '27AAPFU0939F1ZV', evseId: 1, status: 'Accepted' },
+  ],
+  [
+    'VatNumberValidation',
+    { vatNumber: '27AAPFU0939F1ZW' },
+    {
+      vatNumber: '27AAPFU0939F1ZW',
+      status: 'Rejected',
+      statusInfo: { reasonCode: 'InvalidGSTIN', additionalInfo: 'One of its characters is wrong' },
+    },
+  ],
 ] as const
 
 test('what a charger of 2.1 says beyond 2.0.1 is answered, and kept for the operator', async () => {

@@ -5,15 +5,16 @@ import { sendDueRefunds } from '../../../money/orders/index.ts'
 import { findSimulatedProvider } from '../../../money/orders/testing/paying.ts'
 import { auditBooks } from '../../../operations/books/index.ts'
 import type { Caller, TestAnswer } from '../../../testing/test-app.ts'
-import { metered } from '../../ocpp/testing/metered.ts'
+import type { OcppVersion } from '../../dialects/index.ts'
+import { meteredBy } from '../../ocpp/testing/metered.ts'
 import { followDueGuests } from '../index.ts'
 
 export type GuestWorld = Awaited<ReturnType<typeof guests>>
 
 export const drawLink = () => randomBytes(32).toString('base64url')
 
-export async function guests() {
-  const world = await metered()
+export async function guests(version: OcppVersion = 'ocpp1.6') {
+  const world = await meteredBy<number>(version)
   const { db } = world.app.database
   const codeOf = async (connectorId: string) =>
     (

@@ -1,0 +1,71 @@
+/** What a charger of 2.1 answers beyond what 2.0.1 knows: prices, and payments that run. */
+import {
+  type Answer,
+  type Payload,
+  readNumber,
+  readTexts,
+  requireNumber,
+  requirePayload,
+  requireText,
+} from '../payload.ts'
+import type { Station } from '../station.ts'
+
+/** The default tariff of each EVSE; 0 is every EVSE without one of its own. */
+export type Tariffs = Map<number, Payload>
+
+/** More than any display shows. */
+const MOST_PRICES = 20
+
+const countPrices = (tariff: Payload): number =>
+  Object.values(tariff).reduce<number>((sum, part) => {
+    const prices = typeof part === 'object' && part !== null && 'prices' in part ? part.prices : []
+    return sum + (Array.isArray(prices) ? prices.length : 0)
+  }, 0)
+
+/** @returns undefined for what 2.0.1 answers */
+export function answer21(
+  action: string,
+  payload: Payload,
+  { model, tariffs }: Pick<Station, 'model'> & { readonly tariffs: Tariffs },
+): Answer | undefined {
+  switch (action) {
+    case 'SetDefaultTariff': {
+      const evse = requireNumber(payload, 'evseId')
+      const tariff = requirePayload(payload, 'tariff')
+      if (evse !== 0 && !model.find(evse)) return { reply: { status: 'Rejected' } }
+      if (countPrices(tariff) > MOST_PRICES) return { reply: { status: 'TooManyElements' } }
+      tariffs.set(evse, tariff)
+      return { reply: { status: 'Accepted' } }
+    }
+    case 'GetTariffs': {
+      const evse = requireNumber(payload, 'evseId')
+      const found = [...tariffs].filter(([at]) => evse === 0 || at === evse)
+      if (found.length === 0) return { reply: { status: 'NoTariff' } }
+      const tariffAssignments = found.map(([at, tariff]) => ({
+        tariffId: requireText(tariff, 'tariffId'),
+        tariffKind: 'DefaultTariff',
+        ...(at > 0 && { evseIds: [at] }),
+      }))
+      return { reply: { status: 'Accepted', tariffAssignments } }
+    }
+    case 'ClearTariffs': {
+      const evse = readNumber(payload, 'evseId')
+      const ids = readTexts(payload, 'tariffIds')
+      const cleared = [...tariffs].filter(
+        ([at, tariff]) =>
+          (evse === undefined || evse === 0 || evse === at) &&
+          (ids === undefined || ids.includes(requireText(tariff, 'tariffId'))),
+      )
+      for (const [at] of cleared) tariffs.delete(at)
+      const results = cleared.map(([, tariff]) => ({
+        tariffId: requireText(tariff, 'tariffId'),
+        status: 'Accepted',
+      }))
+      return { reply: { clearTariffsResult: results.length > 0 ? results : [{ status: 'NoTariff' }] } }
+    }
+    case 'NotifyWebPaymentStarted':
+      return { reply: {} }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,97 @@
+/** Keeps the prices on the displays of the chargers whose connection is here in step with the tariffs in force. */
+import { addMs, findGstRate, minutes, type OcppTariff, toIstDay, toOcppTariff } from '@voltyatra/domain'
+import { loadTariffsAt, type TariffInForce } from '../../money/tariffs/index.ts'
+import { type PricedConnector, selectPricedConnectors } from '../chargers/index.ts'
+import { findDialect } from '../dialects/index.ts'
+import { callOnce } from './commands.ts'
+import type { Connection } from './connection.ts'
+import type { ConnectionDeps } from './connection-deps.ts'
+
+/** Between two looks at the tariffs of a charger. */
+const LOOK_MS = minutes(5)
+/** Chargers that are looked at together. */
+const MOST_AT_ONCE = 200
+
+interface Shown {
+  lookAt: Date
+  /** By EVSE, the tariff that was sent; what the charger refused is not sent again on this connection. */
+  readonly sent: Map<number, string>
+}
+
+interface Here {
+  readonly connections: () => Iterable<Connection>
+  readonly deps: ConnectionDeps
+}
+
+export function createTariffKeeper({ connections, deps }: Here): () => Promise<void> {
+  const { db, clock } = deps
+  /** What each connection was sent: a charger that was away is sent it again. */
+  const shown = new WeakMap<Connection, Shown>()
+  const underWay = new Set<Connection>()
+
+  async function keep(connection: Connection, wanted: ReadonlyMap<number, OcppTariff>): Promise<void> {
+    const { showTariff } = findDialect(connection.version).calls
+    const { sent } = shown.get(connection) ?? { sent: new Map<number, string>() }
+    for (const [evse, tariff] of wanted) {
+      if (sent.get(evse) === tariff.tariffId || !showTariff) continue
+      const answered = await callOnce(connection, deps, showTariff({ evse, number: 1 }, tariff))
+      if (answered.kind === 'unanswered') return
+      sent.set(evse, tariff.tariffId)
+    }
+  }
+
+  return async () => {
+    const now = clock.now()
+    const due = [...connections()].filter((connection) => {
+      const isDue = now >= (shown.get(connection)?.lookAt ?? now)
+      const canShow = connection.isTrusted && findDialect(connection.version).calls.showTariff !== undefined
+      return canShow && isDue && !underWay.has(connection)
+    })
+    const looked = due.slice(0, MOST_AT_ONCE)
+    if (looked.length === 0) return
+    for (const connection of looked) {
+      const { sent } = shown.get(connection) ?? { sent: new Map<number, string>() }
+      shown.set(connection, { lookAt: addMs(now, LOOK_MS), sent })
+      underWay.add(connection)
+    }
+    try {
+      const found = await selectPricedConnectors(
+        db,
+        looked.map(({ chargerId }) => chargerId),
+      )
+      const places = found.map(({ connectorId, stationId, stateCode }) => ({
+        connectorId,
+        stationId,
+        state: stateCode,
+      }))
+      const tariffs = await loadTariffsAt(db, places, { customerId: null, at: now })
+      await Promise.all(
+        looked.map((connection) =>
+          keep(connection, buildTariffs(connection.chargerId, { found, tariffs, now })),
+        ),
+      )
+    } finally {
+      for (const connection of looked) underWay.delete(connection)
+    }
+  }
+}
+
+interface Found {
+  readonly found: readonly PricedConnector[]
+  readonly tariffs: ReadonlyMap<string, TariffInForce>
+  readonly now: Date
+}
+
+/** Of each EVSE of a charger what it is to show: a tariff's id is that of its version, which never changes. */
+function buildTariffs(chargerId: string, { found, tariffs, now }: Found): ReadonlyMap<number, OcppTariff> {
+  const gstRate = findGstRate(toIstDay(now))
+  const own = found.filter((one) => one.chargerId === chargerId && one.evse > 0)
+  return new Map(
+    own.flatMap(({ evse, connectorId }) => {
+      const inForce = tariffs.get(connectorId)
+      if (!inForce) return []
+      const tariffId = `${inForce.versionId}-${gstRate}`
+      return [[evse, toOcppTariff(inForce.content, { tariffId, gstRate, groups: [] }).tariff] as const]
+    }),
+  )
+}
