@@ -2,7 +2,7 @@
 import { logOnly } from '../common-handlers.ts'
 import type { Handler, Routes } from '../route.ts'
 import { ROUTES as ROUTES_201 } from '../v201/routes.ts'
-import { validateTaxNumber } from './tax-numbers.ts'
+import { checkTaxNumber } from './tax-numbers.ts'
 import { handleTransactionEvent } from './transactions.ts'
 
 /** It keeps what it has: nothing of the kind is offered here. */
@@ -19,5 +19,5 @@ export const ROUTES: Routes = {
   PullDynamicScheduleUpdate: answerRejected,
   ReportDERControl: logOnly,
   TransactionEvent: handleTransactionEvent,
-  VatNumberValidation: validateTaxNumber,
+  VatNumberValidation: checkTaxNumber,
 }

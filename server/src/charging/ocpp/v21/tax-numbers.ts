@@ -15,7 +15,7 @@ const WORDS = {
 } as const
 
 /** By its form and its check character; who has it is in no register that can be asked here. */
-export const validateTaxNumber: Handler<VatNumberValidation> = (_context, { vatNumber, evseId }) => {
+export const checkTaxNumber: Handler<VatNumberValidation> = (_context, { vatNumber, evseId }) => {
   const checked = checkGstin(vatNumber)
   const same = { vatNumber, ...(evseId !== undefined && { evseId }) }
   return {
