@@ -21,6 +21,8 @@ export interface AppPage {
   readonly description: string
   /** The element that it is drawn into. */
   readonly place: string
+  /** What stands in that place until the app is there: on a slow line, something is seen in a second. */
+  readonly meanwhile?: string
   /** Further lines of the page's head. */
   readonly head: string
   /** Not where the letters of the device do: nothing is waited for then. */
@@ -115,7 +117,7 @@ interface PageAssets {
 }
 
 const renderPage = (
-  { title, description, place, head, withoutScripts }: AppPage,
+  { title, description, place, meanwhile = '', head, withoutScripts }: AppPage,
   { script, imports, styles, font }: PageAssets,
   { language, robots }: { readonly language: string; readonly robots: Robots },
 ): string => `<!doctype html>
@@ -133,7 +135,7 @@ ${robots === 'unlisted' ? '<meta name="robots" content="noindex">\n' : ''}${head
 <script type="module" src="/${script}"></script>
 </head>
 <body>
-<div id="${place}"></div>
+<div id="${place}">${meanwhile}</div>
 <noscript><p class="without-scripts">${withoutScripts}</p></noscript>
 </body>
 </html>

@@ -44,6 +44,7 @@ export const APPS: readonly AppPage[] = [
     title: brand.name,
     description: `Find a charger of ${brand.name}, charge, and pay for what was used.`,
     place: 'app',
+    meanwhile: `<div class="meanwhile" aria-hidden="true"><b>${brand.name}</b><i></i><i></i><i></i></div>`,
     head: '<link rel="manifest" href="/app.webmanifest">\n',
     withoutScripts:
       'The app needs JavaScript. Please switch it on, or call the number of the support that stands on the charger.',
