@@ -13,6 +13,7 @@ import { movePayoutRun, payoutRunMachine } from './payout-run/states.ts'
 import { moveSeminar, seminarMachine } from './seminar/states.ts'
 import { findMachineFaults, type StateMachine } from './state-machine.ts'
 import { moveStation, stationMachine } from './station/states.ts'
+import { computeTicketDue, moveTicket, ticketMachine } from './ticket/states.ts'
 
 /** Every move of a table, read off by trying each event in each state. */
 const movesOf = <S extends string, E extends string>(machine: StateMachine<string, S, E>): string[] =>
@@ -36,6 +37,7 @@ const machines = [
   sourceRefundMachine,
   blockMachine,
   disputeMachine,
+  ticketMachine,
 ]
 
 test.each(machines)('$noun: no state is unreachable and only the named finals are ends', (machine) => {
@@ -58,6 +60,20 @@ describe('the only moves', () => {
       'paid fail failed',
     ])
     expect(movePayout('draft', 'pay').ok).toBe(false)
+  })
+
+  test('of a ticket, which is due in 48 hours, then in 30 days, then never', () => {
+    expect(movesOf(ticketMachine)).toEqual([
+      'new acknowledge acknowledged',
+      'new settle settled',
+      'acknowledged settle settled',
+      'settled reopen acknowledged',
+    ])
+    expect(moveTicket('settled', 'acknowledge').ok).toBe(false)
+    const received = new Date('2026-11-01T00:00:00Z')
+    expect(
+      (['new', 'acknowledged', 'settled'] as const).map((state) => computeTicketDue(state, received)),
+    ).toEqual([new Date('2026-11-03T00:00:00Z'), new Date('2026-12-01T00:00:00Z'), undefined])
   })
 
   test('of a payout run', () => {

@@ -13,6 +13,7 @@ import { payoutRunMachine } from './payout-run/states.ts'
 import { seminarMachine } from './seminar/states.ts'
 import { drawDiagram } from './state-machine.ts'
 import { stationMachine } from './station/states.ts'
+import { ticketMachine } from './ticket/states.ts'
 
 export interface StateDiagram {
   readonly title: string
@@ -32,5 +33,6 @@ export const drawStateDiagrams = (): StateDiagram[] => [
   { title: 'Payout run', mermaid: drawDiagram(payoutRunMachine) },
   { title: 'Payout', mermaid: drawDiagram(payoutMachine) },
   { title: 'Seminar registration', mermaid: drawDiagram(seminarMachine) },
+  { title: 'Ticket', mermaid: drawDiagram(ticketMachine) },
   { title: 'Offer', mermaid: drawDiagram(offerMachine) },
 ]

@@ -106,7 +106,14 @@ test(
 const PLACES = [
   ...['/addevStation station', '/sendNotification sent', '/sendNotification offers'],
   ...['/station open', '/user/ID open adjust', '/partner open', '/ongoing open', '/ongoing open stop'],
-  ...['/completed open', '/completed open confirm', '/order open', '/query open', '/contactformquery open'],
+  ...[
+    '/completed open',
+    '/completed open confirm',
+    '/order open',
+    '/query open',
+    '/tickets open',
+    '/contactformquery open',
+  ],
   ...['/seminar open', '/audit open', '/station/ID', '/bookings/ID', '/user/ID', '/user/ID bookings'],
   ...['/user/ID wallet', '/user/ID orders', '/user/ID queries', '/user/ID access', '/user/ID looks'],
 ]

@@ -17,6 +17,7 @@ const POPUPS = [
   ['/completed?open=ID&do=confirm', '/booking/completed?status=completed'],
   ['/order?open=ID', '/all-orders'],
   ['/query?open=ID', '/show-all-query'],
+  ['/tickets?open=ID', '/tickets'],
   ['/contactformquery?open=ID', '/get-all-contact'],
   ['/seminar?open=ID', '/seminar-registrations'],
   ['/audit?open=ID', '/audit-log'],

@@ -113,6 +113,10 @@ export const PEOPLE_REFUSALS = defineRefusalTable({
     status: 409,
     message: 'You have as many groups as are kept. Delete one first.',
   },
+  'ticket-not-found': { status: 404, message: 'No such ticket.' },
+  'ticket-state': defineStateRefusal('ticket'),
+  'ticket-unreachable': { status: 409, message: 'There is no way to answer who asked. Call the number.' },
+  'ticket-full': { status: 409, message: 'The ticket has as many notes and answers as are kept.' },
   'query-not-found': { status: 404, message: 'No such query.' },
   'contact-not-found': { status: 404, message: 'No such contact query.' },
   'registration-not-found': { status: 404, message: 'No such seminar registration.' },
@@ -316,6 +320,12 @@ export const PEOPLE_ACTIONS = [
   'seminar.contact',
   'seminar.convert',
   'seminar.decline',
+  'ticket.acknowledge',
+  'ticket.change',
+  'ticket.note',
+  'ticket.reopen',
+  'ticket.reply',
+  'ticket.settle',
 ] as const
 
 export const PEOPLE_ATTENTION = defineAttentionTable({
@@ -326,6 +336,18 @@ export const PEOPLE_ATTENTION = defineAttentionTable({
     may: 'contact.read',
   },
   'support-queries': { rank: 80, label: 'New queries', list: '/show-all-query', may: 'query.read' },
+  'tickets-unacknowledged': {
+    rank: 82,
+    label: 'Queries not acknowledged in 48 hours',
+    list: '/tickets',
+    may: 'query.read',
+  },
+  'tickets-unsettled': {
+    rank: 84,
+    label: 'Queries not settled in 30 days',
+    list: '/tickets',
+    may: 'query.read',
+  },
   'seminar-registrations': {
     rank: 90,
     label: 'New seminar registrations',

@@ -28,6 +28,8 @@ export const NOTICE_EVENTS = [
   'new-device',
   'passkey-added',
   'passkey-removed',
+  'query-received',
+  'query-answered',
 ] as const
 
 /** Beside them, what goes out in any case: in the program's words where the operator has written none. */

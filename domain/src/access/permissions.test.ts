@@ -69,6 +69,7 @@ describe('roles', () => {
       'problem.answer',
       'query.delete',
       'seminar.write',
+      'ticket.answer',
     ])
   })
 

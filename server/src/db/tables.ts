@@ -22,6 +22,7 @@ import type {
   SourceRefundState,
   StationCode,
   StationState,
+  TicketState,
   TransferKind,
 } from '@voltyatra/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -1985,6 +1986,30 @@ export interface Throttle {
   hits: number
 }
 
+export interface Ticket {
+  id: Generated<string>
+  number: GeneratedAlways<number>
+  support_query_id: string | null
+  contact_query_id: string | null
+  received_at: Date
+  state: TicketState
+  acknowledged_at: Date | null
+  settled_at: Date | null
+  assignee_id: string | null
+  booking_id: string | null
+  charger_id: string | null
+}
+
+export interface TicketEntry {
+  id: string
+  ticket_id: string
+  kind: string
+  words: string
+  channel: string | null
+  by_id: string
+  created_at: Date
+}
+
 export interface TopUpOrder {
   id: string
   order_id: string
@@ -2257,6 +2282,8 @@ export interface DB {
   tariff_assignment: TariffAssignment
   tariff_version: TariffVersion
   throttle: Throttle
+  ticket: Ticket
+  ticket_entry: TicketEntry
   top_up_order: TopUpOrder
   unentitled_session: UnentitledSession
   unexplained_refund: UnexplainedRefund

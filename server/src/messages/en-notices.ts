@@ -109,4 +109,9 @@ export const EN_NOTICES: NoticePatterns = {
     message:
       'The passkey {name} does not open your account any more. If this was not you, sign out on all devices.',
   },
+  'query-received': {
+    title: 'We have your query',
+    message: 'Your query has arrived. Its number is {number}. We answer within 30 days.',
+  },
+  'query-answered': { title: 'Answer to your query {number}', message: '{words}' },
 }

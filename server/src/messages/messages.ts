@@ -200,6 +200,10 @@ export interface NoticeFacts {
   readonly 'new-device': NewDevice
   readonly 'passkey-added': { readonly name: string }
   readonly 'passkey-removed': { readonly name: string }
+  /** The number of its ticket. */
+  readonly 'query-received': { readonly number: number }
+  /** In the operator's words. */
+  readonly 'query-answered': { readonly number: number; readonly words: string }
 }
 
 /** To operators: the time to answer a dispute is nearly over. */

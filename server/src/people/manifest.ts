@@ -51,6 +51,8 @@ import { PEOPLE_SUBJECTS } from './subject-queries.ts'
 import { supportQueryExports } from './support-queries/http/export.ts'
 import { supportQueriesRoutes } from './support-queries/http/routes.ts'
 import { SUPPORT_QUERIES_WAITING } from './support-queries/index.ts'
+import { ticketRoutes } from './tickets/http/routes.ts'
+import { TICKETS_WAITING } from './tickets/index.ts'
 
 export const people: Context = {
   name: 'people',
@@ -101,6 +103,8 @@ export const people: Context = {
     session: 'readable',
     support_query: 'readable',
     throttle: 'private',
+    ticket: 'private',
+    ticket_entry: 'private',
   },
   states: {
     'administrator.role': 'OperatorRole',
@@ -109,6 +113,7 @@ export const people: Context = {
     'outbox_message.failure': 'MessageFailure',
     'partner.status': 'PartnerState',
     'seminar_registration.status': 'SeminarState',
+    'ticket.state': 'TicketState',
   },
   subjects: PEOPLE_SUBJECTS,
   routes: [
@@ -142,6 +147,7 @@ export const people: Context = {
     ...secondFactorRoutes,
     ...seminarRoutes,
     ...supportQueriesRoutes,
+    ...ticketRoutes,
     ...customerExports,
     ...partnerExports,
     ...supportQueryExports,
@@ -172,6 +178,7 @@ export const people: Context = {
     ...REGISTRATIONS_WAITING,
     ...SUPPORT_QUERIES_WAITING,
     ...CONTACT_QUERIES_WAITING,
+    ...TICKETS_WAITING,
   },
   jobs: [...notificationJobs, ...offerJobs, ...outboxJobs],
   mount(api, { db }) {

@@ -17,6 +17,8 @@ export const PEOPLE_PERMISSIONS = {
   'company.write': ['owner'],
   'query.read': ROLES,
   'query.delete': OPERATIONS,
+  // Questions of drivers and visitors.
+  'ticket.answer': OPERATIONS,
   'contact.read': ROLES,
   'contact.delete': OPERATIONS,
   'notification.read': ROLES,

@@ -34,6 +34,8 @@ const NOTHING = {
   'bank-details-to-confirm': 0,
   'contact-queries': 0,
   'support-queries': 0,
+  'tickets-unacknowledged': 0,
+  'tickets-unsettled': 0,
   'seminar-registrations': 0,
   'pending-partners': 0,
   'chargers-to-decide': 0,

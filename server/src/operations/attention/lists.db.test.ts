@@ -101,9 +101,8 @@ async function everythingWaits(): Promise<Network> {
              where id = ${old}`.execute(db)
   await sql`insert into support_query (id, name, mobile, query, created_at)
     select gen_random_uuid(), 'Ravi', '9845012345', 'How?', at
-      from unnest(array[${clock.now()}::timestamptz, ${clock.now()}::timestamptz - interval '8 days']) as at`.execute(
-    db,
-  )
+      from unnest(array[${clock.now()}::timestamptz, ${clock.now()}::timestamptz - interval '8 days',
+                        ${clock.now()}::timestamptz - interval '31 days']) as at`.execute(db)
   const form = { name: 'Meera', email: 'm@example.in', phone: '9845077777', location: 'Kochi' }
   await visitor.post('/seminar-registration', form)
   await visitor.post('/seminar-registration', { ...form, email: 'other@example.in' })

@@ -130,6 +130,8 @@ export const SAMPLES: { readonly [Kind in TemplateEvent]: EventFacts[Kind] } = {
   'new-device': { at: LATER, network: '203.0.113.0/24' },
   'passkey-added': { name: 'Pixel 9' },
   'passkey-removed': { name: 'Pixel 9' },
+  'query-received': { number: 1204 },
+  'query-answered': { number: 1204, words: 'The plug is repaired. Please try again.' },
   'partner-statement': {
     ...{ name: 'Hotel Malnad', first: '2026-11-01', last: '2026-11-30', closing: paise(45_120_50) },
     ...{ pdf: 'https://charge.example.in/…/pdf', csv: 'https://charge.example.in/…/statement.csv' },

@@ -20,5 +20,6 @@ export const peopleLoaders: Loaders<typeof people> = {
   messages: { screen: () => import('./message-settings/message-settings-screen.tsx') },
   looks: { screen: () => import('./look/look-screen.tsx') },
   programs: { screen: () => import('./programs/programs-screen.tsx') },
+  tickets: { screen: () => import('./tickets/tickets-screen.tsx') },
   seminar: { screen: () => import('./seminar/seminar-screen.tsx') },
 }

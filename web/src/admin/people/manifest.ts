@@ -10,6 +10,7 @@ import { partners } from './partner/screen.ts'
 import { programs } from './programs/screen.ts'
 import { queries } from './query/screen.ts'
 import { seminar } from './seminar/screen.ts'
+import { tickets } from './tickets/screen.ts'
 import { users } from './user/screen.ts'
 
 export const people = [
@@ -17,6 +18,7 @@ export const people = [
   partners,
   fleets,
   notifications,
+  tickets,
   queries,
   contactQueries,
   seminar,

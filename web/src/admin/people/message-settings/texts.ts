@@ -180,6 +180,8 @@ export const messageWords = {
       'new-device': 'Sign-in on a new device',
       'passkey-added': 'Passkey added',
       'passkey-removed': 'Passkey removed',
+      'query-received': 'Query received',
+      'query-answered': 'Query answered',
     },
     languages: {
       en: 'English',

@@ -98,4 +98,10 @@ export const PEOPLE_SENTENCES: Readonly<Record<PeopleAction, string>> = {
   'seminar.contact': 'Marked the registration of {it} as contacted',
   'seminar.convert': 'Made a partner of the registration of {it}',
   'seminar.decline': 'Declined the registration of {it}',
+  'ticket.acknowledge': 'Acknowledged ticket {it}',
+  'ticket.change': 'Changed who works on ticket {it}, or what it is about',
+  'ticket.note': 'Added a note to ticket {it}',
+  'ticket.reopen': 'Opened ticket {it} again',
+  'ticket.reply': 'Answered ticket {it}',
+  'ticket.settle': 'Settled ticket {it}',
 }

@@ -1,0 +1,73 @@
+/** The calls of tickets. */
+import * as contract from '@voltyatra/contract'
+import { computeTicketDue, hours, ok, refuse } from '@voltyatra/domain'
+import { listAnswer } from '../../../http/list-answer.ts'
+import { narrowToWaiting } from '../../../http/only-waiting.ts'
+import { type Route, read, write } from '../../../http/route.ts'
+import { formatSuccess } from '../../../http/success.ts'
+import { countAndCheckTry } from '../../access/index.ts'
+import * as tickets from '../index.ts'
+import { TICKETS_WAITING } from '../index.ts'
+
+const toWire = ({ id, receivedAt, acknowledgedAt, settledAt, ...ticket }: tickets.Ticket) => ({
+  _id: id,
+  ...ticket,
+  receivedAt: receivedAt.toISOString(),
+  acknowledgedAt: acknowledgedAt?.toISOString() ?? null,
+  settledAt: settledAt?.toISOString() ?? null,
+  dueAt: computeTicketDue(ticket.state, receivedAt)?.toISOString() ?? null,
+})
+
+const toWireEntry = ({ id, createdAt, ...entry }: tickets.TicketEntry) => ({
+  _id: id,
+  ...entry,
+  createdAt: createdAt.toISOString(),
+})
+
+/** In an hour, of one operator: more than anybody writes, too few to send mails to the world. */
+const MOST_REPLIES = 120
+
+export const ticketRoutes: readonly Route[] = [
+  read(contract.listTickets, async ({ db, query, now }) =>
+    listAnswer(await tickets.selectTicketPage(db, narrowToWaiting(TICKETS_WAITING, query, now)), toWire),
+  ),
+
+  read(contract.showTicket, async ({ db, params }) => {
+    const ticket = await tickets.selectTicket(db, params.id)
+    if (!ticket) return refuse({ kind: 'ticket-not-found' })
+    const entries = (await tickets.selectEntries(db, params.id)).map(toWireEntry)
+    return ok({ data: { ...toWire(ticket), entries } })
+  }),
+
+  write(contract.moveTicket, async ({ work, params, body }) => {
+    const moved = await tickets.moveTicketOn(work, params.id, body.event)
+    return moved.ok ? ok({ message: formatSuccess('saved'), data: toWire(moved.value) }) : moved
+  }),
+
+  write(contract.changeTicket, async ({ work, params, body }) => {
+    const changed = await tickets.changeTicket(work, params.id, body)
+    return changed.ok ? ok({ message: formatSuccess('saved'), data: toWire(changed.value) }) : changed
+  }),
+
+  write(contract.noteOnTicket, async ({ work, params, body }) => {
+    const noted = await tickets.addNote(work, { id: params.id, words: body.words })
+    return noted.ok ? ok({ message: formatSuccess('saved'), data: toWire(noted.value) }) : noted
+  }),
+
+  write(contract.replyToTicket, {
+    async prepare({ db, actor, now }) {
+      const { isAllowed, retryAfterSeconds } = await countAndCheckTry(db, {
+        bucket: `ticket-reply:${actor.id}`,
+        limit: MOST_REPLIES,
+        windowMs: hours(1),
+        now,
+      })
+      if (isAllowed) return ok(undefined)
+      return refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })
+    },
+    async write({ work, params, body }) {
+      const replied = await tickets.replyToTicket(work, { id: params.id, words: body.words })
+      return replied.ok ? ok({ message: formatSuccess('saved'), data: toWire(replied.value) }) : replied
+    },
+  }),
+]

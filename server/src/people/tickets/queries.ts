@@ -1,0 +1,195 @@
+/** SQL of the tickets. */
+import type { Result, TicketState } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/client.ts'
+import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
+
+export interface Ticket {
+  readonly id: string
+  readonly number: number
+  readonly origin: 'driver' | 'visitor'
+  readonly state: TicketState
+  readonly receivedAt: Date
+  readonly acknowledgedAt: Date | null
+  readonly settledAt: Date | null
+  readonly assigneeId: string | null
+  /** The operator's mail address. */
+  readonly assignee: string | null
+  readonly bookingId: string | null
+  readonly chargerId: string | null
+  readonly name: string
+  readonly phone: string
+  /** Of a visitor. */
+  readonly email: string | null
+  readonly words: string
+  /** The driver who asked; null where a visitor did. */
+  readonly customerId: string | null
+}
+
+export interface TicketEntry {
+  readonly id: string
+  readonly kind: 'note' | 'reply'
+  readonly words: string
+  readonly channel: 'app' | 'email' | null
+  /** The operator's mail address. */
+  readonly by: string
+  readonly createdAt: Date
+}
+
+/** Those whose question was not deleted. */
+const selectTickets = (reader: Reader) =>
+  reader
+    .selectFrom('ticket')
+    .leftJoin('support_query as asked', 'asked.id', 'ticket.support_query_id')
+    .leftJoin('contact_query as written', 'written.id', 'ticket.contact_query_id')
+    .leftJoin('administrator as assignee', 'assignee.id', 'ticket.assignee_id')
+    .select([
+      'ticket.id',
+      'ticket.number',
+      sql<
+        'driver' | 'visitor'
+      >`case when ticket.contact_query_id is null then 'driver' else 'visitor' end`.as('origin'),
+      'ticket.state',
+      'ticket.received_at as receivedAt',
+      'ticket.acknowledged_at as acknowledgedAt',
+      'ticket.settled_at as settledAt',
+      'ticket.assignee_id as assigneeId',
+      'assignee.email as assignee',
+      'ticket.booking_id as bookingId',
+      'ticket.charger_id as chargerId',
+      sql<string>`coalesce(asked.name, written.name)`.as('name'),
+      sql<string>`coalesce(asked.mobile, written.phone)`.as('phone'),
+      'written.email',
+      sql<string>`coalesce(asked.query, written.message)`.as('words'),
+      'asked.customer_id as customerId',
+    ])
+    .where('asked.deleted_at', 'is', null)
+    .where('written.deleted_at', 'is', null)
+
+interface TicketsAsk extends ListAsk {
+  readonly customerId?: string | undefined
+  readonly assigneeId?: string | undefined
+}
+
+export function selectTicketPage(reader: Reader, { q, status, customerId, assigneeId, ...ask }: TicketsAsk) {
+  let rows = selectTickets(reader)
+  if (status) rows = rows.where('ticket.state', '=', status as TicketState)
+  if (customerId) rows = rows.where('asked.customer_id', '=', customerId)
+  if (assigneeId) rows = rows.where('ticket.assignee_id', '=', assigneeId)
+  if (q) {
+    const pattern = toContainsPattern(q)
+    const columns = [
+      ...(['asked.name', 'asked.mobile', 'asked.query'] as const),
+      ...(['written.name', 'written.phone', 'written.message'] as const),
+    ]
+    rows = rows.where((eb) =>
+      eb.or([
+        ...columns.map((column) => eb(column, 'ilike', pattern)),
+        sql<boolean>`ticket.number::text = ${q}`,
+      ]),
+    )
+  }
+  return selectKeysetPage({
+    rows,
+    ask,
+    id: 'ticket.id',
+    defaultSort: '-receivedAt',
+    dated: 'receivedAt',
+    sortKeys: {
+      receivedAt: { column: 'ticket.received_at', type: 'timestamptz' },
+      number: { column: 'ticket.number', type: 'int8' },
+    },
+  })
+}
+
+export const selectTicket = (reader: Reader, id: string): Promise<Ticket | undefined> =>
+  selectTickets(reader).where('ticket.id', '=', id).executeTakeFirst()
+
+/** Kept to this transaction, so that of two operators each finds what the other has done. */
+export async function lockTicket(tx: Tx, id: string): Promise<Ticket | undefined> {
+  await tx.selectFrom('ticket').select('id').where('id', '=', id).forUpdate().execute()
+  return selectTicket(tx, id)
+}
+
+/** A ticket has fewer entries than this. */
+export const MOST_ENTRIES = 200
+
+export const selectEntries = (reader: Reader, ticketId: string): Promise<readonly TicketEntry[]> =>
+  reader
+    .selectFrom('ticket_entry as entry')
+    .innerJoin('administrator', 'administrator.id', 'entry.by_id')
+    .select([
+      'entry.id',
+      sql<'note' | 'reply'>`entry.kind`.as('kind'),
+      'entry.words',
+      sql<'app' | 'email' | null>`entry.channel`.as('channel'),
+      'administrator.email as by',
+      'entry.created_at as createdAt',
+    ])
+    .where('entry.ticket_id', '=', ticketId)
+    .orderBy('entry.created_at')
+    .orderBy('entry.id')
+    .limit(MOST_ENTRIES)
+    .execute()
+
+interface NewEntry {
+  readonly id: string
+  readonly ticketId: string
+  readonly kind: 'note' | 'reply'
+  readonly words: string
+  readonly channel: 'app' | 'email' | null
+  readonly byId: string
+  readonly now: Date
+}
+
+export async function insertEntry(
+  tx: Tx,
+  { id, ticketId, kind, words, channel, byId, now }: NewEntry,
+): Promise<void> {
+  await tx
+    .insertInto('ticket_entry')
+    .values({ id, ticket_id: ticketId, kind, words, channel, by_id: byId, created_at: now })
+    .execute()
+}
+
+export async function updateState(
+  tx: Tx,
+  { id, state, now }: { readonly id: string; readonly state: TicketState; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('ticket')
+    .set({
+      state,
+      acknowledged_at: sql<Date>`coalesce(acknowledged_at, ${now})`,
+      settled_at: state === 'settled' ? now : null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface TicketAbout {
+  readonly assigneeId: string | null
+  readonly bookingId: string | null
+  readonly chargerId: string | null
+}
+
+type NotThere = { readonly kind: 'administrator-not-found' | 'booking-not-found' | 'charger-not-found' }
+
+export const updateAbout = (
+  tx: Tx,
+  id: string,
+  { assigneeId, bookingId, chargerId }: TicketAbout,
+): Promise<Result<unknown, NotThere>> =>
+  refuseOnConstraint(
+    tx
+      .updateTable('ticket')
+      .set({ assignee_id: assigneeId, booking_id: bookingId, charger_id: chargerId })
+      .where('id', '=', id)
+      .execute(),
+    {
+      ticket_assignee: 'administrator-not-found',
+      ticket_booking: 'booking-not-found',
+      ticket_charger: 'charger-not-found',
+    },
+  )

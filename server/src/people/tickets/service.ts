@@ -1,0 +1,137 @@
+/** Tickets: an operator acknowledges a question, notes, answers by the way it came from, and settles it. */
+import { moveTicket, ok, type Result, refuse, type TicketEvent, type TicketState } from '@voltyatra/domain'
+import { createId, type Work } from '../../db/unit-of-work.ts'
+import { getMessages } from '../../messages/in-language.ts'
+import { notifyCustomer } from '../notifications/index.ts'
+import { queueMessage } from '../outbox/index.ts'
+import {
+  insertEntry,
+  lockTicket,
+  MOST_ENTRIES,
+  selectEntries,
+  selectTicket,
+  type Ticket,
+  type TicketAbout,
+  updateAbout,
+  updateState,
+} from './queries.ts'
+
+type NotFound = { readonly kind: 'ticket-not-found' }
+type WrongState = { readonly kind: 'ticket-state'; readonly found: TicketState; readonly event: TicketEvent }
+type Unreachable = { readonly kind: 'ticket-unreachable' }
+type Full = { readonly kind: 'ticket-full' }
+
+const getOperatorId = ({ actor }: Work): string => {
+  if (actor.kind !== 'administrator') throw new Error('Only operators work on tickets')
+  return actor.id
+}
+
+const readAgain = async (work: Work, id: string): Promise<Ticket> => {
+  const ticket = await selectTicket(work.tx, id)
+  if (!ticket) throw new Error(`The ticket ${id} is gone`)
+  return ticket
+}
+
+/** Who asked is told of the acknowledgement, with the number. */
+export async function moveTicketOn(
+  work: Work,
+  id: string,
+  event: TicketEvent,
+): Promise<Result<Ticket, NotFound | WrongState>> {
+  const ticket = await lockTicket(work.tx, id)
+  if (!ticket) return refuse({ kind: 'ticket-not-found' })
+  const moved = moveTicket(ticket.state, event)
+  if (!moved.ok) return moved
+  await updateState(work.tx, { id, state: moved.value, now: work.now })
+  if (event === 'acknowledge') await tellAsker(work, ticket, undefined)
+  await work.audit({
+    action: `ticket.${event}`,
+    subject: { kind: 'ticket', id },
+    before: { state: ticket.state },
+    after: { state: moved.value },
+  })
+  return ok(await readAgain(work, id))
+}
+
+/** Who works on it, and what it is about. */
+export async function changeTicket(
+  work: Work,
+  id: string,
+  about: TicketAbout,
+): Promise<
+  Result<
+    Ticket,
+    NotFound | { readonly kind: 'administrator-not-found' | 'booking-not-found' | 'charger-not-found' }
+  >
+> {
+  const before = await lockTicket(work.tx, id)
+  if (!before) return refuse({ kind: 'ticket-not-found' })
+  const updated = await updateAbout(work.tx, id, about)
+  if (!updated.ok) return updated
+  const { assigneeId, bookingId, chargerId } = before
+  await work.audit({
+    action: 'ticket.change',
+    subject: { kind: 'ticket', id },
+    before: { assigneeId, bookingId, chargerId },
+    after: { ...about },
+  })
+  return ok(await readAgain(work, id))
+}
+
+interface Said {
+  readonly id: string
+  readonly words: string
+}
+
+/** For operators alone. */
+export async function addNote(work: Work, { id, words }: Said): Promise<Result<Ticket, NotFound | Full>> {
+  const ticket = await lockTicket(work.tx, id)
+  if (!ticket) return refuse({ kind: 'ticket-not-found' })
+  return addEntry(work, ticket, { kind: 'note', words, channel: null })
+}
+
+/** A driver reads the answer in the app's inbox, a visitor gets a mail. What was new is acknowledged by it. */
+export async function replyToTicket(
+  work: Work,
+  { id, words }: Said,
+): Promise<Result<Ticket, NotFound | Full | Unreachable>> {
+  const ticket = await lockTicket(work.tx, id)
+  if (!ticket) return refuse({ kind: 'ticket-not-found' })
+  const channel = await tellAsker(work, ticket, words)
+  if (!channel) return refuse({ kind: 'ticket-unreachable' })
+  if (ticket.state === 'new') await updateState(work.tx, { id, state: 'acknowledged', now: work.now })
+  return addEntry(work, ticket, { kind: 'reply', words, channel })
+}
+
+async function addEntry(
+  work: Work,
+  { id }: Ticket,
+  entry: { kind: 'note' | 'reply'; words: string; channel: 'app' | 'email' | null },
+): Promise<Result<Ticket, Full>> {
+  if ((await selectEntries(work.tx, id)).length >= MOST_ENTRIES) return refuse({ kind: 'ticket-full' })
+  const byId = getOperatorId(work)
+  await insertEntry(work.tx, { id: createId(), ticketId: id, ...entry, byId, now: work.now })
+  await work.audit({ action: `ticket.${entry.kind}`, subject: { kind: 'ticket', id } })
+  return ok(await readAgain(work, id))
+}
+
+/** By the way the question came from; undefined where there is none. Without words: that it has arrived. */
+async function tellAsker(
+  work: Work,
+  { number, customerId, email }: Ticket,
+  words: string | undefined,
+): Promise<'app' | 'email' | undefined> {
+  if (customerId !== null) {
+    const to = { customerId, subject: null }
+    if (words === undefined) await notifyCustomer(work, { ...to, kind: 'query-received', facts: { number } })
+    else await notifyCustomer(work, { ...to, kind: 'query-answered', facts: { number, words } })
+    return 'app'
+  }
+  if (email === null) return undefined
+  const { notice } = getMessages('en')
+  const { title, message } =
+    words === undefined ? notice['query-received']({ number }) : notice['query-answered']({ number, words })
+  const template = words === undefined ? 'query-received' : 'query-answered'
+  await queueMessage(work, { channel: 'email', recipient: email, template, subject: title, body: message })
+  return 'email'
+}
