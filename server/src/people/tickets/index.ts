@@ -5,5 +5,5 @@ export {
   type Ticket,
   type TicketEntry,
 } from './queries.ts'
-export { addNote, changeTicket, moveTicketOn, replyToTicket } from './service.ts'
+export { addNote, answerTicket, changeTicket, moveTicketOn } from './service.ts'
 export { TICKETS_WAITING } from './waiting-queries.ts'

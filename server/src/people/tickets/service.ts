@@ -26,7 +26,7 @@ const getOperatorId = ({ actor }: Work): string => {
   return actor.id
 }
 
-const readAgain = async (work: Work, id: string): Promise<Ticket> => {
+const loadAgain = async (work: Work, id: string): Promise<Ticket> => {
   const ticket = await selectTicket(work.tx, id)
   if (!ticket) throw new Error(`The ticket ${id} is gone`)
   return ticket
@@ -43,14 +43,14 @@ export async function moveTicketOn(
   const moved = moveTicket(ticket.state, event)
   if (!moved.ok) return moved
   await updateState(work.tx, { id, state: moved.value, now: work.now })
-  if (event === 'acknowledge') await tellAsker(work, ticket, undefined)
+  if (event === 'acknowledge') await notifyAsker(work, ticket, undefined)
   await work.audit({
     action: `ticket.${event}`,
     subject: { kind: 'ticket', id },
     before: { state: ticket.state },
     after: { state: moved.value },
   })
-  return ok(await readAgain(work, id))
+  return ok(await loadAgain(work, id))
 }
 
 /** Who works on it, and what it is about. */
@@ -75,7 +75,7 @@ export async function changeTicket(
     before: { assigneeId, bookingId, chargerId },
     after: { ...about },
   })
-  return ok(await readAgain(work, id))
+  return ok(await loadAgain(work, id))
 }
 
 interface Said {
@@ -91,13 +91,13 @@ export async function addNote(work: Work, { id, words }: Said): Promise<Result<T
 }
 
 /** A driver reads the answer in the app's inbox, a visitor gets a mail. What was new is acknowledged by it. */
-export async function replyToTicket(
+export async function answerTicket(
   work: Work,
   { id, words }: Said,
 ): Promise<Result<Ticket, NotFound | Full | Unreachable>> {
   const ticket = await lockTicket(work.tx, id)
   if (!ticket) return refuse({ kind: 'ticket-not-found' })
-  const channel = await tellAsker(work, ticket, words)
+  const channel = await notifyAsker(work, ticket, words)
   if (!channel) return refuse({ kind: 'ticket-unreachable' })
   if (ticket.state === 'new') await updateState(work.tx, { id, state: 'acknowledged', now: work.now })
   return addEntry(work, ticket, { kind: 'reply', words, channel })
@@ -112,11 +112,11 @@ async function addEntry(
   const byId = getOperatorId(work)
   await insertEntry(work.tx, { id: createId(), ticketId: id, ...entry, byId, now: work.now })
   await work.audit({ action: `ticket.${entry.kind}`, subject: { kind: 'ticket', id } })
-  return ok(await readAgain(work, id))
+  return ok(await loadAgain(work, id))
 }
 
 /** By the way the question came from; undefined where there is none. Without words: that it has arrived. */
-async function tellAsker(
+async function notifyAsker(
   work: Work,
   { number, customerId, email }: Ticket,
   words: string | undefined,

@@ -66,7 +66,7 @@ export const ticketRoutes: readonly Route[] = [
       return refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })
     },
     async write({ work, params, body }) {
-      const replied = await tickets.replyToTicket(work, { id: params.id, words: body.words })
+      const replied = await tickets.answerTicket(work, { id: params.id, words: body.words })
       return replied.ok ? ok({ message: formatSuccess('saved'), data: toWire(replied.value) }) : replied
     },
   }),
