@@ -77,6 +77,7 @@ const PEOPLE = {
   'company.write': 'Change the company’s details',
   'query.read': 'See drivers’ queries',
   'query.delete': 'Delete drivers’ queries',
+  'ticket.answer': 'Work on tickets and answer them',
   'contact.read': 'See contact queries',
   'contact.delete': 'Delete contact queries',
   'notification.read': 'See notifications and offers',
