@@ -103,3 +103,21 @@ it('shows the prices that it was sent, and says which, with answers that are val
   expect(await server.call('NotifyWebPaymentStarted', { evseId: 1, timeout: 60 })).toEqual({})
   expect(server.faults).toEqual([])
 })
+
+it('goes on with its transaction after a reset that asks for that, and says so', async () => {
+  const { charger, server, play } = await connected()
+  charger.plugIn(1, { capacityKwh: 80, socPercent: 10, maxPowerKw: 60 })
+  await charger.present(1, 'TAG-1')
+  await play(MINUTE)
+  const key = charger.connector(1).transaction?.key
+  expect(await server.call('Reset', { type: 'ImmediateAndResume' })).toEqual({ status: 'Accepted' })
+  await charger.until(({ isConnected }) => !isConnected)
+  await play(3 * MINUTE)
+  expect(server.payloads('BootNotification').map(({ reason }) => reason)).toEqual(['PowerUp', 'RemoteReset'])
+  expect(charger.connector(1).transaction?.key).toBe(key)
+  expect(events(server).filter(({ triggerReason }) => triggerReason === 'TxResumed')).toMatchObject([
+    { eventType: 'Updated', transactionInfo: { transactionId: key, chargingState: 'Charging' } },
+  ])
+  expect(events(server).some(({ eventType }) => eventType === 'Ended')).toBe(false)
+  expect(server.faults).toEqual([])
+})

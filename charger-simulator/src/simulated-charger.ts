@@ -350,10 +350,10 @@ export class SimulatedCharger {
     await this.connect({ keepsTrying: true })
   }
 
-  /** Stops what is running, closes the connection and starts again. */
-  reboot(how: 'soft' | 'hard', cause: BootCause = 'remote-reset', whenDown = () => {}): void {
+  /** Stops what is running, unless that resumes afterwards, closes the connection and starts again. */
+  reboot(how: 'soft' | 'hard' | 'resume', cause: BootCause = 'remote-reset', whenDown = () => {}): void {
     this.#rebootsWhenIdle = false
-    for (const { number } of this.model.running) {
+    for (const { number } of how === 'resume' ? [] : this.model.running) {
       this.model.stop(number, how === 'soft' ? 'SoftReset' : 'HardReset')
     }
     const goDown = () => {
@@ -364,7 +364,7 @@ export class SimulatedCharger {
       whenDown()
     }
     // A soft reset first lets messages be sent.
-    if (how === 'soft' && this.isConnected) this.until(() => this.#talk.outbox.isSettled).then(goDown)
+    if (how !== 'hard' && this.isConnected) this.until(() => this.#talk.outbox.isSettled).then(goDown)
     else goDown()
   }
 

@@ -62,7 +62,7 @@ export interface Station {
   /** Says that it has started, and heeds the answer. */
   boot(cause: BootCause): void
   /** @param whenDown between the end and the new beginning */
-  reboot(how: 'soft' | 'hard', cause: BootCause, whenDown?: () => void): void
+  reboot(how: 'soft' | 'hard' | 'resume', cause: BootCause, whenDown?: () => void): void
   /** Once no transaction runs any more. */
   rebootWhenIdle(): void
   settingChanged(name: string): void

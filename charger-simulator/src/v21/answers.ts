@@ -22,13 +22,27 @@ const countPrices = (tariff: Payload): number =>
     return sum + (Array.isArray(prices) ? prices.length : 0)
   }, 0)
 
+interface Of21 {
+  readonly station: Station
+  readonly tariffs: Tariffs
+  /** It has started anew, and what was running goes on. */
+  readonly resumed: () => void
+}
+
 /** @returns undefined for what 2.0.1 answers */
 export function answer21(
   action: string,
   payload: Payload,
-  { model, tariffs }: Pick<Station, 'model'> & { readonly tariffs: Tariffs },
+  { station, tariffs, resumed }: Of21,
 ): Answer | undefined {
+  const { model } = station
   switch (action) {
+    case 'Reset':
+      if (payload.type !== 'ImmediateAndResume' || payload.evseId !== undefined) return undefined
+      return {
+        reply: { status: 'Accepted' },
+        afterwards: () => station.reboot('resume', 'remote-reset', resumed),
+      }
     case 'SetDefaultTariff': {
       const evse = requireNumber(payload, 'evseId')
       const tariff = requirePayload(payload, 'tariff')

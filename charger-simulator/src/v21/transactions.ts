@@ -79,3 +79,14 @@ function setLimit(
   const event = buildUpdatedEvent(station, transaction, 'LimitSet', reading, 'Other')
   station.say(extendEvent(station, event, { transaction, watch }))
 }
+
+/** After a start: each transaction that was running goes on, and says so. */
+export function sayResumed(station: Station, watch: LimitWatch): void {
+  for (const connector of station.model.running) {
+    const { transaction } = connector
+    if (!transaction) continue
+    const reading = station.model.read(connector)
+    const event = buildUpdatedEvent(station, transaction, 'TxResumed', reading, 'Other')
+    station.say(extendEvent(station, event, { transaction, watch }))
+  }
+}

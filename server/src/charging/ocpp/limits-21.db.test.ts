@@ -100,3 +100,26 @@ test('without a connection the charger gives what was paid for and no more, and 
   expect(await world.wallet(driver.customerId)).toBe(100_000 - 35_400)
   await world.expectBooksToBalance()
 })
+
+test('a reset after which it resumes leaves the charge and its bill as they would be', async () => {
+  const world = await simulatedBookings({ protocol: '2.1' })
+  const { charger, pass, seen, admin } = world
+  charger.plugIn(1, { capacityKwh: 80, socPercent: 10, maxPowerKw: 60 })
+  const { id } = await world.paid()
+  await pass(5)
+  const { rows } = await world.app.database.pool.query('select id from charger')
+  const reset = { action: 'Reset', payload: { type: 'ImmediateAndResume' } }
+  expect((await admin.post(`/chargers/${rows[0].id}/commands`, reset)).body.data.answer.status).toBe(
+    'Accepted',
+  )
+  await charger.until(({ isConnected }) => !isConnected)
+  await pass(2)
+  await charger.until(() => charger.sent('TransactionEvent').some((one) => one.triggerReason === 'TxResumed'))
+  await charger.settled()
+  expect(await seen(id)).toMatchObject({ status: 'in_progress', charging: { state: 'charging' } })
+  await pass(15)
+  await charger.until(() => charger.received('RequestStopTransaction').length === 1)
+  await charger.settled()
+  expect(await seen(id)).toMatchObject({ status: 'confirmed', thirdPartyKwh: 20, meter: { anomalies: [] } })
+  await world.expectBooksToBalance()
+})
