@@ -4,7 +4,7 @@ import { createDialect201 } from '../v201/dialect.ts'
 import { answer21, type Tariffs } from './answers.ts'
 import { LimitWatch } from './limit-watch.ts'
 import { toEvents } from './status-events.ts'
-import { extendEvent, getTransaction, sayResumed } from './transactions.ts'
+import { extendEvent, getTransaction, sendResumed } from './transactions.ts'
 
 export function createDialect21(station: Station): Dialect {
   const older = createDialect201(station)
@@ -20,7 +20,7 @@ export function createDialect21(station: Station): Dialect {
       return transaction ? calls.map((call) => extendEvent(station, call, { transaction, watch })) : calls
     },
     answer: (action, payload) =>
-      answer21(action, payload, { station, tariffs, resumed: () => sayResumed(station, watch) }) ??
+      answer21(action, payload, { station, tariffs, resumed: () => sendResumed(station, watch) }) ??
       older.answer(action, payload),
     end: () => watch.endAll(),
   }

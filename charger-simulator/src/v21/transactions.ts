@@ -81,7 +81,7 @@ function setLimit(
 }
 
 /** After a start: each transaction that was running goes on, and says so. */
-export function sayResumed(station: Station, watch: LimitWatch): void {
+export function sendResumed(station: Station, watch: LimitWatch): void {
   for (const connector of station.model.running) {
     const { transaction } = connector
     if (!transaction) continue
