@@ -1,4 +1,4 @@
-/** Every button of a charger's page, in both versions: what the charger receives is what the button said. */
+/** Every button of a charger's page, in all versions: what the charger receives is what the button said. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
@@ -11,64 +11,63 @@ const visit = openVisits({ isShared: true })
 type Charger = Awaited<ReturnType<typeof connectCharger>>
 
 const AT = '2026-11-20T06:30:00Z'
-const VERSIONS = {
-  'ocpp1.6': {
-    connectors: (number: number) => `Connector ${number}`,
-    stop: 'RemoteStopTransaction',
-    setting: [{ key: 'LightIntensity', readonly: false, value: '50' }],
-    /** Begins a session there; its transaction id. */
-    async begin(charger: Charger, number: number): Promise<unknown> {
-      await charger.call('StatusNotification', {
-        connectorId: number,
-        errorCode: 'NoError',
-        status: 'Charging',
-      })
-      const start = { connectorId: number, idTag: `TAG-${number}`, meterStart: 0, timestamp: AT }
-      return ((await charger.call('StartTransaction', start)) as { transactionId: number }).transactionId
-    },
-    setCall: ['ChangeConfiguration', { key: 'LightIntensity', value: '70' }],
+const OLDER = {
+  connectors: (number: number) => `Connector ${number}`,
+  stop: 'RemoteStopTransaction',
+  setting: [{ key: 'LightIntensity', readonly: false, value: '50' }],
+  /** Begins a session there; its transaction id. */
+  async begin(charger: Charger, number: number): Promise<unknown> {
+    await charger.call('StatusNotification', {
+      connectorId: number,
+      errorCode: 'NoError',
+      status: 'Charging',
+    })
+    const start = { connectorId: number, idTag: `TAG-${number}`, meterStart: 0, timestamp: AT }
+    return ((await charger.call('StartTransaction', start)) as { transactionId: number }).transactionId
   },
-  'ocpp2.0.1': {
-    connectors: (number: number) => `EVSE ${number}, connector 1`,
-    stop: 'RequestStopTransaction',
-    async begin(charger: Charger, number: number): Promise<unknown> {
-      const evse = { id: number, connectorId: 1 }
-      const status = { timestamp: AT, connectorStatus: 'Occupied', evseId: number, connectorId: 1 }
-      await charger.call('StatusNotification', status)
-      const transactionId = `tx-${number}`
-      await charger.call('TransactionEvent', {
-        eventType: 'Started',
-        timestamp: AT,
-        triggerReason: 'Authorized',
-        seqNo: 0,
-        transactionInfo: { transactionId, chargingState: 'Charging' },
-        evse,
-        idToken: { idToken: `TAG-${number}`, type: 'Central' },
-      })
-      return transactionId
-    },
-    setCall: [
-      'SetVariables',
-      {
-        setVariableData: [
-          {
-            component: { name: 'Light' },
-            variable: { name: 'LightIntensity' },
-            attributeValue: '70',
-          },
-        ],
-      },
-    ],
-  },
+  setCall: ['ChangeConfiguration', { key: 'LightIntensity', value: '70' }],
 } as const
+const NEWER = {
+  connectors: (number: number) => `EVSE ${number}, connector 1`,
+  stop: 'RequestStopTransaction',
+  async begin(charger: Charger, number: number): Promise<unknown> {
+    const evse = { id: number, connectorId: 1 }
+    const status = { timestamp: AT, connectorStatus: 'Occupied', evseId: number, connectorId: 1 }
+    await charger.call('StatusNotification', status)
+    const transactionId = `tx-${number}`
+    await charger.call('TransactionEvent', {
+      eventType: 'Started',
+      timestamp: AT,
+      triggerReason: 'Authorized',
+      seqNo: 0,
+      transactionInfo: { transactionId, chargingState: 'Charging' },
+      evse,
+      idToken: { idToken: `TAG-${number}`, type: 'Central' },
+    })
+    return transactionId
+  },
+  setCall: [
+    'SetVariables',
+    {
+      setVariableData: [
+        {
+          component: { name: 'Light' },
+          variable: { name: 'LightIntensity' },
+          attributeValue: '70',
+        },
+      ],
+    },
+  ],
+} as const
+const VERSIONS = { 'ocpp1.6': OLDER, 'ocpp2.0.1': NEWER, 'ocpp2.1': NEWER } as const
 
 const FILE_ADDRESS = /^Address of the file/
 
 const light = { component: { name: 'Light' }, variable: { name: 'LightIntensity' } }
 
-/** What answers well enough, in either version. */
+/** What answers well enough, in any version. */
 const ANSWERS = {
-  GetConfiguration: () => ({ configurationKey: VERSIONS['ocpp1.6'].setting }),
+  GetConfiguration: () => ({ configurationKey: OLDER.setting }),
   SetVariables: () => ({ setVariableResult: [{ ...light, attributeStatus: 'Accepted' }] }),
   GetVariables: () => ({
     getVariableResult: [{ ...light, attributeStatus: 'Accepted', attributeValue: '50' }],
@@ -106,12 +105,17 @@ async function accept(page: Page, identity: string, version: keyof typeof VERSIO
 const openTab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Charger' }).getByRole('link', { name, exact: true }).click()
 
-test.each(['ocpp1.6', 'ocpp2.0.1'] as const)(
+const PLACES = {
+  'ocpp1.6': ['BTN-16', 'Gadag Road'],
+  'ocpp2.0.1': ['BTN-201', 'Koppal Cross'],
+  'ocpp2.1': ['BTN-21', 'Hospet Gate'],
+} as const
+
+test.each(['ocpp1.6', 'ocpp2.0.1', 'ocpp2.1'] as const)(
   'every button of a charger of %s does what it says, with two sessions at once',
   async (version) => {
     const of = VERSIONS[version]
-    const identity = version === 'ocpp1.6' ? 'BTN-16' : 'BTN-201'
-    const station = version === 'ocpp1.6' ? 'Gadag Road' : 'Koppal Cross'
+    const [identity, station] = PLACES[version]
     const owner = await signInOwner(visit.url)
     await openStation(owner, station, { powerKW: 120, connectors: [60, 60] })
     const driver = await createDriver(visit.url, owner)
@@ -204,7 +208,7 @@ test.each(['ocpp1.6', 'ocpp2.0.1'] as const)(
     before = ask()
     await page.getByRole('button', { name: 'Read them from the charger' }).click()
     await received(charger, before, version === 'ocpp1.6' ? 'GetConfiguration' : 'GetBaseReport')
-    if (version === 'ocpp2.0.1') {
+    if (version !== 'ocpp1.6') {
       await charger.call('NotifyReport', {
         requestId: 1,
         generatedAt: AT,

@@ -26,7 +26,7 @@ const BOOT_201 = {
   chargingStation: { vendorName: 'Kirana', model: 'K-120', serialNumber: 'K120-0042' },
 }
 
-const BOOT_OF = { 'ocpp1.6': BOOT, 'ocpp2.0.1': BOOT_201 } as const
+const BOOT_OF = { 'ocpp1.6': BOOT, 'ocpp2.0.1': BOOT_201, 'ocpp2.1': BOOT_201 } as const
 
 /** Chooses a command by its action, and waits until its form stands there. */
 export async function chooseCommand(page: Page, action: string): Promise<void> {
