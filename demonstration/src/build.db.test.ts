@@ -159,6 +159,16 @@ describe('a small demonstration', () => {
     expect(numbers.filter((number) => !checkGstin(number).ok)).toEqual([])
   })
 
+  test('questions are settled within a day: none is late', async () => {
+    const { rows } = await one.database.pool.query<{ state: string; late: number }>(
+      `select state, (count(*) filter (where received_at < $1::timestamptz - interval '1 day'))::int as late
+         from ticket group by state order by state`,
+      [SMALL.until],
+    )
+    expect(rows.find(({ state }) => state === 'settled')?.late).toBeGreaterThan(0)
+    expect(rows.filter(({ state, late }) => state !== 'settled' && late > 0)).toEqual([])
+  })
+
   test('the rate has a history', async () => {
     expect(await texts('select per_kwh_paise::text as text from rate order by valid_from')).toEqual([
       '1500',

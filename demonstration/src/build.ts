@@ -33,6 +33,7 @@ import { loadReviews } from './review-queries.ts'
 import type { Scene } from './scene.ts'
 import { hireStaff, loadStaff } from './staff.ts'
 import { publishTariffs } from './tariffs.ts'
+import { settleOldTickets } from './ticket-queries.ts'
 import { playVouchers } from './vouchers.ts'
 import { playBroadcasts, playWriting } from './writing.ts'
 
@@ -84,6 +85,7 @@ export async function buildDemo(context: BuildContext, whole: DemoAsk): Promise<
       await loadInBulk(db, { ...ask, ...inBulk, billImages, leavesDaysUncounted: true })
     }
     await loadReviews(db, until)
+    await settleOldTickets(db, until)
     const staff = await loadStaff(db)
     await playVouchers(db, { staff, log: context.log, until })
     const secret = await loadProgramSecret(db, 'simulated-payments')
