@@ -56,7 +56,8 @@ async function list(db: Db): Promise<readonly string[]> {
   if (everyone.length === 0) return ['There are no administrators yet: npm run admin -- add EMAIL']
   const longest = Math.max(...everyone.map(({ email }) => email.length))
   return everyone.map(
-    ({ email, role, disabledAt }) => `${email.padEnd(longest)}  ${role}${disabledAt ? ' (disabled)' : ''}`,
+    ({ email, role, roleName, disabledAt }) =>
+      `${email.padEnd(longest)}  ${roleName ?? role}${disabledAt ? ' (disabled)' : ''}`,
   )
 }
 

@@ -128,4 +128,8 @@ describe('a role that the owner makes', () => {
       'partner.read',
     ])
   })
+
+  test('sees the papers that tax returns are made of', () => {
+    expect(completeRights(['return.read'])).toEqual(['dashboard.read', 'paper.read', 'return.read'])
+  })
 })

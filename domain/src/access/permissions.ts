@@ -42,9 +42,16 @@ export const GIVEABLE_PERMISSIONS: readonly Permission[] = PERMISSIONS.filter(
   (permission) => permission !== 'administrator.write',
 )
 
+/** What is seen with a right is made of what another one lets see. */
+const NEEDS: Partial<Record<Permission, Permission>> = { 'return.read': 'paper.read' }
+
 /** Rights with those to read what they change, in the order of `PERMISSIONS`; everybody sees the dashboard. */
 export function completeRights(rights: readonly Permission[]): readonly Permission[] {
   const wanted = new Set<string>(['dashboard.read', ...rights])
-  for (const right of rights) wanted.add(`${right.split('.', 1)[0]}.read`)
+  for (const right of rights) {
+    wanted.add(`${right.split('.', 1)[0]}.read`)
+    const needed = NEEDS[right]
+    if (needed) wanted.add(needed)
+  }
   return GIVEABLE_PERMISSIONS.filter((permission) => wanted.has(permission))
 }

@@ -59,7 +59,8 @@ export function Component() {
 }
 
 function CardList({ url }: { readonly url: ListUrl }) {
-  const mayManage = useMay()('card.manage')
+  const may = useMay()
+  const mayManage = may('card.manage')
   const { columns } = words
   const list: ListOf<CardRow> = {
     topic: 'card',
@@ -79,7 +80,7 @@ function CardList({ url }: { readonly url: ListUrl }) {
         label: words.owner,
         options: CARD_OWNERS.map((value) => ({ value, label: words.owners[value] })),
       },
-      createDriverFilter(words.driver),
+      ...(may('customer.read') ? [createDriverFilter(words.driver)] : []),
     ],
     columns: [
       {

@@ -23,7 +23,8 @@ export function Component() {
 }
 
 function Sections({ company }: { readonly company: Company }) {
-  const mayWrite = useMay()('company.write')
+  const may = useMay()
+  const mayWrite = may('company.write')
   return (
     <div className={layoutStyles.wideStack}>
       <Missing company={company} />
@@ -31,7 +32,7 @@ function Sections({ company }: { readonly company: Company }) {
       {/* What somebody else has saved meanwhile is shown once this form is saved or left. */}
       <CompanyForm key={company.version} company={company} mayWrite={mayWrite} />
       <div className={layoutStyles.two}>
-        <Registrations company={company} mayWrite={mayWrite} />
+        <Registrations company={company} mayWrite={mayWrite} seesPapers={may('paper.read')} />
         <Logo company={company} mayWrite={mayWrite} />
       </div>
     </div>

@@ -47,7 +47,7 @@ const noSeries = answer(listPaperSeries, (): ReplyOf<typeof listPaperSeries> => 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
 async function openNew() {
-  drawInPanel(<Registrations company={company} mayWrite />)
+  drawInPanel(<Registrations company={company} mayWrite seesPapers />)
   await userEvent.click(screen.getByRole('button', { name: words.add }))
   await userEvent.type(field(words.gstin), '29ABCDE1234F1Z6')
   await userEvent.type(field(words.city), 'Mysuru')
@@ -115,7 +115,7 @@ test('a removal is asked about once more, and Cancel keeps it', async () => {
     noSeries,
     answer(removeCompanyRegistration, () => ({ data: { ...company, registrations: [] } })),
   )
-  drawInPanel(<Registrations company={company} mayWrite />)
+  drawInPanel(<Registrations company={company} mayWrite seesPapers />)
   await userEvent.click(screen.getByRole('button', { name: new RegExp(words.edit) }))
   await userEvent.click(screen.getByRole('button', { name: words.remove }))
   screen.getByText(new RegExp(words.removeTitle('Karnataka').replaceAll(/[?.]/g, '.')))
@@ -129,7 +129,7 @@ test('a removal is asked about once more, and Cancel keeps it', async () => {
 
 test('who may not write sees the registrations and no way to change them', () => {
   answerCalls(noSeries)
-  drawInPanel(<Registrations company={company} mayWrite={false} />)
+  drawInPanel(<Registrations company={company} mayWrite={false} seesPapers />)
   screen.getByText(KARNATAKA.gstin)
   for (const name of [words.add, new RegExp(words.edit)])
     expect(screen.queryByRole('button', { name })).toBeNull()

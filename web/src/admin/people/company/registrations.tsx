@@ -23,12 +23,15 @@ const { registrations: words } = company
 interface RegistrationsProps {
   readonly company: Company
   readonly mayWrite: boolean
+  /** Whether the numbers of papers are shown. */
+  readonly seesPapers: boolean
 }
 
-export function Registrations({ company: { registrations }, mayWrite }: RegistrationsProps) {
+export function Registrations({ company: { registrations }, mayWrite, seesPapers }: RegistrationsProps) {
   const series = useQuery({
     queryKey: ['company', 'series', registrations.map(({ gstin, series: of }) => `${gstin} ${of}`)],
     queryFn: ({ signal }) => loadSeries(signal),
+    enabled: seesPapers,
   })
   return (
     <Entries

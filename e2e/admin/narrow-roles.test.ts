@@ -1,0 +1,41 @@
+/** Who has the right of one screen alone opens it: the panel asks for nothing that such a role is refused. */
+import { expect, test } from 'vitest'
+import { openVisits } from '../site/visitor.ts'
+import { signInOwner } from '../write-load.ts'
+import { signInAt } from './operator.ts'
+
+const visit = openVisits()
+
+test('each screen is whole for a role that may see it and nothing else', { timeout: 600_000 }, async () => {
+  const owner = await signInOwner(visit.url)
+  const wish = { name: 'Narrow', rights: ['dashboard.read'] }
+  const role = (await owner.post('/roles', wish)).body.data
+  const operator = { email: 'narrow@example.in', password: 'amber-kettle-29' }
+  await owner.post('/administrators', { ...operator, role: role._id })
+  const page = await signInAt(visit, '/newAdmin', { as: operator })
+  const refused: string[] = []
+  let at = ''
+  page.on('response', (answer) => {
+    if (answer.status() === 403) refused.push(`${at}: ${new URL(answer.url()).pathname}`)
+  })
+  const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link')
+  const seen = new Set<string>()
+  const { permissions } = (await owner.get('/roles')).body.data
+  const reading = permissions.filter((right: string) => right.endsWith('.read'))
+  for (const right of ['station.write', ...reading]) {
+    const changed = await owner.put(`/roles/${role._id}`, { ...wish, rights: [right] })
+    expect([right, changed.status]).toEqual([right, 200])
+    at = `${right} /newAdmin`
+    await page.goto(`${visit.url}/newAdmin`, { waitUntil: 'networkidle' })
+    await links.first().waitFor()
+    const places = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
+    for (const place of places.filter((one) => !seen.has(one))) {
+      seen.add(place)
+      at = `${right} ${place}`
+      await page.goto(visit.url + place, { waitUntil: 'networkidle' })
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+    }
+  }
+  expect(refused).toEqual([])
+  expect(seen.size).toBeGreaterThan(25)
+})
