@@ -1,9 +1,11 @@
-/** The owner makes a key for a program, the program calls with it, and the owner revokes it. */
-import { expect, test } from 'vitest'
+/** Keys of programs and webhooks, as the owner has them in the panel. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
 import { openStation } from '../network.ts'
 import { openVisits } from '../site/visitor.ts'
-import { signInAt, signInOwner } from './operator.ts'
+import { createDriver, payIntoWallet, signInAt, signInOwner } from './operator.ts'
 
 const visit = openVisits()
 
@@ -46,4 +48,49 @@ test('a program calls with a key of the panel until it is revoked', async () => 
   await page.getByRole('button', { name: 'Revoke', exact: true }).click()
   await page.getByText('No program has a key yet.').waitFor()
   expect(await call('/stations')).toMatchObject({ status: 401, body: { code: 'key-needed' } })
+})
+
+const told: { readonly type: string; readonly signature: unknown }[] = []
+const program = createServer(async (request, response) => {
+  let body = ''
+  for await (const part of request) body += part
+  told.push({ type: JSON.parse(body).type, signature: request.headers['webhook-signature'] })
+  response.writeHead(204).end()
+})
+afterAll(() => void program.close())
+
+test('a program is told of a payment, and once more by a button', async () => {
+  await new Promise<void>((resolve) => program.listen(0, '127.0.0.1', resolve))
+  const address = `http://127.0.0.1:${(program.address() as AddressInfo).port}/hook`
+  const owner = await signInOwner(visit.url)
+  const page = await signInAt(visit, '/newAdmin/programs')
+  const part = page.getByRole('region', { name: 'Webhooks' })
+  await part.getByText('No program is told of anything.').waitFor()
+  await part.getByRole('button', { name: 'Add a webhook' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('ftp://example.in')
+  await dialog.getByRole('checkbox', { name: 'A payment has arrived' }).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add a webhook' }).click()
+  await dialog
+    .getByText(/^Enter a web address/)
+    .first()
+    .waitFor()
+  await dialog.getByRole('textbox', { name: 'Address' }).fill(address)
+  await dialog.getByRole('button', { name: 'Add a webhook' }).click()
+  expect(await dialog.getByRole('textbox', { name: 'Secret' }).inputValue()).toMatch(/^whsec_/)
+  await dialog.getByRole('button', { name: 'I have kept the secret' }).click()
+
+  await payIntoWallet(await createDriver(visit.url, owner), 100)
+  await expect.poll(() => told, { timeout: 60_000 }).toHaveLength(1)
+  expect(told).toMatchObject([{ type: 'payment.succeeded', signature: expect.stringMatching(/^v1,/) }])
+  await page.reload()
+  await part.getByRole('button', { name: `Messages: ${address}` }).click()
+  await part.getByText('Delivered').waitFor()
+  await expectAccessible(page)
+  await part.getByRole('button', { name: 'Send again: A payment has arrived' }).click()
+  await expect.poll(() => told, { timeout: 60_000 }).toHaveLength(2)
+  await part.getByRole('button', { name: `Remove: ${address}` }).click()
+  await part.getByRole('button', { name: 'Remove', exact: true }).click()
+  await part.getByText('No program is told of anything.').waitFor()
 })

@@ -87,6 +87,14 @@ export const PEOPLE_REFUSALS = defineRefusalTable({
     message: 'Enter a network address such as 203.0.113.7 or 203.0.113.0/24.',
   },
   'key-station-not-found': { status: 422, message: 'One of the stations does not exist.' },
+  'webhook-not-found': { status: 404, message: 'No such webhook.' },
+  'webhook-message-not-found': { status: 404, message: 'No such message, or its webhook was removed.' },
+  'webhook-exists': { status: 409, message: 'This address is told already.' },
+  'too-many-webhooks': { status: 409, message: 'There are as many webhooks as are kept. Remove one first.' },
+  'webhook-address': {
+    status: 422,
+    message: 'The address of a webhook is one of https, without user or password in it.',
+  },
   'partner-not-found': { status: 404, message: 'No such partner.' },
   'customer-not-found': { status: 404, message: 'No such driver.' },
   'customer-exists': { status: 409, message: 'There is a driver with this number.' },
@@ -326,6 +334,11 @@ export const PEOPLE_ACTIONS = [
   'ticket.reopen',
   'ticket.reply',
   'ticket.settle',
+  'webhook.create',
+  'webhook.remove',
+  'webhook.replay',
+  'webhook.rotate-secret',
+  'webhook.turn-on',
 ] as const
 
 export const PEOPLE_ATTENTION = defineAttentionTable({
@@ -456,6 +469,11 @@ export const PEOPLE_SUCCESSES = {
   'signed-out': 'Signed out.',
   'signed-out-everywhere': 'Signed out everywhere.',
   'signed-out-on-all-devices': 'Signed out on all devices.',
+  'webhook-created': 'The webhook is added. Its secret is shown this once.',
+  'webhook-message-replayed': 'The message is sent once more.',
+  'webhook-on': 'The webhook is on.',
+  'webhook-removed': 'The webhook is removed.',
+  'webhook-secret-made': 'The new secret is shown this once. The one before works for a day.',
   'view-deleted': 'View deleted.',
   'view-saved': 'View saved.',
 } as const

@@ -2098,6 +2098,34 @@ export interface WalletAdjustmentLimit {
   day_paise: Paise
 }
 
+export interface Webhook {
+  id: string
+  url: string
+  events: string[]
+  sealed_secret: Buffer
+  sealed_old_secret: Buffer | null
+  old_secret_until: Date | null
+  created_at: Date
+  created_by: string
+  removed_at: Date | null
+  failing_since: Date | null
+  off_at: Date | null
+}
+
+export interface WebhookMessage {
+  id: string
+  webhook_id: string
+  event: string
+  at: Date
+  data: Json
+  attempts: Generated<number>
+  next_at: Date | null
+  delivered_at: Date | null
+  tried_at: Date | null
+  http_status: number | null
+  failure: string | null
+}
+
 export interface Withdrawal {
   id: string
   partner_id: string
@@ -2292,6 +2320,8 @@ export interface DB {
   vehicle: Vehicle
   wallet_adjustment: WalletAdjustment
   wallet_adjustment_limit: WalletAdjustmentLimit
+  webhook: Webhook
+  webhook_message: WebhookMessage
   withdrawal: Withdrawal
   withdrawal_reference: WithdrawalReference
   withdrawal_return: WithdrawalReturn

@@ -53,6 +53,8 @@ import { supportQueriesRoutes } from './support-queries/http/routes.ts'
 import { SUPPORT_QUERIES_WAITING } from './support-queries/index.ts'
 import { ticketRoutes } from './tickets/http/routes.ts'
 import { TICKETS_WAITING } from './tickets/index.ts'
+import { webhookRoutes } from './webhooks/http/routes.ts'
+import { webhookJobs } from './webhooks/jobs.ts'
 
 export const people: Context = {
   name: 'people',
@@ -105,6 +107,8 @@ export const people: Context = {
     throttle: 'private',
     ticket: 'private',
     ticket_entry: 'private',
+    webhook: 'private',
+    webhook_message: 'private',
   },
   states: {
     'administrator.role': 'OperatorRole',
@@ -148,6 +152,7 @@ export const people: Context = {
     ...seminarRoutes,
     ...supportQueriesRoutes,
     ...ticketRoutes,
+    ...webhookRoutes,
     ...customerExports,
     ...partnerExports,
     ...supportQueryExports,
@@ -180,7 +185,7 @@ export const people: Context = {
     ...CONTACT_QUERIES_WAITING,
     ...TICKETS_WAITING,
   },
-  jobs: [...notificationJobs, ...offerJobs, ...outboxJobs],
+  jobs: [...notificationJobs, ...offerJobs, ...outboxJobs, ...webhookJobs],
   mount(api, { db }) {
     mountLogo(api, db)
     mountReportChallenge(api, db)

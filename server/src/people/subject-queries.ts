@@ -14,6 +14,7 @@ export const PEOPLE_SUBJECTS: SubjectNames = {
   offer: (ids) => sql`select id, title as name from offer where id = any(${ids}::uuid[])`,
   partner: (ids) => sql`select id, name from partner where id = any(${ids}::uuid[])`,
   'program-key': (ids) => sql`select id, name from program_key where id = any(${ids}::uuid[])`,
+  webhook: (ids) => sql`select id, url as name from webhook where id = any(${ids}::uuid[])`,
   query: (ids) => sql`select id, name from support_query where id = any(${ids}::uuid[])`,
   ticket: (ids) => sql`select id, number::text as name from ticket where id = any(${ids}::uuid[])`,
   registration: (ids) => sql`select id, name from seminar_registration where id = any(${ids}::uuid[])`,

@@ -51,6 +51,10 @@ export const RETENTION_CLASSES = {
   'charger-log': { days: 90, why: 'What chargers and the program said to each other: to look into a fault.' },
   'payment-log': { days: 90, why: 'Calls to and from payment providers: to look into a fault.' },
   'message-costs': { days: 30, why: 'Costs and reports of messages, after their day.' },
+  'program-messages': {
+    days: 30,
+    why: 'What other programs were told, after it happened: to send it once more.',
+  },
   wishes: { days: 7, why: 'Wishes to be told of a free connector.' },
 } as const satisfies Readonly<Record<string, RetentionClass>>
 

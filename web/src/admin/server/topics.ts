@@ -20,6 +20,7 @@ export type Topic =
   | 'program-key'
   | 'sums'
   | 'view'
+  | 'webhook'
 
 const BESIDES: Partial<Record<Topic, readonly Topic[]>> = {
   charging: ['load'],

@@ -1,4 +1,4 @@
-/** Programs: the keys by which they call the API. */
+/** Programs: the keys by which they call the API, and where they are told what happens. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../frame/panel.ts'
@@ -18,13 +18,17 @@ import { useNow } from '../../ui/use-now.ts'
 import { loadKeys, type ProgramKey, revokeKey } from './calls.ts'
 import { KeyForm } from './key-form.tsx'
 import { programWords as words } from './texts.ts'
+import { Webhooks } from './webhooks.tsx'
 
 export function Component() {
   const keys = useQuery({ queryKey: ['program-key'], queryFn: ({ signal }) => loadKeys(signal) })
   return (
     <>
       <ScreenHead />
-      <Loaded of={keys}>{(all) => <Keys all={all} />}</Loaded>
+      <div className={layoutStyles.wideStack}>
+        <Loaded of={keys}>{(all) => <Keys all={all} />}</Loaded>
+        <Webhooks />
+      </div>
     </>
   )
 }

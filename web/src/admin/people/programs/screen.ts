@@ -9,6 +9,6 @@ export const programs = {
   icon: 'M8 8l-4 4 4 4M16 8l4 4-4 4M13 5l-2 14',
   may: 'program.read',
   aliases: ['api', 'api-keys'],
-  keywords: 'API key developer integration token program',
-  subjects: { 'program-key': 'screen' },
+  keywords: 'API key webhook developer integration token program',
+  subjects: { 'program-key': 'screen', webhook: 'screen' },
 } as const satisfies Screen

@@ -1,0 +1,141 @@
+/** Webhooks: what programs are told when something happens, in the form of Standard Webhooks. */
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { ById, defineDataReply, doneReply, Id, Timestamp, WebAddress } from '../fields.ts'
+
+export const WEBHOOK_EVENTS = [
+  'session.started',
+  'session.stopped',
+  'session.billed',
+  'charger.online',
+  'charger.offline',
+  'charger.faulted',
+  'payment.succeeded',
+  'payment.failed',
+  'refund.made',
+  'invoice.issued',
+  'tariff.changed',
+  'statement.issued',
+] as const
+
+const tag = 'Programs'
+const Event = z.enum(WEBHOOK_EVENTS, { error: `Any of ${WEBHOOK_EVENTS.join(', ')}` })
+const Secret = z.string().describe('Shown this once')
+
+const Webhook = z.object({
+  _id: Id,
+  url: z.string(),
+  events: z.array(Event),
+  createdAt: Timestamp,
+  createdBy: z.string().nullable(),
+  failingSince: Timestamp.nullable().describe('Since when nothing has arrived; null while it works'),
+  offAt: Timestamp.nullable().describe('When it was turned off after five days of failures'),
+  oldSecretUntil: Timestamp.nullable().describe('Until when messages are signed with the secret before too'),
+  waiting: z.number().int().describe('Messages that are still to be sent, counted up to 1000'),
+})
+
+const WebhookMessage = z.object({
+  _id: Id.describe('The header webhook-id'),
+  event: Event,
+  at: Timestamp,
+  data: z.record(z.string(), z.unknown()),
+  state: z.enum(['waiting', 'delivered', 'given-up']),
+  attempts: z.number().int(),
+  nextAt: Timestamp.nullable(),
+  triedAt: Timestamp.nullable(),
+  httpStatus: z.number().int().nullable().describe('What the latest attempt was answered'),
+  failure: z.string().nullable(),
+})
+
+export const listWebhooks = defineEndpoint({
+  name: 'listWebhooks',
+  method: 'GET',
+  path: '/webhooks',
+  tag,
+  summary: 'Where programs are told what happens.',
+  access: { may: 'program.read' },
+  reply: defineDataReply(z.array(Webhook)),
+  refusals: [],
+})
+
+export const createWebhook = defineEndpoint({
+  name: 'createWebhook',
+  method: 'POST',
+  path: '/webhooks',
+  tag,
+  summary: 'The owner adds an address that is told of events; the answer alone shows the secret.',
+  access: { may: 'program.write' },
+  askAgain: 'always',
+  // An answer that was kept would keep the secret.
+  idempotency: 'ignored',
+  body: z.object({
+    url: WebAddress.refine((url) => url.length <= 500, 'At most 500 characters'),
+    events: z.array(Event).min(1, 'Choose what it is told').max(WEBHOOK_EVENTS.length, 'Each event once'),
+  }),
+  success: 201,
+  reply: defineDataReply(Webhook.extend({ secret: Secret })),
+  refusals: ['webhook-exists', 'too-many-webhooks', 'webhook-address'],
+})
+
+export const rotateWebhookSecret = defineEndpoint({
+  name: 'rotateWebhookSecret',
+  method: 'POST',
+  path: '/webhooks/{id}/rotate-secret',
+  tag,
+  summary: 'A new secret; for a day messages are signed with the one before too.',
+  access: { may: 'program.write' },
+  askAgain: 'always',
+  idempotency: 'ignored',
+  params: ById,
+  reply: defineDataReply(Webhook.extend({ secret: Secret })),
+  refusals: ['webhook-not-found'],
+})
+
+export const turnWebhookOn = defineEndpoint({
+  name: 'turnWebhookOn',
+  method: 'POST',
+  path: '/webhooks/{id}/turn-on',
+  tag,
+  summary: 'Tells an address again that was turned off after failures.',
+  access: { may: 'program.write' },
+  params: ById,
+  reply: doneReply,
+  refusals: ['webhook-not-found'],
+})
+
+export const removeWebhook = defineEndpoint({
+  name: 'removeWebhook',
+  method: 'DELETE',
+  path: '/webhooks/{id}',
+  tag,
+  summary: 'The address is told nothing any more, nor what waits.',
+  access: { may: 'program.write' },
+  askAgain: 'always',
+  params: ById,
+  reply: doneReply,
+  refusals: ['webhook-not-found'],
+})
+
+export const listWebhookMessages = defineEndpoint({
+  name: 'listWebhookMessages',
+  method: 'GET',
+  path: '/webhooks/{id}/messages',
+  tag,
+  summary: 'The newest hundred messages to an address, and what became of them; kept for 30 days.',
+  access: { may: 'program.read' },
+  params: ById,
+  reply: defineDataReply(z.array(WebhookMessage)),
+  refusals: ['webhook-not-found'],
+})
+
+export const replayWebhookMessage = defineEndpoint({
+  name: 'replayWebhookMessage',
+  method: 'POST',
+  path: '/webhook-messages/{id}/replay',
+  tag,
+  summary: 'Sends a message once more, under the same id.',
+  access: { may: 'program.write' },
+  params: ById,
+  reply: doneReply,
+  refusals: ['webhook-message-not-found'],
+})

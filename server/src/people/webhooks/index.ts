@@ -1,0 +1,11 @@
+export {
+  deleteOldMessages,
+  selectMessages,
+  selectNextDue,
+  selectWebhook,
+  selectWebhooks,
+  type Webhook,
+  type WebhookMessage,
+} from './queries.ts'
+export { sendWebhooks } from './send.ts'
+export { createWebhook, removeWebhook, rotateSecret, sendMessageAgain, turnOn } from './service.ts'

@@ -1,0 +1,116 @@
+/** The owner says where programs are told what happens. */
+import { addMs, hours, ok, type Result, refuse } from '@voltyatra/domain'
+import { createId, type Work } from '../../db/unit-of-work.ts'
+import type { SecretBox } from '../../platform/secret-box.ts'
+import * as rows from './queries.ts'
+import { makeSecret } from './sign.ts'
+
+const MOST_WEBHOOKS = 20
+/** After a change of the secret the one before signs too. */
+const OLD_SECRET_MS = hours(24)
+
+/** What a secret is sealed for. */
+export const buildSecretUse = (id: string) => ({ purpose: 'webhook', id })
+
+interface WithSecret {
+  readonly hook: rows.Webhook
+  /** Shown once. */
+  readonly secret: string
+}
+
+interface NewWebhook {
+  readonly url: string
+  readonly events: readonly string[]
+  readonly by: string
+}
+
+interface Means {
+  readonly secrets: SecretBox
+  /** A development installation: programs on this machine, without TLS. */
+  readonly isDevelopment: boolean
+}
+
+type CreateRefused = { readonly kind: 'webhook-exists' | 'too-many-webhooks' | 'webhook-address' }
+
+export async function createWebhook(
+  work: Work,
+  ask: NewWebhook,
+  { secrets, isDevelopment }: Means,
+): Promise<Result<WithSecret, CreateRefused>> {
+  const { tx, now } = work
+  const address = new URL(ask.url)
+  const isRight =
+    (address.protocol === 'https:' || isDevelopment) && address.username + address.password === ''
+  if (!isRight) return refuse({ kind: 'webhook-address' })
+  if ((await rows.lockWebhooks(tx)) >= MOST_WEBHOOKS) return refuse({ kind: 'too-many-webhooks' })
+  const [id, secret, events] = [createId(), makeSecret(), [...new Set(ask.events)]]
+  const sealed = secrets.seal(buildSecretUse(id), secret)
+  const url = address.href
+  const inserted = await rows.insertWebhook(tx, {
+    id,
+    url,
+    events,
+    sealed,
+    createdAt: now,
+    createdBy: ask.by,
+  })
+  if (!inserted.ok) return inserted
+  await work.audit({ action: 'webhook.create', subject: { kind: 'webhook', id }, after: { url, events } })
+  return ok({ hook: await readBack(work, id), secret })
+}
+
+async function readBack({ tx }: Work, id: string): Promise<rows.Webhook> {
+  const hook = await rows.selectWebhook(tx, id)
+  if (!hook) throw new Error('A webhook that was written cannot be read')
+  return hook
+}
+
+type NotFound = { readonly kind: 'webhook-not-found' }
+
+export async function rotateSecret(
+  work: Work,
+  id: string,
+  secrets: SecretBox,
+): Promise<Result<WithSecret, NotFound>> {
+  const found = await rows.lockWebhook(work.tx, id)
+  if (!found) return refuse({ kind: 'webhook-not-found' })
+  const secret = makeSecret()
+  const until = addMs(work.now, OLD_SECRET_MS)
+  const sealed = secrets.seal(buildSecretUse(id), secret)
+  await rows.updateSecret(work.tx, { id, sealed, old: found.sealed, until })
+  await work.audit({
+    action: 'webhook.rotate-secret',
+    subject: { kind: 'webhook', id },
+    after: { oldSecretUntil: until },
+  })
+  return ok({ hook: await readBack(work, id), secret })
+}
+
+export async function turnOn(work: Work, id: string): Promise<Result<undefined, NotFound>> {
+  if (!(await rows.lockWebhook(work.tx, id))) return refuse({ kind: 'webhook-not-found' })
+  await rows.markOn(work.tx, id)
+  await work.audit({ action: 'webhook.turn-on', subject: { kind: 'webhook', id } })
+  return ok(undefined)
+}
+
+export async function removeWebhook(work: Work, id: string): Promise<Result<undefined, NotFound>> {
+  const found = await rows.lockWebhook(work.tx, id)
+  if (!found) return refuse({ kind: 'webhook-not-found' })
+  await rows.markRemoved(work.tx, id, work.now)
+  await work.audit({ action: 'webhook.remove', subject: { kind: 'webhook', id }, before: { url: found.url } })
+  return ok(undefined)
+}
+
+export async function sendMessageAgain(
+  work: Work,
+  id: string,
+): Promise<Result<undefined, { readonly kind: 'webhook-message-not-found' }>> {
+  const webhookId = await rows.queueAgain(work.tx, id, work.now)
+  if (webhookId === undefined) return refuse({ kind: 'webhook-message-not-found' })
+  await work.audit({
+    action: 'webhook.replay',
+    subject: { kind: 'webhook', id: webhookId },
+    after: { message: id },
+  })
+  return ok(undefined)
+}

@@ -1,0 +1,288 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { days, hours, minutes } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { metered } from '../../charging/ocpp/testing/metered.ts'
+import { afterThisTest } from '../../db/testing/test-database.ts'
+import { UNKNOWN_ID } from '../../http/testing/sample.ts'
+import { invoicingNetwork } from '../../money/papers/testing/charges.ts'
+import { enterCompany } from '../../money/papers/testing/company.ts'
+import { openOutside } from '../../platform/outside/ask-outside.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { deleteOldMessages, sendWebhooks } from './index.ts'
+
+interface Received {
+  readonly id: string
+  readonly timestamp: string
+  readonly signatures: readonly string[]
+  readonly body: string
+}
+
+/** A program that is told; it answers with the status that the test sets. */
+async function openReceiver() {
+  const received: Received[] = []
+  const answers = { status: 204 }
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request) body += part
+    const { headers } = request
+    received.push({
+      ...{ id: String(headers['webhook-id']), timestamp: String(headers['webhook-timestamp']), body },
+      signatures: String(headers['webhook-signature']).split(' '),
+    })
+    response.writeHead(answers.status, { location: 'http://127.0.0.1:1/' }).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterThisTest(async () => void server.close())
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, received, answers }
+}
+
+const ALL_OF_CHARGES = ['session.started', 'session.stopped', 'session.billed', 'invoice.issued'] as const
+
+async function addWebhook(on: TestApp, url: string, events: readonly string[] = ALL_OF_CHARGES) {
+  const owner = await on.operator()
+  const made = await owner.post('/webhooks', { url, events })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  const { _id: id, secret } = made.body.data as { _id: string; secret: string }
+  return {
+    ...{ owner, id, secret },
+    send: () =>
+      sendWebhooks({
+        db: on.app.database.db,
+        ask: on.app.deps.outside,
+        secrets: on.app.deps.secrets,
+        now: on.clock.now(),
+      }),
+    log: async () => (await owner.get(`/webhooks/${id}/messages`)).body.data,
+  }
+}
+
+/** As a program does it that follows the specification. */
+const verify = ({ id, timestamp, body, signatures }: Received, secret: string): boolean => {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const mac = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  return signatures.includes(`v1,${mac}`)
+}
+
+test('a program is told of a charge from its start to its invoice, signed, and of nobody by name', async () => {
+  const net = await invoicingNetwork()
+  await enterCompany(net.admin)
+  const program = await openReceiver()
+  const hook = await addWebhook(net, program.url, ['session.billed', 'invoice.issued', 'payment.succeeded'])
+  const driver = await net.driverWith(1000)
+  const bookingId = await net.confirmed(driver, (await net.station()).id)
+  expect(await hook.send()).toEqual({ delivered: 2, failed: 0 })
+  const told = program.received.map(({ body }) => JSON.parse(body))
+  expect(told.sort((a, b) => (a.type < b.type ? -1 : 1))).toMatchObject([
+    { type: 'invoice.issued', data: { kind: 'tax-invoice', totalPaise: 29_500 } },
+    {
+      type: 'session.billed',
+      timestamp: net.clock.now().toISOString(),
+      data: { bookingId, totalPaise: 29_500 },
+    },
+  ])
+  for (const one of program.received) {
+    expect(verify(one, hook.secret)).toBe(true)
+    expect(verify({ ...one, body: `${one.body} ` }, hook.secret)).toBe(false)
+    expect(Number(one.timestamp)).toBe(Math.floor(net.clock.now().getTime() / 1000))
+  }
+  expect(await hook.send()).toEqual({ delivered: 0, failed: 0 })
+  expect(await hook.log()).toMatchObject([
+    { state: 'delivered', attempts: 1, httpStatus: 204, nextAt: null },
+    { state: 'delivered', attempts: 1 },
+  ])
+  const { phone } = (await driver.get('/driver/profile')).body.data
+  expect(JSON.stringify(told)).not.toContain(phone.slice(3))
+})
+
+test('a session and a charger are told of as the charger says it', async () => {
+  const world = await metered()
+  const program = await openReceiver()
+  const hook = await addWebhook(world, program.url, [
+    ...['session.started', 'session.stopped', 'charger.online', 'charger.offline', 'charger.faulted'],
+  ])
+  const charging = await world.begun()
+  await world.stop(charging, 3000)
+  await hook.send()
+  const told = program.received.map(({ body }) => JSON.parse(body))
+  expect(told.map(({ type }) => type).sort()).toEqual(['session.started', 'session.stopped'])
+  for (const { data } of told)
+    expect(data).toMatchObject({ bookingId: charging.id, chargerId: world.chargerId })
+})
+
+test('what is undone tells nobody, and neither does what nobody asks for', async () => {
+  const on = await testApp()
+  const program = await openReceiver()
+  const hook = await addWebhook(on, program.url, ['refund.made'])
+  const { db } = on.app.database
+  const fail = db.transaction().execute(async (tx) => {
+    await sql`select tell_programs('refund.made', now(), '{}')`.execute(tx)
+    throw new Error('undone')
+  })
+  await expect(fail).rejects.toThrow('undone')
+  await sql`select tell_programs('invoice.issued', now(), '{}')`.execute(db)
+  expect(await hook.send()).toEqual({ delivered: 0, failed: 0 })
+  expect(await hook.log()).toEqual([])
+})
+
+/** Something to tell. */
+const tell = (on: TestApp) =>
+  sql`select tell_programs('refund.made', ${on.clock.now()}, '{"amountPaise": 1}')`.execute(
+    on.app.database.db,
+  )
+
+test('what does not arrive is tried for a day, then given up, and sent once more by hand', async () => {
+  const on = await testApp()
+  const program = await openReceiver()
+  program.answers.status = 503
+  const hook = await addWebhook(on, program.url, ['refund.made'])
+  await tell(on)
+  const began = on.clock.now().getTime()
+  const tries: number[] = []
+  for (;;) {
+    expect(await hook.send()).toEqual({ delivered: 0, failed: 1 })
+    tries.push((on.clock.now().getTime() - began) / minutes(1))
+    const { next_at } = await on.app.database.db
+      .selectFrom('webhook_message')
+      .select('next_at')
+      .executeTakeFirstOrThrow()
+    if (next_at === null) break
+    on.clock.advance(next_at.getTime() - on.clock.now().getTime())
+  }
+  expect(tries.map(Math.round)).toEqual([0, 0, 5, 35, 155, 455, 935, 1535])
+  const owner = await on.operator()
+  const messages = async () => (await owner.get(`/webhooks/${hook.id}/messages`)).body.data
+  const [message] = await messages()
+  expect(message).toMatchObject({ state: 'given-up', attempts: 8, httpStatus: 503, failure: 'Answered 503' })
+  expect((await owner.get('/webhooks')).body.data[0].failingSince).toBe(new Date(began).toISOString())
+  program.answers.status = 200
+  expect((await owner.post(`/webhook-messages/${message._id}/replay`)).status).toBe(200)
+  expect((await owner.post(`/webhook-messages/${UNKNOWN_ID}/replay`)).body.code).toBe(
+    'webhook-message-not-found',
+  )
+  expect(await hook.send()).toEqual({ delivered: 1, failed: 0 })
+  expect(new Set(program.received.map(({ id }) => id))).toEqual(new Set([message._id]))
+  expect((await owner.get('/webhooks')).body.data[0].failingSince).toBeNull()
+})
+
+test('a redirect is no delivery and is not followed', async () => {
+  const on = await testApp()
+  const program = await openReceiver()
+  program.answers.status = 307
+  const hook = await addWebhook(on, program.url, ['refund.made'])
+  await tell(on)
+  expect(await hook.send()).toEqual({ delivered: 0, failed: 1 })
+  expect(await hook.log()).toMatchObject([{ httpStatus: 307, state: 'waiting' }])
+})
+
+test('an address that fails for five days is turned off, keeps nothing waiting for it, and is turned on by the owner', async () => {
+  const on = await testApp()
+  const program = await openReceiver()
+  program.answers.status = 500
+  const hook = await addWebhook(on, program.url, ['refund.made'])
+  await tell(on)
+  await hook.send()
+  on.clock.advance(days(5) + 1)
+  await hook.send()
+  const owner = await on.operator()
+  expect((await owner.get('/webhooks')).body.data[0].offAt).toBe(on.clock.now().toISOString())
+  await tell(on)
+  on.clock.advance(hours(1))
+  expect(await hook.send()).toEqual({ delivered: 0, failed: 0 })
+  program.answers.status = 200
+  const later = await on.operator()
+  expect((await later.post(`/webhooks/${hook.id}/turn-on`)).status).toBe(200)
+  expect(await hook.send()).toEqual({ delivered: 1, failed: 0 })
+})
+
+test('one address that fails keeps nothing from the others, and gets one message to see whether it works', async () => {
+  const on = await testApp()
+  const [bad, good] = [await openReceiver(), await openReceiver()]
+  bad.answers.status = 500
+  const hook = await addWebhook(on, bad.url, ['refund.made'])
+  await addWebhook(on, good.url, ['refund.made'])
+  await tell(on)
+  await hook.send()
+  for (let count = 0; count < 30; count += 1) await tell(on)
+  expect(await hook.send()).toEqual({ delivered: 30, failed: 1 })
+  expect(bad.received).toHaveLength(2)
+})
+
+test('for a day after the secret is changed both sign; after that the new one alone', async () => {
+  const on = await testApp()
+  const program = await openReceiver()
+  const hook = await addWebhook(on, program.url, ['refund.made'])
+  const rotated = await hook.owner.post(`/webhooks/${hook.id}/rotate-secret`)
+  const { secret } = rotated.body.data
+  expect(secret).not.toBe(hook.secret)
+  const signedBy = async () => {
+    await tell(on)
+    await hook.send()
+    const last = program.received.at(-1) as Received
+    return [hook.secret, secret].map((one) => verify(last, one))
+  }
+  expect(await signedBy()).toEqual([true, true])
+  on.clock.advance(hours(24))
+  expect(await signedBy()).toEqual([false, true])
+  const kept = JSON.stringify([
+    await on.app.database.db.selectFrom('webhook').selectAll().execute(),
+    await on.app.database.db.selectFrom('audit_entry').selectAll().execute(),
+    await on.app.database.db.selectFrom('idempotency_key').selectAll().execute(),
+  ])
+  for (const one of [hook.secret, secret]) expect(kept).not.toContain(one.slice(6))
+})
+
+test('nothing inside is asked, whatever the address says of itself', async () => {
+  const on = await testApp()
+  const program = await openReceiver()
+  const port = new URL(program.url).port
+  const hook = await addWebhook(on, program.url, ['refund.made'])
+  await tell(on)
+  const { db } = on.app.database
+  const outside = openOutside({ mayBePrivate: false })
+  for (const url of [
+    `https://127.0.0.1:${port}/`,
+    `https://localhost:${port}/`,
+    'https://[::1]/',
+    'https://169.254.169.254/',
+  ]) {
+    await db.updateTable('webhook').set({ url, failing_since: null }).execute()
+    await db.updateTable('webhook_message').set({ next_at: on.clock.now(), attempts: 0 }).execute()
+    const sent = await sendWebhooks({ db, ask: outside, secrets: on.app.deps.secrets, now: on.clock.now() })
+    expect(sent, url).toEqual({ delivered: 0, failed: 1 })
+    expect((await hook.log())[0].failure, url).toBe('The host is on a private network')
+  }
+  expect(program.received).toEqual([])
+})
+
+test('what a webhook cannot be is refused, and one that is removed is told nothing any more', async () => {
+  const on = await testApp()
+  const program = await openReceiver()
+  const hook = await addWebhook(on, program.url, ['refund.made'])
+  const code = async (url: string) =>
+    (await hook.owner.post('/webhooks', { url, events: ['refund.made'] })).body.code
+  expect(await code(program.url)).toBe('webhook-exists')
+  expect(await code('https://user:secret@example.in/')).toBe('webhook-address')
+  expect(await code('ftp://example.in/')).toBe('invalid-request')
+  await tell(on)
+  expect((await hook.owner.delete(`/webhooks/${hook.id}`)).status).toBe(200)
+  expect(await hook.send()).toEqual({ delivered: 0, failed: 0 })
+  expect((await hook.owner.get('/webhooks')).body.data).toEqual([])
+  expect((await hook.owner.get(`/webhooks/${hook.id}/messages`)).body.code).toBe('webhook-not-found')
+  expect((await hook.owner.delete(`/webhooks/${hook.id}`)).body.code).toBe('webhook-not-found')
+  expect((await (await on.operator('manager')).get('/webhooks')).status).toBe(403)
+})
+
+test('messages are forgotten after a while, but none that waits', async () => {
+  const on = await testApp()
+  const hook = await addWebhook(on, (await openReceiver()).url, ['refund.made'])
+  await tell(on)
+  await hook.send()
+  await tell(on)
+  const later = new Date(on.clock.now().getTime() + 1)
+  expect(await deleteOldMessages(on.app.database.db, later, 100)).toBe(1)
+  expect(await hook.log()).toMatchObject([{ state: 'waiting' }])
+})

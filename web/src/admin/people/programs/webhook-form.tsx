@@ -1,0 +1,60 @@
+/** Adding an address that is told of events. */
+import { Checkbox, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Form } from '../../form/form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import layoutStyles from '../../ui/layout.module.css'
+import { Refused } from '../../ui/note.tsx'
+import { addWebhook, type WebhookEvent } from './webhook-calls.ts'
+import { webhookWords as words } from './webhook-texts.ts'
+
+const EVENTS = Object.keys(words.events) as WebhookEvent[]
+
+interface WebhookFormProps {
+  readonly onClose: () => void
+  readonly onAdded: (secret: string) => void
+}
+
+export function WebhookForm({ onClose, onAdded }: WebhookFormProps) {
+  const form = useForm({ initial: { url: '' } })
+  const [events, setEvents] = useState<readonly WebhookEvent[]>([])
+  const write = useWrite(addWebhook, ['webhook'])
+  const send = async () => {
+    const outcome = await write.run({ url: form.values.url, events: [...events] })
+    if (!outcome) return
+    if ('problem' in outcome) return form.refused(outcome.problem)
+    onAdded(outcome.reply.data.secret)
+  }
+  return (
+    <Dialog title={words.addTitle} onClose={onClose}>
+      <Form className={layoutStyles.stack} noValidate onSend={send}>
+        <TextInput
+          label={words.url}
+          description={words.urlHint}
+          type="url"
+          autoComplete="off"
+          data-autofocus
+          {...form.field('url')}
+        />
+        <Checkbox.Group
+          label={words.eventsTitle}
+          value={[...events]}
+          onChange={(values) => setEvents(values as WebhookEvent[])}
+        >
+          <div className={layoutStyles.stack}>
+            {EVENTS.map((event) => (
+              <Checkbox key={event} value={event} label={words.events[event]} description={event} />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <Refused problem={write.problem} />
+        <div>
+          <ActionButton label={words.add} tone="primary" running={words.adding} isRunning={write.isRunning} />
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
