@@ -330,7 +330,7 @@ async function bookAsSomebody(living: Living): Promise<void> {
       await payIn(living, driver, chooseTopUp(quoted.value.shortBy))
     }
     const booked = await attempt(living, toActor(driver), (work) =>
-      bookConnector(work, { ...wish, customerId: driver.id, isPaidByBlock }),
+      bookConnector(work, { ...wish, customerId: driver.id, needsWallet: !isPaidByBlock }),
     )
     if (booked.ok && isPaidByBlock) await blockAmount(living, { bookingId: booked.value.id, driver })
     if (booked.ok && isForNow) await begin(living, { ...booked.value, phone: driver.phone })

@@ -1,13 +1,14 @@
-/** A fleet: entered in the panel, its driver invited there, who accepts in the app. */
+/** A fleet: entered in the panel, its driver invited there, who accepts in the app and charges at its cost. */
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
 import { openAsDriver } from '../driver/driver.ts'
+import { openStation } from '../network.ts'
 import { openVisits } from '../site/visitor.ts'
 import { createDriver, signInAt, signInOwner } from './operator.ts'
 
 const visit = openVisits()
 
-test('the operator enters a fleet, whose GSTIN is checked, and invites a driver, who accepts in the app', async () => {
+test('the operator enters a fleet, whose GSTIN is checked, and invites a driver, who charges at its cost', async () => {
   const owner = await signInOwner(visit.url)
   const page = await signInAt(visit, '/newAdmin/fleets')
   await page.getByText('No fleets found.').waitFor()
@@ -56,7 +57,28 @@ test('the operator enters a fleet, whose GSTIN is checked, and invites a driver,
   await app.getByRole('button', { name: 'Accept' }).click()
   await app.getByText(/^You can charge for Meera Foods Private Limited/).waitFor()
 
+  const stationId = await openStation(owner, 'Residency Road')
+  await app.goto(`${visit.url}/app/stations/${stationId}`)
+  const company = app.getByRole('radio', { name: 'Company: Meera Foods Private Limited' })
+  await company.check()
+  await app.getByText(/^Meera Foods Private Limited pays, at most ₹/).waitFor()
+  await expectAccessible(app)
+  await app.getByRole('button', { name: 'Start charging' }).click()
+  await app.waitForURL('**/app/charges/*')
+  await app.getByText('Held for it').waitFor()
+
   await page.getByRole('link', { name: 'Meera Foods Private Limited', exact: true }).click()
+  await dialog.getByText('At most, not billed yet').waitFor()
+  await dialog.getByRole('link', { name: 'Record a payment' }).click()
+  const payment = page.getByRole('dialog')
+  await payment.getByLabel('Amount').fill('60,000')
+  await payment.getByLabel('Reference of the bank').fill('UTR 4711')
+  await expectAccessible(page)
+  await payment.getByRole('button', { name: 'Record a payment' }).click()
+  await page.getByText('The payment is recorded.').waitFor()
+
+  await page.getByRole('link', { name: 'Meera Foods Private Limited', exact: true }).click()
+  await dialog.getByText('Paid in advance').waitFor()
   await dialog.getByText(/Accepted · ₹1,500.00 in each week/).waitFor()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Suspend' }).click()

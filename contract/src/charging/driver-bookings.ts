@@ -60,6 +60,10 @@ export const BookingQuote = z.object({
   canBlock: z
     .boolean()
     .describe('Whether a bank can be asked to block the amount instead: book with payBy block'),
+  fleet: z
+    .string()
+    .nullable()
+    .describe('The company that would pay: book with payBy fleet; null where the driver charges for none'),
   reportsPercent: z
     .boolean()
     .describe('Whether the charger has lately said how full a battery is, so that stopAtPercent is possible'),
@@ -115,10 +119,10 @@ export const bookConnector = defineEndpoint({
   access: 'customer',
   body: BookingWish.extend({
     payBy: z
-      .enum(['wallet', 'block'], { error: 'wallet or block' })
+      .enum(['wallet', 'block', 'fleet'], { error: 'wallet, block or fleet' })
       .optional()
       .describe(
-        'block: what it costs at most is blocked at the driver’s bank, and no deposit is taken for a start now',
+        'block: what it costs at most is blocked at the driver’s bank, and no deposit is taken for a start now; fleet: the company pays that the driver charges for',
       ),
   }),
   success: 201,
@@ -132,6 +136,8 @@ export const bookConnector = defineEndpoint({
     'already-reserved-here',
     'too-many-no-shows',
     'wallet-short',
+    'fleet-limit',
+    'fleet-not-paying',
   ],
 })
 
@@ -187,6 +193,8 @@ export const startCharging = defineEndpoint({
     'amount-owed',
     'wallet-short',
     'block-awaited',
+    'fleet-limit',
+    'fleet-not-paying',
     'customer-blocked',
   ],
 })

@@ -2,6 +2,7 @@
 export * from './bank-details.ts'
 export * from './disputes.ts'
 export * from './e-invoices.ts'
+export * from './fleet-accounts.ts'
 export * from './orders.ts'
 export * from './papers.ts'
 export * from './partner-contracts.ts'

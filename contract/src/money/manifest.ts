@@ -3,6 +3,18 @@ import { defineAttentionTable } from '../attention-table.ts'
 import { defineRefusalTable, defineStateRefusal } from '../refusal-table.ts'
 
 export const MONEY_REFUSALS = defineRefusalTable({
+  'fleet-payment-exists': {
+    status: 409,
+    message: 'A payment of this fleet with this reference is recorded already.',
+  },
+  'fleet-limit': {
+    status: 409,
+    message: 'Your limit with the company does not allow this charge. Choose less, or pay yourself.',
+  },
+  'fleet-not-paying': {
+    status: 409,
+    message: 'The company cannot pay for this charge now. Pay yourself, or ask the company.',
+  },
   'order-not-found': { status: 404, message: 'No such order.' },
   'paper-not-found': { status: 404, message: 'No such paper.' },
   'legal-name-missing': { status: 409, message: 'Enter the company’s legal name first.' },
@@ -256,6 +268,10 @@ export const MONEY_ACTIONS = [
   'e-invoice.cancel',
   'e-invoice.retry',
   'e-invoice.set-aside',
+  'fleet-charge.choose',
+  'fleet-charge.close',
+  'fleet-charge.use',
+  'fleet.record-payment',
   'block.ask',
   'block.bill',
   'block.capture',
@@ -352,6 +368,7 @@ export const MONEY_ATTENTION = defineAttentionTable({
 
 /** What calls say when they have done something: ICU messages, with the number styles of refusals. */
 export const MONEY_SUCCESSES = {
+  'fleet-payment-recorded': 'The payment is recorded.',
   'bank-details-confirmed': 'The bank details are in force.',
   'bank-details-entered-by-partner':
     'Another person of the partner can confirm the bank details now, or you can after 24 hours.',

@@ -16,6 +16,8 @@ const WalletEntry = z.object({
     'block_use',
     'block_return',
     'dispute_loss',
+    'fleet_use',
+    'fleet_return',
     'goodwill',
     'correction',
     'overrun',

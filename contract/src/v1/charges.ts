@@ -115,6 +115,8 @@ export const startBookedCharge = defineEndpoint({
     'wallet-short',
     'customer-blocked',
     'block-awaited',
+    'fleet-limit',
+    'fleet-not-paying',
   ],
 })
 

@@ -43,6 +43,7 @@ describe('roles', () => {
       'company.write',
       'dispute.answer',
       'e-invoice.write',
+      'fleet.pay',
       'job.run',
       'message.configure',
       'order.refund',
@@ -73,11 +74,12 @@ describe('roles', () => {
     ])
   })
 
-  test('the accountant confirms, pays, refunds, registers invoices, answers disputes, puts statements and settlements right, and changes nothing else', () => {
+  test('the accountant confirms, pays, refunds, records payments of fleets, registers invoices, answers disputes, puts statements and settlements right, and changes nothing else', () => {
     expect(changes.filter((permission) => may('accountant', permission))).toEqual([
       'booking.confirm',
       'dispute.answer',
       'e-invoice.write',
+      'fleet.pay',
       'order.refund',
       'partner.pay',
       'settlement.write',

@@ -11,6 +11,8 @@ export const ACCOUNT_KINDS = [
   'partner_payable',
   /** What a driver owes the network for energy beyond a prepayment; a debit, so below zero, owned by the customer. */
   'customer_receivable',
+  /** Of a fleet, owned by it: above zero what it paid before, below zero what it owes. */
+  'fleet_account',
   /** Output GST owed to the state. */
   'gst_payable',
   /** GST on invoices to the network, of partners and of payment providers, that it sets off; a debit, so below zero. */
@@ -64,14 +66,16 @@ const guarded: ReadonlySet<AccountKind> = new Set([
   'booking_hold',
   'partner_payable',
   'customer_receivable',
+  'fleet_account',
 ])
 
-/** Whether the account belongs to a party: its balance never crosses zero. */
+/** Whether the account belongs to a party and keeps its balance, which never crosses zero, but for a fleet's. */
 export const isGuarded = (kind: AccountKind): boolean => guarded.has(kind)
 
 /** What a guarded account is on the wrong side of zero by: a receivable above it, any other below it; else zero. */
 export function computeBeyondZero(kind: AccountKind, balance: Paise): Paise {
-  if (!isGuarded(kind)) return ZERO
+  // How far below zero a fleet may go is its credit.
+  if (!isGuarded(kind) || kind === 'fleet_account') return ZERO
   return paise(Math.max(kind === 'customer_receivable' ? balance : -balance, 0))
 }
 
@@ -94,6 +98,10 @@ export const getReceivable = (customerId: string): Account => ({
   kind: 'customer_receivable',
   owner: customerId,
 })
+export const getFleetAccount = (fleetId: string): Account => ({ kind: 'fleet_account', owner: fleetId })
 export const getNetworkAccount = (
-  kind: Exclude<AccountKind, 'customer_wallet' | 'booking_hold' | 'partner_payable' | 'customer_receivable'>,
+  kind: Exclude<
+    AccountKind,
+    'customer_wallet' | 'booking_hold' | 'partner_payable' | 'customer_receivable' | 'fleet_account'
+  >,
 ): Account => ({ kind, owner: null })

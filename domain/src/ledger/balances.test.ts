@@ -54,13 +54,15 @@ const entriesOf = (transfer: Transfer) =>
   transfer.entries.map(({ account, amount }) => [formatAccountKey(account), amount])
 
 describe('accounts', () => {
-  test('only accounts of a party are guarded: money of others from below, what a driver owes from above', () => {
+  test('only accounts of a party are guarded: money of others from below, what a driver owes from above, a fleet’s on no side', () => {
     expect(ACCOUNT_KINDS.filter(isGuarded)).toEqual([
       'customer_wallet',
       'booking_hold',
       'partner_payable',
       'customer_receivable',
+      'fleet_account',
     ])
+    expect(computeBeyondZero('fleet_account', paise(-3))).toBe(0)
     expect(computeBeyondZero('customer_wallet', paise(-3))).toBe(3)
     expect(computeBeyondZero('customer_receivable', paise(-3))).toBe(0)
     expect(computeBeyondZero('customer_receivable', paise(3))).toBe(3)

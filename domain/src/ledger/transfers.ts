@@ -7,6 +7,7 @@ import type { SettlementSums } from '../payments/settlements.ts'
 import {
   type Account,
   formatAccountKey,
+  getFleetAccount,
   getHold,
   getNetworkAccount,
   getPayable,
@@ -32,6 +33,9 @@ export type TransferKind =
   | 'dispute_hold'
   | 'dispute_back'
   | 'dispute_loss'
+  | 'fleet_payment'
+  | 'fleet_use'
+  | 'fleet_return'
   | 'goodwill'
   | 'correction'
   | 'overrun'
@@ -52,7 +56,7 @@ export interface Entry {
 
 export interface Transfer {
   readonly kind: TransferKind
-  /** Id of what it is about: the order, the refund, the booking, the withdrawal, the adjustment, the overrun, the collection, the statement, the voucher or what was used of it, the settlement, the difference of one, the move of a dispute. */
+  /** Id of what it is about: the order, the refund, the booking, the withdrawal, the adjustment, the overrun, the collection, the statement, the voucher or what was used of it, the settlement, the difference of one, the move of a dispute, the payment of a fleet or the charge at its cost. */
   readonly subject: string
   /** Sums to zero, each account at most once; empty only where there is nothing to move. */
   readonly entries: readonly Entry[]
@@ -228,6 +232,36 @@ export const chargeLostBlock = (of: BlockOf): Transfer =>
     to: getNetworkAccount('payment_blocks'),
     amount: of.amount,
   })
+
+/** A fleet has paid into the network's bank account; an amount below zero puts an earlier payment right. */
+export const receiveFleetPayment = (of: { paymentId: string; fleetId: string; amount: Paise }): Transfer =>
+  buildTransfer('fleet_payment', of.paymentId, [
+    { account: getNetworkAccount('bank'), amount: negate(of.amount) },
+    { account: getFleetAccount(of.fleetId), amount: of.amount },
+  ])
+
+interface FleetChargeOf {
+  readonly chargeId: string
+  readonly fleetId: string
+  readonly customerId: string
+  readonly amount: Paise
+}
+
+/** A charge begins at the cost of a fleet: the wallet has it for a moment, as a prepayment comes from there. */
+export const useFleet = (of: FleetChargeOf): Transfer =>
+  move('fleet_use', of.chargeId, {
+    from: getFleetAccount(of.fleetId),
+    to: getWallet(of.customerId),
+    amount: of.amount,
+  })
+
+/** What the charge did not cost goes back to the fleet; what the wallet has not any more of it, the driver owes. */
+export const returnToFleet = (of: FleetChargeOf & { readonly owed: Paise }): Transfer =>
+  buildTransfer('fleet_return', of.chargeId, [
+    { account: getWallet(of.customerId), amount: negate(subtract(of.amount, of.owed)) },
+    { account: getReceivable(of.customerId), amount: negate(of.owed) },
+    { account: getFleetAccount(of.fleetId), amount: of.amount },
+  ])
 
 interface DisputeMoveOf {
   readonly moveId: string

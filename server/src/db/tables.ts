@@ -771,6 +771,21 @@ export interface Fleet {
   created_at: Date
 }
 
+export interface FleetCharge {
+  id: string
+  booking_id: string
+  fleet_id: string
+  fleet_driver_id: string
+  customer_id: string
+  created_at: Date
+  used_at: Date | null
+  used_paise: Paise | null
+  energy_wh: number | null
+  closed_at: Date | null
+  returned_paise: Paise | null
+  owed_paise: Generated<Paise>
+}
+
 export interface FleetDriver {
   id: string
   fleet_id: string
@@ -786,6 +801,15 @@ export interface FleetDriver {
   station_ids: string[]
   from_minute: number | null
   to_minute: number | null
+}
+
+export interface FleetPayment {
+  id: string
+  fleet_id: string
+  amount_paise: Paise
+  reference: string
+  created_at: Date
+  created_by: string
 }
 
 export interface FreeAlert {
@@ -2208,7 +2232,9 @@ export interface DB {
   e_invoice: EInvoice
   factor_restoration: FactorRestoration
   fleet: Fleet
+  fleet_charge: FleetCharge
   fleet_driver: FleetDriver
+  fleet_payment: FleetPayment
   free_alert: FreeAlert
   gateway_process: GatewayProcess
   guest_charge: GuestCharge

@@ -117,6 +117,8 @@ export const SPOKEN_REFUSALS = [
   'charge-not-over',
   'fleet-invitation-not-found',
   'fleet-driver-of-another',
+  'fleet-limit',
+  'fleet-not-paying',
   'review-too-late',
   'problem-reported-already',
   'erase-while-booked',

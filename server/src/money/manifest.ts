@@ -9,6 +9,7 @@ import { disputeJobs } from './disputes/jobs.ts'
 import { eInvoiceRoutes } from './e-invoices/http/routes.ts'
 import { E_INVOICES_WAITING, selectPortalFailures } from './e-invoices/index.ts'
 import { eInvoiceJobs } from './e-invoices/jobs.ts'
+import { fleetAccountRoutes } from './fleet-charges/http/routes.ts'
 import { checkoutRoutes } from './orders/http/checkout-route.ts'
 import { orderExports } from './orders/http/export.ts'
 import { ordersRoutes } from './orders/http/routes.ts'
@@ -59,6 +60,8 @@ export const money: Context = {
     debt_collection: 'readable',
     dispute_move: 'readable',
     e_invoice: 'readable',
+    fleet_charge: 'readable',
+    fleet_payment: 'readable',
     ledger_account: 'readable',
     ledger_entry: 'readable',
     ledger_transfer: 'readable',
@@ -137,6 +140,7 @@ export const money: Context = {
   routes: [
     ...adjustmentRoutes,
     ...eInvoiceRoutes,
+    ...fleetAccountRoutes,
     ...walletStatementRoutes,
     ...partnerAccountRoutes,
     ...partnerContractRoutes,

@@ -7,6 +7,8 @@ export const PEOPLE_PERMISSIONS = {
   'partner.pay': MONEY,
   'fleet.read': ROLES,
   'fleet.write': LEADS,
+  // What fleets have paid into the bank.
+  'fleet.pay': MONEY,
   'customer.read': ROLES,
   'customer.write': LEADS,
   'customer.sign-out': OPERATIONS,

@@ -30,12 +30,12 @@ export async function bookConnector(
   work: Work,
   {
     customerId,
-    isPaidByBlock = false,
+    needsWallet = true,
     ...wish
   }: BookingWish & {
     readonly customerId: string
-    /** Its wallet need not hold a deposit where the charge is to begin now. */
-    readonly isPaidByBlock?: boolean
+    /** False where a bank or a company pays: then no deposit is held for a charge that is to begin now. */
+    readonly needsWallet?: boolean
   },
 ): Promise<Result<Booking, BookRefused>> {
   const { tx, now } = work
@@ -57,7 +57,7 @@ export async function bookConnector(
   const reserving = { customerId, stationId: wish.stationId, start: window.start }
   const mayReserve = await checkReserving(work, reserving, setting)
   if (!mayReserve.ok) return mayReserve
-  const needsDeposit = !isPaidByBlock || isAhead(window.start, now)
+  const needsDeposit = needsWallet || isAhead(window.start, now)
   const deposit = needsDeposit ? computeDeposit(terms.total, setting) : ZERO
   const by = await lockAndComputeLacking(work, customerId, deposit)
   if (by > ZERO) return refuse({ kind: 'wallet-short', by })

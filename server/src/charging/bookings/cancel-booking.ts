@@ -11,6 +11,7 @@ import {
   ZERO,
 } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
+import { closeFleetCharge } from '../../money/fleet-charges/index.ts'
 import { postTransfer } from '../../money/ledger/index.ts'
 import { billBlock } from '../../money/payment-blocks/index.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
@@ -91,6 +92,7 @@ export async function applyCancellation(
     releaseHold({ bookingId: booking.id, customerId: booking.customerId, total: held }),
   )
   await billBlock(work, { bookingId: booking.id, cost: ZERO })
+  await closeFleetCharge(work, { bookingId: booking.id, cost: ZERO, energyWh: 0 })
   if (booking.chargeAskedAt) await callChargerOff(work, booking.id)
   await work.audit({
     action: 'booking.cancel',

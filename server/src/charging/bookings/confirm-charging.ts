@@ -11,8 +11,10 @@ import {
   subtract,
   toIstDay,
   wattHours,
+  ZERO,
 } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
+import { closeFleetCharge } from '../../money/fleet-charges/index.ts'
 import { postTransfer } from '../../money/ledger/index.ts'
 import { invoiceCharge } from '../../money/papers/index.ts'
 import { computeContractCredit, keepContractCredit } from '../../money/partner-contracts/index.ts'
@@ -87,6 +89,8 @@ export async function settleBill<B extends Booking & { readonly commissionRate: 
   await postTransfer(work, settlement.transfer)
   const cost = subtract(booking.total, settlement.refund)
   const byBlock = await billBlock(work, { bookingId: booking.id, cost })
+  const energyWh = booking.billEnergyWh ?? 0
+  const buyer = await closeFleetCharge(work, { bookingId: booking.id, cost, energyWh })
   await work.audit({
     action: 'booking.confirm',
     subject: { kind: 'booking', id: booking.id },
@@ -108,6 +112,7 @@ export async function settleBill<B extends Booking & { readonly commissionRate: 
   await invoiceCharge(work, {
     ...toConfirmedCharge(confirmed, bill, work.now),
     ...(byBlock && { byBlock }),
+    ...(buyer && { buyer, paid: ZERO }),
   })
   return confirmed
 }

@@ -20,6 +20,7 @@ import {
 } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import type { Work } from '../../db/unit-of-work.ts'
+import { type FleetRefused, useFleet } from '../../money/fleet-charges/index.ts'
 import { lockAccounts, postTransfer } from '../../money/ledger/index.ts'
 import { type BlockAwaited, findUsableBlock, useBlock } from '../../money/payment-blocks/index.ts'
 import { holdStationForBooking, type StationForBooking } from '../../network/stations/index.ts'
@@ -29,6 +30,7 @@ import { type Booking, type BookingNotFound, getHours, getTariff, getWindow } fr
 import type { SessionOfCard } from './card-queries.ts'
 import { markAsked, markStarted } from './change-queries.ts'
 import { giveDepositBack } from './deposit.ts'
+import { buildFleetAsk } from './fleet-payer.ts'
 import { checkLeast, loadLeastEnergy, type TooLittle } from './least-prepayment.ts'
 import { type AmountOwed, loadAmountOwed } from './overrun.ts'
 import { lockBooking, selectBooking } from './queries.ts'
@@ -49,6 +51,7 @@ export type StartRefused =
   | TooLittle
   | AmountOwed
   | BlockAwaited
+  | FleetRefused
   | { readonly kind: 'wallet-short'; readonly by: Paise }
 
 export async function startCharging(
@@ -108,7 +111,9 @@ export async function startCharging(
   const block = await findUsableBlock(work, booking.id)
   if (!block.ok) return block
   const blocked = block.value ? await useBlock(work, block.value, total) : ZERO
-  const short = subtract(total, add(accounts.balance(getWallet(customerId)), blocked))
+  const byFleet = await useFleet(work, buildFleetAsk(booking, total))
+  if (!byFleet.ok) return byFleet
+  const short = subtract(total, add(accounts.balance(getWallet(customerId)), blocked, byFleet.value))
   if (short > ZERO) return refuse({ kind: 'wallet-short', by: short })
   await postTransfer(work, buildHold({ bookingId: booking.id, customerId, total }), accounts)
   if (chargerConnector) await askStart(work, started, chargerConnector)

@@ -51,7 +51,7 @@ export interface StoryTransfer {
   readonly entries: readonly { readonly account: AccountKind; readonly amount: Paise }[]
 }
 
-/** The money that moved for the booking itself and for amounts that a bank blocked for it, oldest first. */
+/** The money that moved for the booking itself, for amounts that a bank blocked for it, and by a fleet that pays it, oldest first. */
 export async function selectTransfers(reader: Reader, bookingId: string): Promise<StoryTransfer[]> {
   const { rows } = await sql<StoryTransfer>`
     select transfer.kind, transfer.created_at as at,
@@ -61,7 +61,8 @@ export async function selectTransfers(reader: Reader, bookingId: string): Promis
       join ledger_entry entry on entry.transfer_id = transfer.id
       join ledger_account account on account.id = entry.account_id
      where transfer.subject_id = any (
-             select ${bookingId}::uuid union all select id from payment_block where booking_id = ${bookingId})
+             select ${bookingId}::uuid union all select id from payment_block where booking_id = ${bookingId}
+             union all select id from fleet_charge where booking_id = ${bookingId})
      group by transfer.id
      order by transfer.id`.execute(reader)
   return rows

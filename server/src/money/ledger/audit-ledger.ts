@@ -9,6 +9,7 @@ import {
   selectRefundsInFlight,
   selectUnbalancedTransfers,
   selectWrongBalances,
+  selectWrongFleetAccounts,
   selectWrongHolds,
   selectWrongPayables,
   selectWrongReceivables,
@@ -29,7 +30,7 @@ export type LedgerDifference =
       readonly expected: Paise
     }
   /** A balance is not what the bookings, orders and withdrawals of its owner make it. */
-  | ({ readonly kind: 'hold' | 'payable' | 'receivable' | 'wallet' } & OwnerDifference)
+  | ({ readonly kind: 'fleet' | 'hold' | 'payable' | 'receivable' | 'wallet' } & OwnerDifference)
 
 export interface LedgerAudit {
   readonly differences: readonly LedgerDifference[]
@@ -44,6 +45,7 @@ export function auditLedger(reader: Reader): Promise<LedgerAudit> {
       ...(await selectWrongPayables(snapshot)).map((of) => ({ kind: 'payable', ...of }) as const),
       ...(await selectWrongReceivables(snapshot)).map((of) => ({ kind: 'receivable', ...of }) as const),
       ...(await selectWrongWallets(snapshot)).map((of) => ({ kind: 'wallet', ...of }) as const),
+      ...(await selectWrongFleetAccounts(snapshot)).map((of) => ({ kind: 'fleet', ...of }) as const),
       ...(await findProviderDifferences(snapshot)),
     ],
   }))
@@ -99,6 +101,7 @@ export function describeDifference(difference: LedgerDifference): string {
       return `Charges use ${formatRupees(difference.kept)} of blocked amounts, the blocks themselves make it ${formatRupees(difference.expected)}`
     case 'disputed':
       return `Providers keep ${formatRupees(difference.kept)} of disputed payments, the disputes make it ${formatRupees(difference.expected)}`
+    case 'fleet':
     case 'hold':
     case 'payable':
     case 'receivable':

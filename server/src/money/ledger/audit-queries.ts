@@ -29,7 +29,7 @@ export async function selectWrongBalances(reader: Reader) {
      where account.balance_paise is not null
      group by account.id
     having account.balance_paise <> coalesce(sum(entry.amount_paise), 0) 
-        or account.balance_paise * case account.kind when 'customer_receivable' then -1 else 1 end < 0
+        or account.balance_paise * case account.kind when 'customer_receivable' then -1 when 'fleet_account' then 0 else 1 end < 0
      order by account.id`.execute(reader)
   return rows.map((row) => ({
     account: { kind: row.kind, owner: row.owner_id },
@@ -117,6 +117,7 @@ export async function selectWrongReceivables(reader: Reader): Promise<OwnerDiffe
       union all select customer_id, -owed_paise from payment_block where owed_paise > 0
       union all select customer_id, -bill_paise from payment_block where lost_at is not null
       union all select customer_id, -owed_paise from dispute_move where owed_paise > 0
+      union all select customer_id, -owed_paise from fleet_charge where owed_paise > 0
     ), expected as (
       select owner_id, sum(amount) as amount from movement group by owner_id
     ), kept as (
@@ -148,6 +149,11 @@ export async function selectWrongWallets(reader: Reader): Promise<OwnerDifferenc
       select customer_id, bill_paise + owed_paise - used_paise from payment_block
        where used_at is not null and bill_paise is not null
       union all
+      -- So is what a fleet pays for a charge.
+      select customer_id, used_paise from fleet_charge where used_at is not null
+      union all
+      select customer_id, owed_paise - returned_paise from fleet_charge where closed_at is not null
+      union all
       select customer_id, amount_paise from wallet_adjustment
       union all
       select customer_id, -from_wallet_paise from dispute_move where from_wallet_paise > 0
@@ -167,6 +173,24 @@ export async function selectWrongWallets(reader: Reader): Promise<OwnerDifferenc
       select owner_id, sum(amount) as amount from movement group by owner_id
     ), kept as (
       select owner_id, balance_paise as amount from ledger_account where kind = 'customer_wallet'
+    )
+    select owner_id, coalesce(kept.amount, 0)::text as kept, coalesce(expected.amount, 0)::text as expected
+      from expected full join kept using (owner_id)
+     where coalesce(kept.amount, 0) <> coalesce(expected.amount, 0)
+     order by owner_id`.execute(reader)
+  return toDifferences(rows)
+}
+
+/** A fleet has what it paid, less what its charges hold or have cost. */
+export async function selectWrongFleetAccounts(reader: Reader): Promise<OwnerDifference[]> {
+  const { rows } = await sql<OwnerRow>`
+    with movement (owner_id, amount) as (
+      select fleet_id, amount_paise from fleet_payment
+      union all select fleet_id, coalesce(returned_paise, 0) - used_paise from fleet_charge where used_at is not null
+    ), expected as (
+      select owner_id, sum(amount) as amount from movement group by owner_id
+    ), kept as (
+      select owner_id, balance_paise as amount from ledger_account where kind = 'fleet_account'
     )
     select owner_id, coalesce(kept.amount, 0)::text as kept, coalesce(expected.amount, 0)::text as expected
       from expected full join kept using (owner_id)

@@ -1,5 +1,13 @@
 /** A charge as its invoice needs it. */
-import type { BasisPoints, DocumentTotal, Paise, PaperCharge, PaperLine, StateCode } from '@voltyatra/domain'
+import type {
+  BasisPoints,
+  DocumentTotal,
+  Paise,
+  PaperCharge,
+  PaperLine,
+  PaperParty,
+  StateCode,
+} from '@voltyatra/domain'
 
 /** What its invoice says of a charge. It is kept as JSON while the invoice waits. */
 export interface ConfirmedCharge {
@@ -16,6 +24,8 @@ export interface ConfirmedCharge {
   readonly paid: Paise
   /** What of that was captured of an amount that the payer's bank had blocked: no advance was paid for it. */
   readonly byBlock?: { readonly bill: Paise; readonly reference: string }
+  /** Whose drivers charge at its cost, where that is not the driver; it pays by its account. */
+  readonly buyer?: PaperParty
   readonly paidOn: string
   readonly charge: PaperCharge
 }

@@ -15,10 +15,11 @@ import { type IssuedPaper, issuePaper, takePaperNumber, writePaper } from './iss
 export async function invoiceCharge(work: Work, charge: ConfirmedCharge): Promise<void> {
   if (charge.bill.total === ZERO) return
   const ask = buildInvoiceAsk(charge)
-  const taken = await takePaperNumber(work, ask, charge.customerId)
+  // A driver's advances are no money of a company.
+  const taken = await takePaperNumber(work, ask, charge.buyer ? null : charge.customerId)
   if (!taken) {
     await insertAwaiting(work.tx, charge, work.now)
-    return giveBackUnused(work, charge)
+    return charge.buyer ? undefined : giveBackUnused(work, charge)
   }
   const { parts, payments } = chooseAdvances(taken.advances, {
     gstin: taken.supplier.gstin,
@@ -42,8 +43,8 @@ const buildInvoiceAsk = (charge: ConfirmedCharge) => ({
   subjectId: charge.bookingId,
   customerId: charge.customerId,
   partnerId: null,
-  recipient: createDriverParty(charge.customerName),
-  detailsOf: charge.customerId,
+  recipient: charge.buyer ?? createDriverParty(charge.customerName),
+  ...(!charge.buyer && { detailsOf: charge.customerId }),
 })
 
 /** What an invoice says of the charge itself. */

@@ -17,6 +17,7 @@ type WalletTransfer = Exclude<
   | 'block_lost'
   | 'dispute_hold'
   | 'dispute_back'
+  | 'fleet_payment'
 >
 
 export interface WalletEntry {
@@ -68,9 +69,10 @@ export function selectWalletPage(reader: Reader, customerId: string, ask: ListAs
   const rows = reader.selectFrom(selectStatement(reader, customerId)).select([
     'statement.id',
     'kind',
-    // An overrun, and a block, are shown as their booking's.
+    // An overrun, a block, and what a fleet pays, are shown as their booking's.
     sql<string>`coalesce((select booking_id from booking_overrun where id = "statement"."subjectId"),
                          (select booking_id from payment_block where id = "statement"."subjectId"),
+                         (select booking_id from fleet_charge where id = "statement"."subjectId"),
                          "statement"."subjectId")`.as('subjectId'),
     'amount',
     'balanceAfter',

@@ -42,6 +42,8 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
       left join source_refund source on source.refund_id = order_refund.id
       left join payment_block block on block.id = transfer.subject_id
                                    and transfer.kind in ('block_use', 'block_return', 'block_capture', 'block_lost')
+      left join fleet_payment paid_in on paid_in.id = transfer.subject_id and transfer.kind = 'fleet_payment'
+      left join fleet_charge by_fleet on by_fleet.id = transfer.subject_id and transfer.kind in ('fleet_use', 'fleet_return')
       left join dispute_move disputed on disputed.id = transfer.subject_id
                                      and transfer.kind = 'dispute_' || disputed.kind
       left join top_up_order on top_up_order.id = coalesce(order_refund.order_id, transfer.subject_id)
@@ -116,6 +118,16 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
                 when 'block_lost' then case when block.lost_at is not null then
                   case account.kind when 'customer_receivable' then -block.bill_paise
                                     when 'payment_blocks' then block.bill_paise end end
+                when 'fleet_payment' then
+                  case account.kind when 'bank' then -paid_in.amount_paise
+                                    when 'fleet_account' then paid_in.amount_paise end
+                when 'fleet_use' then
+                  case account.kind when 'fleet_account' then -by_fleet.used_paise
+                                    when 'customer_wallet' then by_fleet.used_paise end
+                when 'fleet_return' then
+                  case account.kind when 'customer_wallet' then by_fleet.owed_paise - by_fleet.returned_paise
+                                    when 'customer_receivable' then -by_fleet.owed_paise
+                                    when 'fleet_account' then by_fleet.returned_paise end
                 when 'dispute_hold' then
                   case account.kind when 'gateway_clearing' then disputed.amount_paise
                                     when 'disputed_payments' then -disputed.amount_paise end
@@ -166,9 +178,11 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
               end as amount,
               case account.kind when 'customer_wallet'
                                 then coalesce(booking.customer_id, top_up_order.customer_id, adjustment.customer_id,
-                                              collection.customer_id, block.customer_id, disputed.customer_id)
+                                              collection.customer_id, block.customer_id, disputed.customer_id,
+                                              by_fleet.customer_id)
                                 when 'customer_receivable' then coalesce(booking.customer_id, collection.customer_id, source.customer_id,
-                                                                         block.customer_id, disputed.customer_id)
+                                                                         block.customer_id, disputed.customer_id, by_fleet.customer_id)
+                                when 'fleet_account' then coalesce(paid_in.fleet_id, by_fleet.fleet_id)
                                 when 'booking_hold' then booking.id
                                 when 'partner_payable' then coalesce(booking.partner_id, withdrawal.partner_id, statement.partner_id)
               end as owner,
@@ -188,6 +202,9 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
                                  when 'block_return' then block.billed_at
                                  when 'block_capture' then block.paid_at
                                  when 'block_lost' then block.lost_at
+                                 when 'fleet_payment' then paid_in.created_at
+                                 when 'fleet_use' then by_fleet.used_at
+                                 when 'fleet_return' then by_fleet.closed_at
                                  when 'dispute_hold' then disputed.at
                                  when 'dispute_back' then disputed.at
                                  when 'dispute_loss' then disputed.at
@@ -236,6 +253,9 @@ export const selectMissingTransfers = (reader: Reader): Compilable =>
         union all select 'block_capture', id from payment_block where state = 'captured'
         union all select 'block_lost', id from payment_block where lost_at is not null
         union all select 'dispute_' || kind, id from dispute_move
+        union all select 'fleet_payment', id from fleet_payment
+        union all select 'fleet_use', id from fleet_charge where used_at is not null
+        union all select 'fleet_return', id from fleet_charge where returned_paise > 0
         union all select kind, id from wallet_adjustment
         union all select 'payout', id from withdrawal
         union all select 'payout_return', withdrawal_id from withdrawal_return

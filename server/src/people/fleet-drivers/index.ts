@@ -1,6 +1,7 @@
 export {
   type FleetDriver,
   forgetFleetDriver,
+  lockActivePlace,
   selectFleetDriverPage,
   selectFleetsOf,
 } from './queries.ts'

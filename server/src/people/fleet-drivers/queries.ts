@@ -155,6 +155,15 @@ export async function lockOwnPlace(
   return row && toDriver(row)
 }
 
+/** Where the driver may charge at a fleet's cost, the row locked: charges of one driver begin one after the other. */
+export async function lockActivePlace(tx: Tx, customerId: string): Promise<FleetDriver | undefined> {
+  const row = await selectRows(tx)
+    .where('fleet_driver.customer_id', '=', customerId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && toDriver(row)
+}
+
 const toRuleColumns = ({ limit, stationIds, hours }: FleetDriverRules) => ({
   limit_by: limit?.by ?? null,
   limit_most: limit?.most ?? null,

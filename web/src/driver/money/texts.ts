@@ -24,6 +24,8 @@ export const money = {
     refund_return: 'Could not be sent back: it is in your wallet again',
     block_use: 'Blocked at your bank for a charge',
     block_return: 'Not needed: your bank frees it',
+    fleet_use: 'Paid by the company',
+    fleet_return: 'Not needed: back to the company',
     dispute_loss: 'Given back by the bank after a dispute',
     goodwill: 'Goodwill of the network',
     correction: 'Correction',

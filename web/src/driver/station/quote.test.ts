@@ -23,7 +23,7 @@ function station(walletBalance: number) {
         connector: { _id: 'c', powerKW: 60 },
         limit: { by: 'full' },
         isByTime: false,
-        isByBlock: false,
+        needsWallet: true,
         batteryKWh: 40,
         startTime: undefined,
         ...changes,
@@ -43,7 +43,7 @@ test('full holds what an empty battery takes, and no more than the wallet has', 
   const short = await station(200).load({})
   expect(short.quote.totalAmount).toBeLessThanOrEqual(200)
   expect(short.quote.totalAmount).toBeGreaterThan(198)
-  expect((await station(200).load({ isByBlock: true })).wish.kWh).toBe(47.059)
+  expect((await station(200).load({ needsWallet: false })).wish.kWh).toBe(47.059)
   expect((await station(0).load({})).wish.kWh).toBe(47.059)
 })
 

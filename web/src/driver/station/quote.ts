@@ -23,8 +23,8 @@ export interface ChargeAsk {
   readonly isByTime: boolean
   /** Of the car that is driven, in kWh; undefined where it is not known. */
   readonly batteryKWh: number | undefined
-  /** A bank holds it, and not the wallet. */
-  readonly isByBlock: boolean
+  /** Not where a bank or a company holds it. */
+  readonly needsWallet: boolean
   /** When it is to begin, as an ISO time; now where it is undefined. */
   readonly startTime: string | undefined
 }
@@ -51,14 +51,14 @@ type AskForQuote = (wish: Wish) => Promise<QuotedWish>
 
 /** What the limit comes to, by what the server asks for it. */
 export async function loadQuote(ask: ChargeAsk, quoteOf: AskForQuote): Promise<QuotedWish> {
-  const { limit, isByTime, isByBlock } = ask
+  const { limit, isByTime, needsWallet } = ask
   const findTotal = async (kWh: number) => (await quoteOf(buildWish(ask, kWh))).quote.totalAmount
   if (limit.by === 'time' || (isByTime && isOfBattery(limit))) return quoteOf(buildWish(ask, undefined))
   if (limit.by === 'energy') return quoteOf(buildWish(ask, limit.kWh))
   if (limit.by === 'rupees') return quoteOf(buildWish(ask, await findEnergyFor(limit.rupees, findTotal)))
   const most = await quoteOf(buildWish(ask, computeMostKilowattHours(ask, limit)))
   const { isAffordable, walletBalance } = most.quote
-  if (isAffordable || isByBlock || walletBalance <= 0) return most
+  if (isAffordable || !needsWallet || walletBalance <= 0) return most
   // No more can be held than the wallet has: the charge ends there, or before.
   const kWh = await findEnergyFor(walletBalance, findTotal)
   return kWh > 0 ? quoteOf(buildWish(ask, kWh)).catch(() => most) : most

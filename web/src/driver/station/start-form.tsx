@@ -14,9 +14,11 @@ import { formatProblem, hasCode, Problem } from '../ui/states.tsx'
 import { useChosenCar } from '../vehicles/cars.ts'
 import styles from './app-station.module.css'
 import { LIMITS, type Limit, parseLimit, type TypedLimit } from './limits.ts'
-import { type QuotedWish, useQuote, type Wish } from './quote.ts'
+import { type Quote, type QuotedWish, useQuote, type Wish } from './quote.ts'
 import type { Connector, Station } from './station.ts'
 import { station as words } from './texts.ts'
+
+type Payer = NonNullable<Wish['payBy']>
 
 interface StartFormProps {
   readonly station: Station
@@ -31,7 +33,7 @@ export function StartForm({ station, connector }: StartFormProps) {
     isByTime ? { by: 'time', minutes: LIMITS.time[1] } : { by: 'rupees', rupees: LIMITS.rupees[1] },
   )
   const [isLater, setIsLater] = useState(false)
-  const [wantsBlock, setWantsBlock] = useState(false)
+  const [payer, setPayer] = useState<Payer>('wallet')
   const [from, setFrom] = useState(() => formatLocalTime(new Date(Date.now() + HOUR_MS)))
   const startTime = isLater ? readLocalTime(from) : undefined
   const quoted = useQuote(
@@ -41,7 +43,7 @@ export function StartForm({ station, connector }: StartFormProps) {
           connector,
           limit,
           isByTime,
-          isByBlock: wantsBlock && !isLater,
+          needsWallet: payer === 'wallet' || isLater,
           batteryKWh: car?.batteryKWh ?? undefined,
           startTime,
         }
@@ -96,8 +98,8 @@ export function StartForm({ station, connector }: StartFormProps) {
           quoted={quoted.data}
           isOld={quoted.isPlaceholderData}
           isLater={isLater}
-          wantsBlock={wantsBlock}
-          onPayBy={setWantsBlock}
+          wants={payer}
+          onPayBy={setPayer}
         />
       )}
     </section>
@@ -211,55 +213,49 @@ interface StartProps {
   readonly isOld: boolean
   /** It is reserved, and started when its time has come. */
   readonly isLater: boolean
-  readonly wantsBlock: boolean
-  readonly onPayBy: (block: boolean) => void
+  readonly wants: Payer
+  readonly onPayBy: (payer: Payer) => void
 }
 
-function Start({ quoted, isOld, isLater, wantsBlock, onPayBy }: StartProps) {
+function Start({ quoted, isOld, isLater, wants, onPayBy }: StartProps) {
   const start = useStart(isLater)
   if (!quoted) return <p role="status">{words.quoting}</p>
   const { quote, wish } = quoted
   const { totalAmount, kWh, duration, walletBalance, isAffordable, shortBy } = quote
-  // A reservation holds a deposit first, which is the wallet's.
-  const canBlock = quote.canBlock && !isLater
-  const isByBlock = canBlock && wantsBlock
+  const payers = listPayers(quote, isLater)
+  const payer = payers.find(({ by }) => by === wants)?.by ?? 'wallet'
   const what = kWh === null ? formatDuration(duration * 60) : formatKilowattHours(kWh)
   return (
     <>
       <p className={styles.sum} role="status" aria-busy={isOld}>
         {words.held(formatRupees(totalAmount), what)}
       </p>
-      {canBlock && (
+      {payers.length > 1 && (
         <fieldset className={ui.choices} aria-label={words.payBy}>
-          {[false, true].map((block) => (
-            <label key={String(block)} className={ui.choice}>
-              <input
-                type="radio"
-                name="payBy"
-                checked={isByBlock === block}
-                onChange={() => onPayBy(block)}
-              />
-              {block ? words.byBlock : words.byWallet}
+          {payers.map(({ by, label }) => (
+            <label key={by} className={ui.choice}>
+              <input type="radio" name="payBy" checked={payer === by} onChange={() => onPayBy(by)} />
+              {label}
             </label>
           ))}
         </fieldset>
       )}
       <p className={ui.quiet}>
-        {isByBlock ? words.blockHint(formatRupees(totalAmount)) : words.wallet(formatRupees(walletBalance))}
+        {payers.find(({ by }) => by === payer)?.hint ?? words.wallet(formatRupees(walletBalance))}
       </p>
       {isLater && quote.deposit > 0 && (
         <p className={ui.quiet}>{words.deposit(formatRupees(quote.deposit))}</p>
       )}
       {start.error && <Problem error={start.error} />}
-      {isAffordable || isByBlock ? (
+      {isAffordable || payer !== 'wallet' ? (
         <button
           type="button"
           className={ui.primary}
           disabled={start.isPending || isOld}
-          onClick={() => start.mutate(isByBlock ? { ...wish, payBy: 'block' } : wish)}
+          onClick={() => start.mutate(payer === 'wallet' ? wish : { ...wish, payBy: payer })}
         >
           {
-            words.actions[isByBlock ? 'block' : isLater ? 'reserve' : 'start'][
+            words.actions[payer === 'block' ? 'block' : isLater ? 'reserve' : 'start'][
               start.isPending ? 'doing' : 'todo'
             ]
           }
@@ -274,6 +270,25 @@ function Start({ quoted, isOld, isLater, wantsBlock, onPayBy }: StartProps) {
       )}
     </>
   )
+}
+
+/** Who can pay. A reservation holds a deposit first, which is the wallet's. */
+function listPayers({ canBlock, fleet, totalAmount, walletBalance }: Quote, isLater: boolean) {
+  const total = formatRupees(totalAmount)
+  const wallet = {
+    by: 'wallet',
+    label: words.byWallet,
+    hint: words.wallet(formatRupees(walletBalance)),
+  } as const
+  const block = { by: 'block', label: words.byBlock, hint: words.blockHint(total) } as const
+  if (isLater) return [wallet]
+  return [
+    wallet,
+    ...(canBlock ? [block] : []),
+    ...(fleet === null
+      ? []
+      : [{ by: 'fleet', label: words.byFleet(fleet), hint: words.fleetHint(fleet, total) } as const]),
+  ]
 }
 
 /**

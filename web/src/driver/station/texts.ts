@@ -42,6 +42,8 @@ export const station = {
   payBy: 'Pay by',
   byWallet: 'Wallet',
   byBlock: 'UPI block',
+  byFleet: (company: string) => `Company: ${company}`,
+  fleetHint: (company: string, total: string) => `${company} pays, at most ${total}, and sees this charge.`,
   blockHint: (total: string) =>
     `Your bank blocks ${total}. When the charge is over, the exact bill is taken from it, and your bank frees the rest.`,
   actions: {

@@ -2,16 +2,20 @@
 
 import * as contract from '@voltyatra/contract'
 import { ok, refuse, toKwh, toRupees, toWattHours } from '@voltyatra/domain'
+import type { Reader } from '../../../db/client.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
+import { chooseFleet } from '../../../money/fleet-charges/index.ts'
 import { listBlockingProviders } from '../../../money/payment-blocks/index.ts'
 import { loadPrices, type StationPrice } from '../../../network/stations/index.ts'
+import { selectFleetsOf } from '../../../people/fleet-drivers/index.ts'
 import { toWireGst, toWireOwnBooking, toWireTariff } from '../http/to-wire.ts'
 import {
   type BookingQuote,
   type BookingWish,
   bookConnector,
+  buildFleetAsk,
   cancelOwnBooking,
   quoteBooking,
   selectBooking,
@@ -40,6 +44,7 @@ const toWireQuote = (
     readonly prices: readonly StationPrice[]
     readonly canBlock: boolean
     readonly reportsPercent: boolean
+    readonly fleet: string | null
   },
 ) => ({
   stationId: station.id,
@@ -65,6 +70,15 @@ const toWireQuote = (
   },
 })
 
+/** The name of the company that pays the driver's charges, where that is chosen. */
+async function findPayingFleet(
+  reader: Reader,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<string | null> {
+  const own = await selectFleetsOf(reader, { customerId: id, phone: name })
+  return own.find(({ acceptedAt, isSuspended }) => acceptedAt && !isSuspended)?.fleetName ?? null
+}
+
 export const driverBookingsRoutes: readonly Route[] = [
   read(contract.quoteBooking, async ({ db, deps, body, actor, now, isOfThisMachine }) => {
     const quote = await quoteBooking(db, parseWish(body), { customerId: actor.id, now })
@@ -81,16 +95,21 @@ export const driverBookingsRoutes: readonly Route[] = [
       prices: prices.get(stationId) ?? [],
       canBlock: (await listBlockingProviders(deps, { isOfThisMachine })).length > 0,
       reportsPercent: ids.every((id) => reporters.has(id)),
+      fleet: await findPayingFleet(db, actor),
     }
     return ok({ data: toWireQuote(quote.value, shown) })
   }),
 
   write(contract.bookConnector, async ({ work, body, actor }) => {
-    const isPaidByBlock = body.payBy === 'block'
-    const booked = await bookConnector(work, { ...parseWish(body), customerId: actor.id, isPaidByBlock })
-    return booked.ok
-      ? ok({ message: formatSuccess('connector-reserved'), data: toWireOwnBooking(booked.value, work.now) })
-      : booked
+    const { payBy = 'wallet' } = body
+    const needsWallet = payBy === 'wallet'
+    const booked = await bookConnector(work, { ...parseWish(body), customerId: actor.id, needsWallet })
+    if (!booked.ok) return booked
+    const booking = booked.value
+    const chosen =
+      payBy === 'fleet' ? await chooseFleet(work, buildFleetAsk(booking, booking.total)) : ok(null)
+    if (!chosen.ok) return chosen
+    return ok({ message: formatSuccess('connector-reserved'), data: toWireOwnBooking(booking, work.now) })
   }),
 
   read(contract.listOwnBookings, async ({ db, query, actor, now }) => {

@@ -67,6 +67,8 @@ export const booking = {
     deposit_return: 'Deposit returned',
     overrun: 'Energy beyond the prepayment',
     collection: 'Paid what was owed',
+    fleet_use: 'Begun at the cost of a fleet',
+    fleet_return: 'Not needed: back to the fleet',
     block_use: 'Begun with an amount that the bank blocks',
     block_return: 'Not needed of the blocked amount',
     block_capture: 'Bill captured of the blocked amount',
@@ -74,6 +76,7 @@ export const booking = {
   } as Readonly<Record<string, string>>,
   accounts: {
     customer_wallet: 'Wallet of the driver',
+    fleet_account: 'Account of the fleet',
     customer_receivable: 'Owed by the driver',
     booking_hold: 'Prepayment of this booking',
     partner_payable: 'Owed to the partner',

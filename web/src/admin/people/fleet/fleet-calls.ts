@@ -5,12 +5,15 @@ import type {
   changeFleetDriver,
   createFleet,
   inviteFleetDriver,
+  listFleetCharges,
   listFleetDrivers,
   listFleets,
   ReplyOf,
+  recordFleetPayment,
   reinstateFleet,
   removeFleetDriver,
   showFleet,
+  showFleetAccount,
   suspendFleet,
 } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
@@ -80,3 +83,27 @@ export const removeDriver = (
   idempotencyKey: string,
 ) =>
   callApi<typeof removeFleetDriver>('DELETE', '/fleets/{id}/drivers/{driverId}', { params, idempotencyKey })
+
+export const loadFleetAccount = async (id: string, signal: AbortSignal) =>
+  (await callApi<typeof showFleetAccount>('GET', '/fleets/{id}/account', { params: { id }, signal })).data
+
+export type FleetCharge = ReplyOf<typeof listFleetCharges>['data'][number]
+
+const CHARGES_SHOWN = 20
+
+export const loadFleetCharges = (id: string, cursor: string, signal: AbortSignal) =>
+  callApi<typeof listFleetCharges>('GET', '/fleets/{id}/charges', {
+    params: { id },
+    query: { limit: CHARGES_SHOWN, ...(cursor && { cursor }) },
+    signal,
+  })
+
+export const recordPayment = (
+  { id, ...body }: BodyOf<typeof recordFleetPayment> & { readonly id: string },
+  idempotencyKey: string,
+) =>
+  callApi<typeof recordFleetPayment>('POST', '/fleets/{id}/payments', {
+    params: { id },
+    body,
+    idempotencyKey,
+  })

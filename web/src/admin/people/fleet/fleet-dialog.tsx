@@ -15,9 +15,10 @@ import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Refused } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
+import { AccountSection, ChargesSection } from './account-section.tsx'
 import { DriversSection } from './drivers-section.tsx'
 import { type FleetRow, loadFleet, setSuspended } from './fleet-calls.ts'
-import { driverTexts, fleetTexts as texts } from './texts.ts'
+import { accountTexts, driverTexts, fleetTexts as texts } from './texts.ts'
 
 export function FleetDialog({ id, url }: { readonly id: string; readonly url: ListUrl }) {
   const fleet = useQuery({ queryKey: ['fleet', 'one', id], queryFn: ({ signal }) => loadFleet(id, signal) })
@@ -29,8 +30,12 @@ export function FleetDialog({ id, url }: { readonly id: string; readonly url: Li
           <div className={layoutStyles.stack}>
             <FleetFacts fleet={one} />
             {may('fleet.write') && <FleetButtons fleet={one} edit={url.opening(id, 'edit')} />}
+            <h3>{accountTexts.title}</h3>
+            <AccountSection id={id} url={url} />
             <h3>{driverTexts.title}</h3>
             <DriversSection id={id} url={url} />
+            <h3>{accountTexts.charges}</h3>
+            <ChargesSection id={id} />
           </div>
         )}
       </Loaded>

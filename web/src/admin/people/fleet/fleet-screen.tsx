@@ -14,6 +14,7 @@ import { DriverFormDialog } from './driver-form.tsx'
 import { FLEET_STATES, type FleetRow, loadFleets } from './fleet-calls.ts'
 import { FleetDialog } from './fleet-dialog.tsx'
 import { FleetFormDialog } from './fleet-form.tsx'
+import { PaymentForm } from './payment-form.tsx'
 import { fleetTexts as texts } from './texts.ts'
 
 const NEW = 'new'
@@ -91,6 +92,7 @@ export function Component() {
       {openId && !openAction && <FleetDialog id={openId} url={url} />}
       {openId && openAction === 'add' && <FleetFormDialog onClose={close} />}
       {openId && openAction === 'edit' && <FleetFormDialog id={openId} onClose={close} />}
+      {openId && openAction === 'payment' && <PaymentForm id={openId} onClose={close} />}
       {openId && openAction === 'driver' && <DriverFormDialog fleetId={openId} onClose={close} />}
       {openId && openAction?.startsWith(ONE_DRIVER) && (
         <DriverFormDialog fleetId={openId} driverId={openAction.slice(ONE_DRIVER.length)} onClose={close} />

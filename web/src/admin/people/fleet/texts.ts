@@ -61,3 +61,30 @@ export const driverTexts = {
 
 export const formatLimit = (most: string, period: string): string => `${most} in each ${period}`
 export const formatHours = (from: string, to: string): string => `from ${from} to ${to}`
+
+export const accountTexts = {
+  title: 'Account',
+  paid: 'Paid in advance',
+  owes: 'Owes',
+  held: 'Held by charges that are not billed',
+  available: 'Left for charges',
+  record: 'Record a payment',
+  recording: 'Recording…',
+  amount: 'Amount (₹)',
+  reference: 'Reference of the bank',
+  referenceHint: 'By which the bank statement names it. Each is recorded once.',
+  correction: 'Take this amount off again: an earlier payment was wrong',
+  charges: 'Charges',
+  noCharges: 'No driver has charged at the cost of this fleet yet.',
+  columns: {
+    at: 'Date',
+    driver: 'Driver',
+    station: 'Station',
+    energy: 'Energy',
+    amount: 'With GST (₹)',
+    invoice: 'Invoice',
+  },
+  noInvoice: 'Not issued',
+  running: 'At most, not billed yet',
+  more: 'Earlier charges',
+} as const

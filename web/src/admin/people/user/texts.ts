@@ -84,6 +84,8 @@ export const driver = {
       order_refund: 'Refund of a top-up',
       block_use: 'Blocked at the driver’s bank',
       block_return: 'Rest of a blocked amount',
+      fleet_use: 'Paid by the fleet',
+      fleet_return: 'Not needed: back to the fleet',
       dispute_loss: 'Lost in a dispute at the bank',
       refund_return: 'Refund that could not be sent',
       goodwill: 'Goodwill',

@@ -1,0 +1,106 @@
+/** What fleets have paid, may use, and have charged. */
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import {
+  ById,
+  defineDataReply,
+  Id,
+  Line,
+  listQuery,
+  listReply,
+  PositiveRupees,
+  Timestamp,
+} from '../fields.ts'
+
+const FleetAccount = z.object({
+  balance: z
+    .number()
+    .describe('Rupees: what was paid before; below zero what the fleet owes, what is held among it'),
+  held: z.number().describe('Rupees of charges that run or wait for their bill'),
+  available: z.number().describe('Rupees that charges that begin now may hold'),
+})
+
+const FleetPayment = z.object({
+  _id: Id,
+  amount: z.number().describe('Rupees; below zero where an earlier payment was put right'),
+  reference: z.string(),
+  at: Timestamp,
+  by: z.string().describe('Who recorded it'),
+})
+
+const FleetCharge = z.object({
+  _id: Id,
+  customerId: Id.describe('Of the driver'),
+  driver: z.string().describe('As the fleet calls the driver'),
+  station: z.string(),
+  at: Timestamp.describe('When it began'),
+  kWh: z.number().describe('Delivered; at most, until it is closed'),
+  amount: z.number().describe('Rupees with GST; at most, until it is closed'),
+  isClosed: z.boolean().describe('Whether its bill is confirmed'),
+  invoice: z.string().nullable().describe('The number of its tax invoice'),
+})
+
+const tag = 'Fleets'
+const READ = { may: 'fleet.read' } as const
+const BY_TIME = listQuery({ sort: ['at'] }).omit({ q: true, status: true })
+
+export const showFleetAccount = defineEndpoint({
+  name: 'showFleetAccount',
+  method: 'GET',
+  path: '/fleets/{id}/account',
+  tag,
+  summary: 'The operator sees what a fleet has paid or owes, and what it may still use.',
+  access: READ,
+  params: ById,
+  reply: defineDataReply(FleetAccount),
+  refusals: ['fleet-not-found'],
+})
+
+export const recordFleetPayment = defineEndpoint({
+  name: 'recordFleetPayment',
+  method: 'POST',
+  path: '/fleets/{id}/payments',
+  tag,
+  summary: 'The operator records what a fleet has paid into the bank, or puts an earlier payment right.',
+  access: { may: 'fleet.pay' },
+  askAgain: 'always',
+  params: ById,
+  body: z.object({
+    amount: PositiveRupees,
+    isCorrection: z
+      .boolean({ error: 'true or false' })
+      .optional()
+      .describe('true: the amount is taken off again'),
+    reference: Line(100, 'Enter the reference of the bank').describe('Once for each fleet'),
+  }),
+  success: 201,
+  reply: defineDataReply(FleetAccount),
+  refusals: ['fleet-not-found', 'fleet-payment-exists'],
+})
+
+export const listFleetPayments = defineEndpoint({
+  name: 'listFleetPayments',
+  method: 'GET',
+  path: '/fleets/{id}/payments',
+  tag,
+  summary: 'The operator lists what a fleet has paid, newest first.',
+  access: READ,
+  params: ById,
+  query: BY_TIME,
+  reply: listReply(FleetPayment),
+  refusals: ['fleet-not-found'],
+})
+
+export const listFleetCharges = defineEndpoint({
+  name: 'listFleetCharges',
+  method: 'GET',
+  path: '/fleets/{id}/charges',
+  tag,
+  summary: 'The operator lists what drivers have charged at the cost of a fleet, newest first.',
+  access: READ,
+  shows: 'data[].customerId',
+  params: ById,
+  query: BY_TIME,
+  reply: listReply(FleetCharge),
+  refusals: ['fleet-not-found'],
+})

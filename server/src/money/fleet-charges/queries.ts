@@ -1,0 +1,195 @@
+/** SQL of what fleets pay, and of charges at their cost. */
+import type { Paise } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import { type Reader, type Tx, toPaiseSum } from '../../db/client.ts'
+import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
+
+export interface FleetCharge {
+  readonly id: string
+  readonly bookingId: string
+  readonly fleetId: string
+  readonly fleetDriverId: string
+  readonly customerId: string
+  readonly usedAt: Date | null
+  readonly used: Paise | null
+  readonly closedAt: Date | null
+}
+
+const FIELDS = [
+  'id',
+  'booking_id as bookingId',
+  'fleet_id as fleetId',
+  'fleet_driver_id as fleetDriverId',
+  'customer_id as customerId',
+  'used_at as usedAt',
+  'used_paise as used',
+  'closed_at as closedAt',
+] as const
+
+/** The charge of a booking that a fleet is to pay, the row locked. */
+export const lockFleetChargeOf = (tx: Tx, bookingId: string): Promise<FleetCharge | undefined> =>
+  tx
+    .selectFrom('fleet_charge')
+    .select(FIELDS)
+    .where('booking_id', '=', bookingId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export async function insertFleetCharge(
+  tx: Tx,
+  {
+    at,
+    ...charge
+  }: Pick<FleetCharge, 'id' | 'bookingId' | 'fleetId' | 'fleetDriverId' | 'customerId'> & {
+    readonly at: Date
+  },
+): Promise<void> {
+  await tx
+    .insertInto('fleet_charge')
+    .values({
+      id: charge.id,
+      booking_id: charge.bookingId,
+      fleet_id: charge.fleetId,
+      fleet_driver_id: charge.fleetDriverId,
+      customer_id: charge.customerId,
+      created_at: at,
+    })
+    .execute()
+}
+
+export async function markUsed(
+  tx: Tx,
+  id: string,
+  { total, energyWh, at }: { readonly total: Paise; readonly energyWh: number; readonly at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('fleet_charge')
+    .set({ used_at: at, used_paise: total, energy_wh: energyWh })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markClosed(
+  tx: Tx,
+  id: string,
+  of: { readonly returned: Paise; readonly owed: Paise; readonly energyWh: number; readonly at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('fleet_charge')
+    .set({ closed_at: of.at, returned_paise: of.returned, owed_paise: of.owed, energy_wh: of.energyWh })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface UsedOfPeriod {
+  readonly money: number
+  readonly energy: number
+}
+
+/** What the driver's charges since a moment have cost and delivered, or hold. In paise and watt-hours. */
+export async function selectUsedSince(
+  reader: Reader,
+  fleetDriverId: string,
+  since: Date,
+): Promise<UsedOfPeriod> {
+  const row = await reader
+    .selectFrom('fleet_charge')
+    .select([
+      sql<string | null>`sum(used_paise - coalesce(returned_paise, 0))`.as('money'),
+      sql<string | null>`sum(energy_wh)`.as('energy'),
+    ])
+    .where('fleet_driver_id', '=', fleetDriverId)
+    .where('used_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return { money: toPaiseSum(row.money), energy: Number(row.energy ?? 0) }
+}
+
+/** What charges that are not closed hold of the fleet's account. */
+export async function selectHeldOfFleet(reader: Reader, fleetId: string): Promise<Paise> {
+  const { held } = await reader
+    .selectFrom('fleet_charge')
+    .select(sql<string | null>`sum(used_paise)`.as('held'))
+    .where('fleet_id', '=', fleetId)
+    .where('used_at', 'is not', null)
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return toPaiseSum(held)
+}
+
+/** Charges that have begun at the cost of a fleet. */
+export function selectFleetChargePage(reader: Reader, fleetId: string, ask: ListAsk) {
+  return selectKeysetPage({
+    rows: reader
+      .selectFrom('fleet_charge')
+      .innerJoin('fleet_driver', 'fleet_driver.id', 'fleet_charge.fleet_driver_id')
+      .innerJoin('booking', 'booking.id', 'fleet_charge.booking_id')
+      .innerJoin('station', 'station.id', 'booking.station_id')
+      .leftJoin('paper', (join) =>
+        join.onRef('paper.subject_id', '=', 'booking.id').on('paper.kind', '=', 'tax-invoice'),
+      )
+      .select([
+        'fleet_charge.id',
+        'fleet_charge.customer_id as customerId',
+        'fleet_driver.name as driverName',
+        'station.name as stationName',
+        sql<Date>`fleet_charge.used_at`.as('usedAt'),
+        sql<number>`fleet_charge.energy_wh`.as('energyWh'),
+        sql<Paise>`fleet_charge.used_paise - coalesce(fleet_charge.returned_paise, 0)`.as('cost'),
+        'fleet_charge.closed_at as closedAt',
+        'paper.number as invoice',
+      ])
+      .where('fleet_charge.fleet_id', '=', fleetId)
+      .where('fleet_charge.used_at', 'is not', null),
+    ask,
+    id: 'fleet_charge.id',
+    defaultSort: '-at',
+    sortKeys: { at: { column: 'fleet_charge.used_at', type: 'timestamptz' } },
+  })
+}
+
+export interface FleetPayment {
+  readonly id: string
+  readonly fleetId: string
+  /** Below zero where a payment was put right. */
+  readonly amount: Paise
+  readonly reference: string
+  readonly at: Date
+  readonly by: string
+}
+
+export const insertFleetPayment = (tx: Tx, { id, fleetId, amount, reference, at, by }: FleetPayment) =>
+  refuseOnConstraint(
+    tx
+      .insertInto('fleet_payment')
+      .values({
+        id,
+        fleet_id: fleetId,
+        amount_paise: amount,
+        reference,
+        created_at: at,
+        created_by: by,
+      })
+      .execute(),
+    { fleet_payment_once: 'fleet-payment-exists' },
+  )
+
+export function selectFleetPaymentPage(reader: Reader, fleetId: string, ask: ListAsk) {
+  return selectKeysetPage({
+    rows: reader
+      .selectFrom('fleet_payment')
+      .innerJoin('administrator', 'administrator.id', 'fleet_payment.created_by')
+      .select([
+        'fleet_payment.id',
+        'fleet_payment.amount_paise as amount',
+        'fleet_payment.reference',
+        'fleet_payment.created_at as at',
+        'administrator.email as by',
+      ])
+      .where('fleet_payment.fleet_id', '=', fleetId),
+    ask,
+    id: 'fleet_payment.id',
+    defaultSort: '-at',
+    sortKeys: { at: { column: 'fleet_payment.created_at', type: 'timestamptz' } },
+  })
+}

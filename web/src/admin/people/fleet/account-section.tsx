@@ -1,0 +1,103 @@
+/** The account of a fleet: what it paid or owes, and the charges of its drivers. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatDate, formatKilowattHours, formatRupees } from '../../../shared/formats.ts'
+import { useMay } from '../../frame/panel.ts'
+import { Cards } from '../../list/cards.tsx'
+import type { Rows } from '../../list/list-of.ts'
+import type { ListUrl } from '../../list/list-url.ts'
+import { Table } from '../../list/table.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
+import buttonStyles from '../../ui/buttons.module.css'
+import { Facts } from '../../ui/facts.tsx'
+import { Loaded } from '../../ui/loading.tsx'
+import { formatAmount } from '../../ui/rupees.ts'
+import textStyles from '../../ui/text.module.css'
+import { CARDS, useMedia } from '../../ui/use-media.ts'
+import { type FleetCharge, loadFleetAccount, loadFleetCharges } from './fleet-calls.ts'
+import { accountTexts as texts } from './texts.ts'
+
+export function AccountSection({ id, url }: { readonly id: string; readonly url: ListUrl }) {
+  const mayPay = useMay()('fleet.pay')
+  const account = useQuery({
+    queryKey: ['fleet', 'account', id],
+    queryFn: ({ signal }) => loadFleetAccount(id, signal),
+  })
+  return (
+    <Loaded of={account}>
+      {({ balance, held, available }) => (
+        <>
+          <Facts
+            of={[
+              balance < 0 ? [texts.owes, formatRupees(-balance)] : [texts.paid, formatRupees(balance)],
+              [texts.held, formatRupees(held)],
+              [texts.available, formatRupees(available)],
+            ]}
+          />
+          {mayPay && (
+            <div>
+              <Link className={buttonStyles.button} to={url.opening(id, 'payment')}>
+                {texts.record}
+              </Link>
+            </div>
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const { columns } = texts
+
+const CHARGES: Rows<FleetCharge> = {
+  label: texts.charges,
+  columns: [
+    {
+      label: columns.at,
+      isTitle: true,
+      width: 8,
+      cell: ({ at }) => <span className={textStyles.nowrap}>{formatDate(at)}</span>,
+    },
+    { label: columns.driver, cell: ({ driver }) => driver },
+    { label: columns.station, rank: 3, cell: ({ station }) => station },
+    { label: columns.energy, isNumber: true, width: 7, cell: ({ kWh }) => formatKilowattHours(kWh) },
+    { label: columns.amount, isNumber: true, rank: 1, width: 8, cell: ({ amount }) => formatAmount(amount) },
+    {
+      label: columns.invoice,
+      width: 10,
+      cell: ({ invoice, isClosed }) => invoice ?? (isClosed ? texts.noInvoice : texts.running),
+    },
+  ],
+}
+
+export function ChargesSection({ id }: { readonly id: string }) {
+  const charges = useInfiniteQuery({
+    queryKey: ['fleet', 'charges', id],
+    queryFn: ({ signal, pageParam }) => loadFleetCharges(id, pageParam, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ page }) => page.nextCursor,
+  })
+  const Shown = useMedia(CARDS) ? Cards : Table
+  return (
+    <Loaded of={charges}>
+      {({ pages }) => {
+        const rows = pages.flatMap(({ data }) => data)
+        if (rows.length === 0) return <p className={textStyles.quiet}>{texts.noCharges}</p>
+        return (
+          <>
+            <Shown list={CHARGES} rows={rows} />
+            {charges.hasNextPage && (
+              <div>
+                <ActionButton
+                  label={texts.more}
+                  isRunning={charges.isFetchingNextPage}
+                  onClick={() => void charges.fetchNextPage()}
+                />
+              </div>
+            )}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
