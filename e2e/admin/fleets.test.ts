@@ -71,7 +71,7 @@ test('the operator enters a fleet, whose GSTIN is checked, and invites a driver,
   await dialog.getByText('At most, not billed yet').waitFor()
   await dialog.getByRole('link', { name: 'Record a payment' }).click()
   const payment = page.getByRole('dialog')
-  await payment.getByLabel('Amount').fill('60,000')
+  await payment.getByLabel('Amount (₹)').fill('60,000')
   await payment.getByLabel('Reference of the bank').fill('UTR 4711')
   await expectAccessible(page)
   await payment.getByRole('button', { name: 'Record a payment' }).click()
@@ -79,6 +79,7 @@ test('the operator enters a fleet, whose GSTIN is checked, and invites a driver,
 
   await page.getByRole('link', { name: 'Meera Foods Private Limited', exact: true }).click()
   await dialog.getByText('Paid in advance').waitFor()
+  await dialog.getByRole('link', { name: 'This month as CSV' }).waitFor()
   await dialog.getByText(/Accepted · ₹1,500.00 in each week/).waitFor()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Suspend' }).click()

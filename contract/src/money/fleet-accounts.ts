@@ -1,6 +1,7 @@
 /** What fleets have paid, may use, and have charged. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { defineExport, PAGE } from '../exported.ts'
 import {
   ById,
   defineDataReply,
@@ -103,4 +104,12 @@ export const listFleetCharges = defineEndpoint({
   query: BY_TIME,
   reply: listReply(FleetCharge),
   refusals: ['fleet-not-found'],
+})
+
+export const exportFleetCharges = defineExport({
+  name: 'exportFleetCharges',
+  file: 'fleet-charges',
+  of: 'the charges of a fleet, for the month that it is asked to pay',
+  list: listFleetCharges,
+  query: listFleetCharges.query.omit(PAGE).extend({ fleetId: Id }),
 })

@@ -9,6 +9,7 @@ import { disputeJobs } from './disputes/jobs.ts'
 import { eInvoiceRoutes } from './e-invoices/http/routes.ts'
 import { E_INVOICES_WAITING, selectPortalFailures } from './e-invoices/index.ts'
 import { eInvoiceJobs } from './e-invoices/jobs.ts'
+import { fleetChargeExports } from './fleet-charges/http/export.ts'
 import { fleetAccountRoutes } from './fleet-charges/http/routes.ts'
 import { checkoutRoutes } from './orders/http/checkout-route.ts'
 import { orderExports } from './orders/http/export.ts'
@@ -163,6 +164,7 @@ export const money: Context = {
     ...settlementRoutes,
     ...tariffRoutes,
     ...withdrawalsRoutes,
+    ...fleetChargeExports,
     ...orderExports,
     ...paperExports,
     ...rateExports,

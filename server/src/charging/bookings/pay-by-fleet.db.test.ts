@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { parseCsv } from '../../http/export/testing/parse-csv.ts'
+import { exchange } from '../../http/testing/exchange.ts'
 import { invoicingNetwork } from '../../money/papers/testing/charges.ts'
 import { enterCompany } from '../../money/papers/testing/company.ts'
 import { auditBooks } from '../../operations/books/index.ts'
@@ -74,6 +76,23 @@ test('the fleet pays: what the charge holds leaves its account, the rest comes b
       invoice: paper?.number,
     },
   ])
+  const file = (month: string) =>
+    exchange(net.app.url, {
+      method: 'GET',
+      path: `/ev/api/export/fleet-charges.csv?fleetId=${fleetId}&from=${month}-01T00:00:00%2B05:30`,
+      headers: { cookie: net.admin.cookie },
+    })
+  const [heads, line, ...others] = parseCsv((await file('2026-11')).text)
+  expect(heads?.slice(1, 6)).toEqual([
+    'Driver',
+    'Station',
+    'Energy (kWh)',
+    'Amount with GST (Rs.)',
+    'Tax invoice',
+  ])
+  expect(line?.slice(1, 6)).toEqual(['Asha', 'Station 2', '16.500', '295.00', paper?.number])
+  expect(others).toEqual([])
+  expect(parseCsv((await file('2026-12')).text)).toHaveLength(1)
   const { data } = (await driver.get('/driver/wallet')).body
   expect(data.map(({ kind, amount }: { kind: string; amount: number }) => [kind, amount])).toEqual([
     ['fleet_return', BILLED - HELD],

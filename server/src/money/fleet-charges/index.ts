@@ -1,3 +1,3 @@
 export { loadFleetAccount, recordFleetPayment } from './accounts.ts'
-export { selectFleetChargePage, selectFleetPaymentPage } from './queries.ts'
+export { type FleetChargeRow, selectFleetChargePage, selectFleetPaymentPage } from './queries.ts'
 export { chooseFleet, closeFleetCharge, type FleetRefused, useFleet } from './use-fleet.ts'

@@ -117,6 +117,18 @@ export async function selectHeldOfFleet(reader: Reader, fleetId: string): Promis
   return toPaiseSum(held)
 }
 
+export interface FleetChargeRow {
+  readonly id: string
+  readonly customerId: string
+  readonly driverName: string
+  readonly stationName: string
+  readonly usedAt: Date
+  readonly energyWh: number
+  readonly cost: Paise
+  readonly closedAt: Date | null
+  readonly invoice: string | null
+}
+
 /** Charges that have begun at the cost of a fleet. */
 export function selectFleetChargePage(reader: Reader, fleetId: string, ask: ListAsk) {
   return selectKeysetPage({

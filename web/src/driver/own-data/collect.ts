@@ -15,6 +15,7 @@ export const PAGED = {
 export const WHOLE = {
   profile: '/driver/profile',
   cars: '/driver/cars',
+  fleets: '/driver/fleets',
   freeAlerts: '/driver/free-alerts',
   cards: '/driver/cards',
   devices: '/driver/sign-ins',

@@ -64,6 +64,7 @@ const OPERATIONS = {
 const PEOPLE = {
   'fleet.read': 'See fleets',
   'fleet.write': 'Add and change fleets',
+  'fleet.pay': 'Record what fleets have paid',
   'look.read': 'See who read a driver’s data',
   'program.read': 'See keys of programs',
   'program.write': 'Make and end keys of programs',

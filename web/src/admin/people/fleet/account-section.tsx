@@ -1,5 +1,6 @@
 /** The account of a fleet: what it paid or owes, and the charges of its drivers. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { addMonths, getStartOfIstDay, toIstMonth } from '@voltyatra/domain'
 import { Link } from 'react-router'
 import { formatDate, formatKilowattHours, formatRupees } from '../../../shared/formats.ts'
 import { useMay } from '../../frame/panel.ts'
@@ -7,9 +8,11 @@ import { Cards } from '../../list/cards.tsx'
 import type { Rows } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
 import { Table } from '../../list/table.tsx'
+import { ExportLink } from '../../list/tools.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import { Facts } from '../../ui/facts.tsx'
+import fieldStyles from '../../ui/fields.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { formatAmount } from '../../ui/rupees.ts'
 import textStyles from '../../ui/text.module.css'
@@ -85,6 +88,7 @@ export function ChargesSection({ id }: { readonly id: string }) {
         if (rows.length === 0) return <p className={textStyles.quiet}>{texts.noCharges}</p>
         return (
           <>
+            <Months id={id} />
             <Shown list={CHARGES} rows={rows} />
             {charges.hasNextPage && (
               <div>
@@ -99,5 +103,25 @@ export function ChargesSection({ id }: { readonly id: string }) {
         )
       }}
     </Loaded>
+  )
+}
+
+/** The charges of a month as a file. */
+function Months({ id }: { readonly id: string }) {
+  const month = toIstMonth(new Date())
+  const getStart = (count: number) => getStartOfIstDay(`${addMonths(month, count)}-01`).toISOString()
+  return (
+    <div className={fieldStyles.formActions}>
+      {([0, -1] as const).map((count) => (
+        <ExportLink
+          key={count}
+          file="fleet-charges"
+          query={{ fleetId: id, from: getStart(count), to: getStart(count + 1) }}
+          hint={texts.fileHint}
+        >
+          {count === 0 ? texts.thisMonth : texts.lastMonth}
+        </ExportLink>
+      ))}
+    </div>
   )
 }

@@ -86,5 +86,8 @@ export const accountTexts = {
   },
   noInvoice: 'Not issued',
   running: 'At most, not billed yet',
+  thisMonth: 'This month as CSV',
+  lastMonth: 'Last month as CSV',
+  fileHint: 'Each charge with its driver, station, energy, amount and invoice',
   more: 'Earlier charges',
 } as const
