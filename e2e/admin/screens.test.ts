@@ -93,7 +93,7 @@ test('a list keeps search, filter, order and page in its address, and exports ex
 
 test('a figure of the dashboard leads to what it is made of, and the period is in the address', async () => {
   const page = await signInAt(visit, '/newAdmin', { as: DEMO })
-  await page.getByLabel('Period').selectOption('Last 365 days')
+  await page.getByLabel('Period', { exact: true }).selectOption('Last 365 days')
   await page.waitForURL('**/newAdmin?period=365')
   await page.getByRole('img', { name: 'Monthly revenue' }).waitFor()
   await page.getByRole('link', { name: /^Revenue/ }).click()
