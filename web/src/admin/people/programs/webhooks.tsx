@@ -91,7 +91,8 @@ function Hook({ hook, mayWrite, onSecret }: HookProps) {
   return (
     <div className={`${layoutStyles.inset} ${layoutStyles.stack}`}>
       <h3>
-        {hook.url} <Status value={state} tone={TONES[state]} word={words[state]} />
+        <span className={textStyles.id}>{hook.url}</span>{' '}
+        <Status value={state} tone={TONES[state]} word={words[state]} />
       </h3>
       {hook.offAt && <p className={textStyles.quiet}>{words.offHint}</p>}
       <Facts
