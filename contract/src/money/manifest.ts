@@ -11,6 +11,10 @@ export const MONEY_REFUSALS = defineRefusalTable({
     status: 409,
     message: 'Your limit with the company does not allow this charge. Choose less, or pay yourself.',
   },
+  'paid-by-fleet': {
+    status: 409,
+    message: 'A fleet paid for this charge, so nothing of it goes to the driver’s wallet.',
+  },
   'fleet-not-paying': {
     status: 409,
     message: 'The company cannot pay for this charge now. Pay yourself, or ask the company.',

@@ -56,6 +56,7 @@ export const adjustWallet = defineEndpoint({
     'booking-not-found',
     'adjustment-limit',
     'exceeds-invoice',
+    'paid-by-fleet',
     'wallet-short',
     'wallet-limit',
   ],

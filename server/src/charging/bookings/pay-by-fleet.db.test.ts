@@ -102,6 +102,28 @@ test('the fleet pays: what the charge holds leaves its account, the rest comes b
   ])
 })
 
+test('what a fleet paid for is never given back into the driver’s wallet', async () => {
+  const { net, employ, account, start } = await openWorld()
+  const driver = await employ()
+  const { id } = await net.station()
+  const booking = await net.booked(driver, id, BY_FLEET)
+  const giveBack = (fields: object) =>
+    net.admin.post(`/customers/${driver.customerId}/wallet-adjustments`, {
+      ...{ kind: 'correction', amount: 50, reason: 'wrong-bill', note: 'Billed too much' },
+      ...fields,
+    })
+  await start(driver, booking._id)
+  expect((await giveBack({ bookingId: booking._id })).body.code).toBe('paid-by-fleet')
+  await net.bill(net.admin, { bookingId: booking._id, customerId: driver.customerId })
+  await net.admin.post('/confirm-charging-by-admin', { bookingId: booking._id, actualAmountUsed: HELD })
+  expect((await giveBack({ bookingId: booking._id })).body.code).toBe('paid-by-fleet')
+  expect(await net.wallet(driver.customerId)).toBe(0)
+  expect((await account()).balance).toBe(-BILLED)
+  // A gift of the network is the driver's.
+  expect((await giveBack({ kind: 'goodwill', reason: 'other', bookingId: booking._id })).status).toBe(201)
+  await expectCleanBooks(net)
+})
+
 test('of two charges of a driver that begin at once, one is within the limit', async () => {
   const { net, employ, account, start } = await openWorld()
   const driver = await employ({ limit: { by: 'rupees', most: 500, period: 'day' } })

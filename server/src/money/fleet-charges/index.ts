@@ -1,3 +1,8 @@
 export { loadFleetAccount, recordFleetPayment } from './accounts.ts'
-export { type FleetChargeRow, selectFleetChargePage, selectFleetPaymentPage } from './queries.ts'
+export {
+  type FleetChargeRow,
+  isPaidByFleet,
+  selectFleetChargePage,
+  selectFleetPaymentPage,
+} from './queries.ts'
 export { chooseFleet, closeFleetCharge, type FleetRefused, useFleet } from './use-fleet.ts'

@@ -205,3 +205,14 @@ export function selectFleetPaymentPage(reader: Reader, fleetId: string, ask: Lis
     sortKeys: { at: { column: 'fleet_payment.created_at', type: 'timestamptz' } },
   })
 }
+
+/** Whether a fleet's money went into the charge of a booking. */
+export async function isPaidByFleet(reader: Reader, bookingId: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('fleet_charge')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('used_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

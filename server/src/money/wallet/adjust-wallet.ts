@@ -18,6 +18,7 @@ import type { AdministratorActor } from '../../db/actor.ts'
 import type { Reader } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { type NoticeTo, notifyCustomer } from '../../people/notifications/index.ts'
+import { isPaidByFleet } from '../fleet-charges/index.ts'
 import { lockAccounts, postTransfer } from '../ledger/index.ts'
 import { MOST_IN_WALLET } from '../orders/index.ts'
 import { creditCharge, giveBackAdvances, receiveAdvance } from '../papers/index.ts'
@@ -57,7 +58,7 @@ export interface Adjusted {
 
 type AdjustRefused =
   | AdjustmentRefused
-  | { readonly kind: 'customer-not-found' | 'booking-not-found' }
+  | { readonly kind: 'customer-not-found' | 'booking-not-found' | 'paid-by-fleet' }
   | { readonly kind: 'exceeds-invoice'; readonly left: Paise }
 
 /** What was wrong with a charge itself: money that goes back for it lowers its invoice. */
@@ -70,6 +71,8 @@ export async function adjustWallet(work: Work, ask: AdjustmentAsk): Promise<Resu
   if (bookingId !== null && !(await isBookingOf(tx, { bookingId, customerId }))) {
     return refuse({ kind: 'booking-not-found' })
   }
+  const isGivenBack = kind === 'correction' && amount > ZERO && bookingId !== null
+  if (isGivenBack && (await isPaidByFleet(tx, bookingId))) return refuse({ kind: 'paid-by-fleet' })
   await lockAdjuster(tx, by.id)
   const wallet = getWallet(customerId)
   const locked = await lockAccounts(work, [wallet])
@@ -85,7 +88,7 @@ export async function adjustWallet(work: Work, ask: AdjustmentAsk): Promise<Resu
   const id = createId()
   const { reason, note } = ask
   const credited =
-    kind === 'correction' && amount > ZERO && bookingId !== null && LOWERS_THE_BILL.has(reason)
+    isGivenBack && LOWERS_THE_BILL.has(reason)
       ? await creditCharge(work, { bookingId, subjectId: id, amount, reason: note })
       : ok(undefined)
   if (!credited.ok) return credited
