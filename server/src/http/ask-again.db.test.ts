@@ -33,6 +33,7 @@ const ALWAYS = [
   'prepareOwnPasskey',
   'proposeBankDetails',
   'publishTariff',
+  'recordFleetPayment',
   'removeCodeApp',
   'removeMessageConnection',
   'removeOwnPasskey',
