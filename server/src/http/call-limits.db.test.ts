@@ -50,6 +50,15 @@ test('the API’s documents are shown so often to one network, and no oftener', 
   expect((await visitor.with(from('203.0.113.8')).get('/docs')).status).toBe(200)
 })
 
+test('open data is read so often by one network, and no oftener', async () => {
+  const { visitor } = await testApp({ limits: { openDataReadsPerMinute: 2 } })
+  const there = visitor.with(from('203.0.113.7'))
+  expect((await there.get('/open-data/stations.geojson')).status).toBe(200)
+  expect((await there.get('/open-data/stations-7.geojson')).status).toBe(404)
+  expectWait(await there.get('/open-data/stations.geojson'), 60)
+  expect((await visitor.with(from('203.0.113.8')).get('/open-data/stations.geojson')).status).toBe(200)
+})
+
 test('the map’s archive is read so often from one network, and no oftener', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'voltyatra-map-'))
   try {

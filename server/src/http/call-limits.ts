@@ -21,6 +21,8 @@ declare module 'fastify' {
     isMapRead?: true
     /** A public page that is made from a record; counted with what is read of stations. */
     isRecordPage?: true
+    /** A file of open data: large, and read now and then. */
+    isOpenData?: true
   }
 }
 
@@ -51,11 +53,13 @@ export async function limitCalls(app: FastifyInstance, limits: HttpLimits): Prom
   const stationReads = perMinute(limits.stationReadsPerMinute)
   const documentReads = perMinute(limits.documentReadsPerMinute)
   const mapReads = perMinute(limits.mapReadsPerMinute)
+  const openDataReads = perMinute(limits.openDataReadsPerMinute)
   const limitFor = (request: FastifyRequest) => {
-    const { endpoint, isDocument, isMapRead, isRecordPage } = request.routeOptions.config
+    const { endpoint, isDocument, isMapRead, isRecordPage, isOpenData } = request.routeOptions.config
     if (isMapRead) return isOfThisMachine(request) ? undefined : mapReads
     if (isDocument) return isOfThisMachine(request) ? undefined : documentReads
     if (isRecordPage) return isOfThisMachine(request) ? undefined : stationReads
+    if (isOpenData) return isOfThisMachine(request) ? undefined : openDataReads
     if (endpoint?.access !== 'public' || endpoint.rawBody) return undefined
     if (endpoint.method !== 'GET') return visitorWrites
     return STATION_READS.has(endpoint) && !isOfThisMachine(request) ? stationReads : undefined

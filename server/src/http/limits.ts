@@ -18,6 +18,8 @@ export interface HttpLimits {
   readonly mapReadsPerMinute: number
   /** The API's documents, from one address, each minute. */
   readonly documentReadsPerMinute: number
+  /** Files of open data, from one address, each minute. */
+  readonly openDataReadsPerMinute: number
   /** Streams of events that one session may hold open at once, and one address: many people may share that. */
   readonly streamsPerSession: number
   readonly streamsPerAddress: number
@@ -40,6 +42,7 @@ export const HTTP_LIMITS: HttpLimits = {
   stationReadsPerMinute: 600,
   mapReadsPerMinute: 1_500,
   documentReadsPerMinute: 60,
+  openDataReadsPerMinute: 60,
   streamsPerSession: 20,
   streamsPerAddress: 1_000,
   publicStreamsPerWideNetwork: 4_000,

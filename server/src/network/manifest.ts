@@ -1,6 +1,7 @@
 /** The network: stations, their connectors and pictures, vehicles, and other networks. */
 
 import type { Context } from '../context.ts'
+import { mountOpenData } from './open-data/http/open-data.ts'
 import { providerExports } from './providers/http/export.ts'
 import { providersRoutes } from './providers/http/routes.ts'
 import { stationPicturesRoutes } from './station-pictures/http/routes.ts'
@@ -44,4 +45,7 @@ export const network: Context = {
     vehicle: { readWith: 'vehicle.read' },
   },
   jobs: [...stationPictureJobs],
+  mount(scope, { db, deps }) {
+    mountOpenData(scope, { db, clock: deps.clock, publicUrl: deps.config.publicUrl })
+  },
 }

@@ -44,7 +44,7 @@ interface Ask {
 }
 
 /** What is asked for by its whole address: a call with its prefix, a probe, a picture. */
-const OUTSIDE_THE_API = /^\/(ev\/|api\/v1\/|healthz$|readyz$|company\/logo\/[\w-]+$|sitemap)/
+const OUTSIDE_THE_API = /^\/(ev\/|api\/v1\/|healthz$|readyz$|company\/logo\/[\w-]+$|sitemap|open-data\/)/
 
 /** Asks as one caller: the cookie and headers of `who` go with every request. */
 export class Caller {
