@@ -28,6 +28,7 @@ describe('a quote', () => {
       reportsPercent: false,
       deposit: 100,
       canBlock: true,
+      fleet: null,
       least: { kWh: 1, minutes: 0 },
       prices: [
         {
