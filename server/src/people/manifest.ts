@@ -15,6 +15,7 @@ import { customRoleRoutes } from './custom-roles/http/routes.ts'
 import { customerExports } from './customers/http/export.ts'
 import { customerRecordsRoutes } from './customers/http/records-routes.ts'
 import { customersRoutes } from './customers/http/routes.ts'
+import { mountDevelopers } from './developers/http/developers.ts'
 import { passkeyRoutes } from './driver/http/passkey-routes.ts'
 import { driverRoutes } from './driver/http/routes.ts'
 import { driverGroupRoutes } from './driver-groups/http/routes.ts'
@@ -186,7 +187,8 @@ export const people: Context = {
     ...TICKETS_WAITING,
   },
   jobs: [...notificationJobs, ...offerJobs, ...outboxJobs, ...webhookJobs],
-  mount(api, { db }) {
+  mount(api, { db, deps }) {
+    mountDevelopers(api, deps.config.publicUrl)
     mountLogo(api, db)
     mountReportChallenge(api, db)
   },

@@ -65,7 +65,7 @@ async function makeDocuments({ endpoints, ...api }: DescribedApi): Promise<Docum
       cacheControl: 'no-cache',
     }),
     page: await prepareFixedAnswer({
-      text: renderDocumentPage(document, { stylesheet, json }),
+      text: renderDocumentPage(document, { stylesheet, json, guide: api.style?.guide }),
       type: 'text/html; charset=utf-8',
       cacheControl: 'no-cache',
     }),

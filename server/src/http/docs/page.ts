@@ -13,6 +13,7 @@ interface Call {
 interface Links {
   readonly stylesheet: string
   readonly json: string
+  readonly guide: string | undefined
 }
 
 /** In the order in which one reads of a thing: what there is, what is added, changed, taken away. */
@@ -52,7 +53,7 @@ export function renderDocumentPage(document: OpenApiDocument, links: Links): str
 <p class="brand"><a href="/">VoltYatra</a></p>
 <h1>API</h1>
 <p class="lead">${calls.length} calls under <code>${document.servers[0]?.url ?? ''}</code>, version ${document.info.version}.</p>
-<p class="actions"><a class="button" href="${links.json}">OpenAPI document</a></p>
+<p class="actions"><a class="button" href="${links.json}">OpenAPI document</a>${links.guide && html` <a class="button" href="${links.guide}">Quick start</a>`}</p>
 </div>
 </header>
 <div class="wrap body">

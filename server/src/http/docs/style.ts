@@ -11,6 +11,8 @@ export interface DocumentStyle {
   readonly wrapReply: (reply: JsonSchema) => JsonSchema
   readonly failure: JsonSchema
   readonly failureType: string
+  /** Where one reads how to begin. */
+  readonly guide?: string
   readonly buildSecuritySchemes: (isSecure: boolean) => Readonly<Record<string, unknown>>
 }
 
@@ -116,6 +118,7 @@ export const PROGRAM_STYLE: DocumentStyle = {
   wrapReply: (reply) => reply,
   failure: PROBLEM,
   failureType: 'application/problem+json',
+  guide: '/developers',
   buildSecuritySchemes: () => ({
     program: { type: 'http', scheme: 'bearer', description: 'A key of the panel, under Programs.' },
   }),

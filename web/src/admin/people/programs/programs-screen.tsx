@@ -40,7 +40,7 @@ function Keys({ all }: { readonly all: readonly ProgramKey[] }) {
     <section className={`${layoutStyles.sheet} ${layoutStyles.stack}`} aria-label={words.keys}>
       <h2>{words.keys}</h2>
       <p className={textStyles.quiet}>
-        {words.hint} <a href="/api/v1/docs">{words.reference}</a>
+        {words.hint} <a href="/developers">{words.start}</a> <a href="/api/v1/docs">{words.reference}</a>
       </p>
       {all.length === 0 && <p>{words.none}</p>}
       {all.map((key) => (

@@ -16,6 +16,7 @@ const rights: Readonly<Record<Right, string>> = {
 export const programWords = {
   keys: 'Keys',
   hint: 'A key lets another program call the API for programs. Give each program a key of its own, with no more rights than it needs.',
+  start: 'Quick start',
   reference: 'Reference of the API',
   none: 'No program has a key yet.',
   make: 'Make a key',

@@ -1,0 +1,28 @@
+/** What of the API for programs is told beside its reference. */
+import type { WEBHOOK_EVENTS } from '@voltyatra/contract'
+
+export const EVENT_MEANINGS: Readonly<Record<(typeof WEBHOOK_EVENTS)[number], string>> = {
+  'session.started': 'A charge has begun.',
+  'session.stopped': 'A charge has ended.',
+  'session.billed': 'A charge has its bill.',
+  'charger.online': 'A charger has connected.',
+  'charger.offline': 'A charger has lost its connection.',
+  'charger.faulted': 'A charger has reported a fault at a connector.',
+  'payment.succeeded': 'A payment has arrived.',
+  'payment.failed': 'A payment has failed.',
+  'refund.made': 'A refund was made.',
+  'invoice.issued': 'An invoice, a credit note or a voucher was issued.',
+  'tariff.changed': 'A version of a tariff was published.',
+  'statement.issued': 'A partner’s statement was issued.',
+}
+
+/** Newest first. */
+export const API_CHANGES: readonly { readonly on: string; readonly what: string }[] = [
+  { on: '2026-11-23', what: 'Open data: the active stations as GeoJSON, without a key.' },
+  { on: '2026-11-23', what: 'Webhooks, signed as Standard Webhooks.' },
+  {
+    on: '2026-11-23',
+    what: 'Bookings, charging sessions, chargers and invoices; starting and stopping charges.',
+  },
+  { on: '2026-11-23', what: 'The first calls: stations, connectors and tariffs.' },
+]
