@@ -75,7 +75,7 @@ ${renderCode('typescript', writeTypeScript(api))}
 <section id="rights">
 <h2>Rights and calls</h2>
 <p>A key has some of these rights. Every call asks for one; its fields and refusals stand in the <a href="${DOCUMENTS}">reference</a>.</p>
-<table>
+<table class="pairs">
 <thead><tr><th scope="col">Right</th><th scope="col">Calls</th></tr></thead>
 <tbody>
 ${PROGRAM_RIGHTS.map(
@@ -87,7 +87,7 @@ ${PROGRAM_RIGHTS.map(
 <section id="events">
 <h2>Events</h2>
 <p>Your program is told at its own address (https) what happens: the owner adds the address in the panel, under Programs, Webhooks. A message has ids and figures and names nobody; read the rest with your key. The body is JSON with <code>type</code>, <code>timestamp</code> and <code>data</code>. Answer with a status from 200 to 299 within ten seconds; otherwise the message comes again for about a day. The same <code>webhook-id</code> is the same message. Order is not promised.</p>
-<table>
+<table class="pairs">
 <thead><tr><th scope="col">Event</th><th scope="col">When</th></tr></thead>
 <tbody>
 ${WEBHOOK_EVENTS.map(
@@ -106,7 +106,7 @@ ${renderCode('webhook', WEBHOOK_CHECK)}
 <section id="changes">
 <h2>Changes</h2>
 <p>Fields and calls are added to this version; nothing is taken away or given another meaning. Read what you know and pass over the rest.</p>
-<table>
+<table class="pairs">
 <thead><tr><th scope="col">Day</th><th scope="col">What</th></tr></thead>
 <tbody>
 ${API_CHANGES.map(

@@ -8,7 +8,7 @@ export const writeTypeScript = (
   api: string,
 ): string => `// stations.ts: VOLTYATRA_KEY='vy_live_…' node stations.ts
 interface Page {
-  data: { id: string; name: string; status: string; freeConnectors: number }[]
+  data: { name: string; status: string; freeConnectors: number }[]
   nextCursor: string | null
 }
 
@@ -19,19 +19,27 @@ do {
   const answer = await fetch(\`${api}/stations?\${query}\`, { headers })
   if (!answer.ok) throw new Error(\`\${answer.status} \${await answer.text()}\`)
   const page = (await answer.json()) as Page
-  for (const { name, status, freeConnectors } of page.data) console.log(name, status, freeConnectors)
+  for (const { name, status, freeConnectors } of page.data) {
+    console.log(name, status, freeConnectors)
+  }
   cursor = page.nextCursor
 } while (cursor !== null)`
 
 export const WEBHOOK_CHECK = `// webhook.ts
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** @param secret as the panel showed it: whsec_… @param body the bytes as they came, before they are read as JSON */
-export function isGenuine(secret: string, headers: Record<string, string>, body: string): boolean {
-  const { 'webhook-id': id, 'webhook-timestamp': sentAt, 'webhook-signature': signatures = '' } = headers
+// The secret as the panel showed it, whsec_…; the body as it came,
+// before it is read as JSON.
+type Headers = Record<string, string>
+export function isGenuine(secret: string, headers: Headers, body: string) {
+  const id = headers['webhook-id']
+  const sentAt = headers['webhook-timestamp']
+  const signatures = headers['webhook-signature'] ?? ''
   if (Math.abs(Date.now() / 1000 - Number(sentAt)) > 300) return false
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
-  const wanted = createHmac('sha256', key).update(\`\${id}.\${sentAt}.\${body}\`).digest()
+  const wanted = createHmac('sha256', key)
+    .update(\`\${id}.\${sentAt}.\${body}\`)
+    .digest()
   return signatures.split(' ').some((one) => {
     const given = Buffer.from(one.replace('v1,', ''), 'base64')
     return given.length === wanted.length && timingSafeEqual(given, wanted)
