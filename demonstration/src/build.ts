@@ -16,6 +16,7 @@ import { VEHICLES } from './facts/people.ts'
 import type { Region } from './facts/places.ts'
 import { listPriceChanges } from './facts/prices.ts'
 import { installFleet, rememberSessions } from './fleet/install-fleet.ts'
+import { enterFleetCompanies } from './fleet-companies.ts'
 import { selectSomeBillImages } from './life-queries.ts'
 import { letPartnerIn } from './partner-people.ts'
 import { settlePartners } from './partner-terms.ts'
@@ -91,6 +92,7 @@ export async function buildDemo(context: BuildContext, whole: DemoAsk): Promise<
     const secret = await loadProgramSecret(db, 'simulated-payments')
     await openCashier({ db, log: context.log, secret }).settle(until)
     await settlePartners(db, { staff, from: network.from, until })
+    await enterFleetCompanies(db, { staff, until })
     await letPartnerIn(db, { staff, at: addMs(until, -minutes(45)) })
   })
   await useOneConnection(connection, (db) => registerInvoices(db, until))

@@ -74,7 +74,7 @@ async function enterDetails(
   )
 }
 
-function makeGstin(state: StateCode, pan: string): string {
+export function makeGstin(state: StateCode, pan: string): string {
   const digits = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const found = digits.map((last) => `${state}${pan}1Z${last}`).find((gstin) => checkGstin(gstin).ok)
   if (!found) throw new Error(`No GSTIN in state ${state}`)
