@@ -12,6 +12,9 @@ const NO_SESSION: PendingSession = {
   close: ignore,
   device: ignore,
   knowDevice: ignore,
+  signOn: ignore,
+  holdSignOn: ignore,
+  dropSignOn: ignore,
   send: ignore,
 }
 

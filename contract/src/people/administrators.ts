@@ -81,7 +81,7 @@ export const changeAdministratorRole = defineEndpoint({
   params: ById,
   body: z.object({ role: RoleChoice }),
   reply: defineDataReply(Administrator),
-  refusals: ['administrator-not-found', 'last-owner', 'role-not-found', 'not-allowed'],
+  refusals: ['administrator-not-found', 'last-owner', 'role-not-found', 'password-missing', 'not-allowed'],
 })
 
 export const disableAdministrator = defineEndpoint({

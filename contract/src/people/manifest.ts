@@ -27,6 +27,42 @@ export const PEOPLE_REFUSALS = defineRefusalTable({
     status: 403,
     message: 'Another person than who has lost it and who asked has to confirm.',
   },
+  'sso-not-set-up': { status: 409, message: 'Single sign-on is not set up. Sign in with your password.' },
+  'sso-provider-fails': { status: 409, message: 'The provider could not be read.' },
+  'sso-unreachable': {
+    status: 503,
+    message: 'The sign-on service does not answer. Try again later, or sign in with your password.',
+  },
+  'sso-failed': {
+    status: 401,
+    message: 'The single sign-on did not work, or it took longer than ten minutes. Try again.',
+  },
+  'sso-no-group': {
+    status: 403,
+    message: 'None of your groups has a role here. Ask the owner or your administrator.',
+  },
+  'sso-no-email': { status: 403, message: 'The sign-on service did not send your confirmed e-mail address.' },
+  'sso-link-needed': {
+    status: 409,
+    message:
+      'There is an account with your e-mail address already. Sign in with its password, then link it in the settings.',
+  },
+  'sso-linked-already': {
+    status: 409,
+    message: 'One of the two accounts is linked with another one already.',
+  },
+  'sso-closed': { status: 403, message: 'This account is disabled.' },
+  'sso-owner': { status: 409, message: 'Owners sign in with their password.' },
+  'sso-secret-missing': { status: 422, message: 'Enter the client secret of this issuer.' },
+  'sso-issuer-wrong': {
+    status: 422,
+    message: 'The issuer is an address that begins with https:// and has no question mark.',
+  },
+  'sso-group-twice': { status: 422, message: 'Each group can stand there once.' },
+  'password-missing': {
+    status: 409,
+    message: 'This operator has no password yet. Give one first: owners sign in with their password.',
+  },
   'role-not-found': { status: 404, message: 'There is no such role.' },
   'role-exists': { status: 409, message: 'There is a role of this name already.' },
   'role-in-use': { status: 409, message: 'Operators have this role. Give them another one first.' },
@@ -328,6 +364,8 @@ export const PEOPLE_ACTIONS = [
   'seminar.contact',
   'seminar.convert',
   'seminar.decline',
+  'single-sign-on.link',
+  'single-sign-on.set',
   'ticket.acknowledge',
   'ticket.change',
   'ticket.note',

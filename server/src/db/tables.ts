@@ -1858,6 +1858,30 @@ export interface SimulatedWebhook {
   dispute_status: string | null
 }
 
+export interface SingleSignOn {
+  only_row: Generated<boolean>
+  is_on: boolean
+  issuer: string
+  client_id: string
+  sealed_secret: Buffer
+  groups_claim: string
+  changed_at: Date
+}
+
+export interface SingleSignOnPerson {
+  issuer: string
+  subject: string
+  administrator_id: string
+  linked_at: Date
+}
+
+export interface SingleSignOnRole {
+  group_name: string
+  rank: number
+  role: string
+  custom_role_id: string | null
+}
+
 export interface SourceRefund {
   refund_id: string
   order_id: string
@@ -2323,6 +2347,9 @@ export interface DB {
   simulated_settlement_line: SimulatedSettlementLine
   simulated_transfer: SimulatedTransfer
   simulated_webhook: SimulatedWebhook
+  single_sign_on: SingleSignOn
+  single_sign_on_person: SingleSignOnPerson
+  single_sign_on_role: SingleSignOnRole
   source_refund: SourceRefund
   station: Station
   station_load: StationLoad

@@ -14,6 +14,7 @@ const SOMETHING = '01900000-0000-7000-8000-000000000000'
 
 /** A call that joins these is a decision: it answers anybody on the internet. */
 const OPEN_TO_VISITORS = [
+  'GET /admin-sign-in-ways',
   'GET /charging-stations',
   'GET /charging-stations/map',
   'GET /charging-stations/{id}',
@@ -31,6 +32,8 @@ const OPEN_TO_VISITORS = [
   'POST /access-admin',
   'POST /admin-passkey-sign-in',
   'POST /admin-passkey-sign-in/options',
+  'POST /admin-single-sign-on',
+  'POST /admin-single-sign-on/start',
   'POST /create-contact',
   'POST /driver/passkey-sign-in',
   'POST /driver/passkey-sign-in/options',

@@ -47,6 +47,8 @@ const ALWAYS = [
   'setMessageConnection',
   'setPayoutSettings',
   'setRate',
+  'setSingleSignOn',
+  'startOwnLink',
   'unassignTariff',
   'withdrawTariff',
 ]

@@ -9,10 +9,11 @@ const NAME = {
   customer: 'voltyatra_driver',
   partner: 'voltyatra_partner',
   device: 'voltyatra_device',
+  signOn: 'voltyatra_sign_on',
 } as const
 
 /** The cookie of a session; with the `__Host-` prefix a browser holds it to this host and to https. */
-export const formatCookieName = (kind: SessionKind | 'device', isSecure: boolean): string =>
+export const formatCookieName = (kind: SessionKind | 'device' | 'signOn', isSecure: boolean): string =>
   `${isSecure ? '__Host-' : ''}${NAME[kind]}`
 
 const buildCookieAttributes = (isSecure: boolean) =>
@@ -39,6 +40,20 @@ export function createSessionCookies(request: FastifyRequest, publicUrl: string)
           ...buildCookieAttributes(isSecure),
           expires: expiresAt,
         }),
+      )
+    },
+    signOn: () => request.cookies[formatCookieName('signOn', isSecure)],
+    holdSignOn(secret, expiresAt) {
+      pending.push((reply) =>
+        reply.setCookie(formatCookieName('signOn', isSecure), secret, {
+          ...buildCookieAttributes(isSecure),
+          expires: expiresAt,
+        }),
+      )
+    },
+    dropSignOn() {
+      pending.push((reply) =>
+        reply.clearCookie(formatCookieName('signOn', isSecure), buildCookieAttributes(isSecure)),
       )
     },
     close(kind) {

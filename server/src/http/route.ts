@@ -47,6 +47,10 @@ export interface SessionCookies {
   device(): string | undefined
   /** Has the device known from now on. */
   knowDevice(cookie: DeviceCookie): void
+  /** What holds a single sign-on that has begun to this browser. */
+  signOn(): string | undefined
+  holdSignOn(secret: string, expiresAt: Date): void
+  dropSignOn(): void
 }
 
 /** One request, parsed and let in. */

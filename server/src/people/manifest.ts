@@ -48,6 +48,7 @@ import { secondFactorRoutes } from './second-factors/http/routes.ts'
 import { registrationExports } from './seminar/http/export.ts'
 import { seminarRoutes } from './seminar/http/routes.ts'
 import { REGISTRATIONS_WAITING } from './seminar/index.ts'
+import { singleSignOnRoutes } from './single-sign-on/http/routes.ts'
 import { PEOPLE_SUBJECTS } from './subject-queries.ts'
 import { supportQueryExports } from './support-queries/http/export.ts'
 import { supportQueriesRoutes } from './support-queries/http/routes.ts'
@@ -104,6 +105,9 @@ export const people: Context = {
     saved_view: 'private',
     seminar_registration: 'readable',
     session: 'readable',
+    single_sign_on: 'private',
+    single_sign_on_person: 'private',
+    single_sign_on_role: 'private',
     support_query: 'readable',
     throttle: 'private',
     ticket: 'private',
@@ -151,6 +155,7 @@ export const people: Context = {
     ...savedViewsRoutes,
     ...secondFactorRoutes,
     ...seminarRoutes,
+    ...singleSignOnRoutes,
     ...supportQueriesRoutes,
     ...ticketRoutes,
     ...webhookRoutes,

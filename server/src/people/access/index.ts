@@ -13,6 +13,7 @@ export {
   clearSessions,
   endOpenSession,
   hasSession,
+  type OpenedBy,
   selectLive,
   selectOpenSessions,
   updateSeenRole,
@@ -29,5 +30,5 @@ export {
   revokeAllSessions,
   revokeSession,
 } from './sessions.ts'
-export { auditFailure, signIn, signOut, verifyCredentials } from './sign-in.ts'
+export { auditFailure, type SignOnRefusal, signIn, signOut, verifyCredentials } from './sign-in.ts'
 export { clear, countAndCheckTry, takeBack, toNetwork, toWideNetwork } from './throttle.ts'

@@ -6,7 +6,7 @@ import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 import { buildHasFactor } from './factor-queries.ts'
 
 export type SessionKind = 'administrator' | 'customer' | 'partner'
-export type OpenedBy = 'password' | 'code' | 'recovery-code' | 'passkey'
+export type OpenedBy = 'password' | 'code' | 'recovery-code' | 'passkey' | 'single-sign-on'
 
 interface SessionRow {
   readonly id: string

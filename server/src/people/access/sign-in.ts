@@ -62,6 +62,15 @@ export async function verifyCredentials(
   return refuse({ kind: 'bad-credentials' })
 }
 
+/** Why single sign-on does not open an account. */
+export type SignOnRefusal =
+  | 'sso-no-group'
+  | 'sso-no-email'
+  | 'sso-link-needed'
+  | 'sso-linked-already'
+  | 'sso-closed'
+  | 'sso-owner'
+
 /** Has the refusal of a sign-in in the audit log. */
 export async function auditFailure(
   { db, now, address }: Pick<Circumstances, 'db' | 'now' | 'address'>,
@@ -70,7 +79,7 @@ export async function auditFailure(
     reason,
   }: {
     readonly account: Pick<Account, 'id' | 'email'> | undefined
-    readonly reason: 'unknown-account' | 'disabled' | 'wrong-password' | 'wrong-code'
+    readonly reason: 'unknown-account' | 'disabled' | 'wrong-password' | 'wrong-code' | SignOnRefusal
   },
 ): Promise<void> {
   await runUnitOfWork({ db, now, actor: VISITOR, address }, async (work) => {

@@ -7,6 +7,7 @@ export { parseRole } from './parse-role.ts'
 export {
   type Administrator,
   type ChosenRole,
+  NO_PASSWORD,
   type OwnSession,
   selectActiveAdministrators,
   selectAdministrator,

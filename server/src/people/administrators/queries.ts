@@ -99,6 +99,9 @@ export function lockAdministrator(tx: Tx, id: string): Promise<Administrator | u
     .executeTakeFirst()
 }
 
+/** What stands in place of a hash where no password opens the account: single sign-on alone does. */
+export const NO_PASSWORD = 'none'
+
 /** One of the five, or `custom` with the role that the owner has made. */
 export interface ChosenRole {
   readonly role: OperatorRole
@@ -133,7 +136,7 @@ export const updateRole = (tx: Tx, id: string, { role, customRoleId }: ChosenRol
       .set({ role, custom_role_id: customRoleId })
       .where('id', '=', id)
       .execute(),
-    { administrator_custom_role: 'role-not-found' },
+    { administrator_custom_role: 'role-not-found', administrator_owner_has_password: 'password-missing' },
   )
 
 export async function updateDisabled(tx: Tx, id: string, disabledAt: Date | null): Promise<void> {

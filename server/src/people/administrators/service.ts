@@ -82,7 +82,12 @@ export async function addAdministrator(
 export async function changeRole(
   work: Work,
   { id, chosen }: { id: string; chosen: ChosenRole },
-): Promise<Result<Administrator, NotAllowed | Unknown | LastOwner | { readonly kind: 'role-not-found' }>> {
+): Promise<
+  Result<
+    Administrator,
+    NotAllowed | Unknown | LastOwner | { readonly kind: 'role-not-found' | 'password-missing' }
+  >
+> {
   const owners = await lockStandingOwners(work)
   if (!owners.ok) return owners
   const found = await lockAdministrator(work.tx, id)

@@ -19,21 +19,26 @@ const WHOLE_BYTES = HEAD_BYTES + 32
 /** What the answer is for; a key is added to one account. */
 export type Purpose =
   | { readonly to: 'sign-in'; readonly kind: Subject['kind'] }
-  | ({ readonly to: 'add' } & Subject)
+  | ({ readonly to: 'add' | 'single-sign-on' } & Subject)
 
 const formatPurpose = (purpose: Purpose): string =>
-  [purpose.to, purpose.kind, purpose.to === 'add' ? purpose.subjectId : ''].join('\n')
+  [purpose.to, purpose.kind, purpose.to === 'sign-in' ? '' : purpose.subjectId].join('\n')
 
 async function computeProof(db: Db, purpose: Purpose, head: Buffer): Promise<Buffer> {
   const secret = await loadProgramSecret(db, 'passkey-challenge')
   return createHmac('sha256', secret).update(formatPurpose(purpose)).update('\n').update(head).digest()
 }
 
-/** A new challenge, as base64url. */
-export async function createChallenge(db: Db, purpose: Purpose, now: Date): Promise<string> {
+/** A new challenge, as base64url. @param lastsMs how long it can be answered, in milliseconds */
+export async function createChallenge(
+  db: Db,
+  purpose: Purpose,
+  now: Date,
+  lastsMs: number = CHALLENGE_MS,
+): Promise<string> {
   const head = Buffer.alloc(HEAD_BYTES)
   randomBytes(RANDOM_BYTES).copy(head)
-  head.writeUIntBE(addMs(now, CHALLENGE_MS).getTime(), RANDOM_BYTES, TIME_BYTES)
+  head.writeUIntBE(addMs(now, lastsMs).getTime(), RANDOM_BYTES, TIME_BYTES)
   return Buffer.concat([head, await computeProof(db, purpose, head)]).toString('base64url')
 }
 

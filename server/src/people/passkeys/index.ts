@@ -1,3 +1,4 @@
+export { createChallenge, takeChallenge } from './challenges.ts'
 export { deletePasskeysOf, type Passkey, selectPasskeys } from './queries.ts'
 export {
   acceptPasskey,

@@ -1,12 +1,13 @@
 /** Admin Login: the password, then the second factor where there is one; or a passkey alone. */
 import { PasswordInput, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { canUsePasskeys, isGivenUp } from '../../shared/app/passkey.ts'
 import { brand } from '../../shared/brand.ts'
 import { ApiRefusal } from '../../shared/call-api.ts'
 import { factors, secondStep } from '../messages/factors.ts'
 import { frame, login } from '../messages/frame.ts'
+import { LOGIN } from '../screens.ts'
 import { formatProblem, logProblem } from '../server/problem.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import brandStyles from '../ui/brand.module.css'
@@ -15,6 +16,8 @@ import { Note } from '../ui/note.tsx'
 import textStyles from '../ui/text.module.css'
 import styles from './login.module.css'
 import { type Credentials, signIn, signInByPasskey } from './session.ts'
+import { finishSignOn, goToProvider, readReturned, useSignInWays } from './single-sign-on.ts'
+import { singleSignOn } from './single-sign-on-texts.ts'
 import { readAfterSignIn } from './ways.ts'
 
 export function LoginScreen() {
@@ -54,6 +57,28 @@ export function LoginScreen() {
   const sendPasskey = () =>
     run(signInByPasskey, (error) => setProblem(isGivenUp(error) ? undefined : formatProblem(error)))
 
+  const ways = useSignInWays()
+  const leave = async () => {
+    setProblem(undefined)
+    await goToProvider().catch((error: unknown) => {
+      logProblem(error)
+      setProblem(formatProblem(error))
+    })
+  }
+  const returned = readReturned(search)
+  const isTaken = useRef(false)
+  useEffect(() => {
+    if (returned === undefined || isTaken.current) return
+    isTaken.current = true
+    // What came back counts once: a reload of the page must not send it again.
+    window.history.replaceState(window.history.state, '', LOGIN)
+    if (returned === 'refused') return setProblem(singleSignOn.refused)
+    void run(
+      () => finishSignOn(returned),
+      (error) => setProblem(formatProblem(error)),
+    )
+  })
+
   return (
     <div className={styles.login}>
       <title>{frame.title(login.title)}</title>
@@ -80,6 +105,9 @@ export function LoginScreen() {
           <ActionButton label={login.signIn} running={login.signingIn} isRunning={isRunning} tone="primary" />
         </form>
         {canUsePasskeys() && <ActionButton label={secondStep.passkey} onClick={() => void sendPasskey()} />}
+        {ways.data?.singleSignOn && !credentials && (
+          <ActionButton label={singleSignOn.signIn} onClick={() => void leave()} />
+        )}
         {credentials ? (
           <ActionButton label={secondStep.back} onClick={() => setCredentials(undefined)} />
         ) : (

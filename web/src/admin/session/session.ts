@@ -52,7 +52,7 @@ export async function signInByPasskey(): Promise<void> {
   begin(data.administrator)
 }
 
-function begin(administrator: Administrator): void {
+export function begin(administrator: Administrator): void {
   keepDraftsOf(administrator._id)
   queryClient.clear()
   queryClient.setQueryData(KEY, administrator)

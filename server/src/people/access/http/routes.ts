@@ -8,92 +8,24 @@ import {
   REFUSALS,
   signOperatorInWithPasskey,
 } from '@voltyatra/contract'
-import { listPermissions, ok, type Result, refuse } from '@voltyatra/domain'
-import type { AdministratorActor } from '../../../db/actor.ts'
-import type { Work } from '../../../db/unit-of-work.ts'
-import { type Call, type DeviceCookie, type Route, read, write } from '../../../http/route.ts'
+import { ok, refuse } from '@voltyatra/domain'
+import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
-import { getIdleMinutes, selectPolicy } from '../../access-policy/index.ts'
 import * as passkeys from '../../passkeys/index.ts'
-import { checkFactor, type ProvenFactor, takeFactor } from '../../second-factors/index.ts'
+import { checkFactor, takeFactor } from '../../second-factors/index.ts'
 import {
   auditFailure,
   findKnownDevice,
   loadAdministratorSession,
   loadCustomerSession,
-  rememberDevice,
   selectAccountById,
-  signIn,
   signOut,
   verifyCredentials,
 } from '../index.ts'
-
-const toWire = (
-  {
-    id,
-    name,
-    role,
-    rights,
-    roleName,
-    isLooking = false,
-  }: AdministratorActor & { readonly roleName: string | null },
-  expiresAt: Date,
-) => ({
-  _id: id,
-  email: name,
-  role,
-  roleName,
-  isLooking,
-  permissions: [...listPermissions({ role, rights })],
-  expiresAt: expiresAt.toISOString(),
-})
+import { addDevice, openOperatorSession, type SignInCall, toWire } from './open-session.ts'
 
 /** Whatever was wrong, too many tries included, reads alike. */
 const { message } = REFUSALS['bad-credentials']
-
-type SignInCall = Call<typeof accessAdmin> | Call<typeof signOperatorInWithPasskey>
-type Account = NonNullable<Awaited<ReturnType<typeof selectAccountById>>>
-
-interface Verified {
-  readonly account: Account
-  readonly device: DeviceCookie
-  readonly isKnownDevice: boolean
-}
-
-/** The account with what is known of the device that it is used on. */
-async function addDevice({ db, now, sessions }: SignInCall, account: Account): Promise<Verified> {
-  const owner = { kind: 'administrator', subject: account.id } as const
-  const at = { cookie: sessions.device(), now }
-  return {
-    account,
-    isKnownDevice: (await findKnownDevice(db, owner, at)) !== undefined,
-    device: await rememberDevice(db, owner, at),
-  }
-}
-
-/** Opens the session, and sends it to the browser. */
-async function open(
-  { deps, sessions, address, userAgent }: SignInCall,
-  work: Work,
-  {
-    account,
-    device,
-    isKnownDevice,
-    openedBy,
-  }: Verified & { readonly openedBy: 'password' | 'passkey' | ProvenFactor['kind'] },
-): Promise<Result<ReturnType<typeof toWire>, { readonly kind: 'bad-credentials' }>> {
-  const policy = await selectPolicy(work.tx)
-  const signedIn = await signIn(work, account, {
-    ...{ replacedToken: sessions.token('administrator'), address, userAgent, isKnownDevice, openedBy },
-    publicUrl: deps.config.publicUrl,
-    getIdleMinutes: (role) => getIdleMinutes(policy, role),
-  })
-  if (!signedIn.ok) return signedIn
-  const { administrator, session } = signedIn.value
-  sessions.open('administrator', session.token, session.expiresAt)
-  sessions.knowDevice(device)
-  return ok(toWire(administrator, session.expiresAt))
-}
 
 export const accessRoutes: readonly Route[] = [
   write(accessAdmin, {
@@ -117,7 +49,7 @@ export const accessRoutes: readonly Route[] = [
       return ok({ ...(await addDevice(call, account)), factor: factor.value })
     },
     async write({ work, prepared: { factor, ...verified }, ...call }) {
-      const administrator = await open(call as SignInCall, work, {
+      const administrator = await openOperatorSession(call as SignInCall, work, {
         ...verified,
         openedBy: factor?.kind ?? 'password',
       })
@@ -149,7 +81,7 @@ export const accessRoutes: readonly Route[] = [
     async write({ work, prepared: { proven, ...verified }, ...call }) {
       const used = await passkeys.recordPasskeyUse(work, proven)
       const administrator = used.ok
-        ? await open(call as SignInCall, work, { ...verified, openedBy: 'passkey' })
+        ? await openOperatorSession(call as SignInCall, work, { ...verified, openedBy: 'passkey' })
         : used
       if (!administrator.ok) return refuse({ kind: 'operator-passkey-wrong' })
       return ok({ message: formatSuccess('signed-in'), data: { administrator: administrator.value } })

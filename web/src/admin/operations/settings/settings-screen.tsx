@@ -14,6 +14,7 @@ import { OwnPassword } from './own-password.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { Retention } from './retention.tsx'
 import { Roles } from './roles.tsx'
+import { OwnLink, SingleSignOn } from './single-sign-on.tsx'
 import { settings } from './texts.ts'
 
 const RIGHTS = {
@@ -50,6 +51,7 @@ export function Component() {
           <div className={layoutStyles.wideStack}>
             <OwnPassword />
             <OwnSessions />
+            <OwnLink />
           </div>
           <SecondFactors />
         </div>
@@ -67,6 +69,7 @@ export function Component() {
         <div className={layoutStyles.wideStack}>
           <Administrators url={url} />
           <AccessPolicy />
+          <SingleSignOn />
         </div>
       )}
       {tab === 'roles' && <Roles />}

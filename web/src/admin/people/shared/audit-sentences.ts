@@ -103,6 +103,8 @@ export const PEOPLE_SENTENCES: Readonly<Record<PeopleAction, string>> = {
   'webhook.rotate-secret': 'Made a new secret for the webhook {it}',
   'webhook.turn-on': 'Turned the webhook {it} on again',
   'seminar.decline': 'Declined the registration of {it}',
+  'single-sign-on.link': 'Linked {it} with an account of single sign-on',
+  'single-sign-on.set': 'Changed how operators sign in by single sign-on',
   'ticket.acknowledge': 'Acknowledged ticket {it}',
   'ticket.change': 'Changed who works on ticket {it}, or what it is about',
   'ticket.note': 'Added a note to ticket {it}',

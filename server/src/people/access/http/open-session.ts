@@ -1,0 +1,70 @@
+/** The last step of every way to sign in to the panel: the session, sent to the browser. */
+import type { accessAdmin, finishSingleSignOn, signOperatorInWithPasskey } from '@voltyatra/contract'
+import { listPermissions, ok, type Result } from '@voltyatra/domain'
+import type { AdministratorActor } from '../../../db/actor.ts'
+import type { Work } from '../../../db/unit-of-work.ts'
+import type { Call, DeviceCookie } from '../../../http/route.ts'
+import { getIdleMinutes, selectPolicy } from '../../access-policy/index.ts'
+import { findKnownDevice, type OpenedBy, rememberDevice, type selectAccountById, signIn } from '../index.ts'
+
+export const toWire = (
+  {
+    id,
+    name,
+    role,
+    rights,
+    roleName,
+    isLooking = false,
+  }: AdministratorActor & { readonly roleName: string | null },
+  expiresAt: Date,
+) => ({
+  _id: id,
+  email: name,
+  role,
+  roleName,
+  isLooking,
+  permissions: [...listPermissions({ role, rights })],
+  expiresAt: expiresAt.toISOString(),
+})
+
+export type SignInCall =
+  | Call<typeof accessAdmin>
+  | Call<typeof signOperatorInWithPasskey>
+  | Call<typeof finishSingleSignOn>
+type Account = NonNullable<Awaited<ReturnType<typeof selectAccountById>>>
+
+interface Verified {
+  readonly account: Account
+  readonly device: DeviceCookie
+  readonly isKnownDevice: boolean
+}
+
+/** The account with what is known of the device that it is used on. */
+export async function addDevice({ db, now, sessions }: SignInCall, account: Account): Promise<Verified> {
+  const owner = { kind: 'administrator', subject: account.id } as const
+  const at = { cookie: sessions.device(), now }
+  return {
+    account,
+    isKnownDevice: (await findKnownDevice(db, owner, at)) !== undefined,
+    device: await rememberDevice(db, owner, at),
+  }
+}
+
+/** Opens the session, and sends it to the browser. */
+export async function openOperatorSession(
+  { deps, sessions, address, userAgent }: SignInCall,
+  work: Work,
+  { account, device, isKnownDevice, openedBy }: Verified & { readonly openedBy: OpenedBy },
+): Promise<Result<ReturnType<typeof toWire>, { readonly kind: 'bad-credentials' }>> {
+  const policy = await selectPolicy(work.tx)
+  const signedIn = await signIn(work, account, {
+    ...{ replacedToken: sessions.token('administrator'), address, userAgent, isKnownDevice, openedBy },
+    publicUrl: deps.config.publicUrl,
+    getIdleMinutes: (role) => getIdleMinutes(policy, role),
+  })
+  if (!signedIn.ok) return signedIn
+  const { administrator, session } = signedIn.value
+  sessions.open('administrator', session.token, session.expiresAt)
+  sessions.knowDevice(device)
+  return ok(toWire(administrator, session.expiresAt))
+}
