@@ -56,7 +56,7 @@ export const PEOPLE_REFUSALS = defineRefusalTable({
   'sso-secret-missing': { status: 422, message: 'Enter the client secret of this issuer.' },
   'sso-issuer-wrong': {
     status: 422,
-    message: 'The issuer is an address that begins with https:// and has no question mark.',
+    message: 'The issuer is an address with https, without a question mark.',
   },
   'sso-group-twice': { status: 422, message: 'Each group can stand there once.' },
   'password-missing': {
