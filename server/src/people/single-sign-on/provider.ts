@@ -37,7 +37,7 @@ const createFetch =
   }
 
 /** Reads what the provider says of itself. @throws Error where it cannot be read or is not the issuer that it claims to be */
-export const discover = (
+export const loadConfiguration = (
   { ask, isDevelopment }: Outside,
   { issuer, clientId, clientSecret }: Provider,
 ): Promise<openid.Configuration> =>
@@ -62,7 +62,7 @@ export async function buildSignOnUrl(
   provider: Provider,
   { secret, state }: Attempt,
 ): Promise<string> {
-  const configuration = await discover(outside, provider)
+  const configuration = await loadConfiguration(outside, provider)
   const hasGroupsScope = configuration.serverMetadata().scopes_supported?.includes('groups') === true
   return openid.buildAuthorizationUrl(configuration, {
     redirect_uri: provider.redirectUrl,
@@ -100,7 +100,7 @@ export async function acceptAnswer(
   provider: Provider,
   { secret, state, code, iss }: Attempt & { readonly code: string; readonly iss: string | undefined },
 ): Promise<Identity> {
-  const configuration = await discover(outside, provider)
+  const configuration = await loadConfiguration(outside, provider)
   const here = new URL(provider.redirectUrl)
   here.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString()
   const tokens = await openid.authorizationCodeGrant(configuration, here, {

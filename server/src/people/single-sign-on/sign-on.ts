@@ -23,7 +23,7 @@ import {
   selectAdministrator,
 } from '../administrators/index.ts'
 import { createChallenge, takeChallenge } from '../passkeys/index.ts'
-import { acceptAnswer, buildSignOnUrl, discover, type Identity, type Provider } from './provider.ts'
+import { acceptAnswer, buildSignOnUrl, type Identity, loadConfiguration, type Provider } from './provider.ts'
 import { insertLink, selectGroupRoles, selectLinkedAccount, selectProvider } from './queries.ts'
 import { openSecret } from './settings.ts'
 
@@ -85,7 +85,7 @@ export async function testProvider(
   const provider = await loadProvider(around, false)
   if (!provider.ok) return provider
   try {
-    return ok({ issuer: (await discover(around, provider.value)).serverMetadata().issuer })
+    return ok({ issuer: (await loadConfiguration(around, provider.value)).serverMetadata().issuer })
   } catch (error) {
     return refuse({ kind: 'sso-provider-fails', message: nameFailure(error) })
   }

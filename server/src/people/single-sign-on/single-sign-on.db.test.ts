@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openOutside } from '../../platform/outside/ask-outside.ts'
 import { administrator, PASSWORD, proveAgain, sessionToken, signIn } from '../../testing/sign-in.ts'
 import { Caller, type TestAnswer, testApp } from '../../testing/test-app.ts'
-import { discover } from './provider.ts'
+import { loadConfiguration } from './provider.ts'
 import { CLIENT, openidProvider, type Person } from './testing/openid-provider.ts'
 
 const ROLES = [
@@ -169,10 +169,10 @@ test('no provider leads the program to an address inside', async () => {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const settings = { clientId: 'one', clientSecret: 'two', groupsClaim: 'groups', redirectUrl: issuer }
   const free = { ask: openOutside({ mayBePrivate: true }), isDevelopment: true }
-  await expect(discover(free, { ...settings, issuer })).rejects.toThrow(
+  await expect(loadConfiguration(free, { ...settings, issuer })).rejects.toThrow(
     'unexpected HTTP response status code',
   )
   const guarded = { ask: openOutside({ mayBePrivate: false }), isDevelopment: false }
-  const inside = discover(guarded, { ...settings, issuer: 'https://127.0.0.1/' })
+  const inside = loadConfiguration(guarded, { ...settings, issuer: 'https://127.0.0.1/' })
   await expect(inside).rejects.toMatchObject({ cause: { message: 'The host is on a private network' } })
 })

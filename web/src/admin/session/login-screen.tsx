@@ -16,7 +16,7 @@ import { Note } from '../ui/note.tsx'
 import textStyles from '../ui/text.module.css'
 import styles from './login.module.css'
 import { type Credentials, signIn, signInByPasskey } from './session.ts'
-import { finishSignOn, goToProvider, readReturned, useSignInWays } from './single-sign-on.ts'
+import { finishSignOn, readReturned, startSignOn, useSignInWays } from './single-sign-on.ts'
 import { singleSignOn } from './single-sign-on-texts.ts'
 import { readAfterSignIn } from './ways.ts'
 
@@ -60,7 +60,7 @@ export function LoginScreen() {
   const ways = useSignInWays()
   const leave = async () => {
     setProblem(undefined)
-    await goToProvider().catch((error: unknown) => {
+    await startSignOn().catch((error: unknown) => {
       logProblem(error)
       setProblem(formatProblem(error))
     })

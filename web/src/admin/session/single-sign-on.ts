@@ -12,13 +12,13 @@ export const useSignInWays = () =>
   })
 
 /** Leaves for the provider. */
-export async function goToProvider(): Promise<void> {
+export async function startSignOn(): Promise<void> {
   const { data } = await callApi<typeof startSingleSignOn>('POST', '/admin-single-sign-on/start', {})
   location.assign(data.url)
 }
 
-/** As `goToProvider`, to link one's own account. */
-export async function goToLink(): Promise<void> {
+/** As `startSignOn`, to link one's own account. */
+export async function startLink(): Promise<void> {
   const { data } = await callApi<typeof startOwnLink>('POST', '/administrators/me/single-sign-on', {})
   location.assign(data.url)
 }

@@ -14,7 +14,7 @@ import { useForm } from '../../form/use-form.ts'
 import { useMay } from '../../frame/panel.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { useSession } from '../../session/session.ts'
-import { goToLink, useSignInWays } from '../../session/single-sign-on.ts'
+import { startLink, useSignInWays } from '../../session/single-sign-on.ts'
 import { singleSignOn as words } from '../../session/single-sign-on-texts.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { showSuccess } from '../../ui/alerts.tsx'
@@ -153,7 +153,7 @@ function ProviderForm({ provider, choices }: ProviderFormProps) {
 export function OwnLink() {
   const person = useSession().data
   const ways = useSignInWays()
-  const linking = useWrite(goToLink, [])
+  const linking = useWrite(startLink, [])
   if (!person || person.role === 'owner' || !ways.data?.singleSignOn) return null
   return (
     <section className={layoutStyles.sheet} aria-label={words.title}>
