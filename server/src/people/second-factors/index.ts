@@ -1,4 +1,4 @@
-export { checkFactor, type ProvenFactor, takeFactor } from './check.ts'
+export { checkFactor, takeFactor } from './check.ts'
 export { formatAddress } from './codes.ts'
 export { hasFactor } from './queries.ts'
 export {

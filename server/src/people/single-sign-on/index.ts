@@ -1,4 +1,4 @@
-export { type GroupRole, selectGroupRoles, selectProvider } from './queries.ts'
+export { selectGroupRoles, selectProvider } from './queries.ts'
 export { setProvider } from './settings.ts'
 export {
   acceptSignOn,
