@@ -74,7 +74,7 @@ function DriverRow({ fleetId, driver, edit }: RowProps) {
         </span>
       </span>
       {edit && (
-        <>
+        <div className={layoutStyles.inlineItems}>
           <Link className={buttonStyles.button} to={edit} aria-label={formatOfWhom(texts.edit, driver.name)}>
             {texts.edit}
           </Link>
@@ -86,7 +86,7 @@ function DriverRow({ fleetId, driver, edit }: RowProps) {
             isRunning={write.isRunning}
             onConfirm={() => void remove()}
           />
-        </>
+        </div>
       )}
       <Refused problem={write.problem} />
     </li>
