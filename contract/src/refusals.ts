@@ -2,11 +2,11 @@
  * Every way in which the API refuses: code for programs → HTTP status and a sentence for people. The table is closed: a
  * code that is neither here nor in a context's manifest does not compile in a contract or a handler.
  */
-import { CHARGING_REFUSALS } from './charging/manifest.ts'
-import { MONEY_REFUSALS } from './money/manifest.ts'
-import { NETWORK_REFUSALS } from './network/manifest.ts'
-import { OPERATIONS_REFUSALS } from './operations/manifest.ts'
-import { PEOPLE_REFUSALS } from './people/manifest.ts'
+import { CHARGING_REFUSALS } from './charging/refusals.ts'
+import { MONEY_REFUSALS } from './money/refusals.ts'
+import { NETWORK_REFUSALS } from './network/refusals.ts'
+import { OPERATIONS_REFUSALS } from './operations/refusals.ts'
+import { PEOPLE_REFUSALS } from './people/refusals.ts'
 import { defineRefusalTable, type RefusalEntry } from './refusal-table.ts'
 
 /** Refusals of the transport itself; any call may answer with these. */

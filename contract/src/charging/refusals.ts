@@ -1,0 +1,158 @@
+/** What calls of the context refuse, with status and sentence. */
+import { defineRefusalTable, defineStateRefusal } from '../refusal-table.ts'
+
+export const CHARGING_REFUSALS = defineRefusalTable({
+  'connector-not-found': { status: 404, message: 'No such connector at this station.' },
+  'code-unknown': {
+    status: 404,
+    message: 'No connector has this code. Please read it again from the label.',
+  },
+  'code-replaced': {
+    status: 410,
+    message: 'This label was replaced. Please use the newer label on the connector.',
+  },
+  'car-not-plugged-in': {
+    status: 409,
+    message: 'Plug in the car first. Nothing was charged.',
+  },
+  'charge-link-unknown': { status: 404, message: 'This link shows no charge, or not any more.' },
+  'guest-charge-exists': { status: 409, message: 'This charge was asked for already.' },
+  'review-not-found': { status: 404, message: 'No such review.' },
+  'problem-not-found': { status: 404, message: 'No such report of a problem.' },
+  'charge-not-over': {
+    status: 409,
+    message: 'A charge can be rated once it has delivered energy and is billed.',
+  },
+  'review-too-late': { status: 409, message: 'The time for this review is over.' },
+  'problem-reported-already': {
+    status: 409,
+    message: 'You have reported this already. We are looking into it.',
+  },
+  'problem-answered': { status: 409, message: 'This was answered already.' },
+  'booking-not-found': { status: 404, message: 'No such booking.' },
+  'bill-not-found': { status: 404, message: 'No such bill image.' },
+  'charger-not-found': { status: 404, message: 'No such charger.' },
+  'certificate-not-found': { status: 404, message: 'No such certificate, or it is revoked already.' },
+  'card-not-found': { status: 404, message: 'No such card.' },
+  'card-not-to-be-had': {
+    status: 404,
+    message: 'This card cannot be added here. Check the number, or ask the support.',
+  },
+  'autocharge-not-offered': {
+    status: 409,
+    message:
+      'The charger has not recognised your car, or another car was there too. Try again with your next charge.',
+  },
+  'too-many-cards': { status: 409, message: 'You have as many cards as are kept. Ask the support.' },
+  'card-exists': { status: 409, message: 'A card with this number already exists.' },
+  'connector-taken': { status: 409, message: 'This connector already belongs to another charger.' },
+  'card-used': {
+    status: 409,
+    message: 'Cars have charged by this card, so it is kept. Block it instead.',
+  },
+  'card-free-for-leads': {
+    status: 403,
+    message: 'Only the owner or a manager may let a card charge for free.',
+  },
+  'charger-security-for-leads': {
+    status: 403,
+    message:
+      'Only the owner or a manager may do this: it decides what the charger trusts, or who may pass for it.',
+  },
+  'charger-has-sessions': {
+    status: 409,
+    message: 'Cars have charged here, so its sessions are kept. Reject the charger instead.',
+  },
+  'certificate-needed': {
+    status: 422,
+    message: 'Profile 3 needs the fingerprint of the charger’s certificate.',
+  },
+  'password-needed': { status: 422, message: 'Profiles 1 and 2 need a password. Set one first.' },
+  'command-unknown': { status: 422, message: 'There is no such OCPP command.' },
+  'command-invalid': { status: 422, message: 'The command is not valid for this charger.' },
+  'booking-state': defineStateRefusal('booking', { in_progress: 'in progress' }),
+  'station-has-bookings': { status: 409, message: 'The station still has open bookings.' },
+  'station-closed': {
+    status: 409,
+    message: 'The station is closed during a part of that time. Please look at its opening hours.',
+  },
+  'no-free-connector': { status: 409, message: 'No connector is free at that time.' },
+  'charger-offline': {
+    status: 409,
+    message: 'The charger is not connected right now. Nothing was charged; try another connector.',
+  },
+  'connector-not-ready': {
+    status: 409,
+    message: 'The charger reports that this connector cannot be used now.',
+    exact: 'The charger says that this connector cannot be used now: {word}. Nothing was charged.',
+  },
+  'booking-not-metered': { status: 409, message: 'This booking is not connected to a charger.' },
+  'booking-not-in-doubt': { status: 409, message: 'The energy of this booking is not in doubt.' },
+  'charging-session-not-found': { status: 404, message: 'No such charging session.' },
+  'connector-busy': { status: 409, message: 'The connector is still in use.' },
+  'too-early': { status: 409, message: 'The booking has not begun yet.' },
+  'booking-expired': { status: 409, message: 'The booked time is over.' },
+  'too-many-bookings': { status: 409, message: 'You already have as many open bookings as are allowed.' },
+  'start-in-the-past': { status: 422, message: 'The start time is in the past.' },
+  'start-too-far': {
+    status: 422,
+    message: 'The start time is too far ahead.',
+    exact: 'A booking can start at most {days} days ahead.',
+  },
+  'duration-out-of-range': {
+    status: 422,
+    message: 'The duration must be between 15 minutes and 24 hours, in steps of 15 minutes.',
+  },
+  'energy-needed': { status: 422, message: 'Say how many kWh to charge: this station is priced by energy.' },
+  'hours-needed': {
+    status: 422,
+    message: 'Say for how many hours to charge: this station is priced by time.',
+  },
+  'energy-out-of-range': { status: 422, message: 'More energy than the connector can deliver in that time.' },
+  'already-reserved-here': {
+    status: 409,
+    message: 'You already have a reservation at this station. Use it or cancel it first.',
+  },
+  'too-many-no-shows': {
+    status: 409,
+    message: 'You missed several reservations. You can still book when you are at the connector.',
+    exact:
+      'You missed {count} reservations within {days} days. You can still book when you are at the connector.',
+  },
+  'energy-too-little': {
+    status: 422,
+    message: 'That is less than the minimum energy of a charge here.',
+    exact: 'The minimum for a charge here is {leastWh, number, kWh} kWh, {total, number, rupees} with GST.',
+  },
+  'connector-free-now': { status: 409, message: 'It is free now: you can charge here at once.' },
+  'too-many-free-alerts': {
+    status: 429,
+    message: 'You wait at too many stations, or too many drivers wait here. Please try again later.',
+  },
+  'percent-not-reported': {
+    status: 409,
+    message:
+      'This charger does not say how full a battery is. Please choose an amount of money, energy or time.',
+  },
+  'time-too-little': {
+    status: 422,
+    message: 'That is less than the minimum time of a charge here.',
+    exact: 'The minimum for a charge here is {leastMinutes} minutes.',
+  },
+  'amount-owed': {
+    status: 402,
+    message: 'An earlier charge is not paid in full. Top up first: what is owed is taken from the top-up.',
+    exact:
+      '{by, number, rupees} is still owed for energy beyond an earlier prepayment. Top up first: it is taken from the top-up.',
+  },
+  'amount-changed': {
+    status: 409,
+    message: 'The amount differs from the booking. Reload and check it; no money was moved.',
+  },
+  'bill-above-prepayment': {
+    status: 422,
+    message: 'The bill exceeds what was prepaid for this booking.',
+    exact: 'The bill exceeds what was prepaid for this booking by {by, number, rupees}.',
+  },
+  'booking-mismatch': { status: 422, message: 'The booking does not belong to that driver and partner.' },
+})
