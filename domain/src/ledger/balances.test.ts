@@ -11,33 +11,34 @@ import {
   parseAccountKey,
 } from './accounts.ts'
 import { apply, assertBalances, type Balances } from './balances.ts'
-import { settle } from './settlement.ts'
 import {
-  assertBalanced,
   bookLostDispute,
-  buildHold,
   buildTopUp,
   captureBlock,
   chargeLostBlock,
-  collect,
   confirmRefund,
+  giveBackDisputed,
+  holdDisputed,
+  refundOrder,
+  returnBlock,
+  returnRefund,
+  takeBackTopUp,
+  useBlock,
+} from './provider-transfers.ts'
+import { settle } from './settlement.ts'
+import { assertBalanced, type Transfer } from './transfer.ts'
+import {
+  buildHold,
+  collect,
   correctWallet,
   extendHold,
-  giveBackDisputed,
   giveGoodwill,
-  holdDisputed,
   payOut,
   postStatement,
-  refundOrder,
   releaseHold,
-  returnBlock,
   returnDeposit,
   returnPayout,
-  returnRefund,
-  type Transfer,
-  takeBackTopUp,
   takeDeposit,
-  useBlock,
 } from './transfers.ts'
 
 const customerId = 'asha'

@@ -3,7 +3,7 @@
 import { add, type Paise, ZERO } from '../money.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import { type Account, computeBeyondZero, formatAccountKey, parseAccountKey } from './accounts.ts'
-import { assertBalanced, type Transfer } from './transfers.ts'
+import { assertBalanced, type Transfer } from './transfer.ts'
 
 /** By account key; an account that is not in it has nothing. */
 export type Balances = ReadonlyMap<string, Paise>

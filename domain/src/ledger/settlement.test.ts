@@ -5,7 +5,7 @@ import { add, type Paise, paise, subtract } from '../money.ts'
 import { computeDocumentTotal } from '../pricing/document.ts'
 import { formatAccountKey } from './accounts.ts'
 import { type Settlement, type SettlementAsk, settle } from './settlement.ts'
-import { assertBalanced } from './transfers.ts'
+import { assertBalanced } from './transfer.ts'
 
 const ask: SettlementAsk = {
   bookingId: 'b',

@@ -6,7 +6,7 @@ import type { PartnerCredit } from '../partner/contract.ts'
 import type { DocumentTotal } from '../pricing/document.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import { getHold, getNetworkAccount, getPayable, getWallet } from './accounts.ts'
-import { buildTransfer, type Transfer } from './transfers.ts'
+import { buildTransfer, type Transfer } from './transfer.ts'
 
 export interface SettlementAsk {
   readonly bookingId: string

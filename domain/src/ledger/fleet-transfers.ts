@@ -1,0 +1,34 @@
+/** What fleets pay, and what their drivers charge at their cost. */
+import { negate, type Paise, subtract } from '../money.ts'
+import { getFleetAccount, getNetworkAccount, getReceivable, getWallet } from './accounts.ts'
+import { buildMove, buildTransfer, type Transfer } from './transfer.ts'
+
+/** A fleet has paid into the network's bank account; an amount below zero puts an earlier payment right. */
+export const receiveFleetPayment = (of: { paymentId: string; fleetId: string; amount: Paise }): Transfer =>
+  buildTransfer('fleet_payment', of.paymentId, [
+    { account: getNetworkAccount('bank'), amount: negate(of.amount) },
+    { account: getFleetAccount(of.fleetId), amount: of.amount },
+  ])
+
+interface FleetChargeOf {
+  readonly chargeId: string
+  readonly fleetId: string
+  readonly customerId: string
+  readonly amount: Paise
+}
+
+/** A charge begins at the cost of a fleet: the wallet has it for a moment, as a prepayment comes from there. */
+export const useFleet = (of: FleetChargeOf): Transfer =>
+  buildMove('fleet_use', of.chargeId, {
+    from: getFleetAccount(of.fleetId),
+    to: getWallet(of.customerId),
+    amount: of.amount,
+  })
+
+/** What the charge did not cost goes back to the fleet; what the wallet has not any more of it, the driver owes. */
+export const returnToFleet = (of: FleetChargeOf & { readonly owed: Paise }): Transfer =>
+  buildTransfer('fleet_return', of.chargeId, [
+    { account: getWallet(of.customerId), amount: negate(subtract(of.amount, of.owed)) },
+    { account: getReceivable(of.customerId), amount: negate(of.owed) },
+    { account: getFleetAccount(of.fleetId), amount: of.amount },
+  ])
