@@ -58,82 +58,80 @@ interface OwnerRow {
   readonly expected: Sum
 }
 
-const toDifferences = (rows: readonly OwnerRow[]): OwnerDifference[] =>
-  rows.map((row) => ({
+/** Of many movements what each owner has by them. `movement` selects an owner and an amount. */
+const sumByOwner = (movement: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select owner_id, sum(amount) from (${movement}) as movement (owner_id, amount) group by owner_id`
+
+/** Each account of the kind that is not what it should be. `expected` selects each owner, once, and its amount. */
+async function compareOwners(
+  reader: Reader,
+  kind: AccountKind,
+  expected: RawBuilder<unknown>,
+): Promise<OwnerDifference[]> {
+  const { rows } = await sql<OwnerRow>`
+    with expected (owner_id, amount) as (${expected}), kept as (
+      select owner_id, balance_paise as amount from ledger_account where kind = ${kind}
+    )
+    select owner_id, coalesce(kept.amount, 0)::text as kept, coalesce(expected.amount, 0)::text as expected
+      from expected full join kept using (owner_id)
+     where coalesce(kept.amount, 0) <> coalesce(expected.amount, 0)
+     order by owner_id`.execute(reader)
+  return rows.map((row) => ({
     ownerId: row.owner_id,
     kept: toPaiseSum(row.kept),
     expected: toPaiseSum(row.expected),
   }))
+}
 
 /**
  * A booking holds its prepayment from its start until it is confirmed or cancelled, and nothing otherwise. One whose
  * charger has been asked to begin has been paid, though it is still reserved. Before that it holds its deposit.
  */
-export async function selectWrongHolds(reader: Reader): Promise<OwnerDifference[]> {
-  const { rows } = await sql<OwnerRow>`
-    with expected as (
+export const selectWrongHolds = (reader: Reader): Promise<OwnerDifference[]> =>
+  compareOwners(
+    reader,
+    'booking_hold',
+    sql`
       select id as owner_id, total_paise as amount from booking
        where status in ('in_progress', 'completed')
           or (status = 'reserved' and exists (select from booked_charge where booking_id = booking.id))
       union all
-      select id, deposit_paise from booking where deposit_paise > 0 and deposit_returned_at is null
-    ), kept as (
-      select owner_id, balance_paise as amount from ledger_account where kind = 'booking_hold'
-    )
-    select owner_id, coalesce(kept.amount, 0)::text as kept, coalesce(expected.amount, 0)::text as expected
-      from expected full join kept using (owner_id)
-     where coalesce(kept.amount, 0) <> coalesce(expected.amount, 0)
-     order by owner_id`.execute(reader)
-  return toDifferences(rows)
-}
+      select id, deposit_paise from booking where deposit_paise > 0 and deposit_returned_at is null`,
+  )
 
 /** A partner is owed what its confirmed bookings credited and its statements added, less what it was paid. */
-export async function selectWrongPayables(reader: Reader): Promise<OwnerDifference[]> {
-  const { rows } = await sql<OwnerRow>`
-    with movement (owner_id, amount) as (
+export const selectWrongPayables = (reader: Reader): Promise<OwnerDifference[]> =>
+  compareOwners(
+    reader,
+    'partner_payable',
+    sumByOwner(sql`
       select partner_id, partner_paise from booking where status = 'confirmed' and partner_id is not null
       union all select partner_id, -amount_paise from withdrawal
       union all select partner_id, amount_paise from withdrawal join withdrawal_return on withdrawal_id = id
-      union all select partner_id, to_partner_paise from partner_statement
-    ), expected as (
-      select owner_id, sum(amount) as amount from movement group by owner_id
-    ), kept as (
-      select owner_id, balance_paise as amount from ledger_account where kind = 'partner_payable'
-    )
-    select owner_id, coalesce(kept.amount, 0)::text as kept, coalesce(expected.amount, 0)::text as expected
-      from expected full join kept using (owner_id)
-     where coalesce(kept.amount, 0) <> coalesce(expected.amount, 0)
-     order by owner_id`.execute(reader)
-  return toDifferences(rows)
-}
+      union all select partner_id, to_partner_paise from partner_statement`),
+  )
 
 /** A driver owes what bills beyond prepayments found no money for, less what was collected; below zero, as a debit. */
-export async function selectWrongReceivables(reader: Reader): Promise<OwnerDifference[]> {
-  const { rows } = await sql<OwnerRow>`
-    with movement (owner_id, amount) as (
+export const selectWrongReceivables = (reader: Reader): Promise<OwnerDifference[]> =>
+  compareOwners(
+    reader,
+    'customer_receivable',
+    sumByOwner(sql`
       select customer_id, -owed_paise from booking_overrun join booking on booking.id = booking_id
       union all select customer_id, amount_paise from debt_collection
       union all select customer_id, -owed_paise from source_refund where owed_paise > 0
       union all select customer_id, -owed_paise from payment_block where owed_paise > 0
       union all select customer_id, -bill_paise from payment_block where lost_at is not null
       union all select customer_id, -owed_paise from dispute_move where owed_paise > 0
-      union all select customer_id, -owed_paise from fleet_charge where owed_paise > 0
-    ), expected as (
-      select owner_id, sum(amount) as amount from movement group by owner_id
-    ), kept as (
-      select owner_id, balance_paise as amount from ledger_account where kind = 'customer_receivable'
-    )
-    select owner_id, coalesce(kept.amount, 0)::text as kept, coalesce(expected.amount, 0)::text as expected
-      from expected full join kept using (owner_id)
-     where coalesce(kept.amount, 0) <> coalesce(expected.amount, 0)
-     order by owner_id`.execute(reader)
-  return toDifferences(rows)
-}
+      union all select customer_id, -owed_paise from fleet_charge where owed_paise > 0`),
+  )
 
 /** A wallet holds what was paid in and not given back, less what bookings hold or have used up, or what was owed. */
-export async function selectWrongWallets(reader: Reader): Promise<OwnerDifference[]> {
-  const { rows } = await sql<OwnerRow>`
-    with movement (owner_id, amount) as (
+export const selectWrongWallets = (reader: Reader): Promise<OwnerDifference[]> =>
+  compareOwners(
+    reader,
+    'customer_wallet',
+    sumByOwner(sql`
       select customer_id, amount_paise from top_up_order where paid_at is not null
       union all
       select top_up_order.customer_id, -order_refund.amount_paise
@@ -168,36 +166,18 @@ export async function selectWrongWallets(reader: Reader): Promise<OwnerDifferenc
       union all
       select customer_id, owed_paise from booking_overrun join booking on booking.id = booking_id
       union all
-      select customer_id, -amount_paise from debt_collection
-    ), expected as (
-      select owner_id, sum(amount) as amount from movement group by owner_id
-    ), kept as (
-      select owner_id, balance_paise as amount from ledger_account where kind = 'customer_wallet'
-    )
-    select owner_id, coalesce(kept.amount, 0)::text as kept, coalesce(expected.amount, 0)::text as expected
-      from expected full join kept using (owner_id)
-     where coalesce(kept.amount, 0) <> coalesce(expected.amount, 0)
-     order by owner_id`.execute(reader)
-  return toDifferences(rows)
-}
+      select customer_id, -amount_paise from debt_collection`),
+  )
 
 /** A fleet has what it paid, less what its charges hold or have cost. */
-export async function selectWrongFleetAccounts(reader: Reader): Promise<OwnerDifference[]> {
-  const { rows } = await sql<OwnerRow>`
-    with movement (owner_id, amount) as (
+export const selectWrongFleetAccounts = (reader: Reader): Promise<OwnerDifference[]> =>
+  compareOwners(
+    reader,
+    'fleet_account',
+    sumByOwner(sql`
       select fleet_id, amount_paise from fleet_payment
-      union all select fleet_id, coalesce(returned_paise, 0) - used_paise from fleet_charge where used_at is not null
-    ), expected as (
-      select owner_id, sum(amount) as amount from movement group by owner_id
-    ), kept as (
-      select owner_id, balance_paise as amount from ledger_account where kind = 'fleet_account'
-    )
-    select owner_id, coalesce(kept.amount, 0)::text as kept, coalesce(expected.amount, 0)::text as expected
-      from expected full join kept using (owner_id)
-     where coalesce(kept.amount, 0) <> coalesce(expected.amount, 0)
-     order by owner_id`.execute(reader)
-  return toDifferences(rows)
-}
+      union all select fleet_id, coalesce(returned_paise, 0) - used_paise from fleet_charge where used_at is not null`),
+  )
 
 interface InTotal {
   readonly kept: Paise
