@@ -69,6 +69,8 @@ interface PageOptions<DB, TB extends keyof DB, O> {
   readonly defaultSort: string
   /** The unique column that breaks ties. */
   readonly id: ReferenceExpression<DB, TB>
+  /** Nobody is told how many rows there are, so they are not counted; the total is of no use then. */
+  readonly isUncounted?: true
   readonly ask: ListAsk
 }
 
@@ -113,7 +115,8 @@ export async function selectKeysetPage<DB, TB extends keyof DB, O>(
   const last = shown.at(-1)
   const isMore = found.length > ask.limit
   // A first page that nothing follows is the whole list, and has counted it.
-  const total = after?.total ?? (isMore ? await countRows(counted) : found.length)
+  const isCounted = isMore && !options.isUncounted
+  const total = after?.total ?? (isCounted ? await countRows(counted) : found.length)
   return ok({
     rows: shown.map(removeCursor) as unknown as readonly O[],
     ...limitTotal(total),
@@ -121,6 +124,21 @@ export async function selectKeysetPage<DB, TB extends keyof DB, O>(
       isMore && last ? makeCursor({ sort, value: last.cursor_value, id: last.cursor_id, total }) : null,
   })
 }
+
+/** A page of what programs read: oldest first by when the rows of `table` were made, and not counted. */
+export const selectOldestFirst = <DB, TB extends keyof DB & string, O>({
+  rows,
+  table,
+  ask,
+}: Pick<PageOptions<DB, TB, O>, 'rows' | 'ask'> & { readonly table: TB }) =>
+  selectKeysetPage<DB, TB, O>({
+    rows,
+    ask,
+    id: `${table}.id` as never,
+    defaultSort: 'createdAt',
+    sortKeys: { createdAt: { column: `${table}.created_at` as never, type: 'timestamptz' } },
+    isUncounted: true,
+  })
 
 function selectFiltered<DB, TB extends keyof DB, O>(options: PageOptions<DB, TB, O>) {
   const { rows, counted, id, ask } = options

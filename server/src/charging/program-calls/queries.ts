@@ -2,7 +2,7 @@
 import type { BookingState, SessionState } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { type ListAsk, selectOldestFirst } from '../../db/keyset.ts'
 import { isOneOf } from '../../db/rows-sought.ts'
 
 /** Which stations a program may know of; null for all. */
@@ -40,13 +40,7 @@ export type ProgramBooking = NonNullable<Awaited<ReturnType<typeof selectProgram
 
 /** Oldest first, as all lists here. */
 export const selectProgramBookings = (reader: Reader, scope: StationScope, ask: ListAsk) =>
-  selectKeysetPage({
-    rows: selectBookings(reader, scope),
-    ask,
-    id: 'booking.id',
-    defaultSort: 'createdAt',
-    sortKeys: { createdAt: { column: 'booking.created_at', type: 'timestamptz' } },
-  })
+  selectOldestFirst({ rows: selectBookings(reader, scope), table: 'booking', ask })
 
 export const selectProgramBooking = (reader: Reader, scope: StationScope, id: string) =>
   selectBookings(reader, scope).where('booking.id', '=', id).executeTakeFirst()
@@ -76,13 +70,7 @@ const selectSessions = (reader: Reader, scope: StationScope) =>
 export type ProgramSession = NonNullable<Awaited<ReturnType<typeof selectProgramSession>>>
 
 export const selectProgramSessions = (reader: Reader, scope: StationScope, ask: ListAsk) =>
-  selectKeysetPage({
-    rows: selectSessions(reader, scope),
-    ask,
-    id: 'session.id',
-    defaultSort: 'createdAt',
-    sortKeys: { createdAt: { column: 'session.created_at', type: 'timestamptz' } },
-  })
+  selectOldestFirst({ rows: selectSessions(reader, scope), table: 'session', ask })
 
 export const selectProgramSession = (reader: Reader, scope: StationScope, id: string) =>
   selectSessions(reader, scope).where('session.id', '=', id).executeTakeFirst()
@@ -109,13 +97,7 @@ const selectChargers = (reader: Reader, scope: StationScope) =>
 export type ProgramCharger = NonNullable<Awaited<ReturnType<typeof selectProgramCharger>>>
 
 export const selectProgramChargers = (reader: Reader, scope: StationScope, ask: ListAsk) =>
-  selectKeysetPage({
-    rows: selectChargers(reader, scope),
-    ask,
-    id: 'charger.id',
-    defaultSort: 'createdAt',
-    sortKeys: { createdAt: { column: 'charger.created_at', type: 'timestamptz' } },
-  })
+  selectOldestFirst({ rows: selectChargers(reader, scope), table: 'charger', ask })
 
 export const selectProgramCharger = (reader: Reader, scope: StationScope, id: string) =>
   selectChargers(reader, scope).where('charger.id', '=', id).executeTakeFirst()

@@ -47,6 +47,7 @@ export const selectProgramPapers = (reader: Reader, stationIds: readonly string[
     id: 'paper.id',
     defaultSort: 'issuedAt',
     sortKeys: { issuedAt: { column: 'paper.issued_at', type: 'timestamptz' } },
+    isUncounted: true,
   })
 
 export const selectProgramPaper = (reader: Reader, stationIds: readonly string[] | null, id: string) =>

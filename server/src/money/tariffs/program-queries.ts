@@ -2,7 +2,7 @@
 import type { TariffVersion } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { type ListAsk, selectOldestFirst } from '../../db/keyset.ts'
 import { selectInForce } from './queries.ts'
 
 const selectTariffs = (reader: Reader, at: Date) =>
@@ -24,13 +24,7 @@ const selectTariffs = (reader: Reader, at: Date) =>
 
 /** Oldest first. */
 export const selectProgramTariffs = (reader: Reader, ask: ListAsk, now: Date) =>
-  selectKeysetPage({
-    rows: selectTariffs(reader, now),
-    ask,
-    id: 'tariff.id',
-    defaultSort: 'createdAt',
-    sortKeys: { createdAt: { column: 'tariff.created_at', type: 'timestamptz' } },
-  })
+  selectOldestFirst({ rows: selectTariffs(reader, now), table: 'tariff', ask })
 
 export const selectProgramTariff = (reader: Reader, id: string, now: Date) =>
   selectTariffs(reader, now).where('tariff.id', '=', id).executeTakeFirst()
