@@ -23,8 +23,8 @@ export function Retention() {
             {classes.map(({ name, days, why, tables }) => (
               <li key={name}>
                 <div>
-                  <b>{days === null ? words.noEnd : words.days(days)}</b>
                   <p>{why}</p>
+                  <p className={textStyles.quiet}>{days === null ? words.noEnd : words.days(days)}</p>
                   <details className={layoutStyles.more}>
                     <summary>{words.tables(tables.length)}</summary>
                     <ul className={layoutStyles.plainList}>
