@@ -24,6 +24,7 @@ import { Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { formatGroupRoles, parseGroupRoles, type RoleChoice } from './group-roles.ts'
 import { useRoleChoices, useRoles } from './role-calls.ts'
+import { roles as roleWords } from './role-texts.ts'
 
 type Provider = ReplyOf<typeof showSingleSignOn>['data']
 
@@ -31,6 +32,9 @@ const save = (body: BodyOf<typeof setSingleSignOn>, idempotencyKey: string) =>
   callApi<typeof setSingleSignOn>('PUT', '/single-sign-on', { body, idempotencyKey })
 
 const askProvider = () => callApi<typeof testSingleSignOn>('POST', '/single-sign-on/test', {})
+
+/** Of the roles that are built in. */
+const NAMES: Readonly<Record<string, string>> = roleWords.builtIn
 
 export function SingleSignOn() {
   const mayWrite = useMay()('administrator.write')
@@ -41,7 +45,10 @@ export function SingleSignOn() {
     enabled: mayWrite,
   })
   const roles = useRoles()
-  const choices = useRoleChoices().filter(({ value }) => value !== 'owner')
+  const choices = useRoleChoices()
+    .filter(({ value }) => value !== 'owner')
+    // A line has a name, and not what the role may do.
+    .map(({ value, label }) => ({ value, label: NAMES[value] ?? label }))
   if (!mayWrite) return null
   return (
     <section className={layoutStyles.sheet} aria-label={words.title}>
