@@ -9,8 +9,8 @@ import layoutStyles from '../../admin/ui/layout.module.css'
 import { Loaded } from '../../admin/ui/loading.tsx'
 import { formatAmount } from '../../admin/ui/rupees.ts'
 import textStyles from '../../admin/ui/text.module.css'
+import { formatTitle } from '../../portal/texts.ts'
 import { formatDate, formatRupees } from '../../shared/formats.ts'
-import { formatTitle } from '../frame/texts.ts'
 import { BankSection } from './bank-section.tsx'
 import {
   loadMoney,

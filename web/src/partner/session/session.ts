@@ -1,5 +1,4 @@
-/** Who is signed in at the portal, as the server says. */
-import { useQuery } from '@tanstack/react-query'
+/** Who is signed in at the partner portal. */
 import type {
   ReplyOf,
   requestPartnerCode,
@@ -7,25 +6,18 @@ import type {
   signOutPartner,
   verifyPartnerCode,
 } from '@voltyatra/contract'
-import { logProblem } from '../../admin/server/problem.ts'
-import { queryClient } from '../../shared/app/query-client.ts'
+import { createPortalSession } from '../../portal/portal-session.ts'
 import { callApi } from '../../shared/call-api.ts'
 
 export type SignedIn = ReplyOf<typeof showPartnerSignedIn>['data']
 export type Right = SignedIn['person']['rights'][number]
 
-const KEY = ['partner', 'signed-in'] as const
-
-export const useSignedIn = () =>
-  useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) =>
-      (await callApi<typeof showPartnerSignedIn>('GET', '/partner/me', { signal })).data,
-    staleTime: 60_000,
-  })
-
-/** Whether somebody was signed in here since the page was opened. */
-export const wasSignedIn = (): boolean => queryClient.getQueryData(KEY) !== undefined
+const session = createPortalSession<SignedIn>({
+  name: 'partner',
+  load: async (signal) => (await callApi<typeof showPartnerSignedIn>('GET', '/partner/me', { signal })).data,
+  end: () => callApi<typeof signOutPartner>('POST', '/partner/sign-out', {}),
+})
+export const { useSignedIn, wasSignedIn, signOut } = session
 
 export function useMay(): (right: Right) => boolean {
   const { data } = useSignedIn()
@@ -39,11 +31,5 @@ export async function signIn(contact: string, code: string): Promise<void> {
   const { data } = await callApi<typeof verifyPartnerCode>('POST', '/partner/verify-code', {
     body: { contact, code },
   })
-  queryClient.clear()
-  queryClient.setQueryData(KEY, data)
-}
-
-export async function signOut(): Promise<void> {
-  await callApi<typeof signOutPartner>('POST', '/partner/sign-out', {}).catch(logProblem)
-  queryClient.clear()
+  session.begin(data)
 }

@@ -13,10 +13,10 @@ import { Moment } from '../../admin/ui/moment.tsx'
 import { Note } from '../../admin/ui/note.tsx'
 import { Status } from '../../admin/ui/status.tsx'
 import textStyles from '../../admin/ui/text.module.css'
+import { formatTitle } from '../../portal/texts.ts'
 import { queryClient } from '../../shared/app/query-client.ts'
 import { callApi } from '../../shared/call-api.ts'
 import { followStations } from '../../shared/station-events.ts'
-import { formatTitle } from '../frame/texts.ts'
 import { formatConnector, formatFree, stationsTexts as texts } from './texts.ts'
 
 type Station = ReplyOf<typeof listOwnStations>['data'][number]

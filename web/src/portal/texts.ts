@@ -1,0 +1,18 @@
+/** Texts of what the portals of partners and of fleets have in common. */
+import { brand } from '../shared/brand.ts'
+
+export const portalTexts = {
+  sections: 'Sections',
+  signOut: 'Sign out',
+  skip: 'Skip to the content',
+  send: 'Send a code',
+  sending: 'Sending…',
+  code: 'Code of six digits',
+  codeHint: 'The code is valid for five minutes.',
+  signIn: 'Sign in',
+  signingIn: 'Signing in…',
+  ended: 'You are signed out. Please sign in again.',
+  toSite: 'To the public site',
+} as const
+
+export const formatTitle = (screen: string): string => `${screen} · ${brand.name}`
