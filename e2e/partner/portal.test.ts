@@ -4,10 +4,11 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
 import { BILL } from '../admin/bill.ts'
 import { signInAt, signInOwner, startCharge } from '../admin/operator.ts'
+import { playAuthenticator } from '../driver/driver.ts'
 import { Person } from '../person.ts'
 import { openVisits } from '../site/visitor.ts'
 
-const visit = openVisits()
+const visit = openVisits({ isAtLocalhost: true })
 
 async function readCode(owner: Person, contact: string): Promise<string> {
   const read = async () => {
@@ -57,6 +58,7 @@ test('the operator lets a person in, who signs in by code and stops a charge wit
   await panel.getByText('The person can sign in now.').waitFor()
 
   const page = await visit.open('/partner')
+  await playAuthenticator(page)
   await page.waitForURL('**/partner/sign-in')
   await page.getByRole('heading', { name: 'Partner sign-in' }).waitFor()
   await expectAccessible(page)
@@ -64,8 +66,8 @@ test('the operator lets a person in, who signs in by code and stops a charge wit
   await page.getByLabel('Mobile number or e-mail address').fill(PHONE)
   await page.getByRole('button', { name: 'Send a code' }).click()
   await page.getByLabel('Code of six digits').fill(await readCode(owner, PHONE))
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('button', { name: 'Meera’s Station' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Meera’s Station', exact: true }).click()
   await page.getByRole('dialog').getByText('Connectors', { exact: true }).waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -93,7 +95,7 @@ test('the operator lets a person in, who signs in by code and stops a charge wit
     thirdPartyKwh: 16.5,
     uploadBill: expect.stringContaining('.jpg'),
   })
-  await page.getByRole('button', { name: 'Meera’s Station' }).click()
+  await page.getByRole('button', { name: 'Meera’s Station', exact: true }).click()
   await page.getByRole('img', { name: 'Picture of the bill' }).waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -123,6 +125,17 @@ test('the operator lets a person in, who signs in by code and stops a charge wit
   await page.getByText('Meera Iyer').first().waitFor()
   await expectAccessible(page)
   await expectFits(page)
+
+  await page.getByRole('link', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText(/^Added on/).waitFor()
+  await expectAccessible(page)
+  await expectFits(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL('**/partner/sign-in')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('link', { name: 'Account' }).click()
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await page.getByText('The passkey is removed.').waitFor()
+  await page.getByText(/^Added on/).waitFor({ state: 'detached' })
 })

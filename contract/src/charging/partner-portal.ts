@@ -1,6 +1,7 @@
 /** What a partner sees of its own stations and charges, and how it ends a charge with its bill. Nothing names a driver. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { PAGE } from '../exported.ts'
 import {
   ById,
   defineDataReply,
@@ -110,6 +111,13 @@ export const PartnerCharge = Booking.pick({
   meter: MeterAndBill.pick({ billedBy: true, energyKWh: true, amount: true, differs: true }).optional(),
 })
 
+const ownChargesQuery = listQuery({
+  sort: ['startTime', 'amount', 'createdAt'],
+  status: BOOKING_STATUSES,
+})
+  .omit({ q: true })
+  .extend({ stationId: Id.optional() })
+
 export const listOwnCharges = defineEndpoint({
   name: 'listOwnCharges',
   method: 'GET',
@@ -117,10 +125,21 @@ export const listOwnCharges = defineEndpoint({
   tag,
   summary: 'The partner lists the charges at its stations.',
   access: SEE,
-  query: listQuery({ sort: ['startTime', 'amount', 'createdAt'], status: BOOKING_STATUSES })
-    .omit({ q: true })
-    .extend({ stationId: Id.optional() }),
+  query: ownChargesQuery,
   reply: listReply(PartnerCharge),
+  refusals: [],
+})
+
+export const ownChargesFile = defineEndpoint({
+  name: 'ownChargesFile',
+  method: 'GET',
+  path: '/partner/charges.csv',
+  tag,
+  summary: 'The charges at the own stations as a CSV file, with the filters of the list.',
+  access: SEE,
+  query: ownChargesQuery.omit(PAGE),
+  reply: z.object({}),
+  file: 'text/csv',
   refusals: [],
 })
 

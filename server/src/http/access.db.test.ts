@@ -45,6 +45,8 @@ const OPEN_TO_VISITORS = [
   'POST /guest/charges',
   'POST /logout-admin',
   'POST /message-reports/{id}/{secret}',
+  'POST /partner/passkey-sign-in',
+  'POST /partner/passkey-sign-in/options',
   'POST /partner/request-code',
   'POST /partner/sign-out',
   'POST /partner/verify-code',

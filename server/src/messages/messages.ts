@@ -79,6 +79,8 @@ export interface Messages {
   /** The mail with a report. Days are those of India's calendar. */
   readonly reportMail: (of: ReportMailFacts) => NoticeText
   readonly disputeDue: (of: DisputeDueFacts) => NoticeText
+  /** To the person and the partner: a passkey was added or removed. */
+  readonly partnerPasskey: (of: PartnerPasskeyFacts) => NoticeText
   /** What a row of a report is called that is of no partner, or of no tariff. */
   readonly reportRow: Readonly<Record<'no-partner' | 'no-tariff', string>>
   /** Below a promotional mail. */
@@ -214,6 +216,16 @@ export interface DisputeDueFacts {
   readonly reason: string | null
   readonly respondBy: Date
   readonly link: string
+}
+
+export interface PartnerPasskeyFacts {
+  readonly what: 'add' | 'remove'
+  /** The person's. */
+  readonly name: string
+  /** What the key is called. */
+  readonly key: string
+  readonly at: Date
+  readonly brand: string
 }
 
 /** A sign-in on a device on which the account was not used before. */

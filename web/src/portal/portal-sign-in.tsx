@@ -10,6 +10,7 @@ import buttonStyles from '../admin/ui/buttons.module.css'
 import { Icon } from '../admin/ui/icons.tsx'
 import { Note } from '../admin/ui/note.tsx'
 import textStyles from '../admin/ui/text.module.css'
+import { canUsePasskeys, isGivenUp } from '../shared/app/passkey.ts'
 import { brand } from '../shared/brand.ts'
 import { formatTitle, portalTexts as shared } from './texts.ts'
 
@@ -25,9 +26,11 @@ interface Props {
   }
   readonly askForCode: (contact: string) => Promise<{ readonly message: string }>
   readonly signIn: (contact: string, code: string) => Promise<void>
+  /** Where the portal takes passkeys. */
+  readonly signInByPasskey?: () => Promise<void>
 }
 
-export function PortalSignIn({ home, texts, askForCode, signIn }: Props) {
+export function PortalSignIn({ home, texts, askForCode, signIn, signInByPasskey }: Props) {
   const navigate = useNavigate()
   const { state } = useLocation()
   const [contact, setContact] = useState('')
@@ -44,17 +47,18 @@ export function PortalSignIn({ home, texts, askForCode, signIn }: Props) {
       await work()
     } catch (error) {
       logProblem(error)
-      setProblem(formatProblem(error))
+      setProblem(isGivenUp(error) ? undefined : formatProblem(error))
     } finally {
       setRunning(false)
     }
   }
   const send = () => run(async () => setSaid((await askForCode(contact)).message))
-  const enter = () =>
+  const enterBy = (way: () => Promise<void>) =>
     run(async () => {
-      await signIn(contact, code)
+      await way()
       await navigate(home, { replace: true })
     })
+  const enter = () => enterBy(() => signIn(contact, code))
   const isAsked = said !== undefined
 
   return (
@@ -109,6 +113,9 @@ export function PortalSignIn({ home, texts, askForCode, signIn }: Props) {
             tone="primary"
           />
         </form>
+        {signInByPasskey && canUsePasskeys() && (
+          <ActionButton label={shared.passkey} onClick={() => void enterBy(signInByPasskey)} />
+        )}
         {isAsked && (
           <button
             type="button"

@@ -11,6 +11,7 @@ export const portalTexts = {
   codeHint: 'The code is valid for five minutes.',
   signIn: 'Sign in',
   signingIn: 'Signing in…',
+  passkey: 'Sign in with a passkey',
   ended: 'You are signed out. Please sign in again.',
   toSite: 'To the public site',
 } as const

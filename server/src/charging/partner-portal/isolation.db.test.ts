@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ENDPOINTS, type EndpointShape } from '@voltyatra/contract'
 import { expect, test } from 'vitest'
 import { sampleInput, UNKNOWN_ID } from '../../http/testing/sample.ts'
@@ -8,6 +9,19 @@ import { network } from '../bookings/testing/network.ts'
 const isOfPartners = ({ access }: EndpointShape): boolean => typeof access === 'object' && 'partner' in access
 const OF_PARTNERS = ENDPOINTS.filter(isOfPartners)
 
+async function addPasskey({ app }: Awaited<ReturnType<typeof network>>, subjectId: string): Promise<string> {
+  const id = randomUUID()
+  const key = { id, kind: 'partner', subject_id: subjectId, credential_id: Buffer.from(id) }
+  await app.database.db
+    .insertInto('passkey')
+    .values({
+      ...{ ...key, public_key: Buffer.from(id), counter: 0, is_synced: false, transports: [] },
+      ...{ name: 'Key', created_at: new Date(), last_used_at: null },
+    })
+    .execute()
+  return id
+}
+
 /** Two partners, each with a station, a charge that has its bill, one that runs, and people. */
 async function openTwo() {
   const net = await network()
@@ -17,8 +31,9 @@ async function openTwo() {
     const { id: stationId } = await net.station({ partnerId })
     const charge = async () => (await net.charging(driver, stationId))._id as string
     const billed = await charge()
+    const passkeyId = await addPasskey(net, person.personId)
     await net.bill(net.admin, { bookingId: billed, customerId: driver.customerId, partnerId })
-    return { partnerId, person, stationId, billed, running: await charge() }
+    return { partnerId, person, stationId, billed, passkeyId, running: await charge() }
   }
   const other = await net.partnerPerson()
   return { net, driver, a: await openOne(net.partnerId), b: await openOne(other.partnerId) }
@@ -26,9 +41,10 @@ async function openTwo() {
 
 type One = Awaited<ReturnType<typeof openTwo>>['a']
 
-const listIds = ({ partnerId, person, stationId, billed, running }: One): readonly string[] => [
+const listIds = ({ partnerId, person, passkeyId, stationId, billed, running }: One): readonly string[] => [
   partnerId,
   person.personId,
+  passkeyId,
   stationId,
   billed,
   running,
@@ -84,6 +100,17 @@ test('nothing of a driver is in what a partner sees, and a search by driver is n
   expect(ids(await a.person.get('/partner/charges'))).toEqual([a.billed, a.running].sort())
   expect(ids(await a.person.get('/partner/stations'))).toContain(a.stationId)
   await net.expectBooksToBalance()
+})
+
+test('the file of charges has what the list has, and nothing of a driver', async () => {
+  const { a, b, driver } = await openTwo()
+  const { phone } = (await driver.get('/driver/profile')).body.data
+  const file = String((await a.person.get('/partner/charges.csv')).body)
+  expect(file.trim().split('\r\n')).toHaveLength(3)
+  for (const id of [a.billed, a.running]) expect(file).toContain(id)
+  for (const id of [...listIds(b), driver.customerId, phone]) expect(file).not.toContain(id)
+  const billed = String((await a.person.get('/partner/charges.csv?status=completed')).body)
+  expect(billed).not.toContain(a.running)
 })
 
 const buildForm = async (amount: string, kwh: string): Promise<FormData> => {

@@ -1,3 +1,4 @@
+export { addPersonPasskey, needFreshSignIn, removePersonPasskey, toPersonSubject } from './passkeys.ts'
 export { type PartnerPerson, selectPartnerPerson, selectPeopleOfPartner } from './queries.ts'
 export { changeRights, letPersonIn, removePerson } from './service.ts'
 export {
@@ -6,6 +7,7 @@ export {
   normalizeContact,
   rememberPartnerDevice,
   requestPartnerCode,
+  signInByKey,
   signInPerson,
   tryPartnerCode,
 } from './sign-in.ts'

@@ -12,7 +12,8 @@ import {
 } from '../access/index.ts'
 import { selectBrandName } from '../company/index.ts'
 import { allowCodeRequest, type CodeSending, confirmByCode, requestCode, tryCode } from '../driver/index.ts'
-import { type PartnerPerson, selectPersonByContact } from './queries.ts'
+import { type ProvenKey, recordPasskeyUse } from '../passkeys/index.ts'
+import { type PartnerPerson, selectPartnerPerson, selectPersonByContact } from './queries.ts'
 
 /** As it is kept: +91 and ten digits, or an e-mail address in small letters. */
 export const normalizeContact = (typed: string): string =>
@@ -82,34 +83,43 @@ interface SignedIn {
   readonly session: NewSession
 }
 
+interface From {
+  readonly address: string
+  readonly userAgent: string | undefined
+}
+
 /** Uses the code up and opens a session; who was removed meanwhile gets none. */
 export async function signInPerson(
   work: Work,
   proven: { readonly id: string; readonly phone: string },
-  from: {
-    readonly contact: string
-    readonly address: string
-    readonly userAgent: string | undefined
-  },
+  { contact, ...from }: From & { readonly contact: string },
 ): Promise<Result<SignedIn, { readonly kind: 'code-wrong' }>> {
-  const { contact, address, userAgent } = from
   const used = await confirmByCode(work, proven)
   if (!used.ok) return used
   const person = await selectPersonByContact(work.tx, contact)
-  if (!person) return refuse({ kind: 'code-wrong' })
-  const { id, partnerId, name } = person
-  const session = await openSession(work.tx, {
-    kind: 'partner',
-    subjectId: id,
-    now: work.now,
-    address,
-    userAgent,
-  })
+  return person ? ok(await openPersonSession(work, person, from)) : refuse({ kind: 'code-wrong' })
+}
+
+/** Opens a session for the person of a key that was proven; who was removed meanwhile gets none. */
+export async function signInByKey(
+  work: Work,
+  proven: ProvenKey,
+  from: From,
+): Promise<Result<SignedIn, { readonly kind: 'passkey-wrong' }>> {
+  const used = await recordPasskeyUse(work, proven)
+  if (!used.ok) return used
+  const person = await selectPartnerPerson(work.tx, proven.subjectId)
+  return person ? ok(await openPersonSession(work, person, from)) : refuse({ kind: 'passkey-wrong' })
+}
+
+async function openPersonSession(work: Work, person: PartnerPerson, from: From): Promise<SignedIn> {
+  const { id, partnerId, name, rights } = person
+  const session = await openSession(work.tx, { kind: 'partner', subjectId: id, now: work.now, ...from })
   await work.audit({
-    actor: { kind: 'partner', id, name, partnerId, rights: person.rights },
+    actor: { kind: 'partner', id, name, partnerId, rights },
     action: 'partner-person.sign-in',
     subject: { kind: 'partner', id: partnerId },
     after: { person: id, name },
   })
-  return ok({ person, session })
+  return { person, session }
 }

@@ -5,10 +5,12 @@ import type { Rows } from '../../admin/list/list-of.ts'
 import { PagedRows } from '../../admin/list/paged-rows.tsx'
 import { ActionButton } from '../../admin/ui/action-button.tsx'
 import buttonStyles from '../../admin/ui/buttons.module.css'
+import layoutStyles from '../../admin/ui/layout.module.css'
 import { Moment } from '../../admin/ui/moment.tsx'
 import { Status } from '../../admin/ui/status.tsx'
 import textStyles from '../../admin/ui/text.module.css'
 import { formatTitle } from '../../portal/texts.ts'
+import { buildAddress } from '../../shared/call-api.ts'
 import { formatKilowattHours, formatRupees } from '../../shared/formats.ts'
 import { useMay } from '../session/session.ts'
 import { CHARGES, type Charge, loadCharges } from './calls.ts'
@@ -93,13 +95,20 @@ export function Component() {
     <>
       <title>{formatTitle(texts.title)}</title>
       <h1 tabIndex={-1}>{texts.title}</h1>
-      <div>
+      <div className={layoutStyles.inlineItems}>
         <NativeSelect
           label={texts.which}
           value={choice}
           data={CHOICES.map((one) => ({ ...one }))}
           onChange={(event) => setChoice(event.currentTarget.value as Choice)}
         />
+        <a
+          className={buttonStyles.button}
+          href={buildAddress('/partner/charges.csv', { query: choice === '' ? {} : { status: choice } })}
+          download
+        >
+          {texts.csv}
+        </a>
       </div>
       <PagedRows
         key={choice}

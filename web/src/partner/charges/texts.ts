@@ -6,6 +6,7 @@ export const chargesTexts = {
   empty: 'There is no such charge.',
   more: 'Show more charges',
   which: 'Which charges',
+  csv: 'These as CSV',
   all: 'All',
   running: 'Waiting for your bill',
   billed: 'Billed, not confirmed yet',

@@ -17,6 +17,7 @@ import { keepImage } from '../../../platform/keep-image.ts'
 import { parseBookingFilters } from '../../bookings/http/routes.ts'
 import { selectBooking, selectBookingPage } from '../../bookings/index.ts'
 import { checkOwnBill, type OwnBillAsk, selectOwnChargers, stopByPartner } from '../index.ts'
+import { ownChargesFileRoute } from './charges-file.ts'
 import { toWireCharger, toWireOwnStation, toWirePartnerCharge } from './to-wire.ts'
 
 const parseBill = (
@@ -67,6 +68,8 @@ export const partnerPortalRoutes: readonly Route[] = [
       (booking) => toWirePartnerCharge(booking, now),
     ),
   ),
+
+  ownChargesFileRoute,
 
   read(contract.showOwnCharge, async ({ db, params: { id }, actor: { partnerId }, now }) => {
     const booking = await selectBooking(db, id, { partnerId })

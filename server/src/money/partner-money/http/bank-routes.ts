@@ -1,10 +1,9 @@
 /** A partner's calls about its bank details: entered by one person, confirmed by another, or alone after a day. */
 import * as contract from '@voltyatra/contract'
 import { addMs, ok, refuse } from '@voltyatra/domain'
-import type { Reader } from '../../../db/client.ts'
-import { type Route, read, type SessionCookies, write } from '../../../http/route.ts'
+import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
-import { needFreshProof } from '../../../people/access/index.ts'
+import { needFreshSignIn } from '../../../people/partner-people/index.ts'
 import { holdActivePartner } from '../../../people/partners/index.ts'
 import { findBranchOf, findInForce, NUMBER_DIFFERS, toWireDetails } from '../../payouts/http/bank-wire.ts'
 import * as payouts from '../../payouts/index.ts'
@@ -29,12 +28,6 @@ const maskOperators = (shown: { confirmedBy: string | null; withdrawnBy: string 
   withdrawnBy: shown.withdrawnBy && NETWORK,
 })
 
-/** Of the last ten minutes: a session that somebody left open moves no money. */
-async function needFreshSignIn(reader: Reader, sessions: SessionCookies, now: Date) {
-  const fresh = await needFreshProof(reader, { token: sessions.token('partner'), now })
-  return fresh.ok ? fresh : refuse({ kind: 'fresh-sign-in-needed' })
-}
-
 export const ownBankRoutes: readonly Route[] = [
   read(contract.listOwnBankDetails, async ({ db, actor }) => {
     const all = await payouts.selectEveryDetails(db, actor.partnerId)
@@ -44,7 +37,7 @@ export const ownBankRoutes: readonly Route[] = [
 
   write(contract.proposeOwnBankDetails, {
     async prepare({ db, body, sessions, now }) {
-      const fresh = await needFreshSignIn(db, sessions, now)
+      const fresh = await needFreshSignIn(db, { token: sessions.token('partner'), now })
       return fresh.ok ? await findBranchOf(body.ifsc) : fresh
     },
     async write({ work, actor, body: { holder, number }, prepared: branch }) {
@@ -67,7 +60,7 @@ export const ownBankRoutes: readonly Route[] = [
   write(
     contract.confirmOwnBankDetails,
     async ({ work, actor, params: { id }, body: { number }, sessions }) => {
-      const fresh = await needFreshSignIn(work.tx, sessions, work.now)
+      const fresh = await needFreshSignIn(work.tx, { token: sessions.token('partner'), now: work.now })
       if (!fresh.ok) return fresh
       const confirmed = await payouts.confirmBankDetails(work, {
         ...{ partnerId: actor.partnerId, id, by: actor, number },

@@ -8,22 +8,15 @@ import { selectBrandName } from '../../company/index.ts'
 import { toWireProfile } from '../../customers/http/to-wire.ts'
 import { selectCustomerProfile } from '../../customers/index.ts'
 import { notifyCustomer } from '../../notifications/index.ts'
+import { toWirePasskey } from '../../passkeys/http/to-wire.ts'
 import * as passkeys from '../../passkeys/index.ts'
 import * as driver from '../index.ts'
-
-const toWire = ({ id, name, createdAt, lastUsedAt, isSynced }: passkeys.Passkey) => ({
-  _id: id,
-  name,
-  createdAt: createdAt.toISOString(),
-  lastUsedAt: lastUsedAt?.toISOString() ?? null,
-  isSynced,
-})
 
 const toSubject = (subjectId: string) => ({ kind: 'customer', subjectId }) as const
 
 export const passkeyRoutes: readonly Route[] = [
   read(contract.listPasskeys, async ({ db, actor }) =>
-    ok({ data: (await passkeys.selectPasskeys(db, toSubject(actor.id))).map(toWire) }),
+    ok({ data: (await passkeys.selectPasskeys(db, toSubject(actor.id))).map(toWirePasskey) }),
   ),
 
   read(contract.preparePasskey, async ({ db, deps: { config }, actor, now, sessions }) => {
@@ -50,7 +43,7 @@ export const passkeyRoutes: readonly Route[] = [
       await notifyCustomer(work, {
         ...{ customerId: actor.id, kind: 'passkey-added', facts: { name }, subject: null },
       })
-      return ok({ message: formatSuccess('passkey-added'), data: toWire(added.value) })
+      return ok({ message: formatSuccess('passkey-added'), data: toWirePasskey(added.value) })
     },
   }),
 

@@ -1,33 +1,14 @@
 /** The calls of signing in at the partner portal, and of who may. */
 import * as contract from '@voltyatra/contract'
 import { ok, refuse } from '@voltyatra/domain'
-import type { Reader } from '../../../db/client.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import { revokeSession, toNetwork } from '../../access/index.ts'
 import { loadCodeSecret } from '../../driver/index.ts'
 import { selectPartner } from '../../partners/index.ts'
 import * as people from '../index.ts'
-
-const toWire = (person: people.PartnerPerson) => ({
-  _id: person.id,
-  name: person.name,
-  phone: person.phone,
-  email: person.email,
-  rights: [...person.rights],
-  createdAt: person.createdAt.toISOString(),
-  createdBy: person.createdBy,
-})
-
-async function loadSignedIn(reader: Reader, { id, partnerId }: { id: string; partnerId: string }) {
-  const [person, partner] = [
-    await people.selectPartnerPerson(reader, id),
-    await selectPartner(reader, partnerId),
-  ]
-  if (!person || !partner) throw new Error('Somebody who is signed in has no row')
-  const { createdAt: _, createdBy: _by, ...shown } = toWire(person)
-  return { person: shown, partner: { name: partner.name, status: partner.status } }
-}
+import { loadSignedIn, openPortal, toWirePerson as toWire } from './open-portal.ts'
+import { partnerPasskeyRoutes } from './passkey-routes.ts'
 
 export const partnerPeopleRoutes: readonly Route[] = [
   write(contract.requestPartnerCode, {
@@ -61,15 +42,10 @@ export const partnerPeopleRoutes: readonly Route[] = [
       const device = await people.rememberPartnerDevice(db, contact, at)
       return ok({ contact, device, proven: proven.value })
     },
-    async write({ work, prepared: { contact, proven, device }, sessions, address, userAgent, now }) {
+    async write({ prepared: { contact, proven, device }, ...call }) {
+      const { work, address, userAgent } = call
       const signedIn = await people.signInPerson(work, proven, { contact, address, userAgent })
-      if (!signedIn.ok) return signedIn
-      const { person, session } = signedIn.value
-      const earlier = sessions.token('partner')
-      if (earlier) await revokeSession(work.tx, earlier, now)
-      sessions.open('partner', session.token, session.expiresAt)
-      sessions.knowDevice(device)
-      return ok({ data: await loadSignedIn(work.tx, person) })
+      return signedIn.ok ? ok({ data: await openPortal(call, { ...signedIn.value, device }) }) : signedIn
     },
   }),
 
@@ -125,4 +101,6 @@ export const partnerPeopleRoutes: readonly Route[] = [
     if (removed.ok) return ok({ message: formatSuccess('partner-person-removed') })
     return refuse({ kind: 'partner-person-not-found' })
   }),
+
+  ...partnerPasskeyRoutes,
 ]

@@ -11,16 +11,9 @@ import {
   selectAccountById,
 } from '../../access/index.ts'
 import { selectBrandName } from '../../company/index.ts'
+import { toWirePasskey } from '../../passkeys/http/to-wire.ts'
 import * as passkeys from '../../passkeys/index.ts'
 import * as factors from '../index.ts'
-
-const toWirePasskey = ({ id, name, createdAt, lastUsedAt, isSynced }: passkeys.Passkey) => ({
-  _id: id,
-  name,
-  createdAt: createdAt.toISOString(),
-  lastUsedAt: lastUsedAt?.toISOString() ?? null,
-  isSynced,
-})
 
 const toWire = ({ codeAppSince, passkeys, recoveryCodesLeft, requiredFrom }: factors.OwnFactors) => ({
   codeApp: codeAppSince && { since: codeAppSince.toISOString() },
