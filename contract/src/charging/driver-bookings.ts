@@ -152,7 +152,17 @@ export const listOwnBookings = defineEndpoint({
     sort: ['createdAt', 'startTime', 'amount'],
     status: BOOKING_STATUSES,
   }),
-  reply: listReply(DriverBooking),
+  reply: listReply(
+    DriverBooking.extend({
+      car: z
+        .string()
+        .nullable()
+        .describe(
+          'The car that was chosen when it was booked, as it was named then, or the one that was recognised',
+        ),
+      card: z.string().nullable().describe('The card that began it: its label, or its number'),
+    }),
+  ),
   refusals: [],
 })
 

@@ -1,7 +1,7 @@
 /** Charging without an account, from the code on a connector to the receipt. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { defineDataReply, Id, PositiveRupees, Timestamp } from '../fields.ts'
+import { defineDataReply, doneReply, Email, Id, IndianMobile, PositiveRupees, Timestamp } from '../fields.ts'
 import { ConnectorType } from '../network/stations.ts'
 import { Kwh } from './bookings.ts'
 import { StopAtPercent } from './driver-bookings.ts'
@@ -203,6 +203,26 @@ export const stopGuestCharge = defineEndpoint({
   idempotency: 'ignored',
   reply: defineDataReply(GuestCharge),
   refusals: ['charge-link-unknown', 'booking-not-found', 'booking-state'],
+})
+
+export const sendGuestReceipt = defineEndpoint({
+  name: 'sendGuestReceipt',
+  method: 'POST',
+  path: '/guest/charge/receipt',
+  tag: 'Guests',
+  summary:
+    'A guest has the receipt sent by message, when the charge is over; the header charge-link brings the secret of the link. Number and address are erased when the link ends.',
+  access: 'public',
+  idempotency: 'ignored',
+  body: z.object({
+    to: z.discriminatedUnion('by', [
+      z.object({ by: z.literal('sms'), phone: IndianMobile }),
+      z.object({ by: z.literal('email'), email: Email }),
+    ]),
+  }),
+  success: 202,
+  reply: doneReply,
+  refusals: ['charge-link-unknown', 'order-state', 'receipt-limit', 'receipt-unavailable'],
 })
 
 export const printGuestInvoice = defineEndpoint({

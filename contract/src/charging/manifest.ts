@@ -162,6 +162,8 @@ export const CHARGING_SUCCESSES = {
   'no-cards-to-import': 'The list has no cards.',
   'problem-answered': 'Answered.',
   'problem-reported': 'Thank you. Your report has the number {number}.',
+  'receipt-at-the-end': 'The receipt is sent when the charge is over.',
+  'receipt-on-its-way': 'The receipt is on its way.',
   'review-answered': 'The answer is shown.',
   'review-answer-removed': 'The answer is taken away.',
   'review-hidden': 'The words are hidden.',

@@ -16,6 +16,11 @@ export const CHARGING_REFUSALS = defineRefusalTable({
     message: 'Plug in the car first. Nothing was charged.',
   },
   'charge-link-unknown': { status: 404, message: 'This link shows no charge, or not any more.' },
+  'receipt-limit': { status: 409, message: 'The receipt has been sent three times. This page shows it too.' },
+  'receipt-unavailable': {
+    status: 422,
+    message: 'The receipt cannot be sent this way here. This page shows it too.',
+  },
   'guest-charge-exists': { status: 409, message: 'This charge was asked for already.' },
   'review-not-found': { status: 404, message: 'No such review.' },
   'problem-not-found': { status: 404, message: 'No such report of a problem.' },

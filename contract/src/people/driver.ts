@@ -52,13 +52,28 @@ export const requestCode = defineEndpoint({
   method: 'POST',
   path: '/driver/request-code',
   tag: 'Driver',
-  summary: 'A driver asks for a one-time code by text message.',
+  summary: 'A driver asks for a one-time code by text message, or where that has not come for a call.',
   access: 'public',
-  body: z.object({ phone: IndianMobile }),
+  body: z.object({
+    phone: IndianMobile,
+    by: z
+      .enum(['text', 'call'], { error: 'text or call' })
+      .optional()
+      .describe('text unless named; call: the code of the text message is spoken'),
+  }),
   idempotency: 'ignored',
   success: 202,
-  reply: doneReply.extend({ data: z.object({ expiresAt: Timestamp }) }),
-  refusals: [],
+  reply: doneReply.extend({
+    data: z.object({
+      expiresAt: Timestamp,
+      callAfterSeconds: z
+        .number()
+        .int()
+        .nullable()
+        .describe('From then on the code can be asked for by a call; null where nobody is called'),
+    }),
+  }),
+  refusals: ['call-unavailable', 'call-too-early'],
 })
 
 export const verifyCode = defineEndpoint({

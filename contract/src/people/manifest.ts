@@ -196,6 +196,7 @@ export const PEOPLE_SUCCESSES = {
   'code-not-sent':
     'The code was not sent: no provider of text messages is connected. Please contact support.',
   'code-on-its-way': 'A code is on its way.',
+  'code-by-call': 'You are being called with the code.',
   'code-still-works': 'A code was sent to this number a few minutes ago and still works.',
   'consents-saved': 'Your choice is saved.',
   'driver-added': 'Driver added.',

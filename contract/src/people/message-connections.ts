@@ -155,6 +155,7 @@ export const REGISTERED_MESSAGES = [
   'one-time-code',
   'broadcast-service',
   'broadcast-promotional',
+  'guest-receipt',
   ...NOTICE_EVENTS,
 ] as const
 

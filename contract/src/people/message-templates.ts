@@ -36,6 +36,7 @@ export const NOTICE_EVENTS = [
 export const TEMPLATE_EVENTS = [
   ...NOTICE_EVENTS,
   'partner-statement',
+  'guest-receipt',
   'broadcast-service',
   'broadcast-promotional',
 ] as const

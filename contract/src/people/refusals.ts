@@ -70,6 +70,14 @@ export const PEOPLE_REFUSALS = defineRefusalTable({
   'code-app-exists': { status: 409, message: 'An app is set up already. Remove it first.' },
   'code-app-not-found': { status: 404, message: 'No app is set up, or its set-up was given up.' },
   'operator-passkey-wrong': { status: 401, message: 'This passkey does not open an account here.' },
+  'call-unavailable': {
+    status: 422,
+    message: 'Nobody can be called here. Please ask for another text message.',
+  },
+  'call-too-early': {
+    status: 409,
+    message: 'Please give the text message half a minute. You can be called after that.',
+  },
   'code-wrong': { status: 401, message: 'That code is not valid. Check it or ask for a new one.' },
   'car-not-found': { status: 404, message: 'There is no such car.' },
   'too-many-cars': { status: 409, message: 'You have as many cars as are kept. Remove one first.' },

@@ -172,6 +172,11 @@ export interface Booking {
   stop_at_percent: number | null
 }
 
+export interface BookingCar {
+  booking_id: string
+  name: string
+}
+
 export interface BookingOverrun {
   id: string
   booking_id: string
@@ -845,6 +850,19 @@ export interface GuestCharge {
   over_at: Date | null
   link_ends_at: Date
   stop_at_percent: number | null
+}
+
+export interface GuestReceipt {
+  id: string
+  guest_charge_id: string
+  number: number
+  channel: string
+  recipient: string
+  notice_version: string
+  link_hash: Buffer
+  asked_at: Date
+  asked_from: string
+  message_id: string | null
 }
 
 export interface HourMonthRollup {
@@ -2207,6 +2225,7 @@ export interface DB {
   blocked_card_use: BlockedCardUse
   booked_charge: BookedCharge
   booking: Booking
+  booking_car: BookingCar
   booking_overrun: BookingOverrun
   booking_setting: BookingSetting
   bounced_address: BouncedAddress
@@ -2262,6 +2281,7 @@ export interface DB {
   free_alert: FreeAlert
   gateway_process: GatewayProcess
   guest_charge: GuestCharge
+  guest_receipt: GuestReceipt
   hour_month_rollup: HourMonthRollup
   hour_rollup: HourRollup
   idempotency_key: IdempotencyKey

@@ -41,6 +41,7 @@ const OPEN_TO_VISITORS = [
   'POST /driver/sign-out',
   'POST /driver/verify-code',
   'POST /guest/charge/problem',
+  'POST /guest/charge/receipt',
   'POST /guest/charge/stop',
   'POST /guest/charges',
   'POST /logout-admin',

@@ -54,6 +54,14 @@ export const en: Messages = {
   tariffFault: EN_TARIFF_FAULTS,
   signInCode: ({ code, minutes, brand }) =>
     `${code} is your ${brand} sign-in code. It is valid for ${minutes} minutes. Do not share it.`,
+  signInCall: ({ code, brand }) => {
+    const spoken = [...code].join(', ')
+    return `Your ${brand} sign-in code is ${spoken}. Again: ${spoken}. Do not tell it to anybody.`
+  },
+  guestReceipt: ({ stationName, total, link, until, brand }) => ({
+    title: `${brand}: your charge at ${stationName}`,
+    message: `${formatRupees(total)} in all. Receipt and invoice until ${until}: ${link}`,
+  }),
   partnerCodeSubject: ({ brand }) => `${brand}: your sign-in code`,
   partnerStatement: ({ name, first, last, closing, pdf, csv, until, brand }) => ({
     title: `${brand}: your statement from ${first} to ${last}`,

@@ -44,6 +44,16 @@ export interface Messages {
     readonly minutes: number
     readonly brand: string
   }) => string
+  /** Spoken by a machine, twice. */
+  readonly signInCall: (of: { readonly code: string; readonly brand: string }) => string
+  /** To a guest who asked for it, when the charge is over. `until` is a day in India. */
+  readonly guestReceipt: (of: {
+    readonly stationName: string
+    readonly total: Paise
+    readonly link: string
+    readonly until: string
+    readonly brand: string
+  }) => NoticeText
   /** The subject of the mail with a sign-in code for a person of a partner. */
   readonly partnerCodeSubject: (of: { readonly brand: string }) => string
   /** The mail with which a partner's statement goes out. `first`, `last` and `until` are days in India. */

@@ -5,6 +5,7 @@ import type {
   paySimulated,
   ReplyOf,
   reportGuestProblem,
+  sendGuestReceipt,
   showGuestCharge,
   showGuestOffer,
   stopGuestCharge,
@@ -40,6 +41,17 @@ export const reportProblem = async (link: string, report: Report): Promise<strin
     await callApi<typeof reportGuestProblem>('POST', '/guest/charge/problem', {
       headers: { 'charge-link': link },
       body: report,
+    })
+  ).message ?? ''
+
+export type ReceiptTo = BodyOf<typeof sendGuestReceipt>['to']
+
+/** @returns the server's sentence */
+export const sendReceipt = async (link: string, to: ReceiptTo): Promise<string> =>
+  (
+    await callApi<typeof sendGuestReceipt>('POST', '/guest/charge/receipt', {
+      headers: { 'charge-link': link },
+      body: { to },
     })
   ).message ?? ''
 

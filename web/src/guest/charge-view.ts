@@ -6,9 +6,10 @@ import {
   formatMeasuredKilowatts,
   formatRupees,
 } from '../shared/formats.ts'
-import type { Charge, Report } from './calls.ts'
+import type { Charge, ReceiptTo, Report } from './calls.ts'
 import { createElement, createFacts, setText } from './dom.ts'
 import styles from './guest-page.module.css'
+import { createMessagePart } from './message-part.ts'
 import { createPlace } from './place-card.ts'
 import { createReportPart } from './report-part.ts'
 import { guest as words } from './texts.ts'
@@ -18,7 +19,8 @@ interface ChargeViewOptions {
   readonly charge: Charge
   /** Whether the server has heard of it; else it is sent once there is a connection. */
   readonly onStop: () => Promise<boolean>
-  /** Resolves with the server's sentence. */
+  /** Both resolve with the server's sentence. */
+  readonly onReceipt: (to: ReceiptTo) => Promise<string>
   readonly onReport: (report: Report) => Promise<string>
 }
 
@@ -28,7 +30,7 @@ const HINTS: Readonly<Partial<Record<Charge['state'], string>>> = {
   checking: words.checkingHint,
 }
 
-export function createChargeView({ charge, onStop, onReport }: ChargeViewOptions): View<Charge> {
+export function createChargeView({ charge, onStop, onReceipt, onReport }: ChargeViewOptions): View<Charge> {
   const state = createElement('p', { className: styles.state, attributes: { role: 'status' } })
   const hint = createElement('p', { className: styles.quiet })
   const energy = createElement('strong')
@@ -101,6 +103,7 @@ export function createChargeView({ charge, onStop, onReport }: ChargeViewOptions
       idle,
       createElement('p', { className: styles.quiet, textContent: words.keepLink }),
       createElement('div', {}, copy, ' ', copied),
+      createMessagePart(onReceipt),
       createReportPart(onReport),
       foot,
     ),

@@ -1,8 +1,9 @@
 /** What it cost, what goes back and when, and the paper. */
 import { formatDate, formatKilowattHours, formatRupees } from '../shared/formats.ts'
-import type { Charge, Report } from './calls.ts'
+import type { Charge, ReceiptTo, Report } from './calls.ts'
 import { createElement, createFacts, setText } from './dom.ts'
 import styles from './guest-page.module.css'
+import { createMessagePart } from './message-part.ts'
 import { createPlace } from './place-card.ts'
 import { createReportPart } from './report-part.ts'
 import { guest as words } from './texts.ts'
@@ -12,6 +13,7 @@ interface ReceiptViewOptions {
   readonly charge: Charge
   readonly onAgain: () => void
   readonly onInvoice: () => Promise<Blob>
+  readonly onReceipt: (to: ReceiptTo) => Promise<string>
   readonly onReport: (report: Report) => Promise<string>
 }
 
@@ -19,6 +21,7 @@ export function createReceiptView({
   charge,
   onAgain,
   onInvoice,
+  onReceipt,
   onReport,
 }: ReceiptViewOptions): View<Charge> {
   const card = createElement('section', {
@@ -74,6 +77,7 @@ export function createReceiptView({
       problem,
       invoice,
       ends,
+      charge.state !== 'not-paid' && createMessagePart(onReceipt),
       createReportPart(onReport),
       createElement('div', { className: styles.foot }, again),
     ),

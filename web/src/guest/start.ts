@@ -13,8 +13,10 @@ import {
   loadOffer,
   type Offer,
   openCharge,
+  type ReceiptTo,
   type Report,
   reportProblem,
+  sendReceipt,
   stopCharge,
 } from './calls.ts'
 import { createChargeView } from './charge-view.ts'
@@ -158,12 +160,15 @@ async function lookAtCharge(secret: string): Promise<number | undefined> {
 }
 
 function showCharge(charge: Charge, secret: string): void {
-  const onReport = (report: Report) => reportProblem(secret, report)
+  const asks = {
+    onReceipt: (to: ReceiptTo) => sendReceipt(secret, to),
+    onReport: (report: Report) => reportProblem(secret, report),
+  }
   const views: Readonly<Record<(typeof VIEW_OF)[Charge['state']], () => View<Charge>>> = {
     payment: () => createPaymentView({ charge, onPaid: () => void look(), onLeave: leaveAndLook }),
-    charge: () => createChargeView({ charge, onStop: () => stop(secret), onReport }),
+    charge: () => createChargeView({ charge, onStop: () => stop(secret), ...asks }),
     receipt: () =>
-      createReceiptView({ charge, onAgain: leaveAndLook, onInvoice: () => loadInvoice(secret), onReport }),
+      createReceiptView({ charge, onAgain: leaveAndLook, onInvoice: () => loadInvoice(secret), ...asks }),
   }
   const name = VIEW_OF[charge.state]
   show(name, charge, views[name])

@@ -66,6 +66,12 @@ export const guest = {
   invoice: 'Tax invoice (PDF)',
   arn: (arn: string) => `Your bank finds it by ${arn}.`,
   expected: (day: string) => `It is with you by ${day} at the latest.`,
+  message: {
+    title: 'Receipt by message',
+    to: 'Mobile number or mail address',
+    notice: 'It is used for this receipt alone, and erased when this page ends.',
+    send: 'Send the receipt',
+  },
   linkEnds: (day: string) => `This page shows the receipt until ${day}.`,
   why: (reason: string) => `Why: ${reason}.`,
   typeTitle: 'Charge by code',

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ApiRefusal } from '../shared/call-api.ts'
 import type { Charge, Limit, Offer } from './calls.ts'
 import { createChargeView } from './charge-view.ts'
+import { createMessagePart } from './message-part.ts'
 import { createOfferView } from './offer-view.ts'
 import { createPaymentView } from './payment-view.ts'
 import { createReportPart } from './report-part.ts'
@@ -143,7 +145,12 @@ test('why a payment failed is said until the next attempt', () => {
 
 test('what a charger does not say is not shown, and is no zero', () => {
   const running = charge()
-  const { element, update } = createChargeView({ charge: running, onStop: vi.fn(), onReport: vi.fn() })
+  const { element, update } = createChargeView({
+    charge: running,
+    onStop: vi.fn(),
+    onReceipt: vi.fn(),
+    onReport: vi.fn(),
+  })
   document.body.append(element)
   expect(element.textContent).toContain('22 kW')
   expect(element.textContent).not.toContain(words.battery)
@@ -160,7 +167,12 @@ test('a stop that nobody heard says that it is kept, and one that was heard says
     [false, words.stopKept],
     [true, ''],
   ] as const) {
-    const view = createChargeView({ charge: charge(), onStop: async () => isHeard, onReport: vi.fn() })
+    const view = createChargeView({
+      charge: charge(),
+      onStop: async () => isHeard,
+      onReceipt: vi.fn(),
+      onReport: vi.fn(),
+    })
     document.body.replaceChildren(view.element)
     const stop = screen.getByRole<HTMLButtonElement>('button', { name: words.stop })
     fireEvent.click(stop)
@@ -170,7 +182,12 @@ test('a stop that nobody heard says that it is kept, and one that was heard says
 })
 
 test('nothing is left to stop once the charge has ended', () => {
-  const { element, update } = createChargeView({ charge: charge(), onStop: vi.fn(), onReport: vi.fn() })
+  const { element, update } = createChargeView({
+    charge: charge(),
+    onStop: vi.fn(),
+    onReceipt: vi.fn(),
+    onReport: vi.fn(),
+  })
   document.body.append(element)
   update(charge({ state: 'checking' }))
   expect(screen.queryByRole('button', { name: words.stop })).toBeNull()
@@ -191,4 +208,26 @@ test('a guest says what is wrong and reads the number of the report; a refusal i
   await screen.findByText('Thank you. Your report has the number 7.')
   expect(onReport).toHaveBeenLastCalledWith({ kind: 'cable-broken', words: 'The plug is cracked' })
   expect(screen.queryByText(words.report.send)).toBeNull()
+})
+
+test('the receipt goes to a number or an address, and what is wrong with it is said', async () => {
+  const wrong = new ApiRefusal({
+    ...{ status: 400, code: 'invalid-request', message: 'Please check.', retryAfter: undefined },
+    issues: [{ path: 'to.phone', message: 'Ten digits, please.' }],
+  })
+  const onSend = vi.fn().mockRejectedValueOnce(wrong).mockResolvedValueOnce('The receipt is on its way.')
+  document.body.append(createMessagePart(onSend))
+  const field = screen.getByLabelText(words.message.to)
+  const send = screen.getByText(words.message.send)
+  fireEvent.change(field, { target: { value: '98450' } })
+  fireEvent.click(send)
+  await screen.findByText('Ten digits, please.')
+  fireEvent.change(field, { target: { value: 'asha@example.in' } })
+  fireEvent.click(send)
+  await screen.findByText('The receipt is on its way.')
+  expect(onSend.mock.calls).toEqual([
+    [{ by: 'sms', phone: '98450' }],
+    [{ by: 'email', email: 'asha@example.in' }],
+  ])
+  expect(screen.queryByText(words.message.send)).toBeNull()
 })

@@ -2,6 +2,7 @@
 import { ok, type Paise, type Result, refuse, ZERO } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { holdStationForBooking } from '../../network/stations/index.ts'
+import { selectVehiclesOf } from '../../people/driver-vehicles/index.ts'
 import {
   insertReservation,
   lockCustomer,
@@ -10,6 +11,7 @@ import {
 } from './book-connector-queries.ts'
 import type { Booking } from './booking.ts'
 import { checkReserving, lockAndComputeLacking, type ReserveRefused, takeDeposit } from './deposit.ts'
+import { insertBookingCar } from './means-queries.ts'
 import { type AmountOwed, loadAmountOwed } from './overrun.ts'
 import { selectBooking } from './queries.ts'
 import { type BookingPlan, type BookingWish, planBooking, type WishRefused } from './quote-booking.ts'
@@ -65,6 +67,8 @@ export async function bookConnector(
   if (!id) return refuse({ kind: 'no-free-connector' })
   const booking = await selectBooking(tx, id)
   if (!booking) throw new Error(`Booking ${id} vanished while it was made`)
+  const [car] = await selectVehiclesOf(tx, customerId)
+  if (car?.isChosen) await insertBookingCar(tx, id, car.name)
   await takeDeposit(work, booking)
   await work.audit({
     action: 'booking.reserve',

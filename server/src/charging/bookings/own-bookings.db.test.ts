@@ -49,7 +49,13 @@ describe('cancelling by the driver', () => {
     const { station, driverWith, booked, clock } = await network()
     const { id } = await station()
     const driver = await driverWith(100)
+    const carOf = async () => (await driver.get('/driver/bookings')).body.data[0].car
+    const { _id: carId } = (await driver.post('/driver/cars', { name: 'Nexon EV', connectorTypes: ['CCS2'] }))
+      .body.data
     const booking = await booked(driver, id)
+    // As it was then: what becomes of the car since changes nothing.
+    await driver.delete(`/driver/cars/${carId}`)
+    expect(await carOf()).toBe('Nexon EV')
     const answer = await driver.post(`/driver/bookings/${booking._id}/cancel`)
     expect(answer.body.data).toMatchObject({
       status: 'cancelled',
@@ -57,6 +63,7 @@ describe('cancelling by the driver', () => {
       cancelReason: 'cancelled by the driver',
     })
     await booked(driver, id)
+    expect(await carOf()).toBeNull()
   })
 
   test('is refused once the charge runs, naming the state, and the second time', async () => {

@@ -30,10 +30,13 @@ import {
   selectDueGuestCharges,
   updateGuestCharge,
 } from './queries.ts'
+import { loadReceiptSecret, type ReceiptContext, sendReceipts } from './receipts.ts'
 
 interface Following {
   readonly db: Db
   readonly now: Date
+  /** The origin at which people reach the program. */
+  readonly publicUrl: string
 }
 
 const MOST_IN_ONE_RUN = 200
@@ -65,12 +68,35 @@ export async function followGuestCharge(following: Following, charge: GuestCharg
     if (charge.orderStatus === 'created' || charge.orderStatus === 'failed') return
     const begun = await runUnitOfWork(context, (work) => begin(work, charge.id))
     if (begun.ok) return
-    await runUnitOfWork(context, (work) => giveUp(work, charge.id, begun.refusal.kind))
+    const receipts = await openReceipts(following)
+    const ended = { id: charge.id, receipts, failure: begun.refusal.kind }
+    await runUnitOfWork(context, (work) => giveUp(work, ended))
     return
   }
   if (charge.bookingStatus === 'confirmed' || charge.bookingStatus === 'cancelled') {
-    await runUnitOfWork(context, (work) => finish(work, charge.id))
+    const ended = { id: charge.id, receipts: await openReceipts(following) }
+    await runUnitOfWork(context, (work) => finish(work, ended))
   }
+}
+
+const openReceipts = async ({ db, publicUrl }: Following): Promise<ReceiptContext> => ({
+  secret: await loadReceiptSecret(db),
+  publicUrl,
+})
+
+interface Ended {
+  readonly id: string
+  readonly receipts: ReceiptContext
+}
+
+/** It is over: what the guest has asked for is sent. */
+async function close(work: Work, { id, receipts }: Ended, failure?: string): Promise<void> {
+  await updateGuestCharge(work.tx, id, {
+    ...(failure !== undefined && { failure }),
+    overAt: work.now,
+    linkEndsAt: addMs(work.now, OVER_LINK_MS),
+  })
+  await sendReceipts(work, receipts, await lockGuestCharge(work.tx, id))
 }
 
 /** The payment is there: booked and started in one transaction, or neither. */
@@ -97,15 +123,15 @@ async function begin(work: Work, id: string): Promise<Result<undefined, { readon
 }
 
 /** No charge begins for the payment: all of it goes back. */
-async function giveUp(work: Work, id: string, failure: string): Promise<Result<undefined, never>> {
+async function giveUp(
+  work: Work,
+  ended: Ended & { readonly failure: string },
+): Promise<Result<undefined, never>> {
+  const { id, failure } = ended
   const charge = await lockGuestCharge(work.tx, id)
   if (charge.bookingId !== null || charge.failure !== null) return leaveUnchanged(work)
   if (!(await sendRestBack(work, charge))) return waitForBank(work, id)
-  await updateGuestCharge(work.tx, id, {
-    failure,
-    overAt: work.now,
-    linkEndsAt: addMs(work.now, OVER_LINK_MS),
-  })
+  await close(work, ended, failure)
   await work.audit({
     action: 'guest-charge.give-up',
     subject: { kind: 'order', id: charge.orderId },
@@ -118,12 +144,13 @@ async function giveUp(work: Work, id: string, failure: string): Promise<Result<u
 const DISPUTED: ReadonlySet<string> = new Set(['payment-disputed', 'exceeds-refundable'])
 
 /** The charge is over: what it has left of the payment goes back. */
-async function finish(work: Work, id: string): Promise<Result<undefined, never>> {
+async function finish(work: Work, ended: Ended): Promise<Result<undefined, never>> {
+  const { id } = ended
   const charge = await lockGuestCharge(work.tx, id)
   const isOver = charge.bookingStatus === 'confirmed' || charge.bookingStatus === 'cancelled'
   if (charge.overAt || !isOver) return leaveUnchanged(work)
   if (!(await sendRestBack(work, charge))) return waitForBank(work, id)
-  await updateGuestCharge(work.tx, id, { overAt: work.now, linkEndsAt: addMs(work.now, OVER_LINK_MS) })
+  await close(work, ended)
   return ok(undefined)
 }
 

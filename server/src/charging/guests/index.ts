@@ -9,3 +9,4 @@ export {
   selectGuestPlace,
   selectInvoiceId,
 } from './queries.ts'
+export { allowReceipt, askForReceipt, forgetEndedReceipts, loadReceiptSecret } from './receipts.ts'

@@ -1,5 +1,5 @@
 import type { Job } from '../../jobs/job.ts'
-import { findNextGuestAt, followDueGuests } from './index.ts'
+import { findNextGuestAt, followDueGuests, forgetEndedReceipts } from './index.ts'
 
 export const guestJobs: readonly Job[] = [
   {
@@ -8,6 +8,14 @@ export const guestJobs: readonly Job[] = [
     // A payment, and a charge that is over, wake it.
     everySeconds: 15,
     nextAt: ({ db }) => findNextGuestAt(db),
-    run: async ({ db, now }) => ({ served: await followDueGuests({ db, now }) }),
+    run: async ({ db, deps, now }) => ({
+      served: await followDueGuests({ db, now, publicUrl: deps.config.publicUrl }),
+    }),
+  },
+  {
+    name: 'forget-guest-receipts',
+    summary: 'Erases the numbers and addresses that guests gave for a receipt, once its link has ended.',
+    everySeconds: 3600,
+    run: async ({ db, now }) => ({ forgotten: await forgetEndedReceipts(db, now) }),
   },
 ]

@@ -55,9 +55,19 @@ const selectGuestCharges = (reader: Reader) =>
       'guest_charge.link_ends_at as linkEndsAt',
     ])
 
-/** That of a link, however long ago it ended. */
-export const selectByLink = (reader: Reader, linkHash: Buffer): Promise<GuestCharge | undefined> =>
-  selectGuestCharges(reader).where('guest_charge.link_hash', '=', linkHash).executeTakeFirst()
+/** That of a link, the guest's own or that of a message, however long ago it ended. */
+export async function selectByLink(reader: Reader, linkHash: Buffer): Promise<GuestCharge | undefined> {
+  const own = await selectGuestCharges(reader)
+    .where('guest_charge.link_hash', '=', linkHash)
+    .executeTakeFirst()
+  return (
+    own ??
+    (await selectGuestCharges(reader)
+      .innerJoin('guest_receipt', 'guest_receipt.guest_charge_id', 'guest_charge.id')
+      .where('guest_receipt.link_hash', '=', linkHash)
+      .executeTakeFirst())
+  )
+}
 
 /** That whose payment has this number and this session. */
 export const selectByPayment = (

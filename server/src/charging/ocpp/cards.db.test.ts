@@ -51,6 +51,8 @@ describe('a driver’s card', () => {
       partnerCredit: 136.08,
       customerId: driver.customerId,
     })
+    const [own] = (await driver.get('/driver/bookings')).body.data
+    expect(own).toMatchObject({ _id: booking._id, car: null, card: NUMBER })
     expect(await world.wallet(driver.customerId)).toBe(100_000 - 14_868)
     expect(await cardCharges(world.admin)).toMatchObject([
       {

@@ -72,6 +72,7 @@ test('stars and faults stay as figures, without the words of who erased the acco
   const { db } = net.app.database
   const { id: stationId } = await net.station()
   const asha = await net.driverWith(5000)
+  await asha.post('/driver/cars', { name: 'Nexon EV', connectorTypes: ['CCS2'] })
   const { _id: id, totalAmount } = await net.billed(asha, stationId)
   const admin = await net.operator()
   await asha.put(`/driver/bookings/${id}/review`, { stars: 2, words: 'Asha was here' })
@@ -93,7 +94,9 @@ test('stars and faults stay as figures, without the words of who erased the acco
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`update ledger_account set balance_paise = 0 where owner_id = ${asha.customerId}`.execute(tx)
   })
+  expect(await db.selectFrom('booking_car').select('name').execute()).toEqual([{ name: 'Nexon EV' }])
   expect((await asha.post('/driver/erase', WORDS)).status).toBe(200)
+  expect(await db.selectFrom('booking_car').select('name').execute()).toEqual([])
   expect(await said()).toEqual({
     reviews: [{ stars: 2, words: null, answer: null, answered_at: null }],
     reports: [{ kind: 'other', words: 'Erased' }],

@@ -55,6 +55,10 @@ export const RETENTION_CLASSES = {
     days: 30,
     why: 'What other programs were told, after it happened: to send it once more.',
   },
+  'guest-receipts': {
+    days: 59,
+    why: 'Numbers and addresses that guests gave for a receipt, with their consent. They go when its link ends: 14 days after the charge, and no charge is open for more than 45.',
+  },
   wishes: { days: 7, why: 'Wishes to be told of a free connector.' },
 } as const satisfies Readonly<Record<string, RetentionClass>>
 

@@ -242,3 +242,31 @@ test('no code, token or phone reaches the log', async () => {
     expect(log).not.toContain(secret)
   }
 })
+
+test('the code of a text message is called out once that has had half a minute, and opens the account', async () => {
+  const app = await testApp()
+  const admin = await app.operator()
+  const call = () => app.visitor.post('/driver/request-code', { phone, by: 'call' })
+  expect(await call()).toMatchObject({ status: 409, body: { code: 'call-too-early' } })
+  const code = await freshCode(app, admin)
+  app.clock.advance(29_000)
+  expect(await call()).toMatchObject({ status: 409, body: { code: 'call-too-early' } })
+  app.clock.advance(1000)
+  expect(await call()).toMatchObject({ status: 202, body: { data: { callAfterSeconds: 30 } } })
+  const [called] = (await admin.get('/outbox?limit=1')).body.data
+  expect(called).toMatchObject({ channel: 'voice', recipient: phone, template: 'one-time-code' })
+  const digits = [...code].join(', ')
+  expect(called.body).toBe(
+    `Your VoltYatra sign-in code is ${digits}. Again: ${digits}. Do not tell it to anybody.`,
+  )
+  expect((await app.visitor.post('/driver/verify-code', { phone, code })).status).toBe(200)
+})
+
+test('calls are counted with the text messages', async () => {
+  const app = await testApp()
+  await freshCode(app, await app.operator())
+  app.clock.advance(30_000)
+  const call = () => app.visitor.post('/driver/request-code', { phone, by: 'call' })
+  for (let count = 0; count < 4; count += 1) expect((await call()).status).toBe(202)
+  expect(await call()).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
+})

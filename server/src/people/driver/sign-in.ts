@@ -61,7 +61,7 @@ export const rememberDriverDevice = (
 
 /** Where a code goes. */
 export interface CodeReceiver {
-  readonly channel: 'sms' | 'email'
+  readonly channel: 'sms' | 'voice' | 'email'
   readonly recipient: string
   /** Of a mail. */
   readonly subject?: string
@@ -107,9 +107,12 @@ export async function requestCode(
   const id = isSame ? usable.id : createId()
   const code = computeDigits(secret, id)
   const expiresAt = addMs(work.now, minutes(VALID_MINUTES))
+  const brand = await selectBrandName(work.tx)
   const body =
-    getMessages().signInCode({ code, minutes: VALID_MINUTES, brand: await selectBrandName(work.tx) }) +
-    (await buildBrowserLine(work.tx, { host, code }))
+    receiver?.channel === 'voice'
+      ? getMessages().signInCall({ code, brand })
+      : getMessages().signInCode({ code, minutes: VALID_MINUTES, brand }) +
+        (await buildBrowserLine(work.tx, { host, code }))
   const to = receiver === undefined ? ({ channel: 'sms', recipient: phone } as const) : receiver
   const messageId =
     to === null
@@ -135,6 +138,25 @@ async function buildBrowserLine(
 /** Made by this version: an earlier one drew its codes, and cannot send them again. */
 const isOurs = (secret: Buffer, { id, codeHash }: CodeState): boolean =>
   codeHash.equals(hashKeyed(secret, id, computeDigits(secret, id)))
+
+/** Before that a text message may still come, in milliseconds: a call costs more, and disturbs. */
+export const CALL_AFTER_MS = 30_000
+
+/**
+ * Has the phone's code called out; only where a text message with it was asked for, and has had its time.
+ * Which phones have an account is not looked up here either.
+ */
+export async function requestCall(
+  work: Work,
+  secret: Buffer,
+  asking: Omit<CodeSending, 'receiver'> & { readonly phone: string },
+): Promise<Result<Sent, TooMany | { readonly kind: 'call-too-early' }>> {
+  const previous = await lockCode(work.tx, asking.phone)
+  const isDue =
+    previous && isUsable(previous, work.now) && addMs(previous.createdAt, CALL_AFTER_MS) <= work.now
+  if (!isDue) return refuse({ kind: 'call-too-early' })
+  return requestCode(work, secret, { ...asking, receiver: { channel: 'voice', recipient: asking.phone } })
+}
 
 const isUsable = ({ usedAt, expiresAt, attempts }: CodeState, now: Date): boolean =>
   usedAt === null && expiresAt > now && attempts < MOST_TRIES_BY_STRANGERS

@@ -23,6 +23,15 @@ export interface LetterFacts {
     readonly csv: string
     readonly until: string
   }
+  /** To a guest who asked for it, when the charge is over. */
+  readonly 'guest-receipt': {
+    readonly stationName: string
+    /** With GST; nothing where no charge came about. */
+    readonly total: Paise
+    readonly link: string
+    /** The day in India on which the link ends. */
+    readonly until: string
+  }
   readonly 'broadcast-service': BroadcastFacts
   readonly 'broadcast-promotional': BroadcastFacts
 }
@@ -46,12 +55,20 @@ const BROADCAST: Letter<'broadcast-service' | 'broadcast-promotional'> = {
 
 const SAMPLE_FILES = 'https://charge.example.in/ev/api/partner-statement-files/…'
 
+const SAMPLE_CODE = 'https://charge.example.in/c/7KXM-4RTC'
+
 export const LETTERS: { readonly [Kind in LetterKind]: Letter<Kind> } = {
   'partner-statement': {
     channels: ['email'],
     write: (of, brand) => getMessages().partnerStatement({ ...of, brand }),
     // Whoever has its links reads the statement.
     keep: (of) => ({ ...of, pdf: `${SAMPLE_FILES}/pdf`, csv: `${SAMPLE_FILES}/statement.csv` }),
+  },
+  'guest-receipt': {
+    channels: ['sms', 'email'],
+    write: (of, brand) => getMessages('en').guestReceipt({ ...of, brand }),
+    // Whoever has it sees the receipt.
+    keep: (of) => ({ ...of, link: `${SAMPLE_CODE}#…` }),
   },
   'broadcast-service': BROADCAST,
   'broadcast-promotional': BROADCAST,

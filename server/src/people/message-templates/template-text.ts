@@ -137,6 +137,12 @@ export const SAMPLES: { readonly [Kind in TemplateEvent]: EventFacts[Kind] } = {
     ...{ pdf: 'https://charge.example.in/…/pdf', csv: 'https://charge.example.in/…/statement.csv' },
     until: '2027-05-30',
   },
+  'guest-receipt': {
+    ...AT,
+    total: COST,
+    link: 'https://charge.example.in/c/7KXM-4RTC#…',
+    until: '2026-12-04',
+  },
   'broadcast-service': BROADCAST,
   'broadcast-promotional': BROADCAST,
 }

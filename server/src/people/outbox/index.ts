@@ -13,6 +13,7 @@ export { formatFailure } from './format-failure.ts'
 export type { BulkMessage, NewMessage, OutboxMessage } from './queries.ts'
 export { selectNextDue, selectOutboxPage } from './queries.ts'
 export {
+  forgetMessages,
   forgetMessagesTo,
   getShownBody,
   queueMessage,

@@ -347,13 +347,27 @@ export async function redactMessagesTo(
 ): Promise<void> {
   await tx
     .updateTable('outbox_message')
-    .set({
-      ...{ recipient: body, subject: null, body, asked_from: null },
-      ...{ expires_at: null, ...toFailedIfPendingColumns('expired') },
-    })
+    .set(toForgottenColumns(body))
     .where('recipient', 'in', recipients)
     .execute()
 }
+
+export async function redactMessages(
+  tx: Tx,
+  { ids, body }: { readonly ids: readonly string[]; readonly body: string },
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('outbox_message')
+    .set(toForgottenColumns(body))
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
+const toForgottenColumns = (body: string) => ({
+  ...{ recipient: body, subject: null, body, asked_from: null },
+  ...{ expires_at: null, ...toFailedIfPendingColumns('expired') },
+})
 
 const NO_FAILURE = { failure: null, failure_detail: null } as const
 

@@ -8,6 +8,7 @@ import {
   insertMessage,
   insertMessages,
   redactDelivered,
+  redactMessages,
   redactMessagesTo,
   redactUndelivered,
 } from './queries.ts'
@@ -43,6 +44,10 @@ export const redactReplaced = (work: Work, id: string): Promise<void> =>
 /** What was sent to somebody who erased the account is erased, and what was still to be sent is not sent any more. */
 export const forgetMessagesTo = (tx: Tx, recipients: readonly string[]): Promise<void> =>
   redactMessagesTo(tx, { recipients, body: REDACTED })
+
+/** Of these messages, to whom and what was sent is erased; those that were still to be sent are not sent any more. */
+export const forgetMessages = (tx: Tx, ids: readonly string[]): Promise<void> =>
+  redactMessages(tx, { ids, body: REDACTED })
 
 /** The body as it may be shown at this time. */
 export const getShownBody = ({ body, expiresAt }: OutboxMessage, now: Date): string =>

@@ -12,7 +12,7 @@ import { SignedIn } from '../session/signed-in.tsx'
 import ui from '../ui/app-ui.module.css'
 import { Loading, Problem } from '../ui/states.tsx'
 import { useNow } from '../ui/use-now.ts'
-import { type Charge, getMonthBounds, sumMonth } from './month.ts'
+import { type Charge, getMonthBounds, type PartOfMonth, sumMonth } from './month.ts'
 import { month as words } from './texts.ts'
 
 const MINUTE_MS = 60_000
@@ -59,7 +59,9 @@ function Summary({ month }: { readonly month: string }) {
   })
   if (error) return <Problem error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading />
-  const { charges, energyKWh, total, gst, stations } = sumMonth(data as unknown as readonly Charge[])
+  const { charges, energyKWh, total, gst, stations, cars, cards } = sumMonth(
+    data as unknown as readonly Charge[],
+  )
   return (
     <>
       <section className={ui.card} aria-label={formatMonth(month)}>
@@ -70,25 +72,9 @@ function Summary({ month }: { readonly month: string }) {
           <Fact name={words.gst} value={formatRupees(gst)} />
         </dl>
       </section>
-      {stations.length > 0 && (
-        <section className={ui.card} aria-labelledby="stations">
-          <h2 id="stations">{words.stations}</h2>
-          <ul className={ui.rows}>
-            {stations.map((station) => (
-              <li key={station.name} className={ui.row}>
-                <span className={ui.grow}>
-                  <strong>{station.name}</strong>
-                  <span className={ui.quiet}>{words.times(count(station.charges))}</span>
-                </span>
-                <span className={ui.number}>
-                  {formatRupees(station.total)}
-                  <span className={ui.quiet}>{formatKilowattHours(station.energyKWh)}</span>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Parts title={words.stations} parts={stations} />
+      <Parts title={words.cars} parts={cars} />
+      <Parts title={words.cards} parts={cards} />
       {save.error && <Problem error={save.error} />}
       <div className={ui.actions}>
         <button type="button" className={ui.second} onClick={() => save.mutate('charges')}>
@@ -99,6 +85,34 @@ function Summary({ month }: { readonly month: string }) {
         </button>
       </div>
     </>
+  )
+}
+
+interface PartsProps {
+  readonly title: string
+  readonly parts: readonly PartOfMonth[]
+}
+
+function Parts({ title, parts }: PartsProps) {
+  if (parts.length === 0) return null
+  return (
+    <section className={ui.card} aria-label={title}>
+      <h2>{title}</h2>
+      <ul className={ui.rows}>
+        {parts.map(({ name, charges, total, energyKWh }) => (
+          <li key={name} className={ui.row}>
+            <span className={ui.grow}>
+              <strong>{name ?? words.others}</strong>
+              <span className={ui.quiet}>{words.times(count(charges))}</span>
+            </span>
+            <span className={ui.number}>
+              {formatRupees(total)}
+              <span className={ui.quiet}>{formatKilowattHours(energyKWh)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -13,8 +13,10 @@ export function getMonthBounds(month: string): { readonly from: string; readonly
   return { from: toInstant(month), to: toInstant(next) }
 }
 
-export interface StationOfMonth {
-  readonly name: string
+/** What was charged at one station, with one car or with one card. */
+export interface PartOfMonth {
+  /** Null: with none. */
+  readonly name: string | null
   readonly charges: number
   readonly energyKWh: number
   readonly total: number
@@ -26,8 +28,10 @@ export interface Month {
   /** Rupees, GST included. */
   readonly total: number
   readonly gst: number
-  /** Those that cost most first. */
-  readonly stations: readonly StationOfMonth[]
+  /** Each list: those that cost most first. Cars and cards only where there is one. */
+  readonly stations: readonly PartOfMonth[]
+  readonly cars: readonly PartOfMonth[]
+  readonly cards: readonly PartOfMonth[]
 }
 
 /** Sums of rupees in whole paise, of energy in whole watt-hours: no sum of the month is off by a rounding. */
@@ -53,15 +57,23 @@ export function sumMonth(charges: readonly Charge[]): Month {
       PAISE,
     ),
   })
-  const byStation = Map.groupBy(billed, ({ stationId }) => stationId)
+  const group = (toKey: (charge: Charge) => string | null, toName = toKey): readonly PartOfMonth[] =>
+    [...Map.groupBy(billed, toKey).values()]
+      .flatMap(([first, ...more]) => (first ? [{ name: toName(first), ...add([first, ...more]) }] : []))
+      .toSorted((one, other) => other.total - one.total)
+  const omitUnnamed = (parts: readonly PartOfMonth[]) =>
+    parts.some(({ name }) => name !== null) ? parts : []
   return {
     ...add(billed),
     gst: sum(
       billed.map((one) => one.thirdPartyGST),
       PAISE,
     ),
-    stations: [...byStation.values()]
-      .map((some) => ({ name: some[0]?.station.name ?? '', ...add(some) }))
-      .toSorted((one, other) => other.total - one.total),
+    stations: group(
+      ({ stationId }) => stationId,
+      ({ station }) => station.name,
+    ),
+    cars: omitUnnamed(group(({ car }) => car)),
+    cards: omitUnnamed(group(({ card }) => card)),
   }
 }

@@ -24,10 +24,12 @@ const driver: Profile = {
 }
 
 const nobody = answer(currentSession, () => ({ data: { administrator: null, customer: null } }))
-const sent = answer(requestCode, () => ({
-  message: 'The code is on its way.',
-  data: { expiresAt: '2026-11-20T06:40:00.000Z' },
-}))
+const sentWithCall = (callAfterSeconds: number | null) =>
+  answer(requestCode, () => ({
+    message: 'The code is on its way.',
+    data: { expiresAt: '2026-11-20T06:40:00.000Z', callAfterSeconds },
+  }))
+const sent = sentWithCall(null)
 
 async function askForCode(search = '') {
   history.replaceState(null, '', `/app/sign-in${search}`)
@@ -98,4 +100,22 @@ test('another code is sent once asked for, and another number can be entered', a
   await screen.findByRole('alert')
   await userEvent.click(screen.getByRole('button', { name: words.otherNumber }))
   expect(screen.getByLabelText<HTMLInputElement>(words.phone).value).toBe('98765 43210')
+})
+
+test('a call is offered where there are any, and once the text message has had its time', async () => {
+  const calls = answerCalls(nobody, sentWithCall(0))
+  await askForCode()
+  await userEvent.click(await screen.findByRole('button', { name: words.call }))
+  await screen.findByText(words.calling)
+  expect(calls.of(requestCode).map(({ body }) => body)).toEqual([
+    { phone: '98765 43210' },
+    { phone: '98765 43210', by: 'call' },
+  ])
+})
+
+test.each([30, null])('no call is offered before its time, or where nobody calls: %s', async (seconds) => {
+  answerCalls(nobody, sentWithCall(seconds))
+  await askForCode()
+  await screen.findByLabelText(words.code)
+  expect(screen.queryByRole('button', { name: words.call })).toBeNull()
 })

@@ -1,6 +1,6 @@
 /** Sign-in by a one-time code: the number, then the code, which the phone fills in by itself where it can. */
 import { useMutation } from '@tanstack/react-query'
-import type { requestCode, verifyCode } from '@voltyatra/contract'
+import type { BodyOf, ReplyOf, requestCode, verifyCode } from '@voltyatra/contract'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Redirect, useLocation, useSearchParams } from 'wouter'
 import { queryClient } from '../../shared/app/query-client.ts'
@@ -20,17 +20,17 @@ export function SignInScreen() {
   const next = readNext(search.get('next'))
   const { data: profile } = useProfile()
   const [phone, setPhone] = useState('')
-  const [isSent, setIsSent] = useState(false)
+  const [sent, setSent] = useState<Sent>()
   const enter = useEnter(next)
   if (profile) return <Redirect to={next} replace />
   return (
     <main className={ui.page}>
       <HeadWithLanguage>{words.title}</HeadWithLanguage>
-      {isSent ? (
-        <CodeForm phone={phone} next={next} onBack={() => setIsSent(false)} />
+      {sent ? (
+        <CodeForm phone={phone} sent={sent} next={next} onBack={() => setSent(undefined)} />
       ) : (
         <>
-          <PhoneForm phone={phone} onChange={setPhone} onSent={() => setIsSent(true)} />
+          <PhoneForm phone={phone} onChange={setPhone} onSent={setSent} />
           <PasskeySignIn onSignedIn={enter} />
         </>
       )}
@@ -48,23 +48,25 @@ function useEnter(next: string): (profile: Profile) => void {
   }
 }
 
+type Sent = ReplyOf<typeof requestCode>['data']
+
 const useRequest = () =>
   useMutation({
-    mutationFn: (phone: string) =>
-      callApi<typeof requestCode>('POST', '/driver/request-code', { body: { phone } }),
+    mutationFn: async (body: BodyOf<typeof requestCode>) =>
+      (await callApi<typeof requestCode>('POST', '/driver/request-code', { body })).data,
   })
 
 interface PhoneFormProps {
   readonly phone: string
   readonly onChange: (phone: string) => void
-  readonly onSent: () => void
+  readonly onSent: (sent: Sent) => void
 }
 
 function PhoneForm({ phone, onChange, onSent }: PhoneFormProps) {
   const request = useRequest()
   const send = (event: FormEvent) => {
     event.preventDefault()
-    request.mutate(phone, { onSuccess: onSent })
+    request.mutate({ phone }, { onSuccess: onSent })
   }
   return (
     <form className={ui.card} onSubmit={send} noValidate>
@@ -91,15 +93,17 @@ function PhoneForm({ phone, onChange, onSent }: PhoneFormProps) {
 
 interface CodeFormProps {
   readonly phone: string
+  readonly sent: Sent
   readonly next: string
   readonly onBack: () => void
 }
 
-function CodeForm({ phone, next, onBack }: CodeFormProps) {
+function CodeForm({ phone, sent, next, onBack }: CodeFormProps) {
   const enter = useEnter(next)
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const again = useRequest()
+  const canCall = useIsPast(sent.callAfterSeconds)
   const verify = useMutation({
     mutationFn: (typed: string) =>
       callApi<typeof verifyCode>('POST', '/driver/verify-code', { body: { phone, code: typed } }),
@@ -134,7 +138,11 @@ function CodeForm({ phone, next, onBack }: CodeFormProps) {
       </label>
       {verify.error && <Problem error={verify.error} />}
       {again.error && <Problem error={again.error} />}
-      <div role="status">{again.isSuccess && <p className={ui.note}>{words.againSent}</p>}</div>
+      <div role="status">
+        {again.isSuccess && (
+          <p className={ui.note}>{again.variables.by === 'call' ? words.calling : words.againSent}</p>
+        )}
+      </div>
       <button type="submit" className={ui.primary} disabled={verify.isPending}>
         {words.verify}
       </button>
@@ -142,15 +150,36 @@ function CodeForm({ phone, next, onBack }: CodeFormProps) {
         type="button"
         className={ui.second}
         disabled={again.isPending}
-        onClick={() => again.mutate(phone)}
+        onClick={() => again.mutate({ phone })}
       >
         {words.again}
       </button>
+      {canCall && (
+        <button
+          type="button"
+          className={ui.second}
+          disabled={again.isPending}
+          onClick={() => again.mutate({ phone, by: 'call' })}
+        >
+          {words.call}
+        </button>
+      )}
       <button type="button" className={ui.link} onClick={onBack}>
         {words.otherNumber}
       </button>
     </form>
   )
+}
+
+/** Whether so many seconds have gone by since this was shown; never where there is no such moment. */
+function useIsPast(seconds: number | null): boolean {
+  const [isPast, setIsPast] = useState(false)
+  useEffect(() => {
+    if (seconds === null) return
+    const timer = setTimeout(() => setIsPast(true), seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [seconds])
+  return isPast
 }
 
 /** WebOTP: a browser that may read the message with the code hands it over. */

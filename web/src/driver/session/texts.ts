@@ -9,6 +9,8 @@ export const signIn = {
   code: 'Six-digit code',
   verify: 'Sign in',
   again: 'Send another code',
+  call: 'Call me instead',
+  calling: 'You are being called. The code is spoken twice.',
   againSent: 'Another code is on its way.',
   passkey: 'Sign in with a passkey',
   otherNumber: 'Use another number',

@@ -20,6 +20,7 @@ import {
   quoteBooking,
   selectBooking,
   selectBookingPage,
+  selectChargeMeans,
   selectLevelReporters,
   startCharging,
   stopCharging,
@@ -114,7 +115,17 @@ export const driverBookingsRoutes: readonly Route[] = [
 
   read(contract.listOwnBookings, async ({ db, query, actor, now }) => {
     const page = await selectBookingPage(db, { ...query, customerId: actor.id, defaultSort: '-createdAt' })
-    return listAnswer(page, (booking) => toWireOwnBooking(booking, now))
+    const means = page.ok
+      ? await selectChargeMeans(
+          db,
+          page.value.rows.map(({ id }) => id),
+        )
+      : undefined
+    return listAnswer(page, (booking) => ({
+      ...toWireOwnBooking(booking, now),
+      car: means?.get(booking.id)?.car ?? null,
+      card: means?.get(booking.id)?.card ?? null,
+    }))
   }),
 
   read(contract.getOwnBooking, async ({ db, params, actor, now }) => {

@@ -4,24 +4,29 @@ import {
   openGuestCharge,
   openGuestCheckout,
   printGuestInvoice,
+  sendGuestReceipt,
   showGuestCharge,
   showGuestOffer,
   stopGuestCharge as stopGuestChargeCall,
 } from '@voltyatra/contract'
 import { ok, parseRupees, refuse, toWattHours } from '@voltyatra/domain'
 import { type Call, type Route, read, serveFile, write } from '../../../http/route.ts'
+import { formatSuccess } from '../../../http/success.ts'
 import { buildCodePath } from '../../../money/checkout/index.ts'
 import { followOrder, openCheckout, selectOrder } from '../../../money/orders/index.ts'
 import { renderPdf, selectPaper } from '../../../money/papers/index.ts'
 import type { ChargeLimit } from '../../bookings/index.ts'
 import { selectLatestCode } from '../../connector-codes/index.ts'
 import {
+  allowReceipt,
+  askForReceipt,
   askProvidersForGuest,
   FULL,
   findChargeOfLink,
   followGuestCharge,
   keepGuestCharge,
   loadGuestOffer,
+  loadReceiptSecret,
   selectByPayment,
   selectInvoiceId,
   stopGuestCharge,
@@ -71,7 +76,7 @@ export const guestRoutes: readonly Route[] = [
     if (order && provider) await followOrder({ db, provider, now, log: deps.log }, order)
     const asked = await findChargeOfLink(db, call)
     if (!asked.ok) return asked
-    await followGuestCharge({ db, now }, asked.value)
+    await followGuestCharge({ db, now, publicUrl: deps.config.publicUrl }, asked.value)
     const followed = await findChargeOfLink(db, call)
     return followed.ok ? ok({ data: await loadWireCharge(db, followed.value, now) }) : followed
   }),
@@ -84,6 +89,27 @@ export const guestRoutes: readonly Route[] = [
     if (!stopped.ok) return stopped
     const after = await findChargeOfLink(work.tx, call)
     return after.ok ? ok({ data: await loadWireCharge(work.tx, after.value, now) }) : after
+  }),
+
+  write(sendGuestReceipt, {
+    async prepare(call) {
+      const { db, deps, now, body, address } = call
+      const found = await findChargeOfLink(db, call)
+      if (!found.ok) return found
+      const { by: channel } = body.to
+      const recipient = body.to.by === 'sms' ? body.to.phone : body.to.email
+      const canSend = deps.config.isDevelopment || (await deps.channels.of(channel)).length > 0
+      if (!canSend) return refuse({ kind: 'receipt-unavailable' })
+      const secret = await loadReceiptSecret(db)
+      const ask = { channel, recipient, address }
+      const allowed = await allowReceipt(db, secret, { ...ask, now })
+      return allowed.ok ? ok({ secret, ask: { ...ask, id: found.value.id } }) : allowed
+    },
+    async write({ work, deps, prepared: { secret, ask } }) {
+      const asked = await askForReceipt(work, { secret, publicUrl: deps.config.publicUrl }, ask)
+      if (!asked.ok) return asked
+      return ok({ message: formatSuccess(asked.value.isSent ? 'receipt-on-its-way' : 'receipt-at-the-end') })
+    },
   }),
 
   serveFile(printGuestInvoice, async (call) => {

@@ -71,7 +71,10 @@ export async function charging(world: GuestWorld) {
 }
 
 export const follow = (world: GuestWorld) =>
-  followDueGuests({ db: world.app.database.db, now: world.clock.now() })
+  followDueGuests({
+    ...{ db: world.app.database.db, now: world.clock.now() },
+    publicUrl: 'https://charge.example.in',
+  })
 
 export async function expectCleanBooks(world: GuestWorld) {
   await world.expectBooksToBalance()

@@ -11,7 +11,7 @@ import {
   signOutDriverEverywhere,
   verifyCode,
 } from '@voltyatra/contract'
-import { ok } from '@voltyatra/domain'
+import { ok, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
@@ -36,31 +36,36 @@ async function loadOwnProfile(reader: Reader, id: string) {
 }
 
 /** What becomes of a code that was asked for: nobody waits for a text that nobody sends. */
-const chooseSentence = async ({ channels, config }: Deps): Promise<string> => {
-  if ((await channels.of('sms')).length > 0) return formatSuccess('code-on-its-way')
+const chooseSentence = async ({ channels, config }: Deps, by: 'text' | 'call'): Promise<string> => {
+  if ((await channels.of(by === 'call' ? 'voice' : 'sms')).length > 0)
+    return formatSuccess(by === 'call' ? 'code-by-call' : 'code-on-its-way')
   return config.isDevelopment ? formatSuccess('code-in-outbox') : formatSuccess('code-not-sent')
 }
 
+/** Where messages are only played, a call is too. */
+const canBeCalled = async ({ channels, config }: Deps): Promise<boolean> =>
+  config.isDevelopment || (await channels.of('voice')).length > 0
+
 export const driverRoutes: readonly Route[] = [
   write(requestCode, {
-    async prepare({ db, body: { phone }, address, now, sessions }) {
+    async prepare({ db, deps, body: { phone, by }, address, now, sessions }) {
+      const canCall = await canBeCalled(deps)
+      if (by === 'call' && !canCall) return refuse({ kind: 'call-unavailable' })
       const secret = await driver.loadCodeSecret(db)
       const device = await driver.findKnownDriverDevice(db, phone, { cookie: sessions.device(), now })
       const allowed = await driver.allowCodeRequest(db, secret, { phone, address, device, now })
       if (!allowed.ok) return allowed
       const askedFrom = device === undefined ? toNetwork(address) : undefined
-      return ok({ secret, askedFrom, ...allowed.value })
+      return ok({ secret, canCall, askedFrom, ...allowed.value })
     },
-    async write({ work, deps, prepared: { secret, ...sending }, body: { phone } }) {
-      const sent = await driver.requestCode(work, secret, {
-        phone,
-        host: new URL(deps.config.publicUrl).hostname,
-        ...sending,
-      })
+    async write({ work, deps, prepared: { secret, canCall, ...sending }, body: { phone, by = 'text' } }) {
+      const asking = { phone, host: new URL(deps.config.publicUrl).hostname, ...sending }
+      const sent = await (by === 'call' ? driver.requestCall : driver.requestCode)(work, secret, asking)
       if (!sent.ok) return sent
       const { expiresAt, isSent } = sent.value
-      const message = isSent ? await chooseSentence(deps) : formatSuccess('code-still-works')
-      return ok({ message, data: { expiresAt: expiresAt.toISOString() } })
+      const message = isSent ? await chooseSentence(deps, by) : formatSuccess('code-still-works')
+      const callAfterSeconds = canCall ? driver.CALL_AFTER_MS / 1000 : null
+      return ok({ message, data: { expiresAt: expiresAt.toISOString(), callAfterSeconds } })
     },
   }),
 

@@ -120,7 +120,7 @@ export const messageWords = {
   },
   templates: {
     title: 'What goes out beside the inbox',
-    hint: 'Every event is in the driver’s inbox. Here it also goes out by the channels that you turn on, in your own words. Statements to partners and notifications to all drivers go out in any case.',
+    hint: 'Every event is in the driver’s inbox. Here it also goes out by the channels that you turn on, in your own words. Statements to partners, receipts to guests and notifications to all drivers go out in any case.',
     inboxOnly: 'Inbox only',
     letters: { 'partner-statement': 'Statement to a partner' },
     programsWords: 'In the program’s words',
@@ -157,6 +157,7 @@ export const messageWords = {
       'one-time-code': 'Sign-in code',
       'broadcast-service': 'Notification: service',
       'broadcast-promotional': 'Notification: promotion',
+      'guest-receipt': 'Receipt to a guest',
       'booking-completed': 'Charge ended',
       'booking-confirmed': 'Bill confirmed',
       'booking-cancelled': 'Booking cancelled',
