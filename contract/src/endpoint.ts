@@ -12,7 +12,7 @@ export type Access =
   | 'customer'
   | 'operator'
   | { readonly may: string }
-  | { readonly partner: 'see' | 'stop' | 'money' | 'staff' }
+  | { readonly partner: 'see' | 'stop' | 'money' | 'prices' | 'staff' }
   | { readonly program: string }
 
 type AnyObject = z.ZodType<Record<string, unknown>>

@@ -34,7 +34,7 @@ type Terms = Omit<Parameters<typeof addContractVersion>[2], 'validFrom'>
 const NOTHING: Terms = {
   ...{ revenueShare: 0, perKwh: 0, landShare: 0, rent: paise(0), minimum: paise(0) },
   ...{ feesBorneBy: 'network', paymentFee: 0, cycle: 'month', collectsTcs: false, tdsCode: null },
-  ...{ legalName: null, pan: null, note: null },
+  ...{ legalName: null, pan: null, note: null, prices: null },
 }
 
 /** A share less the fees of payments, rent with income tax, a price per kWh with a minimum on public land; the others keep the commission. */

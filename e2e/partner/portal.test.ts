@@ -49,6 +49,14 @@ test('the operator lets a person in, who signs in by code and stops a charge wit
   const owner = await signInOwner(visit.url)
   const { partner, booking } = await startCharge(visit.url, 'Meera’s Station')
 
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toLocaleDateString('sv', {
+    timeZone: 'Asia/Kolkata',
+  })
+  const bounds = { priceLeast: 12, priceMost: 20, idleMost: 0 }
+  const terms = { validFrom: tomorrow, revenueSharePercent: 60, ...bounds }
+  const contract = await owner.post(`/partners/${partner}/contract-versions`, terms)
+  expect(contract.status, JSON.stringify(contract.body)).toBe(201)
+
   const panel = await signInAt(visit, `/newAdmin/partner?open=${partner}`)
   await panel.getByRole('link', { name: 'Let a person in' }).click()
   const form = panel.getByRole('dialog')
@@ -69,6 +77,16 @@ test('the operator lets a person in, who signs in by code and stops a charge wit
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('button', { name: 'Meera’s Station', exact: true }).click()
   await page.getByRole('dialog').getByText('Connectors', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Set a price' }).click()
+  await page.getByLabel('For each kWh, before GST (₹)').fill('25')
+  await page.getByLabel('From (time in India)').fill(`${tomorrow}T12:00`)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Set the price' }).click()
+  await page.getByText(/^Your contract allows ₹12\.00 to ₹20\.00 for each kWh/).waitFor()
+  await page.getByLabel('For each kWh, before GST (₹)').fill('16.5')
+  await page.getByRole('button', { name: 'Set the price' }).click()
+  await page.getByText('₹16.50 for each kWh', { exact: true }).waitFor()
+  await page.getByText(/^To come/).waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expectFits(page)

@@ -14,7 +14,7 @@ const Percent = z
   .max(100, 'From 0 to 100 percent')
   .refine(hasTwoDecimals, 'At most two decimals')
 
-const RupeesPerKwh = z
+export const RupeesPerKwh = z
   .number({ error: 'Enter rupees per kWh' })
   .min(0, 'The price cannot be negative')
   .max(1000, 'The price is too large')
@@ -22,6 +22,11 @@ const RupeesPerKwh = z
   .describe('Rupees for each kWh, at most four decimals')
 
 export const Day = z.iso.date({ error: 'Enter a day' }).describe('A day in India')
+
+/** Above it nobody asks. */
+const MOST_RUPEES = 1000
+
+const BoundPerKwh = RupeesPerKwh.nullish()
 
 const Correction = z.object({
   _id: Id,
@@ -54,6 +59,13 @@ const Terms = z.object({
     .regex(/^\d{4}$/, 'A payment code has four digits')
     .nullish()
     .describe('The payment code under which income tax is deducted; null: none'),
+  priceLeast: BoundPerKwh.describe(
+    'Where the partner may set the prices of its stations: rupees for each kWh before GST, at least',
+  ),
+  priceMost: BoundPerKwh.describe('The same, at most; null where the partner sets no prices'),
+  idleMost: Rupees.max(MOST_RUPEES, 'The price is too large')
+    .nullish()
+    .describe('Rupees for an hour of idle time before GST that the partner may ask at most; none: no fee'),
   note: Line(300).nullish(),
 })
 
@@ -71,6 +83,9 @@ export const ContractVersion = z.object({
   cycle: z.enum(CONTRACT_CYCLES),
   collectsTcs: z.boolean(),
   tdsCode: z.string().nullable(),
+  priceLeast: z.number().nullable(),
+  priceMost: z.number().nullable(),
+  idleMost: z.number().nullable(),
   note: z.string().nullable(),
   state: z.enum(['past', 'in-force', 'to-come']),
   createdAt: Timestamp,
@@ -123,7 +138,13 @@ export const addContractVersion = defineEndpoint({
   body: Terms,
   success: 201,
   reply: defineDataReply(ContractVersion),
-  refusals: ['partner-not-found', 'contract-begins-too-early', 'tds-code-unknown', 'pan-invalid'],
+  refusals: [
+    'partner-not-found',
+    'contract-begins-too-early',
+    'contract-prices-wrong',
+    'tds-code-unknown',
+    'pan-invalid',
+  ],
 })
 
 export const withdrawContractVersion = defineEndpoint({
@@ -147,7 +168,14 @@ export const previewContract = defineEndpoint({
   access: { may: 'partner.read' },
   idempotency: 'ignored',
   params: ById,
-  body: Terms.omit({ validFrom: true, legalName: true, note: true }),
+  body: Terms.omit({
+    validFrom: true,
+    legalName: true,
+    note: true,
+    priceLeast: true,
+    priceMost: true,
+    idleMost: true,
+  }),
   reply: z.object({
     data: z.object({
       first: Day,

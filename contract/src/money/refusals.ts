@@ -207,6 +207,34 @@ export const MONEY_REFUSALS = defineRefusalTable({
     status: 422,
     message: 'A contract begins tomorrow at the earliest: what has been charged is not priced anew.',
   },
+  'contract-prices-wrong': {
+    status: 422,
+    message: 'Enter the lowest and the highest price that the partner may set, or neither of them.',
+  },
+  'own-prices-not-allowed': {
+    status: 409,
+    message: 'Your contract does not let you set prices at that moment. The network’s price counts.',
+  },
+  'own-price-outside': {
+    status: 422,
+    message: 'Your contract does not allow this price.',
+    exact:
+      'Your contract allows {least, number, rupees} to {most, number, rupees} for each kWh, and {idleMost, number, rupees} at most for an hour of idle time, before GST.',
+  },
+  'own-price-moment': {
+    status: 422,
+    message: 'A price begins 15 minutes from now at the earliest, and within a year.',
+  },
+  'own-price-to-come': {
+    status: 409,
+    message: 'Another price of this station is to come. Take it back first.',
+  },
+  'own-price-not-found': { status: 404, message: 'There is no such price of this station.' },
+  'own-price-over': { status: 409, message: 'This price has ended already.' },
+  'too-many-own-prices': {
+    status: 409,
+    message: 'You have set as many prices as can be set in 24 hours. Please try again tomorrow.',
+  },
   'contract-version-not-found': { status: 404, message: 'No such version of this contract.' },
   'contract-version-begun': {
     status: 409,

@@ -6,7 +6,7 @@ import { PriceWords } from './price-words.ts'
 import { TariffContent } from './tariff-content.ts'
 
 export const TARIFF_STATES = ['draft', 'scheduled', 'published', 'ended'] as const
-export const TARIFF_SOURCES = ['rate', 'station', 'panel'] as const
+export const TARIFF_SOURCES = ['rate', 'station', 'panel', 'partner'] as const
 export const TARIFF_PLACE_KINDS = ['network', 'state', 'station', 'connector'] as const
 
 const Name = Line(100, 'Enter a name')

@@ -1303,6 +1303,9 @@ export interface PartnerContractVersion {
   note: string | null
   created_at: Date
   created_by: string | null
+  price_least_micro: number | null
+  price_most_micro: number | null
+  idle_most_micro: number | null
 }
 
 export interface PartnerContractWithdrawal {
@@ -2016,6 +2019,7 @@ export interface Tariff {
   station_id: string | null
   created_at: Date
   created_by: string | null
+  partner_id: string | null
 }
 
 export interface TariffAssignment {
@@ -2044,6 +2048,7 @@ export interface TariffVersion {
   published_by: string | null
   valid_from: Date | null
   valid_until: Date | null
+  set_by_person: string | null
 }
 
 export interface Throttle {

@@ -1,4 +1,5 @@
 /** Mails about partners, in English: to partners and their people, and to operators. */
+import { formatRupees } from '@voltyatra/domain'
 import { formatMessage } from './icu.ts'
 import type { Messages } from './messages.ts'
 
@@ -14,5 +15,14 @@ export const writeEnPartnerPasskey: Messages['partnerPasskey'] = ({ what, key, n
     what === 'add'
       ? 'It opens the portal without a code. If nobody of your company did this, remove the person in the portal and write to us at once.'
       : 'It opens nothing any more.',
+  ].join('\n\n'),
+})
+
+export const writeEnOwnPriceSet: Messages['ownPriceSet'] = (of) => ({
+  title: `${of.brand}: ${of.partner} has set a price`,
+  message: [
+    formatMessage('At {station}, from {from, date, day} at {from, time, clock}.', of),
+    `${formatRupees(of.perKwh)} for each kWh${of.idlePerHour > 0 ? `, and ${formatRupees(of.idlePerHour)} for an hour of idle time` : ''}, before GST.`,
+    `The contract allows it. What counts at the station: ${of.link}`,
   ].join('\n\n'),
 })

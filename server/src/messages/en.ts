@@ -3,7 +3,7 @@ import { formatRupees } from '@voltyatra/domain'
 import { buildDriverMessages, type DriverWords } from './driver-words.ts'
 import { writeEnDisputeDue } from './en-disputes.ts'
 import { EN_NOTICES } from './en-notices.ts'
-import { writeEnPartnerPasskey } from './en-partners.ts'
+import { writeEnOwnPriceSet, writeEnPartnerPasskey } from './en-partners.ts'
 import { EN_PRICE_PATTERNS } from './en-prices.ts'
 import {
   EN_CANCEL_CODES,
@@ -98,6 +98,7 @@ export const en: Messages = {
   }),
   reportMail: writeEnReportMail,
   disputeDue: writeEnDisputeDue,
+  ownPriceSet: writeEnOwnPriceSet,
   partnerPasskey: writeEnPartnerPasskey,
   reportRow: { 'no-partner': 'The network’s own', 'no-tariff': 'Before there were tariffs' },
   unsubscribe: ({ publicUrl }) =>

@@ -89,6 +89,8 @@ export interface Messages {
   /** The mail with a report. Days are those of India's calendar. */
   readonly reportMail: (of: ReportMailFacts) => NoticeText
   readonly disputeDue: (of: DisputeDueFacts) => NoticeText
+  /** To operators: a partner has set a price. */
+  readonly ownPriceSet: (of: OwnPriceFacts) => NoticeText
   /** To the person and the partner: a passkey was added or removed. */
   readonly partnerPasskey: (of: PartnerPasskeyFacts) => NoticeText
   /** What a row of a report is called that is of no partner, or of no tariff. */
@@ -226,6 +228,16 @@ export interface DisputeDueFacts {
   readonly reason: string | null
   readonly respondBy: Date
   readonly link: string
+}
+
+export interface OwnPriceFacts {
+  readonly partner: string
+  readonly station: string
+  readonly perKwh: Paise
+  readonly idlePerHour: Paise
+  readonly from: Date
+  readonly link: string
+  readonly brand: string
 }
 
 export interface PartnerPasskeyFacts {

@@ -25,6 +25,7 @@ import { paperJobs } from './papers/jobs.ts'
 import { partnerAccountRoutes } from './partner-accounts/http/routes.ts'
 import { partnerContractRoutes } from './partner-contracts/http/routes.ts'
 import { partnerMoneyRoutes } from './partner-money/http/routes.ts'
+import { partnerPriceRoutes } from './partner-prices/http/routes.ts'
 import { partnerStatementRoutes } from './partner-statements/http/routes.ts'
 import { partnerStatementJobs } from './partner-statements/jobs.ts'
 import { paymentAccountRoutes } from './payment-accounts/http/routes.ts'
@@ -146,6 +147,7 @@ export const money: Context = {
     ...partnerAccountRoutes,
     ...partnerContractRoutes,
     ...partnerMoneyRoutes,
+    ...partnerPriceRoutes,
     ...partnerStatementRoutes,
     ...checkoutRoutes,
     ...disputeRoutes,

@@ -1,5 +1,12 @@
 /** SQL of the partners' contracts and of what charges credit by them. */
-import type { ChargeForPartner, ContractVersion, Paise, PartnerCredit } from '@voltyatra/domain'
+import {
+  type ChargeForPartner,
+  type ContractVersion,
+  microRupees,
+  type Paise,
+  type PartnerCredit,
+  type PriceBand,
+} from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
@@ -9,6 +16,8 @@ export interface StoredVersion extends ContractVersion {
   readonly legalName: string | null
   readonly pan: string | null
   readonly note: string | null
+  /** Within which the partner sets the prices of its stations; null where it sets none. */
+  readonly prices: PriceBand | null
   readonly createdAt: Date
   /** The e-mail address of the operator; null when the program entered it. */
   readonly createdBy: string | null
@@ -43,31 +52,57 @@ const selectVersions = (reader: Reader) =>
       'version.collects_tcs as collectsTcs',
       'version.tds_code as tdsCode',
       'version.note',
+      'version.price_least_micro as priceLeast',
+      'version.price_most_micro as priceMost',
+      'version.idle_most_micro as idleMost',
       'version.created_at as createdAt',
       'administrator.email as createdBy',
     ])
 
+type VersionRow = Awaited<ReturnType<ReturnType<typeof selectVersions>['executeTakeFirstOrThrow']>>
+
+const toStored = ({ priceLeast, priceMost, idleMost, ...version }: VersionRow): StoredVersion => ({
+  ...version,
+  prices:
+    priceLeast === null || priceMost === null
+      ? null
+      : {
+          least: microRupees(priceLeast),
+          most: microRupees(priceMost),
+          idleMost: microRupees(idleMost ?? 0),
+        },
+})
+
 /** All that were entered and not withdrawn, oldest first; of those with one first day the last one holds. */
-export const selectEveryVersion = (reader: Reader, partnerId: string): Promise<StoredVersion[]> =>
-  selectVersions(reader)
+export async function selectEveryVersion(reader: Reader, partnerId: string): Promise<StoredVersion[]> {
+  const rows = await selectVersions(reader)
     .where('version.partner_id', '=', partnerId)
     .orderBy('version.valid_from')
     .orderBy('version.id')
     .execute()
+  return rows.map(toStored)
+}
+
+/** Prices that the partner sets wait until the contract is changed, and find it changed. */
+export async function lockContractsOf(tx: Tx, partnerId: string): Promise<void> {
+  await tx.selectFrom('partner').select('id').where('id', '=', partnerId).forNoKeyUpdate().execute()
+}
 
 /** The version that holds on the day in India of a moment. */
-export const selectVersionAt = (
+export async function selectVersionAt(
   reader: Reader,
   partnerId: string,
   at: Date,
-): Promise<StoredVersion | undefined> =>
-  selectVersions(reader)
+): Promise<StoredVersion | undefined> {
+  const row = await selectVersions(reader)
     .where('version.partner_id', '=', partnerId)
     .where('version.valid_from', '<=', sql<string>`ist_day(${at})`)
     .orderBy('version.valid_from', 'desc')
     .orderBy('version.id', 'desc')
     .limit(1)
     .executeTakeFirst()
+  return row && toStored(row)
+}
 
 export async function insertVersion(
   tx: Tx,
@@ -95,6 +130,9 @@ export async function insertVersion(
       collects_tcs: of.collectsTcs,
       tds_code: of.tdsCode,
       note: of.note,
+      price_least_micro: of.prices?.least ?? null,
+      price_most_micro: of.prices?.most ?? null,
+      idle_most_micro: of.prices?.idleMost ?? null,
       created_at: of.createdAt,
       created_by: of.createdBy,
     })

@@ -6,9 +6,12 @@ import {
   checkPan,
   computeCredit,
   findTdsRule,
+  findVersion,
+  getStartOfIstDay,
   ok,
   type PanRefused,
   type PartnerCredit,
+  type PriceBand,
   type Result,
   refuse,
   toIstDay,
@@ -16,11 +19,13 @@ import {
 import type { Reader, Tx } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { selectPartnerTerms } from '../../people/partners/index.ts'
+import { endOwnPrices } from '../tariffs/index.ts'
 import {
   insertCredit,
   insertVersion,
   insertVersionWithdrawal,
   isRegistered,
+  lockContractsOf,
   lockVersion,
   type StoredVersion,
   selectEveryVersion,
@@ -32,12 +37,13 @@ export interface NewVersion extends ContractVersion {
   /** However it is written. */
   readonly pan: string | null
   readonly note: string | null
+  readonly prices: PriceBand | null
 }
 
 export type NewVersionRefused =
   | { readonly kind: 'partner-not-found' }
   | { readonly kind: 'contract-begins-too-early' }
-  | { readonly kind: 'tds-code-unknown' }
+  | { readonly kind: 'contract-prices-wrong' | 'tds-code-unknown' }
   | PanRefused
 
 /** Enters a version that begins on a later day. Charges that start from then on are credited by it. */
@@ -49,11 +55,15 @@ export async function addContractVersion(
   const { tx, now, actor } = work
   if (!(await selectPartnerTerms(tx, partnerId))) return refuse({ kind: 'partner-not-found' })
   if (version.validFrom <= toIstDay(now)) return refuse({ kind: 'contract-begins-too-early' })
+  if (version.prices && version.prices.least > version.prices.most) {
+    return refuse({ kind: 'contract-prices-wrong' })
+  }
   if (version.tdsCode !== null && !findTdsRule(version.tdsCode, version.validFrom)) {
     return refuse({ kind: 'tds-code-unknown' })
   }
   const pan = version.pan === null ? ok(null) : checkPan(version.pan)
   if (!pan.ok) return pan
+  await lockContractsOf(tx, partnerId)
   const by = actor.kind === 'administrator' ? actor : null
   const terms = { ...version, pan: pan.value }
   const stored = { ...terms, id: createId(), createdAt: now }
@@ -63,6 +73,7 @@ export async function addContractVersion(
     subject: { kind: 'partner', id: partnerId },
     after: { versionId: stored.id, ...toFacts(terms) },
   })
+  await endPricesOutside(work, partnerId, version.validFrom)
   return ok({ ...stored, createdBy: by?.name ?? null })
 }
 
@@ -80,7 +91,22 @@ const toFacts = (version: NewVersion) => ({
   collectsTcs: version.collectsTcs,
   tdsCode: version.tdsCode,
   note: version.note,
+  priceLeastMicroRupees: version.prices?.least ?? null,
+  priceMostMicroRupees: version.prices?.most ?? null,
+  idleMostMicroRupees: version.prices?.idleMost ?? null,
 })
+
+/** What the partner has set and the contract does not allow from that day on ends then. */
+async function endPricesOutside(work: Work, partnerId: string, day: string): Promise<void> {
+  const versions = await listContractVersions(work.tx, partnerId)
+  const next = versions.find(({ validFrom }) => validFrom > day)
+  await endOwnPrices(work, {
+    partnerId,
+    band: findVersion(versions, day)?.prices ?? null,
+    from: getStartOfIstDay(day),
+    until: next ? getStartOfIstDay(next.validFrom) : null,
+  })
+}
 
 /** Those that hold or will, oldest first: one for each first day. */
 export async function listContractVersions(reader: Reader, partnerId: string): Promise<StoredVersion[]> {
@@ -98,6 +124,7 @@ export async function withdrawContractVersion(
   of: { readonly partnerId: string; readonly versionId: string; readonly by: string },
 ): Promise<Result<undefined, WithdrawVersionRefused>> {
   const { tx, now } = work
+  await lockContractsOf(tx, of.partnerId)
   const version = await lockVersion(tx, of)
   if (!version) return refuse({ kind: 'contract-version-not-found' })
   if (version.validFrom <= toIstDay(now)) return refuse({ kind: 'contract-version-begun' })
@@ -108,6 +135,7 @@ export async function withdrawContractVersion(
     subject: { kind: 'partner', id: of.partnerId },
     before: { versionId: of.versionId, validFrom: version.validFrom },
   })
+  await endPricesOutside(work, of.partnerId, version.validFrom)
   return ok(undefined)
 }
 

@@ -228,11 +228,11 @@ export interface TariffPlaces {
   readonly isNetwork: boolean
 }
 
-/** Where a tariff of an operator's own says something at that instant to drivers in no group. */
+/** Where a tariff of an operator's own or a partner's price says something at that instant to drivers in no group. */
 export async function selectPlacesWithTariffs(reader: Reader, at: Date): Promise<TariffPlaces> {
   const found = await withVersions(reader, at)
     .select('station.id as ofStation')
-    .where('tariff.source', '=', 'panel')
+    .where('tariff.source', 'in', ['panel', 'partner'])
     .where('tariff_assignment.group_id', 'is', null)
     .where('version.id', 'is not', null)
     .where('tariff_assignment.valid_from', '<=', at)

@@ -2,12 +2,26 @@ export { assignTariff, unassignTariff } from './assign.ts'
 export {
   type AssignedVersion,
   type Assignment,
+  insertAssignment,
   isCustomer,
   selectAssignmentsOf,
   selectConnectorPlace,
   selectPlacesWithTariffs,
 } from './assignment-queries.ts'
+export { endOwnPrices, endPrice, endPricesAtStation } from './end-own-prices.ts'
 export { formatFacts, formatPrice, listFactsAt, type PriceReader } from './in-words.ts'
+export {
+  countPricesSince,
+  insertOwnTariff,
+  insertPublished,
+  isOwnStation,
+  lockOwnStation,
+  type OwnStation,
+  type StoredPrice,
+  selectOwnTariff,
+  selectStoredPrice,
+  selectStoredPrices,
+} from './own-price-queries.ts'
 export { previewTariff, type TariffPreview } from './preview.ts'
 export { selectProgramTariff, selectProgramTariffs } from './program-queries.ts'
 export {

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 
-export type TariffSource = 'rate' | 'station' | 'panel'
+export type TariffSource = 'rate' | 'station' | 'panel' | 'partner'
 export type TariffState = 'draft' | 'scheduled' | 'published' | 'ended'
 
 export interface Version {

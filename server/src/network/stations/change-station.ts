@@ -1,6 +1,7 @@
 /** Stations: the operator changes one, its connectors included. */
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
+import { endPricesAtStation } from '../../money/tariffs/index.ts'
 import { type ActivePartnerRefusal, holdActivePartner } from '../../people/partners/index.ts'
 import { compareFields } from '../../platform/compare-fields.ts'
 import {
@@ -58,6 +59,7 @@ export async function changeStation(
   const updated = await updateStation(work.tx, id, after, work.now)
   if (!updated.ok) return updated
   await carryOut(work, id, plan.value)
+  if (after.partnerId !== before.partnerId) await endPricesAtStation(work, id)
   await work.audit({ action: 'station.change', subject: { kind: 'station', id }, ...changes })
   return ok({ id })
 }

@@ -9,12 +9,12 @@ export {
   type ChosenRole,
   NO_PASSWORD,
   type OwnSession,
-  selectActiveAdministrators,
   selectAdministrator,
   selectAdministratorPage,
   selectAdministrators,
   selectOwnSessionPage,
 } from './queries.ts'
+export { queueForOperators } from './queue-for-operators.ts'
 export {
   addAdministrator,
   changeRole,

@@ -26,6 +26,7 @@ export const peopleTexts = {
 export const RIGHT_WORDS: Readonly<Record<Right, string>> = {
   stop: 'Stop charges with a bill',
   money: 'See money and bank details',
+  prices: 'Set prices of your stations, where the contract allows',
   staff: 'Add and remove people',
 }
 

@@ -17,6 +17,7 @@ import { formatTitle } from '../../portal/texts.ts'
 import { queryClient } from '../../shared/app/query-client.ts'
 import { callApi } from '../../shared/call-api.ts'
 import { followStations } from '../../shared/station-events.ts'
+import { PricesSection } from './prices-section.tsx'
 import { formatConnector, formatFree, stationsTexts as texts } from './texts.ts'
 
 type Station = ReplyOf<typeof listOwnStations>['data'][number]
@@ -127,6 +128,7 @@ function Shown({ station }: { readonly station: Detail }) {
           </li>
         ))}
       </ul>
+      <PricesSection id={station._id} />
     </div>
   )
 }

@@ -14,8 +14,11 @@ import {
   checkPan,
   findTdsRule,
   findVersion,
+  type MicroRupees,
+  microRupees,
   ok,
   type Paise,
+  type PriceBand,
   parseRupees,
   refuse,
   TDS_RULES,
@@ -32,7 +35,8 @@ const BASIS_POINTS_PER_PERCENT = 100
 const MICRO_RUPEES = 1_000_000
 
 function toWireVersion(version: contracts.StoredVersion, today: string, inForce: string | undefined) {
-  const { id, revenueShare, perKwh, landShare, rent, minimum, paymentFee, createdAt, ...same } = version
+  const { id, revenueShare, perKwh, landShare, rent, minimum, paymentFee, createdAt, prices, ...same } =
+    version
   return {
     ...same,
     _id: id,
@@ -42,6 +46,9 @@ function toWireVersion(version: contracts.StoredVersion, today: string, inForce:
     rent: toRupees(rent),
     minimum: toRupees(minimum),
     paymentFeePercent: paymentFee / BASIS_POINTS_PER_PERCENT,
+    priceLeast: prices && prices.least / MICRO_RUPEES,
+    priceMost: prices && prices.most / MICRO_RUPEES,
+    idleMost: prices && prices.idleMost / MICRO_RUPEES,
     state: version.validFrom > today ? ('to-come' as const) : chooseState(id === inForce),
     createdAt: createdAt.toISOString(),
   }
@@ -62,7 +69,18 @@ const parseTerms = (body: BodyOf<typeof previewContract>): ContractTerms => ({
   tdsCode: body.tdsCode ?? null,
 })
 
+const toMicro = (rupees: number): MicroRupees => microRupees(Math.round(rupees * MICRO_RUPEES))
+
+/** Null where the partner sets no prices, undefined where the bounds are not whole. */
+function parsePrices(body: BodyOf<typeof addContractVersion>): PriceBand | null | undefined {
+  const { priceLeast: least = null, priceMost: most = null, idleMost = null } = body
+  if (least === null && most === null) return idleMost ? undefined : null
+  if (least === null || most === null) return undefined
+  return { least: toMicro(least), most: toMicro(most), idleMost: toMicro(idleMost ?? 0) }
+}
+
 const FIELD_OF = {
+  'contract-prices-wrong': 'priceMost',
   'contract-begins-too-early': 'validFrom',
   'tds-code-unknown': 'tdsCode',
   'pan-invalid': 'pan',
@@ -125,7 +143,10 @@ export const partnerContractRoutes: readonly Route[] = [
   }),
 
   write(addContractVersion, async ({ work, params, body, now }) => {
+    const prices = parsePrices(body)
+    if (prices === undefined) return refuseAtField({ kind: 'contract-prices-wrong' })
     const added = await contracts.addContractVersion(work, params.id, {
+      prices,
       ...parseTerms(body),
       validFrom: body.validFrom,
       legalName: body.legalName ?? null,

@@ -46,6 +46,8 @@ export const MONEY_SENTENCES: Readonly<Record<MoneyAction, string>> = {
   'settlement.import': 'Imported a settlement file',
   'settlement.record': 'Compared the settlement {it} with the books',
   'settlement.take-out': 'Took out the lines of the settlement {it}',
+  'own-price.end': 'Ended a price that a partner set, {it}',
+  'own-price.set': 'Set a price of an own station, {it}',
   'tariff.assign': 'Had the tariff {it} count somewhere',
   'tariff.change-draft': 'Changed the draft of the tariff {it}',
   'tariff.create': 'Drafted the tariff {it}',

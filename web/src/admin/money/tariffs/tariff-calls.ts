@@ -30,7 +30,7 @@ export type Why = ReplyOf<typeof whyTariff>['data']
 export type PassedOver = Why['others'][number]['why']
 
 export const TARIFF_STATES = ['draft', 'scheduled', 'published', 'ended'] as const
-export const TARIFF_SOURCES = ['panel', 'rate', 'station'] as const
+export const TARIFF_SOURCES = ['panel', 'rate', 'station', 'partner'] as const
 
 export const buildTariffKey = (id: string) => ['tariff', 'one', id] as const
 

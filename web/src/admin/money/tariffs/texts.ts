@@ -8,7 +8,12 @@ export const tariffs = {
   state: 'State',
   states: { draft: 'Draft', scheduled: 'Scheduled', published: 'In force', ended: 'Ended' },
   source: 'Set by',
-  sources: { panel: 'Tariffs', rate: 'Update Price', station: 'Price per hour of a station' },
+  sources: {
+    panel: 'Tariffs',
+    rate: 'Update Price',
+    station: 'Price per hour of a station',
+    partner: 'Prices set by partners',
+  },
   columns: {
     name: 'Tariff',
     state: 'State',

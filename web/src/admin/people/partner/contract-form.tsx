@@ -26,7 +26,14 @@ import {
   loadPreview,
 } from '../shared/partners.ts'
 import { contractWords as words } from './contract-texts.ts'
-import { type ContractTexts, describeTerms, isComplete, toTerms, toTexts } from './contract-values.ts'
+import {
+  type ContractTexts,
+  describeTerms,
+  isComplete,
+  toBounds,
+  toTerms,
+  toTexts,
+} from './contract-values.ts'
 
 interface ContractFormDialogProps {
   readonly id: string
@@ -69,6 +76,7 @@ function ContractForm({ id, held, onClose }: ContractFormProps) {
     const outcome = await write.run({
       id,
       ...terms,
+      ...toBounds(form.values),
       validFrom,
       legalName: legalName.trim() || null,
       note: note.trim() || null,
@@ -141,6 +149,12 @@ function ContractForm({ id, held, onClose }: ContractFormProps) {
       <div className={fieldStyles.fields}>
         <TextInput {...field('legalName')} />
         <TextInput {...field('pan')} />
+      </div>
+      <p className={textStyles.quiet}>{words.pricesHint}</p>
+      <div className={fieldStyles.fields}>
+        <TextInput {...field('priceLeast')} inputMode="decimal" />
+        <TextInput {...field('priceMost')} inputMode="decimal" />
+        <TextInput {...field('idleMost')} inputMode="decimal" description={hints.idleMost} />
       </div>
       <TextInput {...field('note')} maxLength={300} />
       <Meaning id={id} terms={terms} />

@@ -144,6 +144,15 @@ function listFacts(version: ContractVersion): readonly Fact[] {
     [version.state === 'to-come' ? facts.from : facts.since, formatDate(version.validFrom)],
     [facts.cycle, texts.cycles[version.cycle]],
     ...all.filter(([, amount]) => amount > 0).map(([name, , value]) => [name, value] as const),
+    ...(version.priceLeast === null || version.priceMost === null
+      ? []
+      : [
+          [
+            facts.prices,
+            texts.between(formatRupees(version.priceLeast), formatRupees(version.priceMost)),
+          ] as const,
+        ]),
+    ...(version.idleMost ? [[facts.idleMost, formatRupees(version.idleMost)] as const] : []),
     ...(version.tdsCode === null ? [] : [[facts.tds, version.tdsCode] as const]),
   ]
 }

@@ -22,6 +22,9 @@ export const contractWords = {
     cycle: 'Statement',
     collectsTcs: 'GST collected at source (section 52)',
     tdsCode: 'Income tax deducted at source',
+    priceLeast: 'Lowest price for each kWh (₹)',
+    priceMost: 'Highest price for each kWh (₹)',
+    idleMost: 'Highest idle fee for an hour (₹)',
     note: 'Note',
   },
   hints: {
@@ -30,7 +33,10 @@ export const contractWords = {
     landSharePerKwh: 'What the partner passes on to the public owner of the land.',
     minimum: 'Rent included, land share left out.',
     paymentFeePercent: 'Of what drivers pay, GST of the fee included.',
+    idleMost: 'Counted after ten minutes. Empty: no idle fee.',
   },
+  pricesHint:
+    'Where the partner may set the prices of its own stations: between these, before GST. Empty: it sets none. What it has set and a new version does not allow ends with its first day.',
   bearers: { network: 'The network', partner: 'The partner' },
   tcs: 'GST is collected at source (section 52).',
   tcsChoices: { no: 'No', yes: 'Yes, the network is an e-commerce operator for this partner' },

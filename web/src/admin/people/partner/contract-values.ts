@@ -22,10 +22,15 @@ export type ContractTexts = Readonly<
     | 'cycle'
     | 'collectsTcs'
     | 'tdsCode'
+    | 'priceLeast'
+    | 'priceMost'
+    | 'idleMost'
     | 'note',
     string
   >
 >
+
+const formatBound = (value: number | null | undefined): string => String(value ?? '')
 
 /** The texts of a new version, which begins as the one before it. */
 export function toTexts(before: ContractVersion | undefined, earliest: string): ContractTexts {
@@ -44,6 +49,9 @@ export function toTexts(before: ContractVersion | undefined, earliest: string): 
     cycle: before?.cycle ?? 'month',
     collectsTcs: before?.collectsTcs ? 'yes' : 'no',
     tdsCode: before?.tdsCode ?? '',
+    priceLeast: formatBound(before?.priceLeast),
+    priceMost: formatBound(before?.priceMost),
+    idleMost: formatBound(before?.idleMost),
     note: '',
   }
 }
@@ -68,6 +76,19 @@ export function toTerms(texts: ContractTexts): ContractTerms {
     cycle: texts.cycle === 'week' || texts.cycle === 'quarter' ? texts.cycle : 'month',
     collectsTcs: texts.collectsTcs === 'yes',
     tdsCode: texts.tdsCode || null,
+  }
+}
+
+/** Between which prices the partner may set its own; empty fields are none. */
+export function toBounds(
+  texts: ContractTexts,
+): Pick<ContractVersion, 'priceLeast' | 'priceMost' | 'idleMost'> {
+  const read = (typed: string, decimals: number) =>
+    typed.trim() === '' ? null : (toNumber(typed, decimals) ?? Number.NaN)
+  return {
+    priceLeast: read(texts.priceLeast, PRICE_DECIMALS),
+    priceMost: read(texts.priceMost, PRICE_DECIMALS),
+    idleMost: read(texts.idleMost, PERCENT_DECIMALS),
   }
 }
 

@@ -14,6 +14,7 @@ export const peopleWords = {
   rightsOf: {
     stop: 'Stop charges with a bill',
     money: 'See money and bank details',
+    prices: 'Set prices of own stations, where the contract allows',
     staff: 'Add and remove people',
   },
   seesOnly: 'Sees only',

@@ -1,0 +1,1 @@
+export { endOwnPrice, loadAllowedPrices, setOwnPrice } from './service.ts'
