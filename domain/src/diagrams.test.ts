@@ -7,6 +7,7 @@ import { moveOrder, orderMachine } from './order/states.ts'
 import { movePartner, partnerMachine } from './partner/states.ts'
 import { blockMachine, moveBlock } from './payments/block-states.ts'
 import { disputeMachine, moveDispute } from './payments/dispute-states.ts'
+import { movePaymentLink, paymentLinkMachine } from './payments/link-states.ts'
 import { moveSourceRefund, sourceRefundMachine } from './payments/refund-states.ts'
 import { movePayout, payoutMachine } from './payout/states.ts'
 import { movePayoutRun, payoutRunMachine } from './payout-run/states.ts'
@@ -37,6 +38,7 @@ const machines = [
   sourceRefundMachine,
   blockMachine,
   disputeMachine,
+  paymentLinkMachine,
   ticketMachine,
 ]
 
@@ -123,6 +125,16 @@ describe('the only moves', () => {
       'failed void voided',
     ])
     expect(moveBlock('lapsed', 'capture').ok).toBe(false)
+  })
+
+  test('of a payment link, which a payment that began in time still pays', () => {
+    expect(movesOf(paymentLinkMachine)).toEqual([
+      'open pay paid',
+      'open expire expired',
+      'open cancel cancelled',
+      'expired pay paid',
+    ])
+    expect(movePaymentLink('cancelled', 'pay').ok).toBe(false)
   })
 
   test('of a dispute, which what is lost never leaves', () => {

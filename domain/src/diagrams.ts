@@ -7,6 +7,7 @@ import { orderMachine } from './order/states.ts'
 import { partnerMachine } from './partner/states.ts'
 import { blockMachine } from './payments/block-states.ts'
 import { disputeMachine } from './payments/dispute-states.ts'
+import { paymentLinkMachine } from './payments/link-states.ts'
 import { sourceRefundMachine } from './payments/refund-states.ts'
 import { payoutMachine } from './payout/states.ts'
 import { payoutRunMachine } from './payout-run/states.ts'
@@ -26,6 +27,7 @@ export const drawStateDiagrams = (): StateDiagram[] => [
   { title: 'Order', mermaid: drawDiagram(orderMachine) },
   { title: 'Refund to the source', mermaid: drawDiagram(sourceRefundMachine) },
   { title: 'Blocked amount', mermaid: drawDiagram(blockMachine) },
+  { title: 'Payment link', mermaid: drawDiagram(paymentLinkMachine) },
   { title: 'Dispute', mermaid: drawDiagram(disputeMachine) },
   { title: 'E-invoice', mermaid: drawDiagram(eInvoiceMachine) },
   { title: 'Station', mermaid: drawDiagram(stationMachine) },

@@ -71,6 +71,17 @@ export const MONEY_REFUSALS = defineRefusalTable({
   },
   'too-many-assignments': { status: 409, message: 'This tariff is assigned to as many places as it can be.' },
   'order-state': defineStateRefusal('order'),
+  'payment-link-not-found': { status: 404, message: 'No such payment link.' },
+  'payment-link-state': defineStateRefusal('payment link'),
+  'payment-link-beyond-owed': {
+    status: 422,
+    message: 'The driver owes less than this.',
+    exact: 'The driver owes {most, number, rupees}.',
+  },
+  'payment-links-open': {
+    status: 409,
+    message: 'The driver has three open payment links. Cancel one of them first.',
+  },
   'exceeds-owed': {
     status: 422,
     message: 'The amount is more than the partner is owed.',

@@ -20,6 +20,7 @@ export const NOTICE_EVENTS = [
   'order-paid',
   'order-failed',
   'order-refunded',
+  'payment-asked',
   'refund-sent',
   'refund-returned',
   'order-taken-back',

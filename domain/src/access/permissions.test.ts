@@ -74,7 +74,7 @@ describe('roles', () => {
     ])
   })
 
-  test('the accountant confirms, pays, refunds, records payments of fleets, registers invoices, answers disputes, puts statements and settlements right, and changes nothing else', () => {
+  test('the accountant confirms, pays, refunds, makes payment links, records payments of fleets, registers invoices, answers disputes, puts statements and settlements right, and changes nothing else', () => {
     expect(changes.filter((permission) => may('accountant', permission))).toEqual([
       'booking.confirm',
       'dispute.answer',
@@ -82,6 +82,7 @@ describe('roles', () => {
       'fleet.pay',
       'order.refund',
       'partner.pay',
+      'payment-link.write',
       'settlement.write',
       'statement.correct',
     ])

@@ -14,6 +14,8 @@ import type {
   OrderState,
   Paise,
   PartnerState,
+  PaymentLinkPurpose,
+  PaymentLinkState,
   PayoutRunState,
   PayoutState,
   SeminarState,
@@ -1540,6 +1542,30 @@ export interface PaymentEvent {
   provider: Generated<string>
 }
 
+export interface PaymentLink {
+  id: string
+  customer_id: string
+  purpose: PaymentLinkPurpose
+  amount_paise: Paise
+  secret_hash: Buffer
+  state: PaymentLinkState
+  created_at: Date
+  created_by: string
+  ends_at: Date
+  order_id: string | null
+  paid_at: Date | null
+  cancelled_at: Date | null
+  cancelled_by: string | null
+}
+
+export interface PaymentLinkOrder {
+  order_id: string
+  link_id: string
+  upi_link: string | null
+  settled_at: Date | null
+  is_spare: Generated<boolean>
+}
+
 export interface PaymentMode {
   is_only: Generated<boolean>
   is_live: boolean
@@ -2339,6 +2365,8 @@ export interface DB {
   payment_call: PaymentCall
   payment_dispute: PaymentDispute
   payment_event: PaymentEvent
+  payment_link: PaymentLink
+  payment_link_order: PaymentLinkOrder
   payment_mode: PaymentMode
   payout: Payout
   payout_account: PayoutAccount

@@ -65,6 +65,10 @@ export const EN_NOTICES: NoticePatterns = {
     title: 'Top-up failed',
     message: 'Your top-up of {amount, number, rupees} was not received: {why}.',
   },
+  'payment-asked': {
+    title: 'Please pay {amount, number, rupees}',
+    message: 'You can pay {amount, number, rupees} until {until, date, day} here: {address}',
+  },
   'order-refunded': {
     title: 'Refund recorded',
     message:

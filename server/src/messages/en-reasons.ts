@@ -41,3 +41,16 @@ export const EN_CHECKOUT: ReasonWords['checkout'] = {
   nothingToPay: 'Nothing is left to pay here.',
   back: 'Back to the app',
 }
+
+export const EN_PAY_LINK: ReasonWords['payLink'] = {
+  owed: 'For charging that is not paid yet',
+  'top-up': 'For your wallet',
+  until: 'You can pay until {until, date, day}.',
+  pay: 'Pay {amount, number, rupees}',
+  upi: 'Open your UPI app',
+  scan: 'Or scan this code with the UPI app of another phone.',
+  other: 'Card, netbanking and other ways',
+  waiting: 'Once it is paid, this page says so.',
+  paid: 'Paid. Thank you.',
+  over: 'Nothing can be paid by this link any more. Please ask us for a new one.',
+}

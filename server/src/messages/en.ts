@@ -9,6 +9,7 @@ import {
   EN_CANCEL_CODES,
   EN_CHECKOUT,
   EN_ORDER_FAILURES,
+  EN_PAY_LINK,
   EN_REFUND_STEPS,
   EN_STATION_REASONS,
 } from './en-reasons.ts'
@@ -38,6 +39,7 @@ export const EN_DRIVER_WORDS: DriverWords = {
     refundStep: EN_REFUND_STEPS,
     stationReason: EN_STATION_REASONS,
     checkout: EN_CHECKOUT,
+    payLink: EN_PAY_LINK,
   },
 }
 

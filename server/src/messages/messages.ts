@@ -29,6 +29,13 @@ export interface Messages {
   readonly refundStep: Readonly<Record<RefundStepCode, string>>
   /** The page between the app and a payment provider's own. */
   readonly checkout: Readonly<Record<'title' | 'goingOn' | 'goOn' | 'nothingToPay' | 'back', string>>
+  /** The page of a payment link: ICU messages. */
+  readonly payLink: Readonly<
+    Record<
+      'owed' | 'top-up' | 'until' | 'pay' | 'upi' | 'scan' | 'other' | 'waiting' | 'paid' | 'over',
+      string
+    >
+  >
   /** For drivers. */
   readonly price: PriceMessages
   /** For drivers: a line of a bill. */
@@ -205,6 +212,8 @@ export interface NoticeFacts {
     /** The operator's words. */
     readonly reason: string | null
   }
+  /** A link by which the driver is asked to pay; `address` opens it. */
+  readonly 'payment-asked': { readonly amount: Paise; readonly until: Date; readonly address: string }
   readonly 'refund-sent': { readonly amount: Paise; readonly arn: string | null }
   readonly 'refund-returned': { readonly amount: Paise }
   /** `owed` is what had been spent of it. */

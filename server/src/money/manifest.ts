@@ -33,6 +33,9 @@ import { findFailingProviders } from './payment-accounts/index.ts'
 import { paymentAccountJobs } from './payment-accounts/jobs.ts'
 import { paymentBlockRoutes } from './payment-blocks/http/routes.ts'
 import { paymentBlockJobs } from './payment-blocks/jobs.ts'
+import { mountPayPages } from './payment-links/http/pay-page.ts'
+import { paymentLinkRoutes } from './payment-links/http/routes.ts'
+import { paymentLinkJobs } from './payment-links/jobs.ts'
 import { payoutTransferRoutes } from './payout-transfers/http/routes.ts'
 import { findFailingPayouts } from './payout-transfers/index.ts'
 import { payoutTransferJobs } from './payout-transfers/jobs.ts'
@@ -91,6 +94,8 @@ export const money: Context = {
     payment_block: 'readable',
     payment_dispute: 'readable',
     payment_call: 'private',
+    payment_link: 'readable',
+    payment_link_order: 'readable',
     payment_event: 'private',
     payment_mode: 'private',
     payout: 'readable',
@@ -131,6 +136,8 @@ export const money: Context = {
     'ledger_transfer.kind': 'TransferKind',
     'payment_block.state': 'BlockState',
     'payment_dispute.state': 'DisputeState',
+    'payment_link.purpose': 'PaymentLinkPurpose',
+    'payment_link.state': 'PaymentLinkState',
     'payout.state': 'PayoutState',
     'payout_run.state': 'PayoutRunState',
     'source_refund.state': 'SourceRefundState',
@@ -157,6 +164,7 @@ export const money: Context = {
     ...driverPaperRoutes,
     ...paymentAccountRoutes,
     ...paymentBlockRoutes,
+    ...paymentLinkRoutes,
     ...paymentsRoutes,
     ...bankDetailsRoutes,
     ...payoutRoutes,
@@ -178,6 +186,7 @@ export const money: Context = {
     dispute: { readWith: 'dispute.read' },
     order: { readWith: 'order.read' },
     paper: { readWith: 'paper.read' },
+    'payment-link': { readWith: 'order.read' },
     rate: { readWith: 'rate.read', isForEveryDriver: true },
     settlement: { readWith: 'settlement.read' },
     tariff: { readWith: 'tariff.read' },
@@ -195,12 +204,16 @@ export const money: Context = {
     ...REFUNDS_WAITING,
     ...SETTLEMENTS_WAITING,
   },
-  mount: (scope) => void scope.register((own) => mountReturnPages(own, RETURN_PAGES)),
+  mount(scope, { db, deps, log }) {
+    scope.register((own) => mountReturnPages(own, RETURN_PAGES))
+    scope.register((own) => mountPayPages(own, { db, deps, log }))
+  },
   jobs: [
     ...disputeJobs,
     ...eInvoiceJobs,
     ...orderJobs,
     ...paymentBlockJobs,
+    ...paymentLinkJobs,
     ...paperJobs,
     ...paymentAccountJobs,
     ...payoutTransferJobs,

@@ -206,6 +206,15 @@ export interface CheckoutForm {
   readonly fields: Readonly<Record<string, string>>
 }
 
+export interface UpiAsk extends OrderRef {
+  readonly paymentSessionId: string
+}
+
+export interface UpiLink {
+  /** `upi://…`: opens the payer's UPI app, or is read by one from a QR code. */
+  readonly link: string
+}
+
 export interface PaymentProvider {
   /** Kept with every order, so that it is asked of the one that has it. */
   readonly name: string
@@ -227,6 +236,8 @@ export interface PaymentProvider {
     readonly from: Date
     readonly to: Date
   }): Promise<Result<readonly ProviderSettlement[], ProviderUnavailable>>
+  /** Has the payer's UPI app pay the order; absent where only the provider's page does. */
+  askForUpi?(order: UpiAsk): Promise<Result<UpiLink, ProviderUnavailable | ProviderDeclined>>
   /** Where it can have amounts blocked and captured. */
   readonly blocks?: BlockingProvider
   /** Where it lists disputes and takes answers to them. */

@@ -19,6 +19,8 @@ export const MONEY_PERMISSIONS = {
   // Keys of payment providers, and what is said to them.
   'payment-account.read': ['owner', 'manager', 'accountant'],
   'payment-account.write': ['owner'],
+  // Links by which drivers are asked for a payment.
+  'payment-link.write': ['owner', 'manager', 'accountant'],
   'rate.read': ROLES,
   'rate.write': LEADS,
   'return.read': ['owner', 'manager', 'accountant', 'viewer'],

@@ -17,4 +17,5 @@ export const RETURN_PAGES: readonly string[] = [
   buildOrderPath(':id'),
   buildChargePath(':id'),
   buildCodePath(':code'),
+  '/pay/:secret',
 ]

@@ -1,8 +1,13 @@
 export { followOrder, reconcileOrders, reconcileWithAll } from './follow-order.ts'
 export { formatFailure } from './format-failure.ts'
-export { MOST_IN_WALLET } from './limits.ts'
+export { LEAST_ORDER, MOST_IN_WALLET, MOST_ORDER } from './limits.ts'
 export { openCheckout } from './open-checkout.ts'
-export { askProviderForOrder, askProvidersForOrder, keepOrder } from './open-order.ts'
+export {
+  askProviderForOrder,
+  askProvidersForOrder,
+  keepOrder,
+  type OpenOrderRefusal,
+} from './open-order.ts'
 export type { Order } from './order.ts'
 export { selectOrder, selectOrderPage } from './queries.ts'
 export { receiveWebhook } from './receive-webhook.ts'

@@ -11,6 +11,8 @@ interface NoticeSent<Kind extends NoticeKind> {
   readonly customerId: string
   readonly kind: Kind
   readonly facts: NoticeFacts[Kind]
+  /** Until when it is worth anything; afterwards it is neither sent nor shown. */
+  readonly expiresAt?: Date
 }
 
 /** Nobody turns off being told that somebody else may be using the account. */
@@ -26,7 +28,7 @@ const ALWAYS_TOLD: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
  */
 export async function queueNoticeMessages<Kind extends NoticeKind>(
   work: Work,
-  { customerId, kind, facts }: NoticeSent<Kind>,
+  { customerId, kind, facts, expiresAt }: NoticeSent<Kind>,
 ): Promise<void> {
   const reach = await selectReach(work.tx, { customerId, event: kind })
   if (!reach) return
@@ -52,6 +54,7 @@ export async function queueNoticeMessages<Kind extends NoticeKind>(
       template: kind,
       ...(text.subject !== null && { subject: text.subject }),
       body: text.body,
+      ...(expiresAt && { expiresAt }),
     })
   }
 }

@@ -122,6 +122,7 @@ export const SAMPLES: { readonly [Kind in TemplateEvent]: EventFacts[Kind] } = {
   'order-paid': { amount: COST },
   'order-failed': { amount: COST, failure: 'not-paid-in-time', failureDetail: null },
   'order-refunded': { amount: REST, orderAmount: COST, reason: null },
+  'payment-asked': { amount: COST, until: LATER, address: 'https://charge.example.in/pay/…' },
   'refund-sent': { amount: REST, arn: '74332745000000000000123' },
   'refund-returned': { amount: REST },
   'order-taken-back': { amount: COST, owed: paise(0) },

@@ -18,7 +18,7 @@ import {
 export { selectNoticeCounts, selectNoticePage } from './inbox-queries.ts'
 
 /** What nobody reads later: it says how things stand at that moment. */
-type PassingKind = 'charge-begun' | 'charge-almost-done' | 'connector-free'
+type PassingKind = 'charge-begun' | 'charge-almost-done' | 'connector-free' | 'payment-asked'
 
 /** Notifies a customer, in the transaction of what there is to know. */
 export async function notifyCustomer<Kind extends NoticeKind>(
@@ -36,7 +36,7 @@ export async function notifyCustomer<Kind extends NoticeKind>(
  */
 export const notifyInPassing = <Kind extends PassingKind>(
   work: Work,
-  notice: Omit<NoticeTo<Kind>, 'subject'>,
+  notice: Omit<NoticeTo<Kind>, 'subject'> & { readonly expiresAt?: Date },
 ): Promise<void> => queueNoticeMessages(work, notice)
 
 /** In the language of whoever reads it: a notice is kept as what it was made from. A broadcast is in the operator's words. */

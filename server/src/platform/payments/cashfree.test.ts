@@ -100,6 +100,20 @@ test('the SDK reads the order that our client has made, and captures what our cl
 
 const mandate = { approveBy: addMs(NOW, minutes(5)), startsAt: NOW, endsAt: addMs(NOW, minutes(600)) }
 
+test('a UPI app is led to what our order asks for, by the form of the call that the SDK has', async () => {
+  const { server, sdk, provider } = await world()
+  const made = await provider.createOrder(order)
+  if (!made.ok) throw new Error('no order')
+  const { paymentSessionId } = made.value
+  const link = `upi://pay?pa=block@simulated&tr=${order.orderId}`
+  expect(await provider.askForUpi?.({ ...named, paymentSessionId })).toMatchObject({ value: { link } })
+  const upi = { channel: 'link' as never }
+  const { data } = await sdk.PGPayOrder({ payment_session_id: paymentSessionId, payment_method: { upi } })
+  expect(data.data?.payload?.default).toBe(link)
+  server.failNext({ status: 503 })
+  expect(await provider.askForUpi?.({ ...named, paymentSessionId })).toMatchObject({ refusal: PROBLEM })
+})
+
 test('the SDK accepts the message of a dispute, of which we read what and until when', async () => {
   const { server, provider, sdk, verify } = await world()
   await provider.createOrder(order)

@@ -58,6 +58,8 @@ const Order = z.object({
   customer_details: z.object({ customer_phone: OptionalText, customer_email: OptionalText }),
 })
 
+const UpiPayload = z.object({ data: z.object({ payload: z.object({ default: z.string().max(4_000) }) }) })
+
 /** What Cashfree calls TERMINATION_REQUESTED can still be paid. */
 const STATUSES: Readonly<Record<string, ProviderOrder['status']>> = {
   ACTIVE: 'ACTIVE',
@@ -189,6 +191,24 @@ export function createCashfreeProvider({
       action: `${baseUrl}/view/sessions/checkout`,
       fields: { payment_session_id: paymentSessionId },
     }),
+
+    async askForUpi({ orderId, paymentSessionId }) {
+      const answer = await calls({
+        operation: 'upi-link',
+        method: 'POST',
+        path: '/orders/sessions',
+        orderId,
+        body: { payment_session_id: paymentSessionId, payment_method: { upi: { channel: 'link' } } },
+        // Each is an attempt of its own, of which one can succeed.
+        isRepeatable: false,
+      })
+      const link = read(answer, UpiPayload)?.data.payload.default
+      if (link?.startsWith('upi://')) return ok({ link })
+      if (link !== undefined || answer.kind === 'down' || answer.status < 300 || isAboutKeys(answer)) {
+        return refuse({ kind: 'payment-provider-unavailable' })
+      }
+      return refuse({ kind: 'provider-declined', said: parseMessage(answer.body) })
+    },
 
     ...blocks,
     blocks,

@@ -17,6 +17,7 @@ export const moneyLoaders: Loaders<typeof money> = {
   returns: { screen: () => import('./returns/returns-screen.tsx') },
   payouts: { screen: () => import('./payouts/payouts-screen.tsx') },
   'payment-providers': { screen: () => import('./payment-providers/payment-providers-screen.tsx') },
+  'payment-links': { screen: () => import('./payment-links/payment-links-screen.tsx') },
   disputes: { screen: () => import('./disputes/disputes-screen.tsx') },
   settlements: { screen: () => import('./settlements/settlements-screen.tsx') },
   withdrawals: { screen: () => import('./withdrawals/withdrawals-screen.tsx') },

@@ -4,6 +4,7 @@ import { disputes } from './disputes/screen.ts'
 import { eInvoices } from './e-invoices/screen.ts'
 import { orders } from './order/screen.ts'
 import { papers } from './papers/screen.ts'
+import { paymentLinks } from './payment-links/screen.ts'
 import { paymentProviders } from './payment-providers/screen.ts'
 import { payouts } from './payouts/screen.ts'
 import { price } from './price/screen.ts'
@@ -20,6 +21,7 @@ export const money = [
   returns,
   tariffs,
   payouts,
+  paymentLinks,
   disputes,
   settlements,
   withdrawals,

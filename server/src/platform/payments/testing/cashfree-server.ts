@@ -165,15 +165,17 @@ export async function cashfreeServer(now: () => Date): Promise<CashfreeServer> {
       ({ payment_session_id }) => payment_session_id === body.payment_session_id,
     )
     if (!order) return refused(404, 'payment_session_id_invalid', 'payment_session_id is not present')
-    const { upi } = body.payment_method as { upi: { authorization: { end_time: string } } }
-    order.payments.push(newPayment(order, 'NOT_ATTEMPTED', order.order_amount, upi.authorization.end_time))
+    const { upi } = body.payment_method as { upi: { authorization?: { end_time: string } } }
+    const endTime = upi.authorization?.end_time
+    order.payments.push(newPayment(order, 'NOT_ATTEMPTED', order.order_amount, endTime))
+    const kind = endTime === undefined ? 'pay' : 'mandate'
     return {
       status: 200,
       body: {
         action: 'custom',
         cf_payment_id: order.payments.at(-1)?.cf_payment_id,
         channel: 'link',
-        data: { payload: { default: `upi://mandate?pa=block@simulated&tr=${order.order_id}` } },
+        data: { payload: { default: `upi://${kind}?pa=block@simulated&tr=${order.order_id}` } },
         payment_amount: order.order_amount,
         payment_method: 'upi',
       },
@@ -259,7 +261,10 @@ export async function cashfreeServer(now: () => Date): Promise<CashfreeServer> {
     const shown = pages(asked)
     if (shown) return shown
     const { headers } = asked
-    if (headers['x-client-id'] !== clientId || headers['x-client-secret'] !== clientSecret) {
+    // Of a payment session its own number is the key: the payer's browser pays by it.
+    const isOfPayer = asked.path === '/pg/orders/sessions'
+    const hasKeys = headers['x-client-id'] === clientId && headers['x-client-secret'] === clientSecret
+    if (!hasKeys && !isOfPayer) {
       return refused(401, 'request_failed', 'authentication Failed')
     }
     if (!/^\d{4}-\d\d-\d\d$/.test(String(headers['x-api-version']))) {

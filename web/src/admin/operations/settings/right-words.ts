@@ -26,6 +26,7 @@ const MONEY = {
   'paper.configure': 'Decide about vouchers for prepayments',
   'dispute.read': 'See disputed payments',
   'dispute.answer': 'Answer disputed payments',
+  'payment-link.write': 'Make and cancel payment links',
   'e-invoice.write': 'Register e-invoices',
   'contract.write': 'Change what partners are paid',
   'statement.correct': 'Correct statements of partners',

@@ -173,6 +173,7 @@ export const messageWords = {
       'order-paid': 'Top-up received',
       'order-failed': 'Top-up failed',
       'order-refunded': 'Refund',
+      'payment-asked': 'Payment link',
       'refund-sent': 'Refund sent',
       'refund-returned': 'Refund could not be sent',
       'order-taken-back': 'Payment given back by the provider',

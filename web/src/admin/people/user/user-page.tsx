@@ -5,6 +5,7 @@ import { formatRupees, formatTime } from '../../../shared/formats.ts'
 import { useMay, usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { changeSearch, useListUrl } from '../../list/list-url.ts'
+import { paymentLinks } from '../../money/shared/payment-link-texts.ts'
 import buttonStyles from '../../ui/buttons.module.css'
 import { Facts } from '../../ui/facts.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -24,7 +25,7 @@ import { DriverCards } from './user-cards.tsx'
 import { DriverBookings, DriverOrders, DriverQueries, DriverWallet } from './user-lists.tsx'
 import { DriverLooks } from './user-looks.tsx'
 import { Consents, SignIns } from './user-sign-ins.tsx'
-import { StandingFigures, StandingNotes } from './user-standing.tsx'
+import { AskPayment, StandingFigures, StandingNotes } from './user-standing.tsx'
 
 export function Component() {
   const { id = '' } = useParams()
@@ -97,6 +98,16 @@ function OneDriver({ user }: { readonly user: CustomerOne }) {
           <dd className={textStyles.figure}>{formatRupees(user.holds)}</dd>
         </div>
         <StandingFigures id={id} />
+        {may('payment-link.write') && (
+          <div>
+            <dt>{paymentLinks.list}</dt>
+            <dd className={styles.recordAct}>
+              <Link className={buttonStyles.button} to={url.opening(id, 'ask-payment')}>
+                {paymentLinks.ask.open}
+              </Link>
+            </dd>
+          </div>
+        )}
       </dl>
       <div>
         <nav className={layoutStyles.tabs} aria-label={words.parts}>
@@ -126,6 +137,9 @@ function OneDriver({ user }: { readonly user: CustomerOne }) {
       </div>
       {url.openAction === 'adjust' && may('wallet.adjust') && (
         <AdjustDialog user={user} onClose={url.close} />
+      )}
+      {url.openAction === 'ask-payment' && may('payment-link.write') && (
+        <AskPayment id={id} driver={getName(user)} onClose={url.close} />
       )}
     </div>
   )
