@@ -70,6 +70,10 @@ export const MONEY_REFUSALS = defineRefusalTable({
     message: 'This tariff has as many versions as are kept. Create another one.',
   },
   'too-many-assignments': { status: 409, message: 'This tariff is assigned to as many places as it can be.' },
+  'nothing-earlier': {
+    status: 409,
+    message: 'Nothing of this provider was paid before its first settlement, or it is booked already.',
+  },
   'order-state': defineStateRefusal('order'),
   'payment-link-not-found': { status: 404, message: 'No such payment link.' },
   'payment-link-state': defineStateRefusal('payment link'),

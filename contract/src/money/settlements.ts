@@ -19,7 +19,9 @@ const Settlement = z.object({
   _id: Id,
   provider: z.string(),
   number: z.string().describe('The provider’s'),
-  source: z.enum(['provider', 'file']),
+  source: z
+    .enum(['provider', 'file', 'earlier'])
+    .describe('earlier: a person booked what was paid before the first settlement that is known'),
   utr: z.string().nullable().describe('The bank’s reference'),
   settledAt: Timestamp,
   readAt: Timestamp,
@@ -169,6 +171,54 @@ export const readSettlements = defineEndpoint({
     }),
   ),
   refusals: [],
+})
+
+export const showEarlierPayments = defineEndpoint({
+  name: 'showEarlierPayments',
+  method: 'GET',
+  path: '/settlements/earlier',
+  tag,
+  summary: 'What was paid before the first settlement that is known of a provider, and is in none.',
+  access: READ,
+  reply: defineDataReply(
+    z.array(
+      z.object({
+        provider: z.string(),
+        before: Timestamp.describe('What was paid from then on is watched'),
+        count: z.number().int().describe('Payments and refunds'),
+        amount: Signed,
+      }),
+    ),
+  ),
+  refusals: [],
+})
+
+const KeptRupees = z
+  .number({ error: 'Enter an amount' })
+  .min(0, 'Zero or more')
+  .max(10_000_000, 'At most 10,000,000 rupees')
+  .multipleOf(0.01, 'At most two decimals')
+
+export const bookEarlierPayments = defineEndpoint({
+  name: 'bookEarlierPayments',
+  method: 'POST',
+  path: '/settlements/earlier',
+  tag,
+  summary:
+    'The operator books what was paid before the first known settlement as settled: at most 5,000 payments at once, the latest first.',
+  access: WRITE,
+  askAgain: 'always',
+  body: z.object({
+    provider: Provider,
+    fee: KeptRupees.describe('What the provider kept of all of it, without GST; rupees'),
+    gst: KeptRupees.describe('GST on that'),
+    reference: Line(100, 'Say where it stands, as the statement of the bank').describe('Kept as the UTR'),
+  }),
+  success: 201,
+  reply: defineDataReply(
+    z.object({ lines: z.number().int(), bank: Signed.describe('What is booked on the bank') }),
+  ),
+  refusals: ['nothing-earlier'],
 })
 
 /** Characters of a file that one call imports. */

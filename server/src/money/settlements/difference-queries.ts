@@ -3,6 +3,7 @@ import type { Paise, SettlementDifferenceKind } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import { createId } from '../../db/unit-of-work.ts'
+import { selectWatchedFrom } from './earlier-queries.ts'
 
 const MOST_AT_ONCE = 1_000
 
@@ -127,17 +128,17 @@ export async function insertMissingThere(
     provider: string
     amount: Paise
   }>`
-    with begun as (select provider, min(settled_at) as at from settlement group by provider)
+    with begun as (${selectWatchedFrom(now)})
     select payment.id as top_up_id, null::uuid as payment_block_id, null::uuid as order_refund_id,
            null::uuid as dispute_move_id, payment.provider, -payment.amount_paise as amount
       from top_up_order payment join begun using (provider)
-     where payment.paid_at > begun.at and payment.paid_at < ${paidBefore}
+     where payment.paid_at >= begun.at and payment.paid_at < ${paidBefore}
        and not exists (select from settlement_line where top_up_id = payment.id)
        and not exists (select from settlement_exception where top_up_id = payment.id)
     union all
     select null, block.id, null, null, block.provider, -block.captured_paise
       from payment_block block join begun using (provider)
-     where block.state = 'captured' and block.paid_at > begun.at and block.paid_at < ${paidBefore}
+     where block.state = 'captured' and block.paid_at >= begun.at and block.paid_at < ${paidBefore}
        and not exists (select from settlement_line where payment_block_id = block.id)
        and not exists (select from settlement_exception where payment_block_id = block.id)
     union all
@@ -145,7 +146,7 @@ export async function insertMissingThere(
       from order_refund refund
       join top_up_order payment on payment.id = refund.order_id join begun using (provider)
       left join source_refund source on source.refund_id = refund.id
-     where coalesce(source.done_at, refund.created_at) > begun.at
+     where coalesce(source.done_at, refund.created_at) >= begun.at
        and coalesce(source.done_at, refund.created_at) < ${paidBefore} and coalesce(source.state = 'done', true)
        and not exists (select from settlement_line where order_refund_id = refund.id)
        and not exists (select from settlement_exception where order_refund_id = refund.id)
@@ -160,7 +161,7 @@ export async function insertMissingThere(
      where (moved.kind = 'hold' and beside.kind = 'loss' and beside.at < ${paidBefore}
             or moved.kind = 'back' and moved.at < ${paidBefore}
                and exists (select from settlement_line where dispute_move_id = beside.id))
-       and moved.at > begun.at
+       and moved.at >= begun.at
        and not exists (select from settlement_line where dispute_move_id = moved.id)
        and not exists (select from settlement_exception where dispute_move_id = moved.id)
      limit ${MOST_AT_ONCE}`.execute(db)

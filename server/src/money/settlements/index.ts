@@ -1,4 +1,6 @@
 export { acceptDifference } from './accept-difference.ts'
+export { bookEarlier } from './book-earlier.ts'
+export { sumEarlier } from './earlier-queries.ts'
 export { importSettlements } from './import-settlements.ts'
 export {
   type Difference,

@@ -21,7 +21,7 @@ export interface Settlement {
   readonly id: string
   readonly provider: string
   readonly number: string
-  readonly source: 'provider' | 'file'
+  readonly source: 'provider' | 'file' | 'earlier'
   readonly utr: string | null
   readonly settledAt: Date
   readonly readAt: Date

@@ -87,7 +87,7 @@ export interface NewSettlement {
   readonly id: string
   readonly provider: string
   readonly settlementId: string
-  readonly source: 'provider' | 'file'
+  readonly source: 'provider' | 'file' | 'earlier'
   readonly utr: string | null
   readonly settledAt: Date
   readonly readAt: Date

@@ -17,8 +17,8 @@ import {
 
 export interface SettlementRead {
   readonly provider: string
-  readonly source: 'provider' | 'file'
-  /** Who imported the file. */
+  readonly source: 'provider' | 'file' | 'earlier'
+  /** Who imported the file, or booked what was paid earlier. */
   readonly by: string | null
   readonly settlement: ProviderSettlement
 }

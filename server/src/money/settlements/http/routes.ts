@@ -1,6 +1,6 @@
 /** The calls of settlements. */
 import * as contract from '@voltyatra/contract'
-import { ok, refuse } from '@voltyatra/domain'
+import { ok, parseRupees, refuse, toRupees } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, serveFile, write } from '../../../http/route.ts'
@@ -72,6 +72,24 @@ export const settlementRoutes: readonly Route[] = [
     const one = await settlements.findDifference(work.tx, params.id)
     if (!one) throw new Error(`No difference ${params.id}`)
     return ok({ data: toWireDifference(one) })
+  }),
+
+  read(contract.showEarlierPayments, async ({ db, now }) => {
+    const earlier = await settlements.sumEarlier(db, now)
+    return ok({
+      data: earlier.map(({ provider, before, count, amount }) => ({
+        ...{ provider, before: before.toISOString(), count, amount: toRupees(amount) },
+      })),
+    })
+  }),
+
+  write(contract.bookEarlierPayments, async ({ work, body, actor }) => {
+    const { provider, reference } = body
+    const amounts = { fee: parseRupees(body.fee), tax: parseRupees(body.gst) }
+    const booked = await settlements.bookEarlier(work, { provider, reference, ...amounts, by: actor.id })
+    if (!booked.ok) return booked
+    const { lines, bank } = booked.value
+    return ok({ data: { lines, bank: toRupees(bank) } })
   }),
 
   // Providers are asked, and each settlement is recorded, outside this call's own transaction.

@@ -1,11 +1,14 @@
 /** The calls of settlements. */
 import type {
   acceptSettlementDifference,
+  BodyOf,
+  bookEarlierPayments,
   importSettlements,
   listSettlementDifferences,
   listSettlements,
   ReplyOf,
   readSettlements,
+  showEarlierPayments,
   showSettlement,
   showSettlementDifference,
 } from '@voltyatra/contract'
@@ -55,3 +58,11 @@ export const importFile = (
 
 export const buildLinesAddress = (id: string): string =>
   buildAddress('/settlements/{id}/lines.csv', { params: { id } })
+
+export type Earlier = ReplyOf<typeof showEarlierPayments>['data'][number]
+
+export const loadEarlier = async (signal: AbortSignal) =>
+  (await callApi<typeof showEarlierPayments>('GET', '/settlements/earlier', { signal })).data
+
+export const bookEarlier = (body: BodyOf<typeof bookEarlierPayments>, idempotencyKey: string) =>
+  callApi<typeof bookEarlierPayments>('POST', '/settlements/earlier', { body, idempotencyKey })

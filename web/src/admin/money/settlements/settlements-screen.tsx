@@ -11,6 +11,7 @@ import { showSuccess } from '../../ui/alerts.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Note, Refused } from '../../ui/note.tsx'
 import { DifferenceList } from './difference-list.tsx'
+import { EarlierPayments } from './earlier.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { readNow } from './settlement-calls.ts'
 import { SettlementList } from './settlement-list.tsx'
@@ -27,6 +28,7 @@ export function Component() {
     <>
       <ScreenHead hint={words.hint} />
       {mayWrite && <Actions />}
+      <EarlierPayments />
       <nav className={layoutStyles.tabs} aria-label={words.list.label}>
         {TABS.map((one) => (
           <Link

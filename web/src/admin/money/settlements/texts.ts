@@ -25,6 +25,22 @@ export const settlements = {
     done: (recorded: string, known: string, differences: string) =>
       `Imported: ${recorded}. Known already: ${known}. Differences: ${differences}.`,
   },
+  earlier: {
+    standing: (items: string, amount: string, provider: string, before: string) =>
+      `${items} payments and refunds of ${amount} at ${provider} are of the time before ${before}, when the first payment that a settlement has was made. They are not watched. Import older settlement files, or book them as settled.`,
+    open: 'Book as settled',
+    title: (provider: string) => `Book earlier payments at ${provider}`,
+    hint: (amount: string) =>
+      `${amount}, less what the provider kept of it, is booked on the bank. At most 5,000 payments at once, the latest first. It cannot be undone.`,
+    fee: 'Fees of the provider in rupees, without GST',
+    gst: 'GST on the fees in rupees',
+    amountNeeded: 'Enter an amount, zero or more',
+    reference: 'Where it stands, for example the bank’s statements of a year',
+    referenceNeeded: 'Say where it stands',
+    book: 'Book as settled',
+    booking: 'Booking…',
+    done: (lines: string, bank: string) => `Booked ${lines} payments and refunds: ${bank} on the bank.`,
+  },
   list: {
     label: 'Settlements',
     search: 'Search by number or UTR',
@@ -56,7 +72,11 @@ export const settlements = {
       unexplained: 'Not explained when read',
       bank: 'Bank',
     },
-    sources: { provider: 'From the provider', file: 'From a file' },
+    sources: {
+      provider: 'From the provider',
+      file: 'From a file',
+      earlier: 'Booked as settled before',
+    },
     readAt: (source: string, at: string) => `${source}, ${at}`,
     lines: 'Lines',
     shown: (shown: string, all: string) => `The first ${shown} of ${all} lines. The file has all of them.`,
