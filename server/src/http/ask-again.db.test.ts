@@ -11,6 +11,7 @@ const ALWAYS = [
   'approvePayoutRun',
   'askFactorRestoration',
   'assignTariff',
+  'bookEarlierPayments',
   'changeAdministratorRole',
   'changeFleet',
   'changePaymentUse',
