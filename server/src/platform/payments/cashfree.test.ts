@@ -109,7 +109,7 @@ test('a UPI app is led to what our order asks for, by the form of the call that 
   expect(await provider.askForUpi?.({ ...named, paymentSessionId })).toMatchObject({ value: { link } })
   const upi = { channel: 'link' as never }
   const { data } = await sdk.PGPayOrder({ payment_session_id: paymentSessionId, payment_method: { upi } })
-  expect(data.data?.payload?.default).toBe(link)
+  expect(data.data?.payload).toMatchObject({ default: link })
   server.failNext({ status: 503 })
   expect(await provider.askForUpi?.({ ...named, paymentSessionId })).toMatchObject({ refusal: PROBLEM })
 })
