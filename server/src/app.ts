@@ -261,6 +261,7 @@ export async function startApp(options: AppOptions): Promise<App> {
         metrics,
         notifications: chargerNotifications,
         organisation: config.organisation,
+        publicUrl: config.publicUrl,
         isAlone: options.ownsDatabase,
         limits: options.gatewayLimits,
       })

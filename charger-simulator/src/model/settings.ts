@@ -1,4 +1,5 @@
 /** What can be set on the charger: one table for both protocols, since most of it is the same under two names. */
+import { findDisplaySetting, SHOWS_CODES } from './display-codes.ts'
 
 export type SettingType = 'integer' | 'boolean' | 'list' | 'text'
 
@@ -102,6 +103,7 @@ const TABLE: readonly Row[] = [
   [`${NOT_IN_16}DisplayAvailable`, 'DisplayMessageCtrlr.Available', 'boolean', 'true', READ_ONLY],
   [`${NOT_IN_16}DisplayEnabled`, 'DisplayMessageCtrlr.Enabled', 'boolean', 'true'],
   [`${NOT_IN_16}TariffAvailable`, 'TariffCostCtrlr.Available.Cost', 'boolean', 'true', READ_ONLY],
+  [SHOWS_CODES, undefined, 'boolean', 'false', READ_ONLY],
   [`${NOT_IN_16}TimeSource`, 'ClockCtrlr.TimeSource', 'list', 'Heartbeat'],
 ]
 
@@ -142,7 +144,12 @@ export class Settings {
 
   /** Names of keys are compared without case. */
   find(name: string): SettingKind | undefined {
-    return BY_NAME.get(name.toLowerCase())
+    return BY_NAME.get(name.toLowerCase()) ?? (this.isOn(SHOWS_CODES) ? findDisplaySetting(name) : undefined)
+  }
+
+  /** Whether this charger has a value of its own. */
+  has(name: string): boolean {
+    return this.#values.has(name)
   }
 
   text(name: string): string {

@@ -64,7 +64,7 @@ const CORE: Record<string, Handler> = {
     const all = settings.kinds.filter(({ isIn16 }) => isIn16)
     const asked = readTexts(payload, 'key')
     const known = asked?.length
-      ? asked.flatMap((key) => all.find(({ name }) => name.toLowerCase() === key.toLowerCase()) ?? [])
+      ? asked.flatMap((key) => settings.find(key) ?? []).filter(({ isIn16 }) => isIn16)
       : all
     const unknown = asked?.filter((key) => !settings.find(key)?.isIn16) ?? []
     return {

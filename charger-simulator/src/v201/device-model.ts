@@ -1,4 +1,5 @@
 /** The device model of 2.0.1: every component and variable of this charger, with what it says now. */
+import { COMPONENT, listDisplaySettings, SHOWS_CODES } from '../model/display-codes.ts'
 import { type Payload, readNumber, readPayload, readText } from '../payload.ts'
 import type { Station } from '../station.ts'
 import { toConnectorStatus } from './messages.ts'
@@ -84,6 +85,16 @@ export function listVariables(station: Station): Variable[] {
             },
           ]
         : [],
+    ),
+    ...(model.settings.isOn(SHOWS_CODES) ? model.connectors : []).flatMap(({ number }) =>
+      listDisplaySettings(number).map(({ name, variableName, type, access }) => ({
+        component: { name: COMPONENT, evse: { id: number } },
+        variable: { name: variableName },
+        mutability: MUTABILITY[access],
+        dataType: DATA_TYPES[type],
+        value: model.settings.text(name),
+        setting: name,
+      })),
     ),
   ]
 }

@@ -1,4 +1,5 @@
 /** OCPP 2.1 as the charger speaks it: as 2.0.1, with what is new. */
+import { SHOWS_CODES } from '../model/display-codes.ts'
 import type { Dialect, Station } from '../station.ts'
 import { createDialect201 } from '../v201/dialect.ts'
 import { answer21, type Tariffs } from './answers.ts'
@@ -8,6 +9,8 @@ import { extendEvent, getTransaction, sendResumed } from './transactions.ts'
 
 export function createDialect21(station: Station): Dialect {
   const older = createDialect201(station)
+  const { settings } = station.model
+  if (!settings.has(SHOWS_CODES)) settings.put(SHOWS_CODES, 'true')
   const watch = new LimitWatch(station)
   const tariffs: Tariffs = new Map()
   return {

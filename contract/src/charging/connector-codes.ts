@@ -13,6 +13,15 @@ const ConnectorCode = z.object({
   address: z.string().describe('What the QR code on the label holds'),
   madeAt: Timestamp,
   isReplacement: z.boolean().describe('A label before this one says that it was replaced'),
+  display: z
+    .object({
+      state: z
+        .enum(['setting', 'shown', 'ending', 'unsupported', 'refused'])
+        .describe('setting: the charger is to take it; ending: it is to stop showing codes'),
+      since: Timestamp.nullable().describe('When the charger took the secret that it has'),
+    })
+    .nullable()
+    .describe('Codes on the charger’s display, by which alone guests pay here; null while the label counts'),
 })
 
 export const listConnectorCodes = defineEndpoint({
@@ -37,6 +46,20 @@ export const replaceConnectorCode = defineEndpoint({
   params: ById.extend({ connectorId: Id }),
   reply: defineDataReply(z.array(ConnectorCode)),
   refusals: ['connector-not-found'],
+})
+
+export const setDisplayCode = defineEndpoint({
+  name: 'setDisplayCode',
+  method: 'PUT',
+  path: '/stations/{id}/codes/{connectorId}/display',
+  tag: 'Stations',
+  summary:
+    'The charger’s display is to show codes that are valid for a minute each, by a new secret, or none any more.',
+  access: { may: 'station.write' },
+  params: ById.extend({ connectorId: Id }),
+  body: z.object({ isOn: z.boolean({ error: 'true or false' }) }),
+  reply: defineDataReply(z.array(ConnectorCode)),
+  refusals: ['connector-not-found', 'charger-not-found'],
 })
 
 const MOST_LABELS = 50

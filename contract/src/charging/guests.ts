@@ -19,6 +19,16 @@ const LinkSecret = z
   .regex(/^[A-Za-z0-9_-]{43}$/, 'Not a valid link')
   .describe('256 bits in base64url, drawn by the caller: who has them sees and ends the charge')
 
+const DisplayCode = z
+  .string({ error: 'Not a code of a display' })
+  .regex(/^[0-9A-Za-z]{1,64}$/, 'Not a code of a display')
+  .describe('What stands after totp= in the address that the charger’s display shows')
+
+const Proof = z
+  .string({ error: 'Not a valid proof' })
+  .regex(/^[0-9a-z]{1,12}\.[A-Za-z0-9_-]{43}$/, 'Not a valid proof')
+  .describe('As the offer gave it: the display was scanned in time')
+
 const Place = z.object({
   stationId: Id,
   stationName: z.string(),
@@ -34,9 +44,14 @@ const GuestOffer = z.object({
   code: z.string().describe('As it is printed'),
   place: Place,
   readiness: z
-    .enum(['ready', 'plug-in', 'busy', 'out-of-use', 'offline', 'closed'])
-    .describe('Whether a charge can begin here now; plug-in: once a car is plugged in'),
+    .enum(['ready', 'plug-in', 'scan', 'busy', 'out-of-use', 'offline', 'closed'])
+    .describe(
+      'Whether a charge can begin here now; plug-in: once a car is plugged in; scan: by the code on the charger’s display',
+    ),
   isPluggedIn: z.boolean(),
+  proof: Proof.nullable().describe(
+    'For fifteen minutes; null where the display shows no codes, or none was brought',
+  ),
   price: z.object({
     short: z.string().describe('With GST, in one line'),
     lines: z.array(z.string()).describe('All there is to know before charging, with GST'),
@@ -66,8 +81,9 @@ export const showGuestOffer = defineEndpoint({
   summary: 'Somebody without an account sees the connector of a code, its price, and what can be paid there.',
   access: 'public',
   params: z.object({ code: Code }),
+  query: z.object({ totp: DisplayCode.optional(), proof: Proof.optional() }),
   reply: defineDataReply(GuestOffer),
-  refusals: ['code-unknown', 'code-replaced'],
+  refusals: ['code-unknown', 'code-replaced', 'display-code-old'],
 })
 
 const GuestCharge = z.object({
@@ -143,6 +159,7 @@ export const openGuestCharge = defineEndpoint({
   body: z.object({
     code: Code,
     link: LinkSecret,
+    proof: Proof.optional(),
     limit: z.discriminatedUnion('by', [
       z.object({ by: z.literal('amount'), rupees: PositiveRupees }),
       z.object({
@@ -158,6 +175,7 @@ export const openGuestCharge = defineEndpoint({
   refusals: [
     'code-unknown',
     'code-replaced',
+    'display-code-old',
     'car-not-plugged-in',
     'charger-offline',
     'connector-busy',

@@ -40,6 +40,8 @@ export const CHARGING_ACTIONS = [
   'charger.revoke-certificate',
   'charger.set-password',
   'connector-code.replace',
+  'display-code.end',
+  'display-code.set',
   'guest-charge.give-up',
   'problem.answer',
   'review.answer',
@@ -139,6 +141,9 @@ export const CHARGING_SUCCESSES = {
   'card-removed': 'Card removed.',
   'card-unblocked': 'Card unblocked.',
   'code-replaced': 'The connector has another code. Print its label again.',
+  'display-code-ended':
+    'The label counts again. The display stops showing codes once the charger is connected.',
+  'display-code-wanted': 'The charger is sent a new secret as soon as it is connected.',
   'cards-imported': '{imported} cards imported.',
   'cards-not-imported': 'Nothing was imported: some lines are wrong.',
   'certificate-revoked': 'Certificate revoked.',

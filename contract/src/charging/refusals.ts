@@ -11,6 +11,10 @@ export const CHARGING_REFUSALS = defineRefusalTable({
     status: 410,
     message: 'This label was replaced. Please use the newer label on the connector.',
   },
+  'display-code-old': {
+    status: 410,
+    message: 'This code is no longer valid. Please scan the code that the charger’s display shows now.',
+  },
   'car-not-plugged-in': {
     status: 409,
     message: 'Plug in the car first. Nothing was charged.',

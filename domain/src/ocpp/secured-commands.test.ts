@@ -36,10 +36,11 @@ test.each([
   ['webpaymentsctrlr', 'SharedSecret', true],
   ['WebPaymentsCtrlr', 'ValidityTime', false],
   ['DisplayMessageCtrlr', 'URLTemplate', false],
-])('2.1: where drivers pay is for owner and manager alone: %s.%s: %s', (component, name, isSecured) => {
+])('where drivers pay is for owner and manager alone: %s.%s: %s', (component, name, isSecured) => {
   const setVariableData = [variable('TimeSource'), { component: { name: component }, variable: { name } }]
   expect(isSecured21('SetVariables', { setVariableData })).toBe(isSecured)
-  expect(isSecured201('SetVariables', { setVariableData })).toBe(false)
+  expect(isSecured201('SetVariables', { setVariableData })).toBe(isSecured)
+  expect(isSecured16('ChangeConfiguration', { key: `${component}.1.${name}` })).toBe(isSecured)
 })
 
 test('2.1: what is for owner and manager alone in 2.0.1 is so here', () => {

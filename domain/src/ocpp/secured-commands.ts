@@ -8,6 +8,17 @@ type Payload = Readonly<Record<string, unknown>>
 /** Whether a command is secured; its payload has been checked against its schema, or is empty for any payload. */
 export type IsSecured = (action: string, payload: Payload) => boolean
 
+/** Where drivers pay by a code on the charger’s display: its page, and the secret that proves a code of it. */
+const isPaymentPage = (component: unknown, setting: unknown): boolean =>
+  String(component).toLowerCase() === 'webpaymentsctrlr' &&
+  /^(urltemplate|sharedsecret)$/i.test(String(setting))
+
+/** The same as a key of 1.6, of all connectors or of one. */
+const isPaymentPageKey = (key: unknown): boolean => {
+  const [component, ...rest] = String(key).split('.')
+  return isPaymentPage(component, rest.at(-1))
+}
+
 const isSecurityProfile = (setting: unknown): boolean => String(setting).toLowerCase() === 'securityprofile'
 
 const SECURED_16: ReadonlySet<string> = new Set([
@@ -21,7 +32,8 @@ const SECURED_16: ReadonlySet<string> = new Set([
 
 /** Of OCPP 1.6. */
 export const isSecured16: IsSecured = (action, { key }) =>
-  SECURED_16.has(action) || (action === 'ChangeConfiguration' && isSecurityProfile(key))
+  SECURED_16.has(action) ||
+  (action === 'ChangeConfiguration' && (isSecurityProfile(key) || isPaymentPageKey(key)))
 
 const SECURED_201: ReadonlySet<string> = new Set([
   'CertificateSigned',
@@ -38,23 +50,14 @@ const SECURED_201: ReadonlySet<string> = new Set([
 export const isSecured201: IsSecured = (action, payload) => {
   if (SECURED_201.has(action)) return true
   if (action !== 'SetVariables') return false
-  const { setVariableData } = payload as { setVariableData?: readonly { variable?: { name?: string } }[] }
-  return (setVariableData ?? []).some(({ variable }) => isSecurityProfile(variable?.name))
-}
-
-/** What 2.1 says on a charger's screen of where drivers pay: its page, and the secret that proves a code of it. */
-const isPaymentPage = (component: unknown, setting: unknown): boolean =>
-  String(component).toLowerCase() === 'webpaymentsctrlr' &&
-  /^(urltemplate|sharedsecret)$/i.test(String(setting))
-
-/** Of OCPP 2.1. */
-export const isSecured21: IsSecured = (action, payload) => {
-  if (isSecured201(action, payload)) return true
-  if (action !== 'SetVariables') return false
   const { setVariableData } = payload as {
     setVariableData?: readonly { component?: { name?: string }; variable?: { name?: string } }[]
   }
-  return (setVariableData ?? []).some(({ component, variable }) =>
-    isPaymentPage(component?.name, variable?.name),
+  return (setVariableData ?? []).some(
+    ({ component, variable }) =>
+      isSecurityProfile(variable?.name) || isPaymentPage(component?.name, variable?.name),
   )
 }
+
+/** Of OCPP 2.1. */
+export const isSecured21: IsSecured = (action, payload) => isSecured201(action, payload)

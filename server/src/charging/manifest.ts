@@ -72,6 +72,7 @@ export const charging: Context = {
     charging_session: 'private',
     charging_session_course: 'private',
     connector_code: 'private',
+    display_code: 'private',
     free_alert: 'private',
     gateway_process: 'private',
     guest_charge: 'private',

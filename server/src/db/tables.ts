@@ -683,6 +683,18 @@ export interface DebtCollection {
   created_at: Date
 }
 
+export interface DisplayCode {
+  connector_id: string
+  is_on: boolean
+  secret: Buffer | null
+  next_secret: Buffer | null
+  charger_id: string | null
+  code: string | null
+  set_at: Date | null
+  due_at: Date
+  problem: string | null
+}
+
 export interface DisputeMove {
   id: string
   dispute_id: string
@@ -2298,6 +2310,7 @@ export interface DB {
   customer: Customer
   day_rollup: DayRollup
   debt_collection: DebtCollection
+  display_code: DisplayCode
   dispute_move: DisputeMove
   driver_group: DriverGroup
   driver_group_member: DriverGroupMember

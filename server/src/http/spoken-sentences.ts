@@ -86,6 +86,7 @@ export const SPOKEN_REFUSALS = [
   'order-not-found',
   'code-unknown',
   'code-replaced',
+  'display-code-old',
   'car-not-plugged-in',
   'charger-offline',
   'connector-busy',

@@ -5,5 +5,9 @@ export const ADDRESSES: readonly string[] = ['/c', '/c/:code']
 export const readCode = (path: string): string | undefined =>
   decodeURIComponent(/^\/c\/([^/]+)\/?$/.exec(path)?.[1] ?? '') || undefined
 
+/** What a charger's display put into its address: see the contract's `showGuestOffer`. */
+export const readDisplayCode = (search: string): string | undefined =>
+  new URLSearchParams(search).get('totp') ?? undefined
+
 export const buildStationPath = (stationId: string, connectorId: string): string =>
   `/app/stations/${stationId}?connector=${connectorId}`

@@ -17,14 +17,27 @@ export type Offer = ReplyOf<typeof showGuestOffer>['data']
 export type Charge = ReplyOf<typeof showGuestCharge>['data']
 export type Limit = BodyOf<typeof openGuestCharge>['limit']
 
-export async function loadOffer(code: string): Promise<Offer> {
-  const early = await takeEarlyAnswer()?.catch(() => undefined)
-  if (early?.ok) return ((await early.json()) as ReplyOf<typeof showGuestOffer>).data
-  return (await callApi<typeof showGuestOffer>('GET', '/guest/connectors/{code}', { params: { code } })).data
+/** What the charger's display shows, or the proof that it was scanned. */
+export interface Scanned {
+  readonly totp?: string | undefined
+  readonly proof?: string | undefined
 }
 
-export const openCharge = async (code: string, link: string, limit: Limit): Promise<Charge> =>
-  (await callApi<typeof openGuestCharge>('POST', '/guest/charges', { body: { code, link, limit } })).data
+export async function loadOffer(code: string, query: Scanned): Promise<Offer> {
+  const early = await takeEarlyAnswer()?.catch(() => undefined)
+  if (early?.ok) return ((await early.json()) as ReplyOf<typeof showGuestOffer>).data
+  return (
+    await callApi<typeof showGuestOffer>('GET', '/guest/connectors/{code}', { params: { code }, query })
+  ).data
+}
+
+export const openCharge = async (
+  code: string,
+  link: string,
+  { limit, proof }: { readonly limit: Limit; readonly proof: string | undefined },
+): Promise<Charge> =>
+  (await callApi<typeof openGuestCharge>('POST', '/guest/charges', { body: { code, link, limit, proof } }))
+    .data
 
 export const loadCharge = async (link: string): Promise<Charge> =>
   (await callApi<typeof showGuestCharge>('GET', '/guest/charge', { headers: { 'charge-link': link } })).data

@@ -16,7 +16,7 @@ const listLanguages = (): string => {
 let asked: Promise<Response> | undefined =
   code === undefined || location.hash !== ''
     ? undefined
-    : fetch(`/ev/api/guest/connectors/${code}`, {
+    : fetch(`/ev/api/guest/connectors/${code}${location.search}`, {
         headers: { accept: 'application/json', 'accept-language': listLanguages() },
       })
 // Who takes the answer sees what became of it.

@@ -5,9 +5,10 @@ import { formatClock } from '../shared/formats.ts'
 import { ago } from '../shared/formats-texts.ts'
 import { followStations } from '../shared/station-events.ts'
 import { keptForGood } from '../shared/storage.ts'
-import { buildStationPath, readCode } from './addresses.ts'
+import { buildStationPath, readCode, readDisplayCode } from './addresses.ts'
 import {
   type Charge,
+  type Limit,
   loadCharge,
   loadInvoice,
   loadOffer,
@@ -16,6 +17,7 @@ import {
   type ReceiptTo,
   type Report,
   reportProblem,
+  type Scanned,
   sendReceipt,
   stopCharge,
 } from './calls.ts'
@@ -67,6 +69,8 @@ const line = createElement('p', {
   hidden: true,
   attributes: { role: 'status' },
 })
+/** The display's code is old by the time somebody has chosen: the proof that it was scanned replaces it. */
+let scanned: Scanned = { totp: readDisplayCode(location.search) }
 let link = code === '' ? undefined : readLink(code)
 let shown: { readonly name: string; readonly view: View<never> } | undefined
 let isStopAsked = false
@@ -103,7 +107,8 @@ async function look(): Promise<void> {
 }
 
 async function lookAtOffer(): Promise<number | undefined> {
-  const offer = await loadOffer(code)
+  const offer = await loadOffer(code, scanned)
+  if (offer.proof !== null) scanned = { proof: offer.proof }
   if (isSignedIn() && shown === undefined) {
     const { stationId, connectorId } = offer.place
     location.replace(buildStationPath(stationId, connectorId))
@@ -119,10 +124,10 @@ async function lookAtOffer(): Promise<number | undefined> {
   })
   return isLive ? LIVE_LOOK_MS : LOOK_MS.offer
 
-  async function pay(limit: Parameters<typeof openCharge>[2]): Promise<void> {
+  async function pay(limit: Limit): Promise<void> {
     const drawn = drawLink(code)
     try {
-      await openCharge(code, drawn, limit)
+      await openCharge(code, drawn, { limit, proof: scanned.proof })
     } catch (error) {
       // Whether the server has it is seen by the link, where nobody answered.
       if (error instanceof ApiRefusal) forgetLink(code)

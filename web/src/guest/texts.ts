@@ -7,6 +7,7 @@ export const guest = {
     ready: 'Free now. Plug in, then pay.',
     pluggedIn: 'Your car is plugged in.',
     'plug-in': 'Plug in the car first. You can pay then.',
+    scan: 'Scan the code on the charger’s display to pay here.',
     busy: 'Somebody is charging here, or has reserved this connector.',
     'out-of-use': 'The charger says that this connector cannot be used now.',
     offline: 'The charger has no connection right now. Please take another connector.',

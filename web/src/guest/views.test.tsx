@@ -26,6 +26,7 @@ const offer = (changes: Partial<Offer> = {}): Offer => ({
   code: '7KXM-4RTC',
   place,
   readiness: 'ready',
+  proof: null,
   isPluggedIn: false,
   price: { short: '₹17.70/kWh', lines: ['₹17.70/kWh'] },
   choices: [
@@ -99,7 +100,7 @@ test('a level of the battery is chosen where the charger says it', async () => {
   await waitFor(() => expect(paid).toEqual([{ by: 'percent', percent: 80 }]))
 })
 
-test.each(['busy', 'out-of-use', 'offline', 'closed', 'plug-in'] as const)(
+test.each(['busy', 'out-of-use', 'offline', 'closed', 'plug-in', 'scan'] as const)(
   'nothing can be paid where no charge can begin: %s',
   (readiness) => {
     document.body.append(createOfferView({ offer: offer({ readiness }), onPay: vi.fn() }).element)

@@ -40,17 +40,23 @@ export async function checkConnector(
   return (await isConnectorInUse(tx, booking)) ? refuse({ kind: 'connector-busy' }) : ok(undefined)
 }
 
+interface StartAsk {
+  readonly chargerConnector: ChargerConnector
+  /** By somebody without an account, for this charge alone. */
+  readonly isPaidDirectly: boolean
+}
+
 /** Writes the command down; the process with the charger's connection sends it, once this is committed. */
 export async function askStart(
   work: Work,
   booking: Booking,
-  chargerConnector: ChargerConnector,
+  { chargerConnector, isPaidDirectly }: StartAsk,
 ): Promise<void> {
   const { chargerId, protocol, evse, number } = chargerConnector
   // A charger that keeps the connector keeps it for this tag.
   const idTag = (await selectReservationTag(work.tx, booking.id)) ?? createIdTag()
   const startId = randomInt(LARGEST_START_ID)
-  const call = findDialect(protocol).calls.start({ evse, number, idTag, startId })
+  const call = findDialect(protocol).calls.start({ evse, number, idTag, startId, isPaidDirectly })
   const startCommandId = await insertCommand(work.tx, {
     id: createId(),
     chargerId,

@@ -60,11 +60,14 @@ export async function startCharging(
     bookingId,
     customerId,
     session,
+    isPaidDirectly = false,
   }: {
     readonly bookingId: string
     readonly customerId: string
     /** What the driver's card has begun on the connector already: its charger need not be asked. */
     readonly session?: SessionOfCard
+    /** Somebody without an account has paid for this charge alone. */
+    readonly isPaidDirectly?: boolean
   },
 ): Promise<Result<Booking, StartRefused>> {
   const { tx, now } = work
@@ -116,7 +119,7 @@ export async function startCharging(
   const short = subtract(total, add(accounts.balance(getWallet(customerId)), blocked, byFleet.value))
   if (short > ZERO) return refuse({ kind: 'wallet-short', by: short })
   await postTransfer(work, buildHold({ bookingId: booking.id, customerId, total }), accounts)
-  if (chargerConnector) await askStart(work, started, chargerConnector)
+  if (chargerConnector) await askStart(work, started, { chargerConnector, isPaidDirectly })
   if (session) await takeSession(work, started, session)
   await work.audit({
     action: 'booking.start',

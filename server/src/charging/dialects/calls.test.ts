@@ -16,7 +16,7 @@ const reservation = { ...connector, reservationId: 7, idTag, expiresAt: now }
 
 describe.each(DIALECTS)('$version', ({ version, calls }) => {
   const all: readonly DialectCall[] = [
-    calls.start({ ...connector, idTag, startId: 7 }),
+    calls.start({ ...connector, idTag, startId: 7, isPaidDirectly: false }),
     calls.stop({ transactionId: null, transactionNumber: 5 }),
     calls.stop({ transactionId: '17', transactionNumber: 5 }),
     calls.readMeter(connector, { isRepeat: false }),
@@ -40,7 +40,7 @@ describe.each(DIALECTS)('$version', ({ version, calls }) => {
   })
 
   test('the tag of a start is found in what was written, and in no other call', () => {
-    const start = calls.start({ ...connector, idTag, startId: 7 })
+    const start = calls.start({ ...connector, idTag, startId: 7, isPaidDirectly: false })
     expect(findStartTag(start)).toBe(idTag)
     expect(findStartTag({ ...start, payload: { idTag: 7, idToken: null } })).toBeUndefined()
     expect(findStartTag({ ...start, payload: {} })).toBeUndefined()

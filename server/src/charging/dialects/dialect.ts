@@ -21,6 +21,8 @@ export interface StartIntent extends ConnectorAddress {
   readonly idTag: string
   /** Said back by the charger when it begins, where the version has a place for it; a whole number of 31 bits. */
   readonly startId: number
+  /** Whether somebody without an account has paid for it at once. */
+  readonly isPaidDirectly: boolean
 }
 
 /** A session has the id that its charger gave it, or the number that it was given. */

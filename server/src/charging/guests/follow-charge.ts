@@ -113,7 +113,11 @@ async function begin(work: Work, id: string): Promise<Result<undefined, { readon
     stopAtPercent: stopAtPercent ?? undefined,
   })
   if (!booked.ok) return booked
-  const started = await startCharging(work, { bookingId: booked.value.id, customerId })
+  const started = await startCharging(work, {
+    bookingId: booked.value.id,
+    customerId,
+    isPaidDirectly: true,
+  })
   if (!started.ok) return started
   await updateGuestCharge(work.tx, id, {
     bookingId: booked.value.id,

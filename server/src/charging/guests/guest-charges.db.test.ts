@@ -294,7 +294,7 @@ test('the display of a charger of 2.1 says that somebody pays there, and is aske
   expect(await show(world, link)).toMatchObject({ state: 'starting' })
   expect(await world.charger.called()).toMatchObject({
     action: 'RequestStartTransaction',
-    payload: { evseId: 1, idToken: { type: 'Central' } },
+    payload: { evseId: 1, idToken: { type: 'DirectPayment' } },
   })
   await expectCleanBooks(world)
 })

@@ -1,6 +1,6 @@
 /** What somebody without an account is offered who stands before a connector. */
 import { addMs, hours, ok, type Paise, paise, type Result, refuse } from '@voltyatra/domain'
-import type { Reader } from '../../db/client.ts'
+import type { Db, Reader } from '../../db/client.ts'
 import {
   loadPrices,
   type StationDetail,
@@ -18,6 +18,7 @@ import {
 } from '../bookings/index.ts'
 import { findChargerConnector } from '../chargers/index.ts'
 import { type CodeRefused, findConnectorByCode } from '../connector-codes/index.ts'
+import { checkPresence, type PresenceRefused } from '../display-codes/index.ts'
 import { hasFailedSince } from './queries.ts'
 
 /** No customer: prices are those of a driver in no group. */
@@ -28,8 +29,8 @@ const MOST_PAID = paise(1_000_000)
 /** After a guest's charge without energy, the next guest pays once a car is plugged in. */
 const PLUG_FIRST_MS = hours(1)
 
-/** Whether a charge can begin here now; `plug-in` waits for the car. */
-export type GuestReadiness = 'ready' | 'plug-in' | 'busy' | 'out-of-use' | 'offline' | 'closed'
+/** Whether a charge can begin here now; `plug-in` waits for the car, `scan` for the code on the display. */
+export type GuestReadiness = 'ready' | 'plug-in' | 'scan' | 'busy' | 'out-of-use' | 'offline' | 'closed'
 
 /** What a guest pays at once, and what that buys. */
 export interface GuestPlan extends LimitPlan {
@@ -43,6 +44,8 @@ export interface GuestOffer {
   readonly station: StationDetail
   readonly connector: StationDetail['connectors'][number]
   readonly readiness: GuestReadiness
+  /** That the code on the display was scanned; null where it shows none, or none was brought. */
+  readonly proof: string | null
   /** With GST. */
   readonly price: { readonly short: string; readonly lines: readonly string[] }
   /** None while the station takes no charge. */
@@ -60,14 +63,26 @@ export const toLimitOfLevel = (stopAtPercent: number): ChargeLimit => ({
 })
 export const FULL: ChargeLimit = { by: 'full', most: MOST_PAID }
 
+export interface OfferAsk {
+  /** The code as it was typed. */
+  readonly code: string
+  /** What the charger's display shows, or the proof that it was scanned. */
+  readonly totp?: string | undefined
+  readonly proof?: string | undefined
+  /** The caller's network address. */
+  readonly address: string
+  readonly now: Date
+}
+
 export async function loadGuestOffer(
-  reader: Reader,
-  typed: string,
-  now: Date,
-): Promise<Result<GuestOffer, CodeRefused>> {
+  reader: Db,
+  { code: typed, totp: shown, proof, address, now }: OfferAsk,
+): Promise<Result<GuestOffer, CodeRefused | PresenceRefused>> {
   const found = await findConnectorByCode(reader, typed)
   if (!found.ok) return found
   const { code, connectorId, stationId } = found.value
+  const presence = await checkPresence(reader, { connectorId, shown, proof, address, now })
+  if (!presence.ok) return presence
   const station = await selectStationDetail(reader, stationId, now)
   const connector = station?.connectors.find(({ id }) => id === connectorId)
   if (!station || !connector) return refuse({ kind: 'code-unknown' })
@@ -85,8 +100,10 @@ export async function loadGuestOffer(
     const plan = await planGuestCharge(reader, { connectorId, stationId, limit, now })
     if (plan.ok) choices.push({ limit, plan: plan.value })
   }
-  const readiness = await findReadiness(reader, { station, connector, now })
-  return ok({ code, station, connector, readiness, price, choices })
+  const isScanned = presence.value !== 'missing'
+  const readiness = isScanned ? await findReadiness(reader, { station, connector, now }) : 'scan'
+  const kept = typeof presence.value === 'object' ? presence.value.proof : null
+  return ok({ code, station, connector, readiness, proof: kept, price, choices })
 }
 
 interface PlanAsk {

@@ -11,6 +11,7 @@ import type { ChargeLimit, WishRefused } from '../bookings/index.ts'
 import { findChargerConnector, insertCommand } from '../chargers/index.ts'
 import type { CodeRefused } from '../connector-codes/index.ts'
 import { findDialect } from '../dialects/index.ts'
+import type { PresenceRefused } from '../display-codes/index.ts'
 import { allowGuestOrder, type TooMany } from './limits.ts'
 import { formatGuestName, hashLink, UNPAID_LINK_MS } from './link.ts'
 import { type GuestPlan, type GuestReadiness, loadGuestOffer, planGuestCharge } from './offer.ts'
@@ -18,6 +19,7 @@ import { type GuestCharge, insertGuestCharge, selectByLink } from './queries.ts'
 
 export type GuestRefused =
   | CodeRefused
+  | PresenceRefused
   | TooMany
   | WishRefused
   | {
@@ -45,6 +47,8 @@ export interface GuestAsk {
   /** The secret of the link. */
   readonly link: string
   readonly limit: ChargeLimit
+  /** That the code on the display was scanned, where one is shown. */
+  readonly proof: string | undefined
 }
 
 type NewOrder = Extract<Awaited<ReturnType<typeof askProvidersForOrder>>, { ok: true }>['value']
@@ -60,6 +64,7 @@ export interface AskedCharge {
 /** Why none begins now, of what the page shows beforehand. */
 const REFUSAL_OF = {
   'plug-in': 'car-not-plugged-in',
+  scan: 'display-code-old',
   busy: 'connector-busy',
   'out-of-use': 'connector-not-ready',
   offline: 'charger-offline',
@@ -72,13 +77,13 @@ const NO_NUMBER = '+919999999999'
 /** What the provider has made, or the charge that the link has already. Should we die now, nobody was given the payment. */
 export async function askProvidersForGuest(
   { address, ...context }: OpenContext,
-  { code, link, limit }: GuestAsk,
+  { code, link, limit, proof }: GuestAsk,
 ): Promise<Result<GuestCharge | AskedCharge, GuestRefused>> {
   const { db, now } = context
   const linkHash = hashLink(link)
   const known = await selectByLink(db, linkHash)
   if (known) return ok(known)
-  const offer = await loadGuestOffer(db, code, now)
+  const offer = await loadGuestOffer(db, { code, proof, address, now })
   if (!offer.ok) return offer
   const { readiness, connector, station } = offer.value
   const allowed = await allowGuestOrder(db, { address, connectorId: connector.id, now })

@@ -3,6 +3,7 @@
  * calls. What is wanted of them by a single call stands in `charging/dialects`.
  */
 import type { Metering } from '../chargers/index.ts'
+import type { DisplayCodeCalls } from './display-codes.ts'
 import type { LocalListCalls } from './local-lists.ts'
 import type { Ask } from './meter-settings.ts'
 import type { RepairRules } from './repair/rules.ts'
@@ -23,6 +24,7 @@ export interface GatewayDialect {
   /** Asks what it can do beyond the core; its answer is kept with all that it has said of its settings. */
   readonly readAbilities: (ask: Ask) => Promise<void>
   readonly localList: LocalListCalls
+  readonly displayCodes: DisplayCodeCalls
   /** Whether it has messages that are never answered, and words for results that are wrong. */
   readonly hasUnanswered: boolean
 }

@@ -31,6 +31,7 @@ import { DEFLATE, keepNothing, narrowOffers } from './compression.ts'
 import { Connection } from './connection.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
 import { Decisions } from './decisions.ts'
+import { createDisplayCodeKeeper } from './display-code-keeper.ts'
 import { isForChargers, readCredentials, readOfferedProtocols, turnAway } from './handshake.ts'
 import { openInbox } from './inbox.ts'
 import { createLocalListKeeper } from './local-list-keeper.ts'
@@ -91,6 +92,8 @@ export interface GatewayOptions extends Omit<ConnectionDeps, 'inbox' | 'semaphor
   /** Whether no other process can hold chargers of this database: whatever others there were are dead. */
   readonly isAlone?: boolean | undefined
   readonly limits?: Partial<GatewayLimits> | undefined
+  /** The origin at which people reach the program. */
+  readonly publicUrl: string
 }
 
 export interface Gateway {
@@ -329,11 +332,14 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     }
   }
 
-  const setUpMeters = createMeterSetUp({ processId, connectionOf: (id) => connections.get(id), deps })
+  const here = { processId, connectionOf: (id: string) => connections.get(id), deps }
+  const setUpMeters = createMeterSetUp(here)
 
   const keepTariffs = createTariffKeeper({ connections: () => connections.values(), deps })
 
-  const keepLocalLists = createLocalListKeeper({ processId, connectionOf: (id) => connections.get(id), deps })
+  const keepLocalLists = createLocalListKeeper(here)
+
+  const keepDisplayCodes = createDisplayCodeKeeper({ ...here, publicUrl: options.publicUrl })
 
   async function settle(): Promise<void> {
     for (const chargerId of await findChargersThatLostSessions(db, { processId, now: clock.now() })) {
@@ -347,6 +353,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     regularly(limits.lookMs, look, 'chargers could not be looked at'),
     regularly(limits.settleMs, setUpMeters, 'meters could not be set up'),
     regularly(limits.settleMs, keepLocalLists, 'local lists of cards could not be kept in step'),
+    regularly(limits.pricesMs, keepDisplayCodes, 'codes on displays could not be set'),
     regularly(limits.pricesMs, keepTariffs, 'tariffs could not be sent to chargers'),
     regularly(limits.settleMs, settle, 'interrupted sessions could not be ended'),
     regularly(

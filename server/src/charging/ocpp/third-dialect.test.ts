@@ -65,6 +65,7 @@ const THIRD_AT_THE_GATEWAY: GatewayDialect = {
     version: async () => undefined,
     send: async () => '',
   },
+  displayCodes: { set: async () => 'unsupported', end: async () => undefined },
   hasUnanswered: false,
 }
 

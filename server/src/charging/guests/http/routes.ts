@@ -44,8 +44,8 @@ function parseLimit(limit: Call<typeof openGuestCharge>['body']['limit']): Charg
 }
 
 export const guestRoutes: readonly Route[] = [
-  read(showGuestOffer, async ({ db, params, now }) => {
-    const offer = await loadGuestOffer(db, params.code, now)
+  read(showGuestOffer, async ({ db, params, query, now, address }) => {
+    const offer = await loadGuestOffer(db, { ...query, code: params.code, address, now })
     return offer.ok ? ok({ data: toWireOffer(offer.value) }) : offer
   }),
 
@@ -57,7 +57,7 @@ export const guestRoutes: readonly Route[] = [
       const providers = isOfThisMachine ? offered : offered.filter(({ name }) => !isPlay(name))
       return askProvidersForGuest(
         { db, providers, now, publicUrl: deps.config.publicUrl, address },
-        { code: body.code, link: body.link, limit: parseLimit(body.limit) },
+        { code: body.code, link: body.link, limit: parseLimit(body.limit), proof: body.proof },
       )
     },
     async write({ work, prepared, now }) {

@@ -22,6 +22,7 @@ export const toWireOffer = ({
   station,
   connector,
   readiness,
+  proof,
   price,
   choices,
 }: GuestOffer): WireOffer => ({
@@ -38,6 +39,7 @@ export const toWireOffer = ({
   },
   readiness,
   isPluggedIn: connector.isPluggedIn,
+  proof,
   price: { short: price.short, lines: [...price.lines] },
   choices: choices.map(({ limit, plan }) => ({
     by:

@@ -1,6 +1,7 @@
 /** OCPP 2.0.1 as the gateway speaks it. */
 import type { GatewayDialect } from '../gateway-dialect.ts'
 import type { Ask } from '../meter-settings.ts'
+import { DISPLAY_CODES } from './display-codes.ts'
 import { LOCAL_LIST } from './local-lists.ts'
 import { setUpMeter } from './meter-settings.ts'
 import { REPAIRS } from './repairs.ts'
@@ -15,6 +16,7 @@ export const GATEWAY_201 = {
   setUpMeter,
   readAbilities,
   localList: LOCAL_LIST,
+  displayCodes: DISPLAY_CODES,
   hasUnanswered: false,
 } as const satisfies GatewayDialect
 

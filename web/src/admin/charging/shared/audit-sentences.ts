@@ -36,6 +36,8 @@ export const CHARGING_SENTENCES: Readonly<Record<ChargingAction, string>> = {
   'charger.revoke-certificate': 'Revoked a certificate of the charger {it}',
   'charger.set-password': 'Gave the charger {it} a new password',
   'connector-code.replace': 'Replaced the code of a connector of {it}',
+  'display-code.end': 'Ended the codes on the display of a charger of {it}',
+  'display-code.set': 'Had the display of a charger of {it} show codes by a new secret',
   'guest-charge.give-up': 'Sent the payment {it} of a guest back: no charge began',
   'problem.answer': 'Answered the reported problem {it}',
   'review.answer': 'Answered the review {it}',

@@ -1,5 +1,10 @@
 /** The calls about the codes on a station's connectors. */
-import type { listConnectorCodes, ReplyOf, replaceConnectorCode } from '@voltyatra/contract'
+import type {
+  listConnectorCodes,
+  ReplyOf,
+  replaceConnectorCode,
+  setDisplayCode as setDisplayCodeCall,
+} from '@voltyatra/contract'
 import { buildAddress, callApi } from '../../../shared/call-api.ts'
 
 export type ConnectorCode = ReplyOf<typeof listConnectorCodes>['data'][number]
@@ -15,6 +20,18 @@ interface Replacing {
 export const replaceCode = (params: Replacing, idempotencyKey: string) =>
   callApi<typeof replaceConnectorCode>('POST', '/stations/{id}/codes/{connectorId}/replace', {
     params: { ...params },
+    idempotencyKey,
+  })
+
+interface Displaying extends Replacing {
+  /** On again makes a new secret. */
+  readonly isOn: boolean
+}
+
+export const setDisplayCode = ({ isOn, ...params }: Displaying, idempotencyKey: string) =>
+  callApi<typeof setDisplayCodeCall>('PUT', '/stations/{id}/codes/{connectorId}/display', {
+    params,
+    body: { isOn },
     idempotencyKey,
   })
 

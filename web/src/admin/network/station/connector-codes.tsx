@@ -11,6 +11,7 @@ import { Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { buildLabelsAddress, type ConnectorCode, loadCodes, replaceCode } from './code-calls.ts'
 import styles from './connector-codes.module.css'
+import { DisplayCode } from './display-code.tsx'
 import { connectorCodes as words } from './texts.ts'
 
 interface ConnectorCodesProps {
@@ -83,6 +84,7 @@ function OneCode({ stationId, code }: OneCodeProps) {
         />
       )}
       <Refused problem={replacing.problem} />
+      <DisplayCode stationId={stationId} code={code} />
     </li>
   )
 }

@@ -69,4 +69,23 @@ export const connectorCodes = {
     `The label on connector ${number} leads nowhere from then on and says that it was replaced. Print its new label.`,
   replacing: 'Replacing…',
   replaced: 'The connector has another code. Print its label again.',
+  display: {
+    state: {
+      setting: 'Codes on the display: waits for the charger.',
+      shown: 'The display shows codes that are valid for a minute. Guests pay by these alone.',
+      ending: 'Codes on the display: end as soon as the charger is connected. The label counts.',
+      unsupported: 'The charger knows no codes on its display. The label counts.',
+      refused:
+        'The charger has refused the settings for codes on its display. The program tries again each day.',
+    },
+    begin: 'Show codes on the display',
+    beginHint: (number: number) =>
+      `A copied label of connector ${number} is of no use from then on: guests scan what the display shows. The charger needs OCPP 2.1, or settings named WebPaymentsCtrlr.`,
+    renew: 'Make a new secret',
+    renewHint:
+      'The charger gets a new secret, and makes its codes with it. Secrets are renewed every 90 days by themselves.',
+    end: 'Show no codes',
+    endHint: (number: number) => `Guests pay by the label on connector ${number} again.`,
+    running: 'Sending…',
+  },
 } as const

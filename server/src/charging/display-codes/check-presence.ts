@@ -1,0 +1,52 @@
+/** Whether somebody stands before the charger: they bring what its display shows, or the proof that they did. */
+import { minutes, ok, type Result, refuse } from '@voltyatra/domain'
+import type { Db } from '../../db/client.ts'
+import { countAndCheckTry, toNetwork } from '../../people/access/index.ts'
+import { isCurrentCode, isProof, makeProof } from './one-time-code.ts'
+import { selectDisplayCode } from './queries.ts'
+import { openSecret } from './secrets.ts'
+
+const WINDOW_MS = minutes(10)
+/** Many people may stand behind one address of a telephone company. */
+const MOST = { network: 60, connector: 120 } as const
+
+export type PresenceRefused =
+  | { readonly kind: 'display-code-old' }
+  | { readonly kind: 'too-many-requests'; readonly retryAfter: number }
+
+/** `free`: the connector's display shows no code, and none is needed. */
+type Presence = 'free' | 'missing' | { readonly proof: string }
+
+export interface PresenceAsk {
+  readonly connectorId: string
+  /** As the display shows it. */
+  readonly shown: string | undefined
+  readonly proof: string | undefined
+  /** The caller's network address. */
+  readonly address: string
+  readonly now: Date
+}
+
+export async function checkPresence(
+  db: Db,
+  { connectorId, shown, proof, address, now }: PresenceAsk,
+): Promise<Result<Presence, PresenceRefused>> {
+  const kept = await selectDisplayCode(db, connectorId)
+  if (!kept?.isOn || kept.secret === null) return ok('free')
+  if (shown === undefined && proof === undefined) return ok('missing')
+  const secrets = await Promise.all(
+    [kept.secret, kept.nextSecret].flatMap((sealed) => (sealed ? [openSecret(db, connectorId, sealed)] : [])),
+  )
+  if (proof !== undefined && secrets.some((secret) => isProof(secret, proof, now))) return ok({ proof })
+  if (shown === undefined) return refuse({ kind: 'display-code-old' })
+  const counted = [
+    { bucket: `display-code:network:${toNetwork(address)}`, limit: MOST.network },
+    { bucket: `display-code:connector:${connectorId}`, limit: MOST.connector },
+  ]
+  for (const { bucket, limit } of counted) {
+    const tried = await countAndCheckTry(db, { bucket, limit, windowMs: WINDOW_MS, now })
+    if (!tried.isAllowed) return refuse({ kind: 'too-many-requests', retryAfter: tried.retryAfterSeconds })
+  }
+  const secret = secrets.find((one) => isCurrentCode(one, shown, now))
+  return secret === undefined ? refuse({ kind: 'display-code-old' }) : ok({ proof: makeProof(secret, now) })
+}
