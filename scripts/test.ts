@@ -40,7 +40,7 @@ const excludeFolders = (folders: readonly string[]): string[] =>
   folders.flatMap((folder) => ['--exclude', `${folder}**`])
 
 /** What a browser drives; the other journeys look at what is on a disk, and stay on one. */
-const BROWSED = ['e2e/admin/', 'e2e/driver/', 'e2e/partner/', 'e2e/site/']
+const BROWSED = ['e2e/admin/', 'e2e/driver/', 'e2e/fleet/', 'e2e/partner/', 'e2e/site/']
 
 /** Looks at every place of the panel, and takes as long as all the other journeys there. */
 const LOOKS = 'e2e/admin/looks'
@@ -104,6 +104,7 @@ const halfInThePanel = createHalfInThePanel('1/2')
 const restInThePanel = createHalfInThePanel('2/2')
 const onTheSite = createJourneyStep('journeys on the site and in the app', [
   'e2e/driver/',
+  'e2e/fleet/',
   'e2e/partner/',
   'e2e/site/',
 ])

@@ -4,13 +4,15 @@ import type { RefusalCode } from './refusals.ts'
 
 /**
  * Who may call: anybody; a signed-in customer; any signed-in operator (`operator`); an operator whose role has the
- * named permission of `domain/src/access`; a signed-in person of a partner, with the named right or, for `see`, any;
+ * named permission of `domain/src/access`; a signed-in person of a fleet; a signed-in person of a partner, with the
+ * named right or, for `see`, any;
  * or a program whose key has the named right.
  */
 export type Access =
   | 'public'
   | 'customer'
   | 'operator'
+  | 'fleet'
   | { readonly may: string }
   | { readonly partner: 'see' | 'stop' | 'money' | 'prices' | 'staff' }
   | { readonly program: string }

@@ -7,6 +7,7 @@ import {
   isFreshOfOperator,
   loadAdministratorSession,
   loadCustomer,
+  loadFleetPerson,
   loadPartnerPerson,
 } from './people/access/index.ts'
 
@@ -19,6 +20,7 @@ export const EV_API: Api = {
     administrator: loadAdministratorSession,
     customer: loadCustomer,
     partner: loadPartnerPerson,
+    fleet: loadFleetPerson,
     isFresh: isFreshOfOperator,
   },
 }

@@ -40,6 +40,7 @@ export const createV1Api = (): Api => ({
     administrator: findNobody,
     customer: findNobody,
     partner: findNobody,
+    fleet: findNobody,
     isFresh: () => false,
     program: openProgramDoor(),
   },

@@ -1,13 +1,16 @@
-/** The apps that start from a page of their own: the operator's panel, the partner portal, the driver's app, and the page of a connector's code. */
+/** The apps that start from a page of their own: the operator's panel, the portals of partners and fleets, the driver's app, and the page of a connector's code. */
 import { ADDRESSES as PANEL_ADDRESSES, ALIASES as PANEL_ALIASES } from '../src/admin/screens.ts'
 import { ADDRESSES as DRIVER_ADDRESSES, PATHS } from '../src/driver/addresses.ts'
+import { ADDRESSES as FLEET_ADDRESSES } from '../src/fleet/addresses.ts'
 import { ADDRESSES as GUEST_ADDRESSES } from '../src/guest/addresses.ts'
 import { ADDRESSES as PARTNER_ADDRESSES } from '../src/partner/addresses.ts'
 import { brand } from '../src/shared/brand.ts'
 import type { AppPage } from './app-page.ts'
 
-/** It is built of the panel's parts. */
-export const PARTNER_ENTRY = 'src/partner/main.tsx'
+/** They are built of the panel's parts. */
+const PARTNER_ENTRY = 'src/partner/main.tsx'
+const FLEET_ENTRY = 'src/fleet/main.tsx'
+export const PORTAL_ENTRIES: readonly string[] = [PARTNER_ENTRY, FLEET_ENTRY]
 
 export const APPS: readonly AppPage[] = [
   {
@@ -31,6 +34,18 @@ export const APPS: readonly AppPage[] = [
     title: `${brand.name} Partner`,
     description: `The portal for partners of ${brand.name}: stations, charges and money.`,
     place: 'partner',
+    head: '',
+    withoutScripts: 'The portal needs JavaScript. Please switch it on and load this page again.',
+  },
+  {
+    entry: FLEET_ENTRY,
+    file: 'fleet.html',
+    addresses: FLEET_ADDRESSES,
+    listed: [],
+    aliases: {},
+    title: `${brand.name} Fleet`,
+    description: `The portal of ${brand.name} for companies whose drivers charge at the company’s cost.`,
+    place: 'fleet',
     head: '',
     withoutScripts: 'The portal needs JavaScript. Please switch it on and load this page again.',
   },

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { WEB_BUILD } from './testing/web-build.ts'
 
 const KB = 1000
-const APPS = ['panel.html', 'driver.html', 'guest.html', 'partner.html', 'driver-listed.html']
+const APPS = ['panel.html', 'driver.html', 'guest.html', 'partner.html', 'fleet.html', 'driver-listed.html']
 
 let pages: readonly { readonly path: string; readonly html: string }[]
 let panel: string

@@ -1,6 +1,6 @@
 /** Which chunks the panel's scripts come in: few, since each file that is fetched costs a browser more than its weight. */
 import type { Rolldown } from 'vite'
-import { APPS, PARTNER_ENTRY } from './apps.ts'
+import { APPS, PORTAL_ENTRIES } from './apps.ts'
 import { WEB } from './bundle-files.ts'
 import { ISLANDS, LOADER } from './site-pages.ts'
 
@@ -9,9 +9,11 @@ type ReadModule = (id: string) => Rolldown.ModuleInfo | null
 const PANEL = `${WEB}src/admin/main.tsx`
 /** Its addresses are the panel's alone: who loads the panel's parts starts none of them. */
 const PANEL_ROUTER = `${WEB}src/admin/router.tsx`
-const PARTNER = WEB + PARTNER_ENTRY
-/** The portal takes the panel's chunks as they are. */
-const OTHER_APPS = APPS.map(({ entry }) => WEB + entry).filter((entry) => ![PANEL, PARTNER].includes(entry))
+const PORTALS = PORTAL_ENTRIES.map((entry) => WEB + entry)
+/** The portals take the panel's chunks as they are. */
+const OTHER_APPS = APPS.map(({ entry }) => WEB + entry).filter(
+  (entry) => ![PANEL, ...PORTALS].includes(entry),
+)
 const SITE = [LOADER, ISLANDS].map((source) => WEB + source)
 
 /** What so many screens of the panel import comes once for all of them. */
@@ -50,7 +52,7 @@ function findChunks(read: ReadModule): ReadonlyMap<string, Chunk> {
   for (const id of findImports([PANEL], read)) chunks.set(id, 'panel-frame')
   for (const id of findImports(OTHER_APPS, read, true)) if (chunks.has(id)) chunks.set(id, 'apps-parts')
   // Pages name the files that start them.
-  for (const id of [PANEL, PANEL_ROUTER, PARTNER, ...OTHER_APPS, ...findImports(SITE, read, true)])
+  for (const id of [PANEL, PANEL_ROUTER, ...PORTALS, ...OTHER_APPS, ...findImports(SITE, read, true)])
     chunks.delete(id)
   return chunks
 }

@@ -106,6 +106,76 @@ export const listFleetCharges = defineEndpoint({
   refusals: ['fleet-not-found'],
 })
 
+const PORTAL = 'Fleet portal'
+const OwnFleetCharge = FleetCharge.omit({ customerId: true })
+
+export const showOwnFleetAccount = defineEndpoint({
+  name: 'showOwnFleetAccount',
+  method: 'GET',
+  path: '/fleet/account',
+  tag: PORTAL,
+  summary: 'What the own fleet has paid or owes, what it may owe, and what it may still use.',
+  access: 'fleet',
+  reply: defineDataReply(
+    FleetAccount.extend({
+      creditLimit: z.number().describe('Rupees that it may owe; 0: it pays before its drivers charge'),
+    }),
+  ),
+  refusals: [],
+})
+
+export const listOwnFleetPayments = defineEndpoint({
+  name: 'listOwnFleetPayments',
+  method: 'GET',
+  path: '/fleet/payments',
+  tag: PORTAL,
+  summary: 'What the own fleet has paid, newest first.',
+  access: 'fleet',
+  query: BY_TIME,
+  reply: listReply(FleetPayment.omit({ by: true })),
+  refusals: [],
+})
+
+export const listOwnFleetCharges = defineEndpoint({
+  name: 'listOwnFleetCharges',
+  method: 'GET',
+  path: '/fleet/charges',
+  tag: PORTAL,
+  summary: 'What drivers have charged at the cost of the own fleet, newest first.',
+  access: 'fleet',
+  query: BY_TIME.extend({
+    driverId: Id.optional().describe('Of one of the fleet’s drivers'),
+  }),
+  reply: listReply(OwnFleetCharge),
+  refusals: [],
+})
+
+export const ownFleetChargesFile = defineEndpoint({
+  name: 'ownFleetChargesFile',
+  method: 'GET',
+  path: '/fleet/charges.csv',
+  tag: PORTAL,
+  summary: 'The charges of the own fleet as a CSV file.',
+  access: 'fleet',
+  query: listOwnFleetCharges.query.omit(PAGE),
+  reply: z.object({}),
+  file: 'text/csv',
+  refusals: [],
+})
+
+export const printOwnFleetInvoice = defineEndpoint({
+  name: 'printOwnFleetInvoice',
+  method: 'GET',
+  path: '/fleet/charges/{id}/invoice/pdf',
+  tag: PORTAL,
+  summary: 'The tax invoice of one charge as a PDF.',
+  access: 'fleet',
+  params: ById,
+  reply: z.object({}),
+  file: 'application/pdf',
+  refusals: ['fleet-charge-not-found', 'paper-not-found', 'pdf-unavailable'],
+})
+
 export const exportFleetCharges = defineExport({
   name: 'exportFleetCharges',
   file: 'fleet-charges',

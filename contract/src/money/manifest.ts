@@ -25,6 +25,7 @@ export const MONEY_ACTIONS = [
   'fleet-charge.close',
   'fleet-charge.use',
   'fleet.record-payment',
+  'fleet.take-out-charges',
   'block.ask',
   'block.bill',
   'block.capture',

@@ -6,6 +6,7 @@ export const MONEY_REFUSALS = defineRefusalTable({
     status: 409,
     message: 'A payment of this fleet with this reference is recorded already.',
   },
+  'fleet-charge-not-found': { status: 404, message: 'The fleet has no such charge.' },
   'fleet-limit': {
     status: 409,
     message: 'Your limit with the company does not allow this charge. Choose less, or pay yourself.',

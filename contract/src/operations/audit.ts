@@ -5,8 +5,8 @@ import { defineEndpoint } from '../endpoint.ts'
 import { defineExport, PAGE } from '../exported.ts'
 import { Id, Line, listQuery, listReply, Timestamp } from '../fields.ts'
 
-const Actor = z.enum(['administrator', 'customer', 'partner', 'program', 'visitor', 'system'], {
-  error: 'One of administrator, customer, partner, program, visitor, system',
+const Actor = z.enum(['administrator', 'customer', 'partner', 'fleet', 'program', 'visitor', 'system'], {
+  error: 'One of administrator, customer, partner, fleet, program, visitor, system',
 })
 
 const Facts = z.record(z.string(), z.unknown()).nullable()

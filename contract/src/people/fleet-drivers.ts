@@ -117,6 +117,59 @@ export const removeFleetDriver = defineEndpoint({
   refusals: ['fleet-driver-not-found'],
 })
 
+const OwnFleetDriver = FleetDriver.omit({ customerId: true })
+const PORTAL = 'Fleet portal'
+
+export const listOwnFleetDrivers = defineEndpoint({
+  name: 'listOwnFleetDrivers',
+  method: 'GET',
+  path: '/fleet/drivers',
+  tag: PORTAL,
+  summary: 'The drivers of the own fleet, invited ones among them.',
+  access: 'fleet',
+  query: listQuery({ sort: ['invitedAt'] }).omit({ status: true }),
+  reply: listReply(OwnFleetDriver),
+  refusals: [],
+})
+
+export const inviteOwnFleetDriver = defineEndpoint({
+  name: 'inviteOwnFleetDriver',
+  method: 'POST',
+  path: '/fleet/drivers',
+  tag: PORTAL,
+  summary: 'The fleet invites a driver by number, who is told by text message and accepts in the app.',
+  access: 'fleet',
+  body: FleetDriverRules.extend({ phone: IndianMobile }),
+  success: 201,
+  reply: defineDataReply(OwnFleetDriver),
+  refusals: ['fleet-driver-exists', 'too-many-fleet-drivers'],
+})
+
+export const changeOwnFleetDriver = defineEndpoint({
+  name: 'changeOwnFleetDriver',
+  method: 'PUT',
+  path: '/fleet/drivers/{id}',
+  tag: PORTAL,
+  summary: 'The fleet replaces name and limits; they count for charges that begin from then on.',
+  access: 'fleet',
+  params: ById,
+  body: FleetDriverRules,
+  reply: defineDataReply(OwnFleetDriver),
+  refusals: ['fleet-driver-not-found'],
+})
+
+export const removeOwnFleetDriver = defineEndpoint({
+  name: 'removeOwnFleetDriver',
+  method: 'DELETE',
+  path: '/fleet/drivers/{id}',
+  tag: PORTAL,
+  summary: 'The fleet removes a driver, who charges at its cost no more from then on.',
+  access: 'fleet',
+  params: ById,
+  reply: doneReply,
+  refusals: ['fleet-driver-not-found'],
+})
+
 export const OwnFleet = z.object({
   _id: Id.describe('Of the driver’s place in it'),
   name: z.string(),

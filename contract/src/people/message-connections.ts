@@ -156,6 +156,8 @@ export const REGISTERED_MESSAGES = [
   'broadcast-service',
   'broadcast-promotional',
   'guest-receipt',
+  'fleet-administrator',
+  'fleet-invitation',
   ...NOTICE_EVENTS,
 ] as const
 

@@ -151,6 +151,13 @@ export const PEOPLE_REFUSALS = defineRefusalTable({
     status: 409,
     message: 'The fleet has as many drivers as are kept. Remove one first.',
   },
+  'fleet-person-not-found': { status: 404, message: 'The fleet has no such person.' },
+  'fleet-person-exists': { status: 409, message: 'Somebody with this number can sign in already.' },
+  'fleet-person-last': { status: 409, message: 'Nobody else can sign in. Let somebody in first.' },
+  'too-many-fleet-people': {
+    status: 409,
+    message: 'As many people as are kept can sign in for this fleet. Remove one first.',
+  },
   'fleet-invitation-not-found': {
     status: 404,
     message: 'The company does not invite you any more.',

@@ -39,6 +39,14 @@ export interface PartnerActor {
   readonly rights: readonly PartnerRight[]
 }
 
+/** A person of a fleet. Whose fleet it is comes from here and from nowhere else. */
+export interface FleetActor {
+  readonly kind: 'fleet'
+  readonly id: string
+  readonly name: string
+  readonly fleetId: string
+}
+
 /** A program that calls with a key. */
 export interface ProgramActor {
   readonly kind: 'program'
@@ -64,6 +72,7 @@ export type Actor =
   | AdministratorActor
   | CustomerActor
   | PartnerActor
+  | FleetActor
   | ProgramActor
   | VisitorActor
   | SystemActor

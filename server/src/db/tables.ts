@@ -831,6 +831,17 @@ export interface FleetPayment {
   created_by: string
 }
 
+export interface FleetPerson {
+  id: string
+  fleet_id: string
+  name: string
+  phone: string
+  email: string | null
+  created_at: Date
+  created_by: string | null
+  removed_at: Date | null
+}
+
 export interface FreeAlert {
   id: string
   customer_id: string
@@ -2322,6 +2333,7 @@ export interface DB {
   fleet_charge: FleetCharge
   fleet_driver: FleetDriver
   fleet_payment: FleetPayment
+  fleet_person: FleetPerson
   free_alert: FreeAlert
   gateway_process: GatewayProcess
   guest_charge: GuestCharge

@@ -40,6 +40,9 @@ const OPEN_TO_VISITORS = [
   'POST /driver/request-code',
   'POST /driver/sign-out',
   'POST /driver/verify-code',
+  'POST /fleet/request-code',
+  'POST /fleet/sign-out',
+  'POST /fleet/verify-code',
   'POST /guest/charge/problem',
   'POST /guest/charge/receipt',
   'POST /guest/charge/stop',
@@ -70,8 +73,10 @@ const forCustomers = guarded.filter(({ access }) => access === 'customer')
 const rightOf = ({ access }: EndpointShape) =>
   typeof access === 'object' && 'partner' in access ? access.partner : undefined
 const forPartners = guarded.filter((endpoint) => rightOf(endpoint) !== undefined)
+const forFleets = guarded.filter(({ access }) => access === 'fleet')
 const forOperators = guarded.filter(
-  (endpoint) => endpoint.access !== 'customer' && rightOf(endpoint) === undefined,
+  (endpoint) =>
+    endpoint.access !== 'customer' && endpoint.access !== 'fleet' && rightOf(endpoint) === undefined,
 )
 const permissionOf = ({ access }: EndpointShape): Permission | undefined =>
   typeof access === 'object' && 'may' in access ? (access.may as Permission) : undefined
@@ -115,20 +120,23 @@ describe('who has no session', () => {
   })
 
   test('or one that has ended, is refused just so', async () => {
-    const { operator, driver, partnerPerson, clock } = await testApp()
+    const { operator, driver, partnerPerson, fleetPerson, clock } = await testApp()
     const [owner, customer, person] = [await operator('owner'), await driver(), await partnerPerson()]
+    const ofFleet = await fleetPerson()
     clock.advance(400 * 24 * 3_600_000)
     expect(await answersTo(owner, forOperators)).toEqual(all(forOperators, '401 not-signed-in'))
     expect(await answersTo(customer, forCustomers)).toEqual(all(forCustomers, '401 not-signed-in'))
     expect(await answersTo(person, forPartners)).toEqual(all(forPartners, '401 not-signed-in'))
+    expect(await answersTo(ofFleet, forFleets)).toEqual(all(forFleets, '401 not-signed-in'))
   })
 
   test('or another kind of session, is refused just so, even under the right cookie’s name', async () => {
-    const { visitor, operator, driver, partnerPerson } = await testApp()
+    const { visitor, operator, driver, partnerPerson, fleetPerson } = await testApp()
     const kinds = [
       { caller: await operator('owner'), cookie: 'voltyatra_admin', calls: forOperators },
       { caller: await driver(), cookie: 'voltyatra_driver', calls: forCustomers },
       { caller: await partnerPerson(), cookie: 'voltyatra_partner', calls: forPartners },
+      { caller: await fleetPerson(), cookie: 'voltyatra_fleet', calls: forFleets },
     ]
     for (const { caller } of kinds) {
       const token = caller.cookie.split('=')[1]
@@ -149,6 +157,13 @@ test('a person of a partner is let in by every call within the own rights and re
     const beyond = forPartners.filter((endpoint) => !within.includes(endpoint))
     expect(await answersTo(caller, beyond)).toEqual(all(beyond, '403 not-allowed'))
     for (const answer of await answersTo(caller, within)) expect(answer).not.toMatch(/ (401|403|500) /)
+  }
+})
+
+test('a person of a fleet is let in by every call of fleets', async () => {
+  const { fleetPerson } = await testApp()
+  for (const answer of await answersTo(await fleetPerson(), forFleets)) {
+    expect(answer).not.toMatch(/ (401|403|500) /)
   }
 })
 

@@ -2,7 +2,7 @@
 import type { EndpointShape } from '@voltyatra/contract'
 import { may, ok, type Permission, type Result, refuse } from '@voltyatra/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Actor, VISITOR } from '../db/actor.ts'
+import { type Actor, type CustomerActor, type FleetActor, type PartnerActor, VISITOR } from '../db/actor.ts'
 import type { Db } from '../db/client.ts'
 import { runUnitOfWork, type Work, type WorkContext } from '../db/unit-of-work.ts'
 import { runInLanguage } from '../messages/in-language.ts'
@@ -89,7 +89,7 @@ export async function answer(
     ? await admitProgram({ request, reply }, { right: endpoint.access.program, api: options.api, db, now })
     : await letIn(route, sessions, options, now)
   if (!actor.ok) return actor
-  if (route.kind === 'write' && (actor.value.kind === 'customer' || actor.value.kind === 'partner')) {
+  if (route.kind === 'write' && isCounted(actor.value)) {
     await options.countDriverWrite(request, actor.value.id)
   }
   const key =
@@ -137,6 +137,10 @@ export async function answer(
   return answerWrite(route, call, keyed, { request, options })
 }
 
+/** People outside the company: each has so many writes in a minute. */
+const isCounted = (actor: Actor): actor is CustomerActor | PartnerActor | FleetActor =>
+  actor.kind === 'customer' || actor.kind === 'partner' || actor.kind === 'fleet'
+
 /** Who asks, or why not: 401 without a session, 403 without the right, or before an operator has shown enough. */
 async function letIn(
   route: Route,
@@ -178,7 +182,7 @@ function isAllowed(access: EndpointShape['access'], actor: Actor): boolean {
 }
 
 /** What these change always stands in the audit log. */
-const AUDITED: ReadonlySet<Actor['kind']> = new Set(['administrator', 'partner', 'program'])
+const AUDITED: ReadonlySet<Actor['kind']> = new Set(['administrator', 'partner', 'fleet', 'program'])
 
 interface Surroundings {
   readonly request: FastifyRequest

@@ -42,6 +42,7 @@ const V1: Api = {
     }),
     administrator: async () => undefined,
     partner: async () => undefined,
+    fleet: async () => undefined,
     isFresh: () => true,
     customer: async (_db, token): Promise<CustomerActor | undefined> =>
       token === TOKEN ? { kind: 'customer', id: CUSTOMER, name: '9000000001' } : undefined,

@@ -2,7 +2,7 @@
 import type { Access } from '@voltyatra/contract'
 import type { Result } from '@voltyatra/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CustomerActor, PartnerActor, ProgramActor, SignedInOperator } from '../db/actor.ts'
+import type { CustomerActor, FleetActor, PartnerActor, ProgramActor, SignedInOperator } from '../db/actor.ts'
 import type { Db, Reader } from '../db/client.ts'
 import { type Envelope, EV_ENVELOPE } from './envelope.ts'
 import type { HandlerRefusal, SessionCookies, SessionKind } from './route.ts'
@@ -20,6 +20,7 @@ export interface SignIn {
   administrator(db: Reader, token: string, now: Date): Promise<SignedInOperator | undefined>
   customer(db: Reader, token: string, now: Date): Promise<CustomerActor | undefined>
   partner(db: Reader, token: string, now: Date): Promise<PartnerActor | undefined>
+  fleet(db: Reader, token: string, now: Date): Promise<FleetActor | undefined>
   /** Whether what an operator showed at this time still counts where they are asked again. */
   isFresh(provenAt: Date, now: Date): boolean
   /** A program by its key; absent where an API has no calls for programs. */
@@ -58,7 +59,7 @@ export const isOfPrograms = (access: Access): access is { readonly program: stri
 
 /** The sign-in that a call asks for. */
 export function getSessionKind(access: SessionAccess): SessionKind {
-  if (access === 'customer') return 'customer'
+  if (access === 'customer' || access === 'fleet') return access
   return typeof access === 'object' && 'partner' in access ? 'partner' : 'administrator'
 }
 

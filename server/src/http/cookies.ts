@@ -8,6 +8,7 @@ const NAME = {
   administrator: 'voltyatra_admin',
   customer: 'voltyatra_driver',
   partner: 'voltyatra_partner',
+  fleet: 'voltyatra_fleet',
   device: 'voltyatra_device',
   signOn: 'voltyatra_sign_on',
 } as const

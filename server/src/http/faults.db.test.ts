@@ -145,7 +145,7 @@ async function expectUnavailable(url: string, endpoint: EndpointShape): Promise<
     method: endpoint.method,
     path: pathOf(endpoint),
     headers: {
-      cookie: `voltyatra_admin=${token}; voltyatra_driver=${token}; voltyatra_partner=${token}`,
+      cookie: `voltyatra_admin=${token}; voltyatra_driver=${token}; voltyatra_partner=${token}; voltyatra_fleet=${token}`,
       'content-type': 'application/json',
     },
     body: JSON.stringify(sampleInput(endpoint.body)),

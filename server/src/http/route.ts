@@ -5,6 +5,7 @@ import type { Result } from '@voltyatra/domain'
 import type {
   AdministratorActor,
   CustomerActor,
+  FleetActor,
   PartnerActor,
   ProgramActor,
   VisitorActor,
@@ -17,11 +18,13 @@ type ActorOf<E extends EndpointShape> = E['access'] extends 'public'
   ? VisitorActor
   : E['access'] extends 'customer'
     ? CustomerActor
-    : E['access'] extends { readonly partner: string }
-      ? PartnerActor
-      : E['access'] extends { readonly program: string }
-        ? ProgramActor
-        : AdministratorActor
+    : E['access'] extends 'fleet'
+      ? FleetActor
+      : E['access'] extends { readonly partner: string }
+        ? PartnerActor
+        : E['access'] extends { readonly program: string }
+          ? ProgramActor
+          : AdministratorActor
 
 export interface UploadedFile {
   /** As the client named it; never used as a path. */
@@ -29,7 +32,7 @@ export interface UploadedFile {
   readonly content: Buffer
 }
 
-export type SessionKind = 'administrator' | 'customer' | 'partner'
+export type SessionKind = 'administrator' | 'customer' | 'partner' | 'fleet'
 
 /** By which a browser is known again. */
 export interface DeviceCookie {

@@ -65,6 +65,12 @@ export const en: Messages = {
     message: `${formatRupees(total)} in all. Receipt and invoice until ${until}: ${link}`,
   }),
   partnerCodeSubject: ({ brand }) => `${brand}: your sign-in code`,
+  fleetPersonLetIn: ({ name, fleet, portal, brand }) => ({
+    title: `${brand}: you can sign in for ${fleet}`,
+    message: `${name}, you can now manage drivers, cars, cards and charges of ${fleet} at ${brand}. Sign in with this mobile number: ${portal}`,
+  }),
+  fleetInvitation: ({ fleet, app, brand }) =>
+    `${fleet} invites you to charge at its cost with ${brand}. Sign in with this number and accept under Me: ${app}`,
   partnerStatement: ({ name, first, last, closing, pdf, csv, until, brand }) => ({
     title: `${brand}: your statement from ${first} to ${last}`,
     message: [

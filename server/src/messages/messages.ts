@@ -63,6 +63,20 @@ export interface Messages {
   }) => NoticeText
   /** The subject of the mail with a sign-in code for a person of a partner. */
   readonly partnerCodeSubject: (of: { readonly brand: string }) => string
+  /** Who may sign in for a fleet from now on. */
+  readonly fleetPersonLetIn: (of: {
+    readonly name: string
+    readonly fleet: string
+    /** The address of the portal. */
+    readonly portal: string
+    readonly brand: string
+  }) => NoticeText
+  /** To a number that a fleet has invited, by text message. `app` is the address of the app. */
+  readonly fleetInvitation: (of: {
+    readonly fleet: string
+    readonly app: string
+    readonly brand: string
+  }) => string
   /** The mail with which a partner's statement goes out. `first`, `last` and `until` are days in India. */
   readonly partnerStatement: (of: {
     readonly name: string

@@ -23,6 +23,7 @@ import { driverLookExports } from './driver-looks/http/export.ts'
 import { driverLookRoutes } from './driver-looks/http/routes.ts'
 import { driverVehicleRoutes } from './driver-vehicles/http/routes.ts'
 import { fleetDriverRoutes } from './fleet-drivers/http/routes.ts'
+import { fleetPeopleRoutes } from './fleet-people/http/routes.ts'
 import { fleetRoutes } from './fleets/http/routes.ts'
 import { messageConnectionRoutes, mountReportChallenge } from './message-connections/http/routes.ts'
 import { findFailingConnections } from './message-connections/index.ts'
@@ -81,6 +82,7 @@ export const people: Context = {
     factor_restoration: 'private',
     fleet: 'readable',
     fleet_driver: 'readable',
+    fleet_person: 'private',
     letter_case: 'private',
     message_attempt: 'private',
     message_cap: 'private',
@@ -141,6 +143,7 @@ export const people: Context = {
     ...driverLookRoutes,
     ...driverVehicleRoutes,
     ...fleetDriverRoutes,
+    ...fleetPeopleRoutes,
     ...fleetRoutes,
     ...messageConnectionRoutes,
     ...messageTemplateRoutes,

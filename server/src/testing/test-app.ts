@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { API_PREFIX } from '@voltyatra/contract'
-import { PARTNER_RIGHTS, type PartnerRight, type Role } from '@voltyatra/domain'
+import { PARTNER_RIGHTS, type PartnerRight, paise, type Role } from '@voltyatra/domain'
 import type pg from 'pg'
 import { type App, startApp } from '../app.ts'
 import type { GatewayLimits } from '../charging/ocpp/gateway.ts'
@@ -104,6 +104,8 @@ export interface TestApp {
     readonly partnerId?: string
     readonly rights?: readonly PartnerRight[]
   }): Promise<Caller & { readonly partnerId: string; readonly personId: string }>
+  /** Signs a person of a fleet in; both are made for it unless the fleet is named. */
+  fleetPerson(fleetId?: string): Promise<Caller & { readonly fleetId: string; readonly personId: string }>
 }
 
 /** Longer than any test takes. */
@@ -160,6 +162,7 @@ export async function testApp({
   afterThisTest(() => app.close())
   const { db } = app.database
 
+  let madeFleets = 0
   return {
     app,
     clock,
@@ -217,6 +220,41 @@ export async function testApp({
       }
       const { token } = await openSession(db as never, { kind: 'customer', subjectId: id, now: clock.now() })
       return Object.assign(new Caller(app.url, { cookie: `voltyatra_driver=${token}` }), { customerId: id })
+    },
+    async fleetPerson(fleetId = createId()) {
+      const now = clock.now()
+      const known = await db.selectFrom('fleet').select('id').where('id', '=', fleetId).executeTakeFirst()
+      if (!known) {
+        const place = { address: '17 Residency Road', city: 'Bengaluru', pincode: '560025' }
+        const contact = { email: `${fleetId}@example.in`, phone: '+919845012345' }
+        // Of no registered company: nothing checks its last sign here.
+        madeFleets += 1
+        const gstin = `29AAPFU${String(madeFleets).padStart(4, '0')}F1Z5`
+        await db
+          .insertInto('fleet')
+          .values({
+            id: fleetId,
+            name: `Fleet ${fleetId.slice(-6)}`,
+            gstin,
+            ...place,
+            ...contact,
+            credit_limit_paise: paise(0),
+            suspended_at: null,
+            created_at: now,
+          })
+          .execute()
+      }
+      const id = createId()
+      const person = {
+        ...{ id, fleet_id: fleetId, name: 'Meera', phone: `+919${id.replaceAll(/\D/g, '').slice(-9)}` },
+        ...{ email: null, created_at: now, created_by: null, removed_at: null },
+      }
+      await db.insertInto('fleet_person').values(person).execute()
+      const { token } = await openSession(db as never, { kind: 'fleet', subjectId: id, now })
+      return Object.assign(new Caller(app.url, { cookie: `voltyatra_fleet=${token}` }), {
+        fleetId,
+        personId: id,
+      })
     },
     async partnerPerson({ partnerId = createId(), rights = PARTNER_RIGHTS } = {}) {
       const now = clock.now()

@@ -87,7 +87,8 @@ describe('the OpenAPI document', () => {
       const { security, parameters } = operationOf(endpoint) as Operation
       const { access } = endpoint
       const ofPartner = typeof access === 'object' && 'partner' in access ? 'partner' : 'operator'
-      const session = access === 'customer' ? 'driver' : ofPartner
+      const ofFleet = access === 'fleet' ? 'fleet' : ofPartner
+      const session = access === 'customer' ? 'driver' : ofFleet
       expect(security, endpoint.name).toEqual(access === 'public' ? [] : [{ [session]: [] }])
       const takesKey = JSON.stringify(parameters).includes('IdempotencyKey')
       expect(takesKey, endpoint.name).toBe(endpoint.method !== 'GET' && endpoint.idempotency !== 'ignored')

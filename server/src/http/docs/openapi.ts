@@ -121,6 +121,7 @@ function describeAccess({ access }: Pick<EndpointShape, 'access'>): string {
   if (access === 'public') return 'Anybody'
   if (access === 'customer') return 'A signed-in driver'
   if (access === 'operator') return 'Any signed-in operator'
+  if (access === 'fleet') return 'A signed-in person of a fleet'
   if ('may' in access) return `An operator with the right ${access.may}`
   if ('program' in access) return `A program whose key has the right \`${access.program}\``
   return access.partner === 'see'
@@ -146,7 +147,7 @@ function buildOperation(endpoint: EndpointShape, schemas: SchemaWriter, style: D
   }
 }
 
-const SCHEMES = { administrator: 'operator', customer: 'driver', partner: 'partner' } as const
+const SCHEMES = { administrator: 'operator', customer: 'driver', partner: 'partner', fleet: 'fleet' } as const
 
 function buildSecurity(access: EndpointShape['access']): Operation['security'] {
   if (access === 'public') return []

@@ -73,6 +73,12 @@ const buildSecuritySchemes = (isSecure: boolean) => ({
     name: formatCookieName('partner', isSecure),
     description: 'The session of a person of a partner, from a one-time code.',
   },
+  fleet: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: formatCookieName('fleet', isSecure),
+    description: 'The session of a person of a fleet, from a one-time code.',
+  },
 })
 
 /** Of people: sessions as cookies, and one envelope for all answers. */

@@ -1,5 +1,5 @@
 /**
- * The program as an attacker meets it: every call of the contract, three kinds of callers, and a census of the
+ * The program as an attacker meets it: every call of the contract, five kinds of callers, and a census of the
  * database.
  */
 
@@ -14,7 +14,7 @@ import type { HttpLimits } from '../limits.ts'
 import { exchange, type RawAnswer } from './exchange.ts'
 import { sampleInput } from './sample.ts'
 
-export type Caller = 'visitor' | 'operator' | 'driver' | 'partner'
+export type Caller = 'visitor' | 'operator' | 'driver' | 'partner' | 'fleet'
 
 export interface Asked {
   readonly params?: Readonly<Record<string, string>>
@@ -56,6 +56,7 @@ export async function hostileTarget(
     operator: (await world.operator('owner')).cookie,
     driver: (await world.driver()).cookie,
     partner: (await world.partnerPerson()).cookie,
+    fleet: (await world.fleetPerson()).cookie,
   }
   // Made when it is first asked for, which is not what the census is to find.
   await loadProgramSecret(world.app.database.db, 'message-reports')
@@ -101,6 +102,7 @@ export async function hostileTarget(
 function callerFor({ access }: EndpointShape): Caller {
   if (access === 'public') return 'visitor'
   if (access === 'customer') return 'driver'
+  if (access === 'fleet') return 'fleet'
   return typeof access === 'object' && 'partner' in access ? 'partner' : 'operator'
 }
 

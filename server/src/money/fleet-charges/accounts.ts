@@ -21,6 +21,8 @@ export interface FleetAccount {
   readonly held: Paise
   /** What charges that begin now may hold. */
   readonly available: Paise
+  /** What it may owe. */
+  readonly creditLimit: Paise
 }
 
 /** Undefined where there is no such fleet. */
@@ -29,7 +31,8 @@ export async function loadFleetAccount(reader: Reader, fleetId: string): Promise
   if (!fleet) return undefined
   const balance = await selectBalance(reader, getFleetAccount(fleetId))
   const held = await selectHeldOfFleet(reader, fleetId)
-  return { balance, held, available: add(balance, fleet.creditLimit) }
+  const { creditLimit } = fleet
+  return { balance, held, creditLimit, available: add(balance, creditLimit) }
 }
 
 interface PaymentAsk {

@@ -130,29 +130,35 @@ export interface FleetChargeRow {
 }
 
 /** Charges that have begun at the cost of a fleet. */
-export function selectFleetChargePage(reader: Reader, fleetId: string, ask: ListAsk) {
+export function selectFleetChargePage(
+  reader: Reader,
+  fleetId: string,
+  { driverId, ...ask }: ListAsk & { readonly driverId?: string | undefined },
+) {
+  let rows = reader
+    .selectFrom('fleet_charge')
+    .innerJoin('fleet_driver', 'fleet_driver.id', 'fleet_charge.fleet_driver_id')
+    .innerJoin('booking', 'booking.id', 'fleet_charge.booking_id')
+    .innerJoin('station', 'station.id', 'booking.station_id')
+    .leftJoin('paper', (join) =>
+      join.onRef('paper.subject_id', '=', 'booking.id').on('paper.kind', '=', 'tax-invoice'),
+    )
+    .select([
+      'fleet_charge.id',
+      'fleet_charge.customer_id as customerId',
+      'fleet_driver.name as driverName',
+      'station.name as stationName',
+      sql<Date>`fleet_charge.used_at`.as('usedAt'),
+      sql<number>`fleet_charge.energy_wh`.as('energyWh'),
+      sql<Paise>`fleet_charge.used_paise - coalesce(fleet_charge.returned_paise, 0)`.as('cost'),
+      'fleet_charge.closed_at as closedAt',
+      'paper.number as invoice',
+    ])
+    .where('fleet_charge.fleet_id', '=', fleetId)
+    .where('fleet_charge.used_at', 'is not', null)
+  if (driverId) rows = rows.where('fleet_charge.fleet_driver_id', '=', driverId)
   return selectKeysetPage({
-    rows: reader
-      .selectFrom('fleet_charge')
-      .innerJoin('fleet_driver', 'fleet_driver.id', 'fleet_charge.fleet_driver_id')
-      .innerJoin('booking', 'booking.id', 'fleet_charge.booking_id')
-      .innerJoin('station', 'station.id', 'booking.station_id')
-      .leftJoin('paper', (join) =>
-        join.onRef('paper.subject_id', '=', 'booking.id').on('paper.kind', '=', 'tax-invoice'),
-      )
-      .select([
-        'fleet_charge.id',
-        'fleet_charge.customer_id as customerId',
-        'fleet_driver.name as driverName',
-        'station.name as stationName',
-        sql<Date>`fleet_charge.used_at`.as('usedAt'),
-        sql<number>`fleet_charge.energy_wh`.as('energyWh'),
-        sql<Paise>`fleet_charge.used_paise - coalesce(fleet_charge.returned_paise, 0)`.as('cost'),
-        'fleet_charge.closed_at as closedAt',
-        'paper.number as invoice',
-      ])
-      .where('fleet_charge.fleet_id', '=', fleetId)
-      .where('fleet_charge.used_at', 'is not', null),
+    rows,
     ask,
     id: 'fleet_charge.id',
     defaultSort: '-at',
@@ -204,6 +210,22 @@ export function selectFleetPaymentPage(reader: Reader, fleetId: string, ask: Lis
     defaultSort: '-at',
     sortKeys: { at: { column: 'fleet_payment.created_at', type: 'timestamptz' } },
   })
+}
+
+/** The tax invoice of a charge: null while there is none; undefined where the fleet has no such charge. */
+export async function selectInvoiceOfCharge(
+  reader: Reader,
+  { id, fleetId }: { readonly id: string; readonly fleetId: string },
+): Promise<{ readonly paperId: string | null } | undefined> {
+  return await reader
+    .selectFrom('fleet_charge')
+    .leftJoin('paper', (join) =>
+      join.onRef('paper.subject_id', '=', 'fleet_charge.booking_id').on('paper.kind', '=', 'tax-invoice'),
+    )
+    .select('paper.id as paperId')
+    .where('fleet_charge.id', '=', id)
+    .where('fleet_charge.fleet_id', '=', fleetId)
+    .executeTakeFirst()
 }
 
 /** Whether a fleet's money went into the charge of a booking. */

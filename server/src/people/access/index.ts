@@ -24,6 +24,7 @@ export {
   loadAdministratorSession,
   loadCustomer,
   loadCustomerSession,
+  loadFleetPerson,
   loadPartnerPerson,
   type NewSession,
   openSession,

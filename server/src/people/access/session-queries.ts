@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../db/client.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 import { buildHasFactor } from './factor-queries.ts'
 
-export type SessionKind = 'administrator' | 'customer' | 'partner'
+export type SessionKind = 'administrator' | 'customer' | 'partner' | 'fleet'
 export type OpenedBy = 'password' | 'code' | 'recovery-code' | 'passkey' | 'single-sign-on'
 
 interface SessionRow {

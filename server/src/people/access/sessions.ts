@@ -2,9 +2,10 @@
 
 import { createHash, randomBytes } from 'node:crypto'
 import { addMs, hours } from '@voltyatra/domain'
-import type { CustomerActor, PartnerActor, SignedInOperator } from '../../db/actor.ts'
+import type { CustomerActor, FleetActor, PartnerActor, SignedInOperator } from '../../db/actor.ts'
 import type { Reader } from '../../db/client.ts'
 import { createId } from '../../db/unit-of-work.ts'
+import { selectFleetPersonBySession } from './fleet-session-queries.ts'
 import { selectPartnerPersonBySession } from './partner-session-queries.ts'
 import type { OpenedBy, SessionKind } from './session-queries.ts'
 import {
@@ -21,6 +22,7 @@ const LIFETIME = {
   administrator: hours(12),
   customer: hours(24 * 30),
   partner: hours(24 * 7),
+  fleet: hours(24 * 7),
 } as const satisfies Record<SessionKind, number>
 
 /** A use of a driver's session is written down once in this time. */
@@ -127,6 +129,21 @@ export async function loadPartnerPerson(
   const seenBefore = addMs(now, -SEEN_EACH_MS)
   if (!seenAt || seenAt <= seenBefore) await updateSeenAt(reader, { tokenHash, at: now, seenBefore })
   return { kind: 'partner', ...person }
+}
+
+/** The person of a fleet whose session the token opens, unless it has ended or the person was removed. */
+export async function loadFleetPerson(
+  reader: Reader,
+  token: string,
+  now: Date,
+): Promise<FleetActor | undefined> {
+  const tokenHash = hashToken(token)
+  const row = tokenHash && (await selectFleetPersonBySession(reader, tokenHash, now))
+  if (!row) return undefined
+  const { seenAt, ...person } = row
+  const seenBefore = addMs(now, -SEEN_EACH_MS)
+  if (!seenAt || seenAt <= seenBefore) await updateSeenAt(reader, { tokenHash, at: now, seenBefore })
+  return { kind: 'fleet', ...person }
 }
 
 /** Of an operator: a person uses the session now. Written once in a minute at most. */

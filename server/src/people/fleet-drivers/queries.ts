@@ -87,6 +87,29 @@ export async function countFleetDrivers(reader: Reader, fleetId: string): Promis
   return count
 }
 
+/** Invitations by a fleet since then, also those that have ended. */
+export async function countInvitedSince(reader: Reader, fleetId: string, since: Date): Promise<number> {
+  const { count } = await reader
+    .selectFrom('fleet_driver')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('fleet_id', '=', fleetId)
+    .where('invited_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Whether any fleet has invited the number since then and still does. */
+export async function wasInvitedSince(reader: Reader, phone: string, since: Date): Promise<boolean> {
+  const row = await reader
+    .selectFrom('fleet_driver')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('invited_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The driver, the row locked; undefined where there is none of this fleet. */
 export async function lockFleetDriver(
   tx: Tx,

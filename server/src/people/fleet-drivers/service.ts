@@ -1,10 +1,14 @@
 /** Drivers of a fleet: invited by number, in when they accept, out at once when they are removed or leave. */
-import { ok, type Result, refuse } from '@voltyatra/domain'
+import { addMs, days, ok, type Result, refuse } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
+import { getMessages } from '../../messages/in-language.ts'
 import { compareFields } from '../../platform/compare-fields.ts'
+import { selectBrandName } from '../company/index.ts'
 import { lockFleet } from '../fleets/index.ts'
+import { queueMessage } from '../outbox/index.ts'
 import {
   countFleetDrivers,
+  countInvitedSince,
   type FleetDriver,
   type FleetDriverRules,
   insertFleetDriver,
@@ -13,10 +17,14 @@ import {
   markAccepted,
   markEnded,
   updateFleetDriver,
+  wasInvitedSince,
 } from './queries.ts'
 
 /** Of one fleet, invitations among them. */
 const MOST_DRIVERS = 2000
+/** Messages go to whatever number a fleet enters. */
+const MOST_INVITED_IN_A_DAY = 300
+const DAY_SECONDS = 86_400
 
 type Refused<Kind extends string> = { readonly kind: Kind }
 type NotFound = Refused<'fleet-driver-not-found'>
@@ -25,14 +33,34 @@ export interface FleetDriverAsk extends FleetDriverRules {
   readonly name: string
 }
 
+type AddRefused =
+  | Refused<'fleet-not-found'>
+  | Refused<'fleet-driver-exists' | 'too-many-fleet-drivers'>
+  | { readonly kind: 'too-many-requests'; readonly retryAfter: number }
+
+/** Invites a driver, who is told by text message; a number that was invited within a day is told nothing again. */
 export async function addFleetDriver(
   work: Work,
   fleetId: string,
-  { phone, ...ask }: FleetDriverAsk & { readonly phone: string },
-): Promise<
-  Result<FleetDriver, Refused<'fleet-not-found' | 'fleet-driver-exists' | 'too-many-fleet-drivers'>>
-> {
-  if (!(await lockFleet(work.tx, fleetId))) return refuse({ kind: 'fleet-not-found' })
+  {
+    phone,
+    app,
+    ...ask
+  }: FleetDriverAsk & {
+    readonly phone: string
+    /** The address of the app, which the message names; nobody is told without it. */
+    readonly app?: string
+  },
+): Promise<Result<FleetDriver, AddRefused>> {
+  const fleet = await lockFleet(work.tx, fleetId)
+  if (!fleet) return refuse({ kind: 'fleet-not-found' })
+  const yesterday = addMs(work.now, -days(1))
+  if (
+    work.actor.kind === 'fleet' &&
+    (await countInvitedSince(work.tx, fleetId, yesterday)) >= MOST_INVITED_IN_A_DAY
+  ) {
+    return refuse({ kind: 'too-many-requests', retryAfter: DAY_SECONDS })
+  }
   if ((await countFleetDrivers(work.tx, fleetId)) >= MOST_DRIVERS) {
     return refuse({ kind: 'too-many-fleet-drivers' })
   }
@@ -45,6 +73,7 @@ export async function addFleetDriver(
     invitedAt: work.now,
     acceptedAt: null,
   }
+  const wasInvited = await wasInvitedSince(work.tx, phone, yesterday)
   const inserted = await insertFleetDriver(work.tx, driver)
   if (!inserted.ok) return inserted
   await work.audit({
@@ -52,6 +81,15 @@ export async function addFleetDriver(
     subject: { kind: 'fleet', id: fleetId },
     after: { driver: driver.id, phone, ...toFacts(driver) },
   })
+  if (app !== undefined && !wasInvited) {
+    const brand = await selectBrandName(work.tx)
+    await queueMessage(work, {
+      channel: 'sms',
+      recipient: phone,
+      template: 'fleet-invitation',
+      body: getMessages().fleetInvitation({ fleet: fleet.name, app, brand }),
+    })
+  }
   return ok(driver)
 }
 

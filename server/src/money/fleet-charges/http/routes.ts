@@ -2,17 +2,38 @@
 import * as contract from '@voltyatra/contract'
 import { ok, parseRupees, refuse, toKwh, toRupees, wattHours } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
-import { type Route, read, write } from '../../../http/route.ts'
+import { type Route, read, serveFile, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import { selectFleet } from '../../../people/fleets/index.ts'
+import { openPaperPdf } from '../../papers/http/file-routes.ts'
 import * as charges from '../index.ts'
 
+type Payment = Pick<charges.FleetPayment, 'id' | 'amount' | 'reference' | 'at'>
 type Account = NonNullable<Awaited<ReturnType<typeof charges.loadFleetAccount>>>
 
 const toWireAccount = ({ balance, held, available }: Account) => ({
   balance: toRupees(balance),
   held: toRupees(held),
   available: toRupees(available),
+})
+
+const toWireOwnPayment = ({ id, amount, reference, at }: Payment) => ({
+  _id: id,
+  amount: toRupees(amount),
+  reference,
+  at: at.toISOString(),
+})
+
+/** Without the id of the driver's account. */
+const toWireOwnCharge = (charge: charges.FleetChargeRow) => ({
+  _id: charge.id,
+  driver: charge.driverName,
+  station: charge.stationName,
+  at: charge.usedAt.toISOString(),
+  kWh: toKwh(wattHours(charge.energyWh)),
+  amount: toRupees(charge.cost),
+  isClosed: charge.closedAt !== null,
+  invoice: charge.invoice,
 })
 
 export const fleetAccountRoutes: readonly Route[] = [
@@ -32,11 +53,8 @@ export const fleetAccountRoutes: readonly Route[] = [
 
   read(contract.listFleetPayments, async ({ db, params: { id }, query }) => {
     if (!(await selectFleet(db, id))) return refuse({ kind: 'fleet-not-found' })
-    return listAnswer(await charges.selectFleetPaymentPage(db, id, query), ({ amount, at, ...payment }) => ({
-      _id: payment.id,
-      amount: toRupees(amount),
-      reference: payment.reference,
-      at: at.toISOString(),
+    return listAnswer(await charges.selectFleetPaymentPage(db, id, query), (payment) => ({
+      ...toWireOwnPayment(payment),
       by: payment.by,
     }))
   }),
@@ -44,15 +62,30 @@ export const fleetAccountRoutes: readonly Route[] = [
   read(contract.listFleetCharges, async ({ db, params: { id }, query }) => {
     if (!(await selectFleet(db, id))) return refuse({ kind: 'fleet-not-found' })
     return listAnswer(await charges.selectFleetChargePage(db, id, query), (charge) => ({
-      _id: charge.id,
+      ...toWireOwnCharge(charge),
       customerId: charge.customerId,
-      driver: charge.driverName,
-      station: charge.stationName,
-      at: charge.usedAt.toISOString(),
-      kWh: toKwh(wattHours(charge.energyWh)),
-      amount: toRupees(charge.cost),
-      isClosed: charge.closedAt !== null,
-      invoice: charge.invoice,
     }))
+  }),
+
+  read(contract.showOwnFleetAccount, async ({ db, actor: { fleetId } }) => {
+    const account = await charges.loadFleetAccount(db, fleetId)
+    if (!account) throw new Error('Somebody who is signed in has no fleet')
+    return ok({ data: { ...toWireAccount(account), creditLimit: toRupees(account.creditLimit) } })
+  }),
+
+  read(contract.listOwnFleetPayments, async ({ db, actor: { fleetId }, query }) =>
+    listAnswer(await charges.selectFleetPaymentPage(db, fleetId, query), toWireOwnPayment),
+  ),
+
+  read(contract.listOwnFleetCharges, async ({ db, actor: { fleetId }, query }) =>
+    listAnswer(await charges.selectFleetChargePage(db, fleetId, query), toWireOwnCharge),
+  ),
+
+  serveFile(contract.printOwnFleetInvoice, async (call) => {
+    const { id } = call.params
+    const found = await charges.selectInvoiceOfCharge(call.db, { id, fleetId: call.actor.fleetId })
+    if (!found) return refuse({ kind: 'fleet-charge-not-found' })
+    if (found.paperId === null) return refuse({ kind: 'paper-not-found' })
+    return openPaperPdf({ ...call, params: { id: found.paperId }, query: { language: 'en' } })
   }),
 ]

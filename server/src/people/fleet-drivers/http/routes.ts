@@ -7,7 +7,7 @@ import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import { selectFleet } from '../../fleets/index.ts'
 import * as drivers from '../index.ts'
-import { readFleetDriver, toWireFleetDriver } from './to-wire.ts'
+import { readFleetDriver, toWireFleetDriver, toWireOwnDriver } from './to-wire.ts'
 
 interface Driver {
   readonly id: string
@@ -24,15 +24,19 @@ async function loadOwnFleets(reader: Reader, { id, name }: Driver) {
   })) satisfies contract.ReplyOf<typeof contract.listOwnFleets>['data']
 }
 
+const readInvitation = (
+  body: contract.BodyOf<typeof contract.inviteFleetDriver>,
+  { config }: { readonly config: { readonly publicUrl: string } },
+) => ({ ...readFleetDriver(body), phone: body.phone, app: `${config.publicUrl}/app` })
+
 export const fleetDriverRoutes: readonly Route[] = [
   read(contract.listFleetDrivers, async ({ db, params: { id }, query }) => {
     if (!(await selectFleet(db, id))) return refuse({ kind: 'fleet-not-found' })
     return listAnswer(await drivers.selectFleetDriverPage(db, id, query), toWireFleetDriver)
   }),
 
-  write(contract.inviteFleetDriver, async ({ work, params: { id }, body }) => {
-    const { phone } = body
-    const invited = await drivers.addFleetDriver(work, id, { ...readFleetDriver(body), phone })
+  write(contract.inviteFleetDriver, async ({ work, params: { id }, body, deps }) => {
+    const invited = await drivers.addFleetDriver(work, id, readInvitation(body, deps))
     if (!invited.ok) return invited
     return ok({ message: formatSuccess('fleet-driver-invited'), data: toWireFleetDriver(invited.value) })
   }),
@@ -44,6 +48,31 @@ export const fleetDriverRoutes: readonly Route[] = [
   }),
 
   write(contract.removeFleetDriver, async ({ work, params: { id: fleetId, driverId: id } }) => {
+    const removed = await drivers.removeFleetDriver(work, { fleetId, id })
+    return removed.ok ? ok({ message: formatSuccess('fleet-driver-removed') }) : removed
+  }),
+
+  read(contract.listOwnFleetDrivers, async ({ db, actor: { fleetId }, query }) =>
+    listAnswer(await drivers.selectFleetDriverPage(db, fleetId, query), toWireOwnDriver),
+  ),
+
+  write(contract.inviteOwnFleetDriver, async ({ work, actor: { fleetId }, body, deps }) => {
+    const invited = await drivers.addFleetDriver(work, fleetId, readInvitation(body, deps))
+    if (invited.ok) {
+      return ok({ message: formatSuccess('fleet-driver-invited'), data: toWireOwnDriver(invited.value) })
+    }
+    const { refusal } = invited
+    if (refusal.kind === 'fleet-not-found') throw new Error('Somebody who is signed in has no fleet')
+    return refuse(refusal)
+  }),
+
+  write(contract.changeOwnFleetDriver, async ({ work, actor: { fleetId }, params: { id }, body }) => {
+    const changed = await drivers.changeFleetDriver(work, { fleetId, id }, readFleetDriver(body))
+    if (!changed.ok) return changed
+    return ok({ message: formatSuccess('fleet-driver-saved'), data: toWireOwnDriver(changed.value) })
+  }),
+
+  write(contract.removeOwnFleetDriver, async ({ work, actor: { fleetId }, params: { id } }) => {
     const removed = await drivers.removeFleetDriver(work, { fleetId, id })
     return removed.ok ? ok({ message: formatSuccess('fleet-driver-removed') }) : removed
   }),

@@ -33,6 +33,12 @@ export const toWireFleetDriver = ({ limit, hours, ...driver }: FleetDriver) => (
   acceptedAt: driver.acceptedAt?.toISOString() ?? null,
 })
 
+/** As the fleet sees the driver: by no id of the account. */
+export function toWireOwnDriver(driver: FleetDriver) {
+  const { customerId: _, ...shown } = toWireFleetDriver(driver)
+  return shown
+}
+
 export const readFleetDriver = ({ name, limit, hours, stationIds }: BodyOf<typeof changeFleetDriver>) => ({
   name,
   limit: limit && {

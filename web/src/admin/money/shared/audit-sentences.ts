@@ -17,6 +17,7 @@ export const MONEY_SENTENCES: Readonly<Record<MoneyAction, string>> = {
   'fleet-charge.close': 'Returned to the fleet what {it} did not cost',
   'fleet-charge.use': 'Began {it} at the cost of the fleet',
   'fleet.record-payment': 'Recorded a payment of the fleet {it}',
+  'fleet.take-out-charges': 'Took out the charges of the own fleet {it}',
   'block.use': 'Began {it} with a blocked amount',
   'order.create': 'Began the top-up {it}',
   'order.dispute': 'The payer’s bank disputes the top-up {it}, or has decided on it',

@@ -9,6 +9,7 @@ export const audit = {
     administrator: 'Administrator',
     customer: 'Driver',
     partner: 'Partner',
+    fleet: 'Fleet',
     program: 'Program',
     visitor: 'Visitor',
     system: 'System',

@@ -1,8 +1,15 @@
 /** Inviting a driver to a fleet, and changing what the driver may charge. */
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { toNumber } from '../../form/amounts.ts'
+import { useState } from 'react'
 import { Form } from '../../form/form.tsx'
+import {
+  LIMIT_NAMES,
+  LimitFields,
+  readLimits,
+  StationsField,
+  toLimitTexts,
+} from '../../form/limit-fields.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { common } from '../../messages/common.ts'
 import { useWrite } from '../../server/use-write.ts'
@@ -13,7 +20,7 @@ import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Refused } from '../../ui/note.tsx'
-import { type FleetDriver, type FleetDriverRules, loadFleetDrivers, saveFleetDriver } from './fleet-calls.ts'
+import { type FleetDriver, loadFleetDrivers, saveFleetDriver } from './fleet-calls.ts'
 import { driverTexts as texts } from './texts.ts'
 
 interface DriverFormDialogProps {
@@ -48,11 +55,6 @@ export function DriverFormDialog({ fleetId, driverId, onClose }: DriverFormDialo
   )
 }
 
-const DECIMALS = 2
-
-/** What the server calls otherwise. */
-const NAMES = { 'limit.most': 'most', 'hours.from': 'from', 'hours.to': 'to', hours: 'to' }
-
 interface DriverFormProps {
   readonly fleetId: string
   readonly driver: FleetDriver | undefined
@@ -64,30 +66,21 @@ function DriverForm({ fleetId, driver, onClose }: DriverFormProps) {
     initial: {
       name: driver?.name ?? '',
       phone: driver?.phone ?? '',
-      by: driver?.limit?.by ?? '',
-      most: driver?.limit ? String(driver.limit.most) : '',
-      period: driver?.limit?.period ?? 'month',
-      from: driver?.hours?.from ?? '',
-      to: driver?.hours?.to ?? '',
+      ...toLimitTexts(driver),
     },
   })
   const write = useWrite(saveFleetDriver, ['fleet'])
-  const { by } = form.values
+  const [stationIds, setStationIds] = useState<readonly string[]>(driver?.stationIds ?? [])
   const send = async () => {
-    const { name, phone, most, period, from, to } = form.values
+    const { name, phone } = form.values
     const outcome = await write.run({
       fleetId,
       ...(driver && { driverId: driver._id }),
-      ...{ name, phone, stationIds: driver?.stationIds ?? [] },
-      // What is no number or time is the server's to name.
-      limit:
-        by === ''
-          ? null
-          : ({ by, period, most: toNumber(most, DECIMALS) ?? Number.NaN } as FleetDriverRules['limit']),
-      hours: from.trim() === '' && to.trim() === '' ? null : { from: from.trim(), to: to.trim() },
+      ...{ name, phone, stationIds: [...stationIds] },
+      ...readLimits(form.values),
     })
     if (!outcome) return
-    if ('problem' in outcome) return form.refused(outcome.problem, NAMES)
+    if ('problem' in outcome) return form.refused(outcome.problem, LIMIT_NAMES)
     onClose()
     showSuccess(outcome.reply.message ?? '')
   }
@@ -95,34 +88,8 @@ function DriverForm({ fleetId, driver, onClose }: DriverFormProps) {
     <Form className={layoutStyles.stack} noValidate onSend={send}>
       <TextInput label={texts.name} autoComplete="off" data-autofocus {...form.field('name')} />
       {!driver && <TextInput label={texts.phone} type="tel" autoComplete="off" {...form.field('phone')} />}
-      <NativeSelect
-        label={texts.limitBy}
-        data={[
-          { value: '', label: texts.noLimit },
-          { value: 'rupees', label: texts.rupees },
-          { value: 'kWh', label: texts.kWh },
-        ]}
-        {...form.field('by')}
-      />
-      {by !== '' && (
-        <div className={fieldStyles.fields}>
-          <TextInput label={texts.most} inputMode="decimal" {...form.field('most')} />
-          <NativeSelect
-            label={texts.period}
-            data={Object.entries(texts.periods).map(([value, label]) => ({ value, label }))}
-            {...form.field('period')}
-          />
-        </div>
-      )}
-      <div className={fieldStyles.fields}>
-        <TextInput
-          label={texts.from}
-          description={texts.hoursHint}
-          autoComplete="off"
-          {...form.field('from')}
-        />
-        <TextInput label={texts.to} autoComplete="off" {...form.field('to')} />
-      </div>
+      <LimitFields form={form} />
+      <StationsField chosen={stationIds} onChoose={setStationIds} />
       <Refused problem={write.problem} />
       <div className={fieldStyles.endActions}>
         <ActionButton label={common.cancel} onClick={onClose} />

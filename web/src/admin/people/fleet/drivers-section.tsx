@@ -1,7 +1,7 @@
 /** The drivers of a fleet: invited, limited, removed. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatKilowattHours, formatRupees } from '../../../shared/formats.ts'
+import { describeLimits } from '../../form/limit-fields.tsx'
 import { useMay } from '../../frame/panel.ts'
 import type { ListUrl } from '../../list/list-url.ts'
 import { formatOfWhom } from '../../messages/common.ts'
@@ -14,7 +14,7 @@ import { Loaded } from '../../ui/loading.tsx'
 import { Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { type FleetDriver, loadFleetDrivers, removeDriver } from './fleet-calls.ts'
-import { formatHours, formatLimit, driverTexts as texts } from './texts.ts'
+import { driverTexts as texts } from './texts.ts'
 
 export function DriversSection({ id, url }: { readonly id: string; readonly url: ListUrl }) {
   const mayWrite = useMay()('fleet.write')
@@ -70,7 +70,7 @@ function DriverRow({ fleetId, driver, edit }: RowProps) {
         <strong>{driver.name}</strong>
         <br />
         <span className={textStyles.quiet}>
-          {[driver.phone, texts.states[driver.status], ...describeRules(driver)].join(' · ')}
+          {[driver.phone, texts.states[driver.status], ...describeLimits(driver)].join(' · ')}
         </span>
       </span>
       {edit && (
@@ -91,12 +91,4 @@ function DriverRow({ fleetId, driver, edit }: RowProps) {
       <Refused problem={write.problem} />
     </li>
   )
-}
-
-function describeRules({ limit, hours }: FleetDriver): string[] {
-  const most = limit && (limit.by === 'rupees' ? formatRupees(limit.most) : formatKilowattHours(limit.most))
-  return [
-    ...(limit && most !== null ? [formatLimit(most, texts.periods[limit.period])] : []),
-    ...(hours ? [formatHours(hours.from, hours.to)] : []),
-  ]
 }

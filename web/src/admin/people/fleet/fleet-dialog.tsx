@@ -18,7 +18,8 @@ import { Status } from '../../ui/status.tsx'
 import { AccountSection, ChargesSection } from './account-section.tsx'
 import { DriversSection } from './drivers-section.tsx'
 import { type FleetRow, loadFleet, setSuspended } from './fleet-calls.ts'
-import { accountTexts, driverTexts, fleetTexts as texts } from './texts.ts'
+import { PeopleSection } from './people-section.tsx'
+import { accountTexts, driverTexts, personTexts, fleetTexts as texts } from './texts.ts'
 
 export function FleetDialog({ id, url }: { readonly id: string; readonly url: ListUrl }) {
   const fleet = useQuery({ queryKey: ['fleet', 'one', id], queryFn: ({ signal }) => loadFleet(id, signal) })
@@ -34,6 +35,8 @@ export function FleetDialog({ id, url }: { readonly id: string; readonly url: Li
             <AccountSection id={id} url={url} />
             <h3>{driverTexts.title}</h3>
             <DriversSection id={id} url={url} />
+            <h3>{personTexts.title}</h3>
+            <PeopleSection id={id} url={url} />
             <h3>{accountTexts.charges}</h3>
             <ChargesSection id={id} />
           </div>

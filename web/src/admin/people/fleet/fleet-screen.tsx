@@ -15,6 +15,7 @@ import { FLEET_STATES, type FleetRow, loadFleets } from './fleet-calls.ts'
 import { FleetDialog } from './fleet-dialog.tsx'
 import { FleetFormDialog } from './fleet-form.tsx'
 import { PaymentForm } from './payment-form.tsx'
+import { PersonDialog } from './people-section.tsx'
 import { fleetTexts as texts } from './texts.ts'
 
 const NEW = 'new'
@@ -93,6 +94,7 @@ export function Component() {
       {openId && openAction === 'add' && <FleetFormDialog onClose={close} />}
       {openId && openAction === 'edit' && <FleetFormDialog id={openId} onClose={close} />}
       {openId && openAction === 'payment' && <PaymentForm id={openId} onClose={close} />}
+      {openId && openAction === 'person' && <PersonDialog id={openId} onClose={close} />}
       {openId && openAction === 'driver' && <DriverFormDialog fleetId={openId} onClose={close} />}
       {openId && openAction?.startsWith(ONE_DRIVER) && (
         <DriverFormDialog fleetId={openId} driverId={openAction.slice(ONE_DRIVER.length)} onClose={close} />

@@ -45,22 +45,8 @@ export const driverTexts = {
   removeHint: 'No charge begins at the cost of the fleet any more. One that runs is paid by it.',
   name: 'Name',
   phone: 'Mobile number',
-  limitBy: 'Limit',
-  noLimit: 'None',
-  rupees: 'Rupees',
-  kWh: 'kWh',
-  most: 'At most',
-  period: 'In each',
-  periods: { day: 'day', week: 'week', month: 'month' },
-  from: 'Charges begin from',
-  to: 'until',
-  hoursHint: 'Like 06:30, by the clock in India. Both stay empty for any time.',
   states: { invited: 'Invited', active: 'Accepted' },
-  atAnyTime: 'at any time',
 } as const
-
-export const formatLimit = (most: string, period: string): string => `${most} in each ${period}`
-export const formatHours = (from: string, to: string): string => `from ${from} to ${to}`
 
 export const accountTexts = {
   title: 'Account',
@@ -90,4 +76,20 @@ export const accountTexts = {
   lastMonth: 'Last month as CSV',
   fileHint: 'Each charge with its driver, station, energy, amount and invoice',
   more: 'Earlier charges',
+} as const
+
+export const personTexts = {
+  title: 'Who may sign in',
+  hint: 'They sign in at /fleet with a code to their number.',
+  none: 'Nobody can sign in for this fleet yet.',
+  add: 'Let a person in',
+  addTitle: 'Let a person sign in for the fleet',
+  adding: 'Sending…',
+  name: 'Name',
+  phone: 'Mobile number',
+  email: 'E-mail',
+  emailHint: 'The person is told there. May stay empty: then by text message.',
+  remove: 'Remove',
+  removing: 'Removing…',
+  removeHint: 'The person is signed out at once and cannot sign in any more.',
 } as const

@@ -158,6 +158,8 @@ export const messageWords = {
       'broadcast-service': 'Notification: service',
       'broadcast-promotional': 'Notification: promotion',
       'guest-receipt': 'Receipt to a guest',
+      'fleet-administrator': 'Sign-in for a fleet',
+      'fleet-invitation': 'Invitation by a fleet',
       'booking-completed': 'Charge ended',
       'booking-confirmed': 'Bill confirmed',
       'booking-cancelled': 'Booking cancelled',

@@ -1,0 +1,1 @@
+export { type RunningFleetCharge, selectRunningFleetCharges } from './queries.ts'

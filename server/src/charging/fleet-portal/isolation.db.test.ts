@@ -1,0 +1,128 @@
+import { ENDPOINTS, type EndpointShape } from '@voltyatra/contract'
+import { expect, test } from 'vitest'
+import { sampleInput, UNKNOWN_ID } from '../../http/testing/sample.ts'
+import { invoicingNetwork } from '../../money/papers/testing/charges.ts'
+import { enterCompany } from '../../money/papers/testing/company.ts'
+import { createFleet, FREE_RULES, takeIn } from '../../people/fleets/testing/fleet.ts'
+import type { Caller, TestAnswer } from '../../testing/test-app.ts'
+
+const OF_FLEETS = ENDPOINTS.filter(({ access }) => access === 'fleet')
+const HELD = 354
+const BILLED = 295
+
+/** Two fleets, each with a person, a driver, a charge that is billed and one that runs. */
+async function openTwo() {
+  const net = await invoicingNetwork()
+  await enterCompany(net.admin)
+  const openOne = async (name: string, gstin: string) => {
+    const fleetId = await createFleet(net.admin, { name, gstin })
+    const person = await net.fleetPerson(fleetId)
+    const driver = await net.driverWith(0)
+    const { phone } = (await driver.get('/driver/profile')).body.data
+    const driverId = await takeIn(net.admin, { fleetId, driver, phone, rules: { name: `Driver of ${name}` } })
+    await net.admin.post(`/fleets/${fleetId}/payments`, { amount: 1000, reference: `UTR of ${name}` })
+    const { id } = await net.station()
+    const billed = await net.charging(driver, id, { payBy: 'fleet' })
+    await net.bill(net.admin, { bookingId: billed._id, customerId: driver.customerId })
+    const bill = { bookingId: billed._id, actualAmountUsed: HELD }
+    expect((await net.admin.post('/confirm-charging-by-admin', bill)).status).toBe(200)
+    await net.papers()
+    const running = await net.charging(driver, (await net.station()).id, { payBy: 'fleet' })
+    const charges = (await net.admin.get(`/fleets/${fleetId}/charges`)).body.data
+    const chargeIds: string[] = charges.map(({ _id }: { _id: string }) => _id)
+    return { fleetId, person, driver, driverId, phone, billed, running, chargeIds, name }
+  }
+  const a = await openOne('Meera Foods', '29AAPFU0939F1ZR')
+  const b = await openOne('Asha Cabs', '27AAPFU0939F1ZV')
+  return { net, a, b }
+}
+
+type One = Awaited<ReturnType<typeof openTwo>>['a']
+
+const listIds = ({ fleetId, person, driver, driverId, billed, running, chargeIds }: One) => [
+  ...[fleetId, person.personId, driver.customerId, driverId, billed._id as string, running._id as string],
+  ...chargeIds,
+]
+
+/** Asks a call with everything that it takes, an id in each place of its address. */
+function ask(caller: Caller, endpoint: EndpointShape, id: string): Promise<TestAnswer> {
+  const address = endpoint.path.replaceAll(/\{\w+\}/g, id)
+  const body = sampleInput(endpoint.body)
+  if (endpoint.method === 'GET') return caller.get(address)
+  if (endpoint.method === 'DELETE') return caller.delete(address)
+  return endpoint.method === 'PUT' ? caller.put(address, body) : caller.post(address, body)
+}
+
+test('no call tells one fleet anything of another, and nobody else is let in', async () => {
+  const { net, a, b } = await openTwo()
+  const foreign = [...listIds(b), b.phone.slice(3), b.name]
+  expect(OF_FLEETS.length).toBeGreaterThan(10)
+  const account = async (fleetId: string) => (await net.admin.get(`/fleets/${fleetId}/account`)).body.data
+  const before = await account(b.fleetId)
+  for (const endpoint of OF_FLEETS) {
+    const takesId = endpoint.path.includes('{')
+    for (const id of takesId ? listIds(b) : ['']) {
+      const answer = await ask(a.person, endpoint, id)
+      expect(answer.status, endpoint.name).toBeLessThan(500)
+      const text = JSON.stringify(answer.body)
+      for (const one of foreign) expect(text, `${endpoint.name} ${id}`).not.toContain(one)
+      // Of its own drivers it knows no account.
+      expect(text, endpoint.name).not.toContain(a.driver.customerId)
+      if (!takesId) continue
+      const { status, body } = await ask(a.person, endpoint, UNKNOWN_ID)
+      expect({ status: answer.status, body: answer.body }, `${endpoint.name} ${id}`).toEqual({ status, body })
+    }
+  }
+  expect(await account(b.fleetId)).toEqual(before)
+  expect((await b.person.get('/fleet/drivers')).body.data).toMatchObject([{ _id: b.driverId }])
+
+  const others = {
+    visitor: net.visitor,
+    driver: a.driver,
+    owner: net.admin,
+    partner: await net.partnerPerson(),
+  }
+  for (const [name, caller] of Object.entries(others)) {
+    for (const endpoint of OF_FLEETS) {
+      expect((await ask(caller, endpoint, a.driverId)).status, `${name} ${endpoint.name}`).toBe(401)
+    }
+  }
+})
+
+test('a fleet sees its account, what runs, what was charged with its invoice and as a file, and its drivers', async () => {
+  const { net, a, b } = await openTwo()
+  const get = async (path: string) => (await a.person.get(path)).body.data
+  expect(await get('/fleet/account')).toEqual({
+    ...{ balance: 1000 - BILLED - HELD, held: HELD, available: 1000 - BILLED - HELD + 50_000 },
+    creditLimit: 50_000,
+  })
+  expect(await get('/fleet/payments')).toMatchObject([{ amount: 1000, reference: 'UTR of Meera Foods' }])
+  expect(await get('/fleet/charges/running')).toMatchObject([
+    { driver: 'Driver of Meera Foods', most: HELD, isCharging: true, energyKWh: null },
+  ])
+  const [running, billed] = await get('/fleet/charges')
+  expect(running).toMatchObject({ isClosed: false, amount: HELD, invoice: null })
+  expect(billed).toMatchObject({ isClosed: true, amount: BILLED, invoice: expect.any(String) })
+  expect(await get(`/fleet/charges?driverId=${b.driverId}`)).toEqual([])
+  expect((await a.person.get('/fleet/charges.csv')).body).toContain(billed.invoice)
+  expect((await a.person.get(`/fleet/charges/${running._id}/invoice/pdf`)).body.code).toBe('paper-not-found')
+  expect((await b.person.get(`/fleet/charges/${billed._id}/invoice/pdf`)).body.code).toBe(
+    'fleet-charge-not-found',
+  )
+
+  const rules = { ...FREE_RULES, limit: { by: 'kWh', most: 40, period: 'week' } }
+  const change = await a.person.put(`/fleet/drivers/${a.driverId}`, { name: 'Asha', ...rules })
+  expect(change.body.data).toMatchObject({ name: 'Asha', limit: { by: 'kWh', most: 40 } })
+  const invited = await a.person.post('/fleet/drivers', { name: 'Ravi', phone: '9845099887', ...FREE_RULES })
+  expect(invited).toMatchObject({ status: 201, body: { data: { status: 'invited' } } })
+  expect((await net.admin.get('/outbox?q=9845099887')).body.data).toMatchObject([
+    { channel: 'sms', template: 'fleet-invitation', body: expect.stringMatching(/^Meera Foods invites you/) },
+  ])
+  // Taken back and invited again on the same day: the number is told once.
+  await a.person.delete(`/fleet/drivers/${invited.body.data._id}`)
+  await a.person.post('/fleet/drivers', { name: 'Ravi', phone: '9845099887', ...FREE_RULES })
+  expect((await net.admin.get('/outbox?q=9845099887')).body.data).toHaveLength(1)
+  expect(
+    (await net.admin.get('/audit-log?action=fleet-driver.invite&actorKind=fleet')).body.data,
+  ).toHaveLength(2)
+})

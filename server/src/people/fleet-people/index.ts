@@ -1,0 +1,11 @@
+export { type FleetPerson, selectFleetPerson, selectPeopleOfFleet } from './queries.ts'
+export { letPersonIn, removePerson } from './service.ts'
+export {
+  allowFleetCodeRequest,
+  findKnownFleetDevice,
+  normalizePhone,
+  rememberFleetDevice,
+  requestFleetCode,
+  signInPerson,
+  tryFleetCode,
+} from './sign-in.ts'

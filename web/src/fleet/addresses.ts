@@ -1,0 +1,10 @@
+/** The addresses of the portal of fleets. */
+export const PATHS = {
+  overview: '/fleet',
+  charges: '/fleet/charges',
+  drivers: '/fleet/drivers',
+  people: '/fleet/people',
+  signIn: '/fleet/sign-in',
+} as const
+
+export const ADDRESSES: readonly string[] = Object.values(PATHS)

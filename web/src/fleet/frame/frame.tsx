@@ -1,0 +1,27 @@
+/** The sections of the portal of fleets. */
+import { PortalFrame } from '../../portal/portal-frame.tsx'
+import { PATHS } from '../addresses.ts'
+import { signOut, useSignedIn, wasSignedIn } from '../session/session.ts'
+import { frameTexts as texts } from './texts.ts'
+
+const SECTIONS = [
+  { path: PATHS.overview, label: texts.overview },
+  { path: PATHS.charges, label: texts.charges },
+  { path: PATHS.drivers, label: texts.drivers },
+  { path: PATHS.people, label: texts.people },
+]
+
+export function Frame() {
+  const { data } = useSignedIn()
+  return (
+    <PortalFrame
+      home={PATHS.overview}
+      signInPath={PATHS.signIn}
+      sections={SECTIONS}
+      whose={data && `${data.fleet.name} · ${data.person.name}`}
+      warning={data?.fleet.status === 'suspended' ? texts.suspended : undefined}
+      wasSignedIn={wasSignedIn}
+      signOut={signOut}
+    />
+  )
+}

@@ -1,0 +1,114 @@
+/** The account of the fleet, what runs at its cost now, and what it has paid. */
+import { useQuery } from '@tanstack/react-query'
+import type {
+  listOwnFleetPayments,
+  listRunningFleetCharges,
+  ReplyOf,
+  showOwnFleetAccount,
+} from '@voltyatra/contract'
+import type { Rows } from '../../admin/list/list-of.ts'
+import { PagedRows } from '../../admin/list/paged-rows.tsx'
+import { Facts } from '../../admin/ui/facts.tsx'
+import layoutStyles from '../../admin/ui/layout.module.css'
+import { Loaded } from '../../admin/ui/loading.tsx'
+import { Moment } from '../../admin/ui/moment.tsx'
+import { formatAmount } from '../../admin/ui/rupees.ts'
+import textStyles from '../../admin/ui/text.module.css'
+import { formatTitle } from '../../portal/texts.ts'
+import { callApi } from '../../shared/call-api.ts'
+import { formatDate, formatKilowattHours, formatRupees } from '../../shared/formats.ts'
+import { formatPlace, overviewTexts as texts } from './texts.ts'
+
+type Payment = ReplyOf<typeof listOwnFleetPayments>['data'][number]
+type Running = ReplyOf<typeof listRunningFleetCharges>['data'][number]
+
+/** What runs is read again so often, in milliseconds. */
+const AGAIN_MS = 15_000
+
+const PAYMENTS: Rows<Payment> = {
+  label: texts.payments,
+  columns: [
+    { label: texts.day, isTitle: true, width: 8, cell: ({ at }) => formatDate(at) },
+    { label: texts.amount, isNumber: true, rank: 1, cell: ({ amount }) => formatAmount(amount) },
+    { label: texts.reference, width: 14, cell: ({ reference }) => reference },
+  ],
+}
+
+const loadPayments = (cursor: string, signal: AbortSignal) =>
+  callApi<typeof listOwnFleetPayments>('GET', '/fleet/payments', {
+    query: { limit: 12, ...(cursor && { cursor }) },
+    signal,
+  })
+
+export function Component() {
+  const account = useQuery({
+    queryKey: ['fleet', 'own-account'],
+    queryFn: async ({ signal }) =>
+      (await callApi<typeof showOwnFleetAccount>('GET', '/fleet/account', { signal })).data,
+  })
+  const running = useQuery({
+    queryKey: ['fleet', 'own-running'],
+    queryFn: async ({ signal }) =>
+      (await callApi<typeof listRunningFleetCharges>('GET', '/fleet/charges/running', { signal })).data,
+    refetchInterval: AGAIN_MS,
+  })
+  return (
+    <>
+      <title>{formatTitle(texts.title)}</title>
+      <h1 tabIndex={-1}>{texts.title}</h1>
+      <h2>{texts.account}</h2>
+      <Loaded of={account}>
+        {({ balance, held, available, creditLimit }) => (
+          <Facts
+            of={[
+              balance < 0 ? [texts.owes, formatRupees(-balance)] : [texts.paid, formatRupees(balance)],
+              [texts.held, formatRupees(held)],
+              [texts.credit, creditLimit === 0 ? texts.prepaid : formatRupees(creditLimit)],
+              [texts.available, formatRupees(available)],
+            ]}
+          />
+        )}
+      </Loaded>
+      <h2>{texts.running}</h2>
+      <Loaded of={running}>
+        {(all) =>
+          all.length === 0 ? (
+            <p className={textStyles.quiet}>{texts.noneRunning}</p>
+          ) : (
+            <div className={layoutStyles.stack}>
+              {all.map((charge) => (
+                <RunningCharge key={charge._id} charge={charge} />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
+      <h2>{texts.payments}</h2>
+      <PagedRows
+        name={['fleet', 'own-payments']}
+        load={loadPayments}
+        rows={PAYMENTS}
+        empty={texts.noPayments}
+        more={texts.morePayments}
+      />
+    </>
+  )
+}
+
+function RunningCharge({ charge }: { readonly charge: Running }) {
+  const { driver, station, connectorNumber, startedAt, energyKWh, powerKW, most, isCharging } = charge
+  return (
+    <div className={layoutStyles.inset}>
+      <Facts
+        of={[
+          [texts.driver, driver],
+          [texts.station, formatPlace(station, connectorNumber)],
+          [texts.since, <Moment key="since" at={startedAt} />],
+          [texts.energy, energyKWh === null ? null : formatKilowattHours(energyKWh)],
+          [texts.power, isCharging ? powerKW && `${powerKW} kW` : texts.ended],
+          [texts.most, formatAmount(most)],
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+/** Texts of the account of the fleet and of what runs now. */
+export const overviewTexts = {
+  title: 'Overview',
+  account: 'Account',
+  paid: 'Paid in advance',
+  owes: 'You owe',
+  held: 'Held by charges that are not billed',
+  credit: 'Credit limit',
+  prepaid: 'None: you pay in advance',
+  available: 'Left for charges',
+  running: 'Now',
+  noneRunning: 'No charge runs at your cost.',
+  driver: 'Driver',
+  station: 'Station',
+  since: 'Since',
+  energy: 'Energy',
+  power: 'Power',
+  most: 'At most (₹)',
+  ended: 'Ended, waits for its bill',
+  payments: 'Your payments',
+  noPayments: 'No payment is recorded yet.',
+  morePayments: 'Show more payments',
+  day: 'Day',
+  amount: 'Amount (₹)',
+  reference: 'Reference of the bank',
+} as const
+
+export const formatPlace = (station: string, connector: number): string =>
+  `${station}, connector ${connector}`

@@ -1,0 +1,27 @@
+/** Who is signed in at the portal of fleets. */
+import type {
+  ReplyOf,
+  requestFleetCode,
+  showFleetSignedIn,
+  signOutFleet,
+  verifyFleetCode,
+} from '@voltyatra/contract'
+import { createPortalSession } from '../../portal/portal-session.ts'
+import { callApi } from '../../shared/call-api.ts'
+
+const session = createPortalSession<ReplyOf<typeof showFleetSignedIn>['data']>({
+  name: 'fleet-portal',
+  load: async (signal) => (await callApi<typeof showFleetSignedIn>('GET', '/fleet/me', { signal })).data,
+  end: () => callApi<typeof signOutFleet>('POST', '/fleet/sign-out', {}),
+})
+export const { useSignedIn, wasSignedIn, signOut } = session
+
+export const askForCode = (phone: string) =>
+  callApi<typeof requestFleetCode>('POST', '/fleet/request-code', { body: { phone } })
+
+export async function signIn(phone: string, code: string): Promise<void> {
+  const { data } = await callApi<typeof verifyFleetCode>('POST', '/fleet/verify-code', {
+    body: { phone, code },
+  })
+  session.begin(data)
+}
