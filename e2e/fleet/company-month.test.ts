@@ -13,8 +13,8 @@ const visit = openVisits()
 
 const PHONE = '9845012388'
 const COMPANY = {
-  ...{ name: 'Meera Foods Private Limited', gstin: '29AAPFU0939F1ZR', address: '17 Residency Road' },
-  ...{ city: 'Bengaluru', pincode: '560025', email: 'accounts@meera.example', phone: '9845012345' },
+  ...{ name: 'Meera Foods Private Limited', gstin: '27AAPFU0939F1ZV', address: '17 Residency Road' },
+  ...{ city: 'Pune', pincode: '411001', email: 'accounts@meera.example', phone: '9845012345' },
   creditLimit: 50_000,
 }
 
@@ -51,13 +51,16 @@ interface Billed {
 /** The station's bill is entered and confirmed, and the e-invoice of its tax invoice registered. */
 async function billCharge({ owner, driver, booking }: Billed): Promise<void> {
   const { _id: customerId } = (await driver.get('/driver/profile')).body.data
-  const { partnerId } = (await owner.get(`/bookings/${booking}`)).body.data
+  const { partnerId, totalAmount } = (await owner.get(`/bookings/${booking}`)).body.data
   const bill = new FormData()
-  const fields = { bookingId: booking, customerId, partnerId, thirdPartyAmount: '250', thirdPartyKwh: '16.5' }
+  const fields = { bookingId: booking, customerId, partnerId, thirdPartyAmount: '150', thirdPartyKwh: '9.5' }
   for (const [name, value] of Object.entries(fields)) bill.set(name, value)
   bill.set('uploadBill', new Blob([BILL.buffer], { type: BILL.mimeType }), BILL.name)
-  await owner.postForm('/stop-charging-by-partner', bill)
-  await owner.post('/confirm-charging-by-admin', { bookingId: booking, actualAmountUsed: 354 })
+  const stopped = await owner.postForm('/stop-charging-by-partner', bill)
+  expect(stopped.status, JSON.stringify(stopped.body)).toBe(200)
+  const confirm = { bookingId: booking, actualAmountUsed: totalAmount }
+  const confirmed = await owner.post('/confirm-charging-by-admin', confirm)
+  expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200)
   await owner.post('/jobs/register-e-invoices/run')
   const registered = async () => (await owner.get('/e-invoices?status=registered')).body.data.length
   await expect.poll(registered, { timeout: 60_000 }).toBe(1)
@@ -130,7 +133,7 @@ test('a company is let in, invites a driver with a limit, pays for the charge an
   await page.getByRole('link', { name: 'Charges' }).click()
   const invoice = page.getByRole('link', { name: /^KAI?\/\d{4}\/000001$/ })
   await invoice.waitFor()
-  await page.getByText('295.00').waitFor()
+  await page.getByText('177.00').waitFor()
   await expectFits(page)
   const [file] = await Promise.all([
     page.waitForEvent('download'),
