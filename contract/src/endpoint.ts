@@ -29,6 +29,11 @@ export interface EndpointShape {
   /** One sentence in the operator's or the driver's words. */
   readonly summary: string
   readonly access: Access
+  /**
+   * Open to operators whose role is limited to states, stations or partners (`places`), or to partners alone: it keeps to
+   * the limit. Without it such a role is refused; calls for any `operator` concern the caller’s own account alone.
+   */
+  readonly withLimit?: 'places' | 'partners'
   readonly params?: AnyObject
   readonly query?: AnyObject
   readonly body?: z.ZodType

@@ -1,13 +1,13 @@
 /** Exports: a list as a CSV file, with exactly the rows that the same filters select on its call. */
 import * as z from 'zod'
-import { type Access, defineEndpoint } from './endpoint.ts'
+import { type Access, defineEndpoint, type EndpointShape } from './endpoint.ts'
 
 interface Exported<Name extends string, File extends string, A extends Access, Q extends z.ZodType> {
   readonly name: Name
   readonly file: File
   /** What it has a row of each. */
   readonly of: string
-  readonly list: { readonly access: A }
+  readonly list: { readonly access: A } & Pick<EndpointShape, 'withLimit'>
   readonly query: Q
 }
 
@@ -30,6 +30,7 @@ export const defineExport = <
     tag: 'Export',
     summary: `The operator takes out ${of} as a CSV file.`,
     access: list.access,
+    ...(list.withLimit && { withLimit: list.withLimit }),
     query,
     reply: z.object({}),
     file: 'text/csv',

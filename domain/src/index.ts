@@ -1,3 +1,4 @@
+export * from './access/limits.ts'
 export * from './access/password.ts'
 export * from './access/permissions.ts'
 export * from './access/program-rights.ts'

@@ -204,6 +204,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     const server = servesApi
       ? await buildHttpServer({
           db: database.db,
+          limitTo: database.limitTo,
           deps,
           apis: [
             {

@@ -47,6 +47,7 @@ export const getBookingSettings = defineEndpoint({
   tag: 'Bookings',
   summary: 'The operator reads how bookings go.',
   access: { may: 'booking.read' },
+  withLimit: 'places',
   reply: defineDataReply(BookingSettings),
   refusals: [],
 })

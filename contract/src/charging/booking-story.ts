@@ -56,6 +56,7 @@ export const getBookingStory = defineEndpoint({
   tag: 'Bookings',
   summary: 'The operator reads all that happened to a booking, oldest first.',
   access: { may: 'booking.read' },
+  withLimit: 'places',
   params: ById,
   reply: defineDataReply(z.array(StoryStep)),
   refusals: ['booking-not-found'],

@@ -197,6 +197,7 @@ export const listBookings = defineEndpoint({
   tag: 'Bookings',
   summary: 'The operator reads all bookings.',
   access: { may: 'booking.read' },
+  withLimit: 'places',
   query: listQuery({ sort: BOOKING_SORTS, status: BOOKING_STATUSES }).extend({
     ...BOOKING_FILTERS,
     ...defineAttentionFilter('/bookings'),
@@ -213,6 +214,7 @@ export const getBooking = defineEndpoint({
   tag: 'Bookings',
   summary: 'The operator opens one booking.',
   access: { may: 'booking.read' },
+  withLimit: 'places',
   params: ById,
   shows: 'data.customerId',
   reply: defineDataReply(Booking),
@@ -226,6 +228,7 @@ export const listBookingsInProgress = defineEndpoint({
   tag: 'Bookings',
   summary: 'The operator reads the bookings that are charging or wait for the partner’s bill.',
   access: { may: 'booking.read' },
+  withLimit: 'places',
   query: listQuery({ sort: BOOKING_SORTS, status: ['in_progress'] }).extend({
     ...BOOKING_FILTERS,
     ...defineAttentionFilter('/booking/inprogress'),
@@ -242,6 +245,7 @@ export const listBookingsCompleted = defineEndpoint({
   tag: 'Bookings',
   summary: 'The operator reads the bookings whose bill is in: completed ones, and confirmed ones.',
   access: { may: 'booking.read' },
+  withLimit: 'places',
   query: listQuery({ sort: BOOKING_SORTS, status: ['completed', 'confirmed'] }).extend({
     ...BOOKING_FILTERS,
     ...defineAttentionFilter('/booking/completed'),

@@ -22,6 +22,7 @@ export const listChargerCertificates = defineEndpoint({
   tag: 'Charger certificates',
   summary: 'The operator reads which certificates were signed for a charger, newest first.',
   access: { may: 'charger.read' },
+  withLimit: 'places',
   params: ById,
   reply: z.object({ data: z.array(ChargerCertificate) }),
   refusals: ['charger-not-found'],

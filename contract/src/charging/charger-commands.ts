@@ -60,6 +60,7 @@ export const listChargerCommands = defineEndpoint({
   tag: 'Charger commands',
   summary: 'The operator reads the commands sent to a charger, and their results.',
   access: { may: 'charger.read' },
+  withLimit: 'places',
   params: ById,
   query: listQuery({ sort: ['createdAt'], status: CHARGER_COMMAND_STATES }),
   reply: listReply(ChargerCommand),

@@ -31,6 +31,7 @@ export const getChargerUptime = defineEndpoint({
   tag: 'Chargers',
   summary: 'The operator reads how much of the last 30 days a charger was connected, and when it was not.',
   access: { may: 'charger.read' },
+  withLimit: 'places',
   params: ById,
   reply: z.object({ data: ChargerUptime.nullable().describe('Null unless it is accepted') }),
   refusals: ['charger-not-found'],
@@ -58,6 +59,7 @@ export const listChargerMessages = defineEndpoint({
   tag: 'Chargers',
   summary: 'The operator reads what a charger and the server said to each other, newest first.',
   access: { may: 'charger.read' },
+  withLimit: 'places',
   params: ById,
   query: z.object({
     q: z.string({ error: 'Search for one text' }).trim().max(200, 'At most 200 characters').optional(),
@@ -105,6 +107,7 @@ export const listChargerVariables = defineEndpoint({
   tag: 'Chargers',
   summary: 'The operator reads a charger’s settings, as it last reported them.',
   access: { may: 'charger.read' },
+  withLimit: 'places',
   params: ById,
   query: z.object({
     q: z.string({ error: 'Search for one text' }).trim().max(200, 'At most 200 characters').optional(),

@@ -73,6 +73,7 @@ export const listChargers = defineEndpoint({
   tag: 'Chargers',
   summary: 'The operator reads which chargers there are, those that wait for a decision included.',
   access: { may: 'charger.read' },
+  withLimit: 'places',
   query: listQuery({ sort: ['createdAt', 'identity', 'attention'], status: CHARGER_STATES }).extend({
     stationId: Id.optional(),
     connected: z.enum(['true', 'false'], { error: CONNECTED }).optional(),
@@ -89,6 +90,7 @@ export const getCharger = defineEndpoint({
   tag: 'Chargers',
   summary: 'The operator reads one charger, with all that it reported when it last started.',
   access: { may: 'charger.read' },
+  withLimit: 'places',
   params: ById,
   reply: defineDataReply(
     Charger.extend({

@@ -34,6 +34,7 @@ export const listChargingSessions = defineEndpoint({
   tag: 'Charging sessions',
   summary: 'The operator reads the charging sessions, newest first.',
   access: { may: 'charger.read' },
+  withLimit: 'places',
   query: listQuery({ sort: ['createdAt'], status: CHARGING_STATES }).extend({
     chargerId: Id.optional(),
     stationId: Id.optional(),

@@ -31,6 +31,7 @@ export const listConnectorCodes = defineEndpoint({
   tag: 'Stations',
   summary: 'The codes on the labels of a station’s connectors.',
   access: { may: 'station.read' },
+  withLimit: 'places',
   params: ById,
   reply: defineDataReply(z.array(ConnectorCode)),
   refusals: ['station-not-found'],
@@ -72,6 +73,7 @@ export const printConnectorLabels = defineEndpoint({
   summary:
     'A sheet of labels for a station’s connectors as a PDF, eight to a page; the same bytes when it is made again.',
   access: { may: 'station.read' },
+  withLimit: 'places',
   params: ById,
   query: z.object({
     connectors: z

@@ -63,6 +63,7 @@ export const showStationLoad = defineEndpoint({
   tag: 'Stations',
   summary: 'The operator sees how a station’s chargers share its load limit.',
   access: { may: 'charger.read' },
+  withLimit: 'places',
   params: ById,
   reply: defineDataReply(StationLoad),
   refusals: ['station-not-found'],

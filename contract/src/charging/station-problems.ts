@@ -139,6 +139,7 @@ export const listStationProblems = defineEndpoint({
   summary:
     'The operator reads what drivers report as wrong; several reports of one connector are one matter.',
   access: { may: 'problem.read' },
+  withLimit: 'places',
   query: listQuery({ sort: ['openedAt', 'number'], status: ['open', 'answered'] })
     .extend({ stationId: Id.optional() })
     .extend(defineAttentionFilter('/station-problems')),

@@ -138,6 +138,7 @@ export const listStationReviews = defineEndpoint({
   tag: 'Station reviews',
   summary: 'The operator reads what drivers say of stations.',
   access: { may: 'review.read' },
+  withLimit: 'places',
   query: listQuery({ sort: ['createdAt', 'stars'], status: ['shown', 'hidden', 'unanswered'] })
     .extend({ stationId: Id.optional() })
     .extend(defineAttentionFilter('/station-reviews')),

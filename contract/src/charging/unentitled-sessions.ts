@@ -46,6 +46,7 @@ export const listSessionsWithoutBooking = defineEndpoint({
   tag: 'Charging sessions',
   summary: 'The operator reads which sessions nothing entitled to energy, what they took, and what was done.',
   access: { may: 'charger.read' },
+  withLimit: 'places',
   query: listQuery({ sort: ['foundAt'], status: ['open', 'acknowledged'] }).extend({
     chargerId: Id.optional(),
     ...defineAttentionFilter('/sessions-without-booking'),

@@ -107,6 +107,7 @@ export const partnerContract = defineEndpoint({
   tag: 'Partner contracts',
   summary: 'The versions of the contract with a partner, oldest first; without one the commission counts.',
   access: { may: 'partner.read' },
+  withLimit: 'partners',
   params: ById,
   reply: z.object({
     data: z.object({
@@ -166,6 +167,7 @@ export const previewContract = defineEndpoint({
   tag: 'Partner contracts',
   summary: 'What these terms would have brought the partner in the last whole month, by its charges.',
   access: { may: 'partner.read' },
+  withLimit: 'partners',
   idempotency: 'ignored',
   params: ById,
   body: Terms.omit({

@@ -54,6 +54,7 @@ export const listPartnerStatements = defineEndpoint({
   tag: 'Partner statements',
   summary: 'The operator lists the statements, of all partners or of one.',
   access: { may: 'partner.read' },
+  withLimit: 'partners',
   query: listQuery({ sort: ['issuedAt', 'closing'] }).extend({ partnerId: Id.optional() }),
   reply: listReply(PartnerStatementSummary),
   refusals: [],
@@ -66,6 +67,7 @@ export const showPartnerStatement = defineEndpoint({
   tag: 'Partner statements',
   summary: 'One statement with its lines, which sum from what was owed before to what is left to be paid.',
   access: { may: 'partner.read' },
+  withLimit: 'partners',
   params: ById,
   reply: defineDataReply(
     PartnerStatementSummary.extend({
@@ -102,6 +104,7 @@ export const partnerStatementFile = defineEndpoint({
   tag: 'Partner statements',
   summary: 'A statement as a CSV file, charge by charge.',
   access: { may: 'partner.read' },
+  withLimit: 'partners',
   params: ById,
   reply: z.object({}),
   file: 'text/csv',
@@ -137,6 +140,7 @@ const ofOperator = {
   method: 'GET',
   tag: 'Partner statements',
   access: { may: 'partner.read' },
+  withLimit: 'partners',
   params: ById,
   reply: z.object({}),
 } as const

@@ -31,6 +31,7 @@ export const networkMap = defineEndpoint({
   tag: 'Stations',
   summary: 'The operator sees all stations on a map, each with what goes on there now.',
   access: { may: 'charger.read' },
+  withLimit: 'places',
   reply: defineDataReply(z.object({ asOf: Timestamp, stations: z.array(NetworkStation) })),
   refusals: [],
 })

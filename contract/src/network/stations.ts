@@ -258,6 +258,7 @@ export const listStations = defineEndpoint({
   tag: 'Stations',
   summary: 'Anybody lists, searches and sorts the stations, or finds those near a point.',
   access: 'public',
+  withLimit: 'places',
   query: stationListQuery,
   reply: listReply(Station),
   refusals: [],
@@ -297,6 +298,7 @@ export const showStation = defineEndpoint({
   tag: 'Stations',
   summary: 'Anybody looks at one station with its connectors.',
   access: 'public',
+  withLimit: 'places',
   params: ById,
   reply: defineDataReply(StationDetail),
   refusals: ['station-not-found'],
@@ -361,7 +363,7 @@ export const exportStations = defineExport({
   file: 'stations',
   of: 'the stations',
   // The list is public; a file of it is an operator's.
-  list: { access: { may: 'station.read' } },
+  list: { access: { may: 'station.read' }, withLimit: 'places' },
   query: z.object(stationFilters).refine(({ lat, long }) => (lat === undefined) === (long === undefined), {
     path: ['lat'],
     message: 'lat and long belong together',

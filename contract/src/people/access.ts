@@ -13,6 +13,10 @@ export const SignedInAdministrator = z.object({
   email: z.string(),
   role: AdministratorRole,
   roleName: z.string().nullable().describe('Of a role that the owner has made; null for one of the five'),
+  limitedBy: z
+    .enum(['states', 'stations', 'partners'])
+    .nullable()
+    .describe('Where the role is limited to some of them'),
   isLooking: z.boolean().describe('Whether an owner looks at the panel as this role, and changes nothing'),
   permissions: z.array(z.string()).describe('What the role may do, as `noun.verb`'),
   expiresAt: Timestamp,

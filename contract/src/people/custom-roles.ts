@@ -4,6 +4,9 @@ import { defineEndpoint } from '../endpoint.ts'
 import { ById, defineDataReply, doneReply, Id, Line, Timestamp } from '../fields.ts'
 import { AdministratorRole, RoleChoice } from './administrators.ts'
 
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+const STATE_CODE = /^\d{2}$/
+
 const Rights = z
   .array(z.string({ error: 'A right, as `noun.verb`' }).max(60, 'At most 60 characters'), {
     error: 'Choose what the role may do',
@@ -12,10 +15,34 @@ const Rights = z
   .max(200, 'At most 200 rights')
   .describe('As `noun.verb`; the right to read is added to each right to change')
 
+/** By what a role is limited: where stations stand, stations one by one, or whose they are. */
+const LimitKind = z.enum(['states', 'stations', 'partners'], { error: 'Choose states, stations or partners' })
+
+const Limit = z
+  .object({
+    kind: LimitKind,
+    of: z
+      .array(z.string().max(36, 'At most 36 characters'), { error: 'Choose what the role is limited to' })
+      .min(1, 'Choose at least one')
+      .max(200, 'At most 200')
+      .describe('GST codes of states, or ids of stations or partners'),
+  })
+  .refine(({ kind, of }) => of.every((one) => (kind === 'states' ? STATE_CODE : UUID).test(one)), {
+    path: ['of'],
+    error: 'One of them is no state, station or partner',
+  })
+
 export const CustomRole = z.object({
   _id: Id,
   name: z.string(),
   rights: z.array(z.string()).describe('As `noun.verb`'),
+  limit: z
+    .object({
+      kind: LimitKind,
+      of: z.array(z.object({ _id: z.string().describe('The code of a state, or an id'), name: z.string() })),
+    })
+    .nullable()
+    .describe('Null where the role reaches the whole network'),
   operators: z.number().int().describe('How many operators have the role, disabled accounts included'),
   createdAt: Timestamp,
   changedAt: Timestamp,
@@ -23,9 +50,14 @@ export const CustomRole = z.object({
 
 const BuiltInRole = z.object({ role: AdministratorRole, rights: z.array(z.string()) })
 
-const Wish = z.object({ name: Line(60, 'Enter a name'), rights: Rights })
+const Wish = z.object({
+  name: Line(60, 'Enter a name'),
+  rights: Rights,
+  limit: Limit.nullable().optional().describe('Null or absent: the whole network'),
+})
 
 const tag = 'Roles'
+const ofLimits = ['right-not-limitable', 'limit-unknown', 'limits-unavailable'] as const
 const mayWrite = { may: 'administrator.write' } as const
 
 export const listRoles = defineEndpoint({
@@ -56,7 +88,7 @@ export const createRole = defineEndpoint({
   body: Wish,
   success: 201,
   reply: defineDataReply(CustomRole),
-  refusals: ['role-exists', 'too-many-roles', 'right-unknown', 'not-allowed'],
+  refusals: ['role-exists', 'too-many-roles', 'right-unknown', ...ofLimits, 'not-allowed'],
 })
 
 export const changeRole = defineEndpoint({
@@ -70,7 +102,7 @@ export const changeRole = defineEndpoint({
   params: ById,
   body: Wish,
   reply: defineDataReply(CustomRole),
-  refusals: ['role-not-found', 'role-exists', 'right-unknown', 'not-allowed'],
+  refusals: ['role-not-found', 'role-exists', 'right-unknown', ...ofLimits, 'not-allowed'],
 })
 
 export const deleteRole = defineEndpoint({

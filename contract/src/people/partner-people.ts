@@ -156,6 +156,7 @@ export const listPeopleOfPartner = defineEndpoint({
   tag,
   summary: 'The operator sees who may sign in for a partner.',
   access: { may: 'partner.read' },
+  withLimit: 'partners',
   params: ById,
   reply: defineDataReply(z.array(PartnerPerson)),
   refusals: ['partner-not-found'],

@@ -69,6 +69,7 @@ export const listPartners = defineEndpoint({
   tag: 'Partners',
   summary: 'The operator lists and searches the partners.',
   access: { may: 'partner.read' },
+  withLimit: 'partners',
   query: listQuery({
     sort: ['createdAt', 'name', 'email', 'status', 'balance'],
     status: PARTNER_STATUSES,
@@ -90,6 +91,7 @@ export const showPartner = defineEndpoint({
   tag: 'Partners',
   summary: 'The operator looks at one partner.',
   access: { may: 'partner.read' },
+  withLimit: 'partners',
   params: ById,
   reply: defineDataReply(Partner),
   refusals: ['partner-not-found'],
@@ -102,6 +104,7 @@ export const partnerStatement = defineEndpoint({
   tag: 'Partners',
   summary: 'The statement of account: what the partner earned and was paid, and what was owed after each.',
   access: { may: 'partner.read' },
+  withLimit: 'partners',
   params: ById,
   query: listQuery({ sort: ['at'] }).omit({ q: true, status: true }),
   reply: listReply(StatementLine),

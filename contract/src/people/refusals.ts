@@ -67,6 +67,12 @@ export const PEOPLE_REFUSALS = defineRefusalTable({
   'role-in-use': { status: 409, message: 'Operators have this role. Give them another one first.' },
   'too-many-roles': { status: 409, message: 'You have as many roles as are kept. Delete one first.' },
   'right-unknown': { status: 422, message: 'A role cannot be given this right.' },
+  'right-not-limitable': { status: 422, message: 'A role with this limit cannot be given this right.' },
+  'limit-unknown': { status: 422, message: 'The role is limited to something that is not there.' },
+  'limits-unavailable': {
+    status: 409,
+    message: 'The database does not allow roles with limits yet. The operations guide says what to grant.',
+  },
   'code-app-exists': { status: 409, message: 'An app is set up already. Remove it first.' },
   'code-app-not-found': { status: 404, message: 'No app is set up, or its set-up was given up.' },
   'operator-passkey-wrong': { status: 401, message: 'This passkey does not open an account here.' },

@@ -1,5 +1,5 @@
 /** Who is acting, as the audit log and the access rules know them. */
-import type { OperatorRole, PartnerRight, ProgramRight } from '@voltyatra/domain'
+import type { LimitKind, OperatorRole, PartnerRight, ProgramRight } from '@voltyatra/domain'
 
 export interface AdministratorActor {
   readonly kind: 'administrator'
@@ -9,8 +9,16 @@ export interface AdministratorActor {
   readonly role: OperatorRole
   /** Of a role that the owner has made: what it may do. */
   readonly rights?: readonly string[] | null | undefined
+  /** Of a role that the owner has made and limited. */
+  readonly limit?: RoleLimit | null | undefined
   /** An owner who looks at the panel as another role would: reads alone. */
   readonly isLooking?: boolean | undefined
+}
+
+/** What a role is limited by; the database finds its states, stations or partners by the role’s id. */
+export interface RoleLimit {
+  readonly kind: LimitKind
+  readonly roleId: string
 }
 
 /** An operator with what decides whether they are let in. */

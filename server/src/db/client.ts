@@ -2,6 +2,7 @@
 import type { Paise } from '@voltyatra/domain'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { limitDatabase } from './limited.ts'
 import { preparePool } from './prepared-statements.ts'
 import type { DB } from './tables.ts'
 
@@ -13,6 +14,8 @@ export type Reader = Db | Tx
 export interface Database {
   readonly db: Db
   readonly pool: pg.Pool
+  /** The database as operators find it whose role, one that the owner has made, is limited. */
+  limitTo(roleId: string): Db
   close(): Promise<void>
 }
 
@@ -62,8 +65,9 @@ export function openDatabase({ connection, poolSize = 20, onIdleError }: Databas
   // A connection that breaks between two statements of a transaction says so by an event, and an event that nobody
   // listens to ends the program. The next statement fails, which is all that its transaction needs to know.
   pool.on('connect', (client) => void client.on('error', () => undefined))
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparePool(pool) }) })
-  return { db, pool, close: () => pool.end() }
+  const prepared = preparePool(pool)
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared }) })
+  return { db, pool, limitTo: (roleId) => limitDatabase(prepared, roleId), close: () => pool.end() }
 }
 
 /** A sum that the database computed, as paise; null (no rows) is zero. */

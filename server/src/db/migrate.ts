@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
+import { ensureLimitedRole } from './limited.ts'
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
 /** Any fixed number; all VoltYatra processes agree on it. */
@@ -69,6 +70,7 @@ export async function migrate(pool: pg.Pool, { upTo }: MigrateOptions = {}): Pro
     const applied = new Set(rows.map((row) => row.name))
     const missing = migrations.filter((migration) => !applied.has(migration.name))
     for (const migration of missing) await apply(client, migration)
+    if (upTo === undefined) await ensureLimitedRole(client)
     return missing.map((migration) => migration.name)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {})

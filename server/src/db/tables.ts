@@ -636,6 +636,18 @@ export interface CustomRole {
   rights: string[]
   created_at: Date
   changed_at: Date
+  limit_kind: string | null
+  limit_states: Generated<string[]>
+}
+
+export interface CustomRolePartner {
+  role_id: string
+  partner_id: string
+}
+
+export interface CustomRoleStation {
+  role_id: string
+  station_id: string
 }
 
 export interface Customer {
@@ -2318,6 +2330,8 @@ export interface DB {
   consent: Consent
   contact_query: ContactQuery
   custom_role: CustomRole
+  custom_role_partner: CustomRolePartner
+  custom_role_station: CustomRoleStation
   customer: Customer
   day_rollup: DayRollup
   debt_collection: DebtCollection

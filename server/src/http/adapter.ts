@@ -2,7 +2,14 @@
 import type { EndpointShape } from '@voltyatra/contract'
 import { may, ok, type Permission, type Result, refuse } from '@voltyatra/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Actor, type CustomerActor, type FleetActor, type PartnerActor, VISITOR } from '../db/actor.ts'
+import {
+  type Actor,
+  type CustomerActor,
+  type FleetActor,
+  type PartnerActor,
+  type RoleLimit,
+  VISITOR,
+} from '../db/actor.ts'
 import type { Db } from '../db/client.ts'
 import { runUnitOfWork, type Work, type WorkContext } from '../db/unit-of-work.ts'
 import { runInLanguage } from '../messages/in-language.ts'
@@ -31,6 +38,8 @@ import { isUnavailable } from './unavailable.ts'
 
 export interface AdapterOptions {
   readonly db: Db
+  /** The database as operators of a limited role find it. */
+  readonly limitTo: (roleId: string) => Db
   readonly deps: Deps
   /** The API that the routes belong to. */
   readonly api: Api
@@ -89,6 +98,8 @@ export async function answer(
     ? await admitProgram({ request, reply }, { right: endpoint.access.program, api: options.api, db, now })
     : await letIn(route, sessions, options, now)
   if (!actor.ok) return actor
+  const limit = await findLimit(endpoint, actor.value, { sessions, options, now })
+  if (limit && !isOpenWithLimit(route, limit)) return refuse({ kind: 'not-allowed' })
   if (route.kind === 'write' && isCounted(actor.value)) {
     await options.countDriverWrite(request, actor.value.id)
   }
@@ -104,7 +115,7 @@ export async function answer(
     ...parts.value,
     actor: actor.value,
     now,
-    db,
+    db: limit && endpoint.access !== 'operator' ? options.limitTo(limit.roleId) : db,
     deps,
     sessions,
     address: readAddress(request),
@@ -141,6 +152,30 @@ export async function answer(
 const isCounted = (actor: Actor): actor is CustomerActor | PartnerActor | FleetActor =>
   actor.kind === 'customer' || actor.kind === 'partner' || actor.kind === 'fleet'
 
+interface Asking {
+  readonly sessions: SessionCookies
+  readonly options: AdapterOptions
+  readonly now: Date
+}
+
+/** What the operator's role is limited to. Also where anybody may call, so that the panel shows what is within the limit. */
+async function findLimit(
+  { access, withLimit }: EndpointShape,
+  actor: Actor,
+  { sessions, options, now }: Asking,
+): Promise<RoleLimit | undefined> {
+  if (actor.kind === 'administrator') return actor.limit ?? undefined
+  const token = access === 'public' && withLimit ? sessions.token('administrator') : undefined
+  const operator = token && (await options.api.signIn.administrator(options.db, token, now))
+  return operator ? (operator.limit ?? undefined) : undefined
+}
+
+function isOpenWithLimit({ endpoint, kind }: Route, limit: RoleLimit): boolean {
+  if (endpoint.access === 'operator') return true
+  if (kind === 'write') return false
+  return endpoint.withLimit === 'places' || (endpoint.withLimit === 'partners' && limit.kind === 'partners')
+}
+
 /** Who asks, or why not: 401 without a session, 403 without the right, or before an operator has shown enough. */
 async function letIn(
   route: Route,
@@ -170,8 +205,8 @@ async function letIn(
   if (endpoint.askAgain === 'always' && !api.signIn.isFresh(provenAt, now)) {
     return refuse({ kind: 'proof-needed' })
   }
-  const { id, name, role, rights, isLooking } = actor
-  return ok({ kind, id, name, role, rights, isLooking })
+  const { id, name, role, rights, limit, isLooking } = actor
+  return ok({ kind, id, name, role, rights, limit, isLooking })
 }
 
 function isAllowed(access: EndpointShape['access'], actor: Actor): boolean {

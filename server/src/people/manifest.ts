@@ -73,6 +73,8 @@ export const people: Context = {
     company_registration: 'readable',
     consent: 'private',
     custom_role: 'private',
+    custom_role_partner: 'private',
+    custom_role_station: 'private',
     contact_query: 'readable',
     customer: 'readable',
     driver_group: 'readable',

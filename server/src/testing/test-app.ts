@@ -95,8 +95,10 @@ export interface TestApp {
   /** The program's data folder; it goes with the test. */
   readonly dataDir: string
   readonly visitor: Caller
-  /** Signs a new operator of this role in; with `rights`, of a role that the owner made. */
-  operator(role?: Role | { readonly rights: readonly string[] }): Promise<Caller>
+  /** Signs a new operator of this role in; with `rights`, of a role that the owner made; with `roleId`, of that one. */
+  operator(
+    role?: Role | { readonly rights: readonly string[] } | { readonly roleId: string },
+  ): Promise<Caller>
   /** Signs a customer in; a new one with this phone unless it is known. */
   driver(phone?: string): Promise<Caller & { readonly customerId: string }>
   /** Signs a person of a partner in, with every right unless said; both are made for it unless the partner is named. */
@@ -170,7 +172,8 @@ export async function testApp({
     visitor: new Caller(app.url),
     async operator(chosen = 'owner') {
       const id = createId()
-      const rights = typeof chosen === 'string' ? null : chosen.rights
+      const rights = typeof chosen !== 'string' && 'rights' in chosen ? chosen.rights : null
+      const customRoleId = typeof chosen !== 'string' && 'roleId' in chosen ? chosen.roleId : rights && id
       const role = typeof chosen === 'string' ? chosen : 'custom'
       if (rights) {
         const made = { id, name: `Role ${id}`, rights: [...rights] }
@@ -186,7 +189,7 @@ export async function testApp({
           id,
           email: `${role}-${id}@example.in`,
           role,
-          custom_role_id: rights && id,
+          custom_role_id: customRoleId,
           password_hash: '!',
           created_at: clock.now(),
           disabled_at: null,

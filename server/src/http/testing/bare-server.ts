@@ -34,6 +34,7 @@ export async function bareServer(
   const config = readConfig({ PORT: '0' }, '/nowhere')
   const options = {
     db: database.db,
+    limitTo: database.limitTo,
     deps: { config, clock: new TestClock() } as unknown as Deps,
     checksReplies: true,
   }

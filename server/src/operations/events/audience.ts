@@ -4,16 +4,28 @@ import type { LiveTopics } from '../../platform/live-topics.ts'
 import type { Change } from './change.ts'
 
 export type Audience =
-  | { readonly kind: 'operator'; readonly topics: ReadonlySet<string> }
+  | {
+      readonly kind: 'operator'
+      readonly topics: ReadonlySet<string>
+      /** Of a role with a limit: hears that something has changed, and not what. */
+      readonly isLimited: boolean
+    }
   /** The program itself, which makes something of it for others. */
   | { readonly kind: 'program'; readonly topics: ReadonlySet<string> }
   | { readonly kind: 'customer'; readonly customerId: string; readonly topics: LiveTopics }
 
-export function createOperatorAudience(who: Role | Standing, topics: LiveTopics): Audience {
+export function createOperatorAudience(
+  who: Role | (Standing & { readonly limit?: object | null | undefined }),
+  topics: LiveTopics,
+): Audience {
   const readable = Object.entries(topics).filter(
     ([, { readWith }]) => readWith !== null && may(who, readWith),
   )
-  return { kind: 'operator', topics: new Set(readable.map(([topic]) => topic)) }
+  return {
+    kind: 'operator',
+    topics: new Set(readable.map(([topic]) => topic)),
+    isLimited: typeof who !== 'string' && Boolean(who.limit),
+  }
 }
 
 export const createCustomerAudience = (customerId: string, topics: LiveTopics): Audience => ({

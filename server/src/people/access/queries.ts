@@ -1,6 +1,7 @@
 /** SQL of signing in: the account behind an e-mail address. */
 import type { OperatorRole } from '@voltyatra/domain'
 import { sql } from 'kysely'
+import type { RoleLimit } from '../../db/actor.ts'
 import type { Reader, Tx } from '../../db/client.ts'
 import { CUSTOM_ROLE_FIELDS } from './role-queries.ts'
 
@@ -11,6 +12,7 @@ export interface Account {
   /** Of a role that the owner has made: what it may do, and its name. */
   readonly rights: readonly string[] | null
   readonly roleName: string | null
+  readonly limit: RoleLimit | null
   readonly passwordHash: string
   readonly disabledAt: Date | null
 }

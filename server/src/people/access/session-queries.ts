@@ -1,6 +1,7 @@
 /** SQL of the sessions. */
 import type { OperatorRole } from '@voltyatra/domain'
 import { sql } from 'kysely'
+import type { RoleLimit } from '../../db/actor.ts'
 import type { Reader, Tx } from '../../db/client.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 import { buildHasFactor } from './factor-queries.ts'
@@ -63,6 +64,7 @@ interface AdministratorRow {
   readonly role: OperatorRole
   readonly rights: readonly string[] | null
   readonly roleName: string | null
+  readonly limit: RoleLimit | null
   readonly isLooking: boolean
   readonly expiresAt: Date
   /** The sign-in, or what was shown after it. */
@@ -95,6 +97,8 @@ export function selectAdministratorBySession(
       sql<OperatorRole>`coalesce(${SEEN_ROLE}, administrator.role)`.as('role'),
       'custom_role.rights',
       'custom_role.name as roleName',
+      sql<RoleLimit | null>`case when custom_role.limit_kind is not null
+        then json_build_object('kind', custom_role.limit_kind, 'roleId', custom_role.id) end`.as('limit'),
       sql<boolean>`${SEEN_ROLE} is not null`.as('isLooking'),
       'session.expires_at as expiresAt',
       sql<Date>`coalesce(session.proven_at, session.created_at)`.as('provenAt'),

@@ -1,12 +1,21 @@
 /** SQL of the roles that the owner has made. */
+import { type LimitKind, ok } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
+
+export interface LimitWish {
+  readonly kind: LimitKind
+  /** Codes of states, or ids of stations or partners. */
+  readonly of: readonly string[]
+}
 
 export interface CustomRole {
   readonly id: string
   readonly name: string
   readonly rights: readonly string[]
+  /** Null for the whole network. `names` are those of what is in `of`. */
+  readonly limit: (LimitWish & { readonly names: readonly string[] }) | null
   /** How many have it, disabled accounts included. */
   readonly operators: number
   readonly createdAt: Date
@@ -18,6 +27,18 @@ const selectRoles = (reader: Reader) =>
     'id',
     'name',
     'rights',
+    sql<CustomRole['limit']>`case when limit_kind is not null then (
+      select json_build_object('kind', limit_kind, 'of', coalesce(json_agg(id order by name, id), '[]'),
+                               'names', coalesce(json_agg(name order by name, id), '[]'))
+        from (select code as id, code as name from unnest(limit_states) as code
+              union all
+              select station.id::text, station.name from custom_role_station chosen
+                join station on station.id = chosen.station_id where chosen.role_id = custom_role.id
+              union all
+              select partner.id::text, partner.name from custom_role_partner chosen
+                join partner on partner.id = chosen.partner_id where chosen.role_id = custom_role.id) as of) end`.as(
+      'limit',
+    ),
     'created_at as createdAt',
     'changed_at as changedAt',
     eb
@@ -45,6 +66,30 @@ export async function lockCustomRole(tx: Tx, id: string): Promise<CustomRole | u
 }
 
 const NAME_TAKEN = { custom_role_name: 'role-exists' } as const
+
+/** Puts what the role is limited to in place of what it was. */
+export async function updateLimit(tx: Tx, id: string, limit: LimitWish | null) {
+  const of = [...new Set(limit?.of)]
+  await tx
+    .updateTable('custom_role')
+    .set({ limit_kind: limit?.kind ?? null, limit_states: limit?.kind === 'states' ? of : [] })
+    .where('id', '=', id)
+    .execute()
+  await tx.deleteFrom('custom_role_station').where('role_id', '=', id).execute()
+  await tx.deleteFrom('custom_role_partner').where('role_id', '=', id).execute()
+  if (limit?.kind === 'stations') {
+    const rows = of.map((stationId) => ({ role_id: id, station_id: stationId }))
+    return refuseOnConstraint(tx.insertInto('custom_role_station').values(rows).execute(), {
+      custom_role_station_station: 'limit-unknown',
+    })
+  }
+  const rows =
+    limit?.kind === 'partners' ? of.map((partnerId) => ({ role_id: id, partner_id: partnerId })) : []
+  if (rows.length === 0) return ok([])
+  return refuseOnConstraint(tx.insertInto('custom_role_partner').values(rows).execute(), {
+    custom_role_partner_partner: 'limit-unknown',
+  })
+}
 
 interface RoleRow {
   readonly id: string

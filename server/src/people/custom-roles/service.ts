@@ -1,12 +1,17 @@
 /** Roles that the owner makes, and looking at the panel as a role would. */
 import {
   completeRights,
+  findStateByCode,
   GIVEABLE_PERMISSIONS,
+  type LimitKind,
+  listLimitableRights,
   ok,
   type Permission,
   type Result,
   refuse,
 } from '@voltyatra/domain'
+import type { Tx } from '../../db/client.ts'
+import { canLimit } from '../../db/limited.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { hashToken, updateSeenRole } from '../access/index.ts'
 import { type ChosenRole, lockStandingOwners } from '../administrators/index.ts'
@@ -14,9 +19,11 @@ import {
   type CustomRole,
   deleteCustomRole,
   insertCustomRole,
+  type LimitWish,
   lockCustomRole,
   selectCustomRoles,
   updateCustomRole,
+  updateLimit,
 } from './queries.ts'
 
 const MOST_ROLES = 50
@@ -29,22 +36,47 @@ export interface RoleWish {
   readonly name: string
   /** As `noun.verb`. */
   readonly rights: readonly string[]
+  /** Null for the whole network. */
+  readonly limit: LimitWish | null
 }
 
 const isGiveable = (right: string): right is Permission =>
   (GIVEABLE_PERMISSIONS as readonly string[]).includes(right)
 
-/** What the role gets: what was chosen, and to read what it changes. */
+type RightRefused = Refused<'right-unknown' | 'right-not-limitable'> & { readonly issues: readonly Issue[] }
+
+/** What the role gets: what was chosen, and to read what it changes. With a limit, only what keeps to it. */
 function acceptRights(
   rights: readonly string[],
-): Result<readonly Permission[], Refused<'right-unknown'> & { readonly issues: readonly Issue[] }> {
-  const at = rights.findIndex((right) => !isGiveable(right))
-  if (at === -1) return ok(completeRights(rights.filter(isGiveable)))
-  return refuse({
-    kind: 'right-unknown',
-    issues: [{ path: 'rights', message: 'A role cannot be given one of these rights' }],
-  })
+  limitedBy: LimitKind | undefined,
+): Result<readonly Permission[], RightRefused> {
+  const known = rights.filter(isGiveable)
+  if (known.length < rights.length) {
+    const message = 'A role cannot be given one of these rights'
+    return refuse({ kind: 'right-unknown', issues: [{ path: 'rights', message }] })
+  }
+  if (!limitedBy) return ok(completeRights(known))
+  const limitable = listLimitableRights(limitedBy)
+  if (known.every((right) => limitable.includes(right)))
+    return ok(limitable.filter((right) => known.includes(right)))
+  const message = 'One of these rights reaches beyond what the role is limited to'
+  return refuse({ kind: 'right-not-limitable', issues: [{ path: 'rights', message }] })
 }
+
+/** Puts the limit down where the database keeps to it, and its states are some. */
+async function keepLimit(tx: Tx, id: string, limit: LimitWish | null) {
+  if (limit && !(await canLimit(tx))) return refuse({ kind: 'limits-unavailable' } as const)
+  if (limit?.kind === 'states' && !limit.of.every(findStateByCode))
+    return refuse({ kind: 'limit-unknown' } as const)
+  return updateLimit(tx, id, limit)
+}
+
+const isSameLimit = (one: LimitWish | null, other: LimitWish | null): boolean =>
+  one?.kind === other?.kind && formatMembers(one) === formatMembers(other)
+
+const formatMembers = (limit: LimitWish | null): string => [...new Set(limit?.of)].toSorted().join(' ')
+
+const toAuditedLimit = (limit: LimitWish | null) => limit && { kind: limit.kind, of: limit.of }
 
 interface Issue {
   readonly path: string
@@ -53,48 +85,65 @@ interface Issue {
 
 const toSubject = (id: string) => ({ kind: 'custom-role', id }) as const
 
-export async function createCustomRole(work: Work, { name, rights }: RoleWish) {
+export async function createCustomRole(work: Work, { name, rights, limit }: RoleWish) {
   const { tx, now } = work
   // Two owners who add at once wait for each other here, so that the most there can be holds.
   const owners = await lockStandingOwners(work)
   if (!owners.ok) return owners
-  const accepted = acceptRights(rights)
+  const accepted = acceptRights(rights, limit?.kind)
   if (!accepted.ok) return accepted
   if ((await selectCustomRoles(tx)).length >= MOST_ROLES) return refuse({ kind: 'too-many-roles' } as const)
   const made = { id: createId(), name, rights: accepted.value }
   const inserted = await insertCustomRole(tx, { ...made, at: now })
   if (!inserted.ok) return inserted
+  const limited = await keepLimit(tx, made.id, limit)
+  if (!limited.ok) return limited
   await work.audit({
     action: 'custom-role.create',
     subject: toSubject(made.id),
-    after: { name, rights: made.rights },
+    after: { name, rights: made.rights, ...(limit && { limit: toAuditedLimit(limit) }) },
   })
-  return ok<CustomRole>({ ...made, operators: 0, createdAt: now, changedAt: now })
+  return ok(await findRole(tx, made.id))
 }
 
 /** Counts from the next request of whoever has the role. */
-export async function changeCustomRole(work: Work, { id, name, rights }: RoleWish & { readonly id: string }) {
+export async function changeCustomRole(
+  work: Work,
+  { id, name, rights, limit }: RoleWish & { readonly id: string },
+) {
   const { tx, now } = work
   const owners = await lockStandingOwners(work)
   if (!owners.ok) return owners
-  const accepted = acceptRights(rights)
+  const accepted = acceptRights(rights, limit?.kind)
   if (!accepted.ok) return accepted
   const before = await lockCustomRole(tx, id)
   if (!before) return refuse({ kind: 'role-not-found' } as const)
   const changed = { id, name, rights: accepted.value }
-  if (before.name === name && before.rights.join(' ') === changed.rights.join(' ')) {
+  const isLimitSame = isSameLimit(before.limit, limit)
+  if (before.name === name && before.rights.join(' ') === changed.rights.join(' ') && isLimitSame) {
     work.nothingChanged()
     return ok(before)
   }
   const updated = await updateCustomRole(tx, { ...changed, at: now })
   if (!updated.ok) return updated
+  const limited = isLimitSame ? ok([]) : await keepLimit(tx, id, limit)
+  if (!limited.ok) return limited
   await work.audit({
     action: 'custom-role.change',
     subject: toSubject(id),
-    before: { name: before.name, rights: before.rights },
-    after: { name, rights: changed.rights },
+    before: {
+      ...{ name: before.name, rights: before.rights },
+      ...(!isLimitSame && { limit: toAuditedLimit(before.limit) }),
+    },
+    after: { name, rights: changed.rights, ...(!isLimitSame && { limit: toAuditedLimit(limit) }) },
   })
-  return ok<CustomRole>({ ...before, ...changed, changedAt: now })
+  return ok(await findRole(tx, id))
+}
+
+async function findRole(tx: Tx, id: string): Promise<CustomRole> {
+  const role = await lockCustomRole(tx, id)
+  if (!role) throw new Error(`Role ${id} is gone in the transaction that wrote it`)
+  return role
 }
 
 /** Who looks at the panel as this role sees nothing from then on. */

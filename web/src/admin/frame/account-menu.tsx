@@ -33,6 +33,7 @@ export function AccountMenu({ onSignOut }: { readonly onSignOut: () => void }) {
         {person && (
           <p className={styles.signedIn}>
             {frame.signedInAs} <b>{person.email}</b> · {person.roleName ?? formatStatus(person.role)}
+            {person.limitedBy && frame.limitedBy[person.limitedBy]}
           </p>
         )}
         <div className={styles.choices}>

@@ -1,12 +1,13 @@
 /** Both layouts: the same screens between a sidebar and a header, which differ in look and in words. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Outlet, useNavigate } from 'react-router'
+import { Navigate, Outlet, useNavigate } from 'react-router'
 import { useViews } from '../list/view-calls.ts'
 import { live } from '../live/live.ts'
 import { frame } from '../messages/frame.ts'
 import { problems } from '../messages/problems.ts'
-import { getLabel, LOGIN } from '../screens.ts'
-import { signOut } from '../session/session.ts'
+import type { Screen } from '../screen.ts'
+import { getLabel, LOGIN, type NamedScreen, SCREENS } from '../screens.ts'
+import { signOut, useSession } from '../session/session.ts'
 import { usePresence } from '../session/use-presence.ts'
 import buttonStyles from '../ui/buttons.module.css'
 import { focusHeading } from '../ui/focus.ts'
@@ -25,7 +26,8 @@ import { Sidebar } from './sidebar.tsx'
 import type { Finders } from './use-found.ts'
 
 export function Frame({ finders }: { readonly finders: Finders }) {
-  const { layout, screen } = usePanel()
+  const { layout, screen, to } = usePanel()
+  const home = useOtherHome(screen)
   const isNarrow = useMedia(SIDEBAR_COLLAPSES)
   const [sidebar, setSidebar] = useState({ isOpen: !isNarrow, isNarrow })
   if (sidebar.isNarrow !== isNarrow) setSidebar({ isOpen: !isNarrow, isNarrow })
@@ -77,13 +79,20 @@ export function Frame({ finders }: { readonly finders: Finders }) {
         <Offline />
         <Looking />
         <main id="content" className={frameStyles.content} tabIndex={-1}>
-          <Outlet />
+          {home ? <Navigate to={to(home.name)} replace /> : <Outlet />}
         </main>
       </div>
       <Palette finders={finders} />
       <Shortcuts />
     </div>
   )
+}
+
+/** Where somebody begins who may not see the dashboard: at the first screen that there is. */
+function useOtherHome(screen: Screen | undefined): NamedScreen | undefined {
+  const person = useSession().data
+  const mayOpen = ({ may }: Screen) => may === undefined || person?.permissions.includes(may)
+  return person && screen?.path === '' && !mayOpen(screen) ? SCREENS.find(mayOpen) : undefined
 }
 
 /** On another screen the focus goes to its heading; where the panel opens it stays as the browser has it. */

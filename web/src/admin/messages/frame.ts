@@ -28,6 +28,11 @@ export const frame = {
   avatar: 'AD',
   account: { new: 'AD, your account', classic: 'Your account' },
   signedInAs: 'Signed in as',
+  limitedBy: {
+    states: ', limited to some states',
+    stations: ', limited to some stations',
+    partners: ', limited to some partners',
+  },
   search: 'Search',
   searchKeys: 'Ctrl K',
   theme: { label: 'Theme', light: 'Light', dark: 'Dark', auto: 'System' },

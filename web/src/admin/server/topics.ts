@@ -48,10 +48,13 @@ function invalidate(client: QueryClient, topics: Iterable<Topic>): void {
 /** Topics whose keys name in their third part the one record that they are about: `['charger', 'uptime', id]`. */
 const OF_ONE: ReadonlySet<Topic> = new Set(['booking', 'charger'])
 
+/** Stands in place of an id where the operator's role is limited: any record of the topic may have changed. */
+const ANY = '00000000-0000-0000-0000-000000000000'
+
 /** Whether a query may show something else after a change of these records of its topic. */
 export function isConcerned(key: readonly unknown[], ids: ReadonlySet<string>): boolean {
   const [topic, , id] = key
-  return !OF_ONE.has(topic as Topic) || typeof id !== 'string' || ids.has(id)
+  return !OF_ONE.has(topic as Topic) || typeof id !== 'string' || ids.has(id) || ids.has(ANY)
 }
 
 /** Has what is computed over all loaded anew. */

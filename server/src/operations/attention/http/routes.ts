@@ -14,7 +14,7 @@ import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import { formatFailure, MESSAGES_WAITING } from '../../../people/outbox/index.ts'
-import { keepSeen, loadAttentionCounts, selectFailedMessagePage } from '../index.ts'
+import { keepSeen, loadAttentionCounts, selectFailedMessagePage, type Waiting } from '../index.ts'
 
 declare module '../../../platform/deps.ts' {
   interface Deps {
@@ -27,7 +27,10 @@ const NOTHING_WAITS = { count: 0, fresh: 0 }
 
 export const attentionRoutes: readonly Route[] = [
   read(getAttention, async ({ db, actor, now, deps: { waiting } }) => {
-    const counts = await loadAttentionCounts(db, { administratorId: actor.id, now, waiting })
+    // What waits is counted over the whole network, once for everybody who asks.
+    const counts = actor.limit
+      ? new Map<string, Waiting>()
+      : await loadAttentionCounts(db, { administratorId: actor.id, now, waiting })
     const items = ATTENTION_KINDS.filter((kind) => may(actor, ATTENTION[kind].may)).map((kind) => {
       const { label, list } = ATTENTION[kind]
       const { count, fresh } = counts.get(kind) ?? NOTHING_WAITS
@@ -38,7 +41,9 @@ export const attentionRoutes: readonly Route[] = [
   }),
 
   write(seeAttention, async ({ work, actor, body, deps: { waiting } }) => {
-    const kinds = (body.kinds ?? ATTENTION_KINDS).filter((kind) => may(actor, ATTENTION[kind].may))
+    const kinds = actor.limit
+      ? []
+      : (body.kinds ?? ATTENTION_KINDS).filter((kind) => may(actor, ATTENTION[kind].may))
     await keepSeen(work.tx, kinds, { administratorId: actor.id, now: work.now, waiting })
     // The audit log is not for what a person has looked at.
     work.nothingChanged()

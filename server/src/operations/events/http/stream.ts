@@ -51,9 +51,9 @@ export function openEventStream(response: ServerResponse, options: StreamOptions
   const { least, most } = RETRY_MS
   response.writeHead(200, STREAM_HEADERS)
   response.write(`retry: ${Math.round(least + Math.random() * (most - least))}\n\n`)
-  return {
+  const stream: EventStream = {
     audience: options.audience,
-    change: (change) => write(formatFrame(change)),
+    change: (change) => write(formatFrame(change, stream.audience)),
     reset: (place) => write(`id: ${place}\nevent: reset\ndata: {}\n\n`),
     isReady: () => response.writableLength + pending.length < options.bufferBytes,
     beat: (place) => write(place === undefined ? ':\n\n' : `:\nid: ${place}\n\n`),
@@ -66,17 +66,23 @@ export function openEventStream(response: ServerResponse, options: StreamOptions
     },
     cut: () => void response.destroy(),
   }
+  return stream
 }
 
 /** The same bytes go to everybody who hears of a change. */
 const frames = new WeakMap<Change, string>()
 
-function formatFrame(change: Change): string {
-  const { at, topic, subjectId: id, kind } = change
-  let frame = frames.get(change)
-  if (frame === undefined) {
-    frame = `id: ${formatCursor(at)}\nevent: change\ndata: ${JSON.stringify({ topic, id, kind })}\n\n`
-    frames.set(change, frame)
-  }
+function formatFrame(change: Change, audience: Audience): string {
+  if (audience.kind === 'operator' && audience.isLimited) return writeFrame({ ...change, ...UNNAMED })
+  const known = frames.get(change)
+  if (known !== undefined) return known
+  const frame = writeFrame(change)
+  frames.set(change, frame)
   return frame
 }
+
+/** What stands in place of a change that may lie outside of a limit: read again, and see. */
+const UNNAMED = { subjectId: '00000000-0000-0000-0000-000000000000', kind: 'changed' } as const
+
+const writeFrame = ({ at, topic, subjectId: id, kind }: Change): string =>
+  `id: ${formatCursor(at)}\nevent: change\ndata: ${JSON.stringify({ topic, id, kind })}\n\n`

@@ -1,15 +1,21 @@
 /** The calls of the roles that the owner makes. */
 import * as contract from '@voltyatra/contract'
-import { GIVEABLE_PERMISSIONS, listPermissions, ok, ROLES } from '@voltyatra/domain'
+import { findStateByCode, GIVEABLE_PERMISSIONS, listPermissions, ok, ROLES } from '@voltyatra/domain'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import { parseRole } from '../../administrators/index.ts'
 import * as roles from '../index.ts'
 
-const toWire = ({ id, name, rights, operators, createdAt, changedAt }: roles.CustomRole) => ({
+function toWireLimit({ kind, of, names }: NonNullable<roles.CustomRole['limit']>) {
+  const nameOf = (id: string, at: number) => (kind === 'states' ? findStateByCode(id)?.name : names[at]) ?? id
+  return { kind, of: of.map((id, at) => ({ _id: id, name: nameOf(id, at) })) }
+}
+
+const toWire = ({ id, name, rights, limit, operators, createdAt, changedAt }: roles.CustomRole) => ({
   _id: id,
   name,
   rights: [...rights],
+  limit: limit && toWireLimit(limit),
   operators,
   createdAt: createdAt.toISOString(),
   changedAt: changedAt.toISOString(),
@@ -27,12 +33,12 @@ export const customRoleRoutes: readonly Route[] = [
   ),
 
   write(contract.createRole, async ({ work, body }) => {
-    const made = await roles.createCustomRole(work, body)
+    const made = await roles.createCustomRole(work, { ...body, limit: body.limit ?? null })
     return made.ok ? ok({ message: formatSuccess('role-saved'), data: toWire(made.value) }) : made
   }),
 
   write(contract.changeRole, async ({ work, params, body }) => {
-    const changed = await roles.changeCustomRole(work, { id: params.id, ...body })
+    const changed = await roles.changeCustomRole(work, { id: params.id, ...body, limit: body.limit ?? null })
     return changed.ok ? ok({ message: formatSuccess('role-saved'), data: toWire(changed.value) }) : changed
   }),
 

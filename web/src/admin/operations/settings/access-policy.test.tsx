@@ -26,7 +26,13 @@ const signedIn = (permissions: string[]) =>
     data: {
       administrator: {
         ...{ _id: '6f1d6a3e-54ff-4a3c-9c1c-0f3c1b1d2a01', email: 'owner@example.in', role: 'owner' as const },
-        ...{ roleName: null, isLooking: false, permissions, expiresAt: '2026-11-24T06:00:00.000Z' },
+        ...{
+          roleName: null,
+          limitedBy: null,
+          isLooking: false,
+          permissions,
+          expiresAt: '2026-11-24T06:00:00.000Z',
+        },
       },
       customer: null,
     },

@@ -1,6 +1,7 @@
 /** The calls about roles. */
 import { useQuery } from '@tanstack/react-query'
 import type { changeRole, createRole, deleteRole, listRoles, ReplyOf } from '@voltyatra/contract'
+import type { LimitKind } from '@voltyatra/domain'
 import { callApi } from '../../../shared/call-api.ts'
 import { ROLES } from './administrator-calls.ts'
 import { administrators } from './texts.ts'
@@ -8,9 +9,17 @@ import { administrators } from './texts.ts'
 export type Roles = ReplyOf<typeof listRoles>['data']
 export type CustomRole = Roles['custom'][number]
 
+export interface RoleLimit {
+  readonly kind: LimitKind
+  /** Codes of states, or ids of stations or partners. */
+  readonly of: string[]
+}
+
 export interface RoleWish {
   readonly name: string
   readonly rights: string[]
+  /** Null for the whole network. */
+  readonly limit: RoleLimit | null
 }
 
 export const useRoles = () =>

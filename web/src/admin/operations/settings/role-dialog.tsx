@@ -1,6 +1,7 @@
 /** A role of the owner's own: its name and what it may do. */
 import { Checkbox, TextInput } from '@mantine/core'
-import { GIVEABLE_PERMISSIONS } from '@voltyatra/domain'
+import { GIVEABLE_PERMISSIONS, listLimitableRights } from '@voltyatra/domain'
+import { useState } from 'react'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useWrite } from '../../server/use-write.ts'
@@ -12,7 +13,8 @@ import layoutStyles from '../../ui/layout.module.css'
 import { Note, Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { getRightWords, RIGHT_GROUPS } from './right-words.ts'
-import { type CustomRole, change, create, type RoleWish, remove } from './role-calls.ts'
+import { type CustomRole, change, create, type RoleLimit, type RoleWish, remove } from './role-calls.ts'
+import { RoleLimitField } from './role-limit.tsx'
 import { roles as words } from './role-texts.ts'
 import styles from './roles.module.css'
 
@@ -34,41 +36,59 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
 }
 
 function RoleForm({ role, onClose }: RoleDialogProps) {
+  const [limit, setLimit] = useState<RoleLimit | null>(
+    role?.limit ? { kind: role.limit.kind, of: role.limit.of.map(({ _id }) => _id) } : null,
+  )
+  const giveable = limit ? listLimitableRights(limit.kind) : GIVEABLE_PERMISSIONS
+  const keepGiveable = (rights: string) =>
+    rights.split(' ').filter((right) => giveable.some((one) => one === right))
   const form = useForm({
-    initial: { name: role?.name ?? '', rights: role?.rights.join(' ') ?? '' },
+    initial: { name: role?.name ?? '', rights: role?.rights.join(' ') ?? '', limit: '' },
     check: ({ name, rights }) => ({
       ...(name.trim() === '' && { name: words.nameMissing }),
-      ...(rights === '' && { rights: words.rightsMissing }),
+      ...(keepGiveable(rights).length === 0 && { rights: words.rightsMissing }),
+      ...(limit?.of.length === 0 && { limit: words.limitMissing }),
     }),
   })
   const save = (wish: RoleWish, key: string) =>
     role ? change({ id: role._id, ...wish }, key) : create(wish, key)
   const write = useWrite(save, ['administrator'])
-  const chosen = form.values.rights.split(' ').filter(Boolean)
+  const chosen = keepGiveable(form.values.rights)
   const send = async () => {
     if (!form.isRight()) return
-    const outcome = await write.run({ name: form.values.name, rights: chosen })
+    const outcome = await write.run({ name: form.values.name, rights: chosen, limit })
     if (!outcome) return
-    if ('problem' in outcome) return form.refused(outcome.problem)
+    if ('problem' in outcome) return form.refused(outcome.problem, { 'limit.of': 'limit' })
     showSuccess(words.saved)
     onClose()
   }
   return (
     <Form className={layoutStyles.stack} noValidate onSend={send}>
       <TextInput label={words.name} maxLength={60} {...form.field('name')} />
+      <RoleLimitField
+        limit={limit}
+        error={form.errors.limit}
+        onChange={(next) => {
+          setLimit(next)
+          form.set('limit', '')
+        }}
+      />
       <p className={textStyles.quiet}>{words.rightsHint}</p>
       <Checkbox.Group value={chosen} onChange={(rights) => form.set('rights', rights.join(' '))}>
         <div className={layoutStyles.stack}>
-          {RIGHT_GROUPS.map(({ title, rights }) => (
-            <fieldset key={title} className={styles.rights}>
-              <legend>{title}</legend>
-              {rights
-                .filter((right) => GIVEABLE_PERMISSIONS.includes(right))
-                .map((right) => (
+          {RIGHT_GROUPS.map(({ title, rights }) => ({
+            title,
+            rights: rights.filter((right) => giveable.includes(right)),
+          }))
+            .filter(({ rights }) => rights.length > 0)
+            .map(({ title, rights }) => (
+              <fieldset key={title} className={styles.rights}>
+                <legend>{title}</legend>
+                {rights.map((right) => (
                   <Checkbox key={right} value={right} label={getRightWords(right)} />
                 ))}
-            </fieldset>
-          ))}
+              </fieldset>
+            ))}
         </div>
       </Checkbox.Group>
       {form.errors.rights && <Note tone="bad" role="alert" text={form.errors.rights} />}

@@ -14,6 +14,22 @@ export const roles = {
   rightsMissing: 'Choose at least one right',
   rightsHint:
     'The right to see is added to each right to change. Who adds operators and makes roles stays the owner alone.',
+  limit: 'Limited to',
+  limitHint:
+    'A role with a limit sees the stations within it alone, and has only rights that keep to the limit.',
+  noLimit: 'Nothing: the whole network',
+  limits: {
+    states: { some: 'Some states', add: 'Add a state' },
+    stations: { some: 'Some stations', add: 'Add a station' },
+    partners: { some: 'Some partners', add: 'Add a partner' },
+  },
+  limitMissing: 'Choose at least one',
+  nothingFound: 'Nothing found',
+  clear: 'Clear the choice',
+  takeOut: 'Take out',
+  limitedTo: (names: readonly string[]) =>
+    `Limited to ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${count(names.length - 5)} more` : ''}`,
+  limitedToNothing: 'Limited to what is not there any more: it sees nothing',
   save: 'Save',
   saving: 'Saving…',
   saved: 'The role is saved. It counts at once.',

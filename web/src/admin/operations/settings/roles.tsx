@@ -52,6 +52,7 @@ function OwnRoles({ custom = [] }: { readonly custom: readonly CustomRole[] | un
             <li key={role._id}>
               <span>
                 <strong>{role.name}</strong> · {words.operators(role.operators)}
+                {role.limit && <p className={textStyles.quiet}>{formatLimit(role.limit)}</p>}
               </span>
               <ActionButton label={words.change} of={role.name} size="small" onClick={() => setOpen(role)} />
             </li>
@@ -89,9 +90,14 @@ function SeeAs() {
   )
 }
 
+const formatLimit = ({ of }: NonNullable<CustomRole['limit']>): string =>
+  of.length === 0 ? words.limitedToNothing : words.limitedTo(of.map(({ name }) => name))
+
 interface Column {
   readonly key: string
   readonly label: string
+  /** Of a role whose rights reach as far as its limit alone. */
+  readonly limit?: CustomRole['limit']
   readonly rights: readonly string[]
 }
 
@@ -102,7 +108,7 @@ function RightsTable({ roles: { builtIn, custom } }: { readonly roles: RolesShow
   const form = useForm({ initial: { shown: ALL } })
   const all: readonly Column[] = [
     ...builtIn.map(({ role, rights }) => ({ key: role, label: words.builtIn[role], rights })),
-    ...custom.map(({ _id, name, rights }) => ({ key: _id, label: name, rights })),
+    ...custom.map(({ _id, name, rights, limit }) => ({ key: _id, label: name, rights, limit })),
   ]
   const one = all.find(({ key }) => key === form.values.shown)
   const format = (right: string): string => {
@@ -119,6 +125,7 @@ function RightsTable({ roles: { builtIn, custom } }: { readonly roles: RolesShow
         data={[{ value: ALL, label: words.all }, ...all.map(({ key, label }) => ({ value: key, label }))]}
         {...form.field('shown')}
       />
+      {one?.limit && <p>{formatLimit(one.limit)}</p>}
       <table className={styles.table}>
         <thead>
           <tr>

@@ -1,6 +1,7 @@
 /** Making a key for a program; the key itself is shown in the place of the form, once. */
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { ChosenRecords } from '../../form/chosen-records.tsx'
 import { Form } from '../../form/form.tsx'
 import { parseIndiaTime, toIndia } from '../../form/india-time.ts'
 import { SearchedSelect } from '../../form/searched-select.tsx'
@@ -13,7 +14,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Note, Refused } from '../../ui/note.tsx'
 import { makeKey, type NewKey } from './calls.ts'
-import { StationNames } from './station-names.tsx'
 import { programWords as words } from './texts.ts'
 
 type Right = NewKey['rights'][number]
@@ -109,8 +109,10 @@ function Fields({ onMade }: { readonly onMade: (key: string) => void }) {
         clear={words.clear}
         onChoose={(id) => setStations((all) => (id === '' || all.includes(id) ? all : [...all, id]))}
       />
-      <StationNames
+      <ChosenRecords
+        search={stationSearch}
         ids={stations}
+        takeOut={words.takeOut}
         onTakeOut={(id) => setStations((all) => all.filter((one) => one !== id))}
       />
       <Textarea

@@ -14,11 +14,13 @@ const createPartnerSearch = (only?: 'active'): RecordSearch => ({
   nameOf: async (id, signal) => (await loadPartner(id, signal)).name,
 })
 
+export const partnerSearch = createPartnerSearch()
+
 export const activePartnerSearch = createPartnerSearch('active')
 
 export const createPartnerFilter = (label: string): Filter => ({
   name: 'partnerId',
   label,
   options: [],
-  search: createPartnerSearch(),
+  search: partnerSearch,
 })
