@@ -49,6 +49,7 @@ const OFTEN_RIGHT: readonly unknown[] = [
   '06:30',
   '2026-11',
   '29',
+  ['29'],
   '#067e55',
   2,
   0.25,
