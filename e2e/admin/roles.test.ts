@@ -24,6 +24,21 @@ test('an owner makes a role, and an operator who has it sees its screens alone',
   await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Accountant' })
   expect(await row.getByRole('cell').textContent()).toBe('no')
 
+  await page.getByRole('button', { name: 'Add a role' }).click()
+  await dialog.getByLabel('Name').fill('South desk')
+  await dialog.getByLabel('Limited to').selectOption({ label: 'Some states' })
+  await dialog.getByLabel('Cancel bookings').waitFor({ state: 'detached' })
+  await dialog.getByLabel('See chargers').check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Choose at least one').waitFor()
+  await dialog.getByLabel('Add a state').fill('kar')
+  await page.getByRole('option', { name: 'Karnataka' }).click()
+  await dialog.getByRole('button', { name: 'Take out: Karnataka' }).waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Limited to Karnataka').waitFor()
+
   await page.getByRole('link', { name: 'Operators' }).click()
   const operator = { email: 'desk@example.in', password: 'amber-kettle-29' }
   const form = page.locator('form').filter({ has: page.getByRole('heading', { name: 'Add operator' }) })

@@ -51,9 +51,9 @@ test('a user of the database who may not make the role goes without; who may, ma
   const client = new pg.Client(connection)
   await client.connect()
   afterThisTest(async () => {
-    await client.query('reset session authorization')
-    await client.query(`drop owned by ${name} cascade; drop owned by ${name}_limited`)
-    await client.query(`drop role ${name}_limited; drop role ${name}`)
+    await client.query(`revoke select (id, email) on administrator from ${name}_limited;
+      reset session authorization; drop owned by ${name} cascade; drop owned by ${name}_limited;
+      drop role ${name}_limited; drop role ${name}`)
     await client.end()
   })
   await client.query(`create role ${name}; grant usage on schema public to ${name} with grant option;

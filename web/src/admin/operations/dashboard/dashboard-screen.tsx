@@ -6,7 +6,7 @@ import type { showDashboard } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
 import { count, formatDate, formatRupees } from '../../../shared/formats.ts'
 import { AttentionList } from '../../frame/bell.tsx'
-import { usePanel } from '../../frame/panel.ts'
+import { useMay, usePanel } from '../../frame/panel.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { useListUrl } from '../../list/list-url.ts'
 import { formatWholeKilowattHours } from '../../ui/figure-formats.ts'
@@ -28,6 +28,7 @@ import { dashboard } from './texts.ts'
 export function Component() {
   const url = useListUrl()
   const { layout } = usePanel()
+  const mayRead = useMay()('dashboard.read')
   const period = parsePeriod(url.get('period'))
   const answer = useQuery({
     queryKey: ['sums', 'dashboard', period],
@@ -39,6 +40,8 @@ export function Component() {
         })
       ).data,
     placeholderData: keepPreviousData,
+    // Who may not see it is led to another screen once that is known.
+    enabled: mayRead,
   })
   const days = answer.data?.period
   return (
