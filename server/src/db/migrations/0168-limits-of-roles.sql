@@ -92,6 +92,7 @@ begin
     ('station_load', 'station_id in (select limited_stations())'),
     ('outlet_share', 'station_id in (select limited_stations())'),
     ('connector_code', 'exists (select from connector where connector.id = connector_id)'),
+    ('display_code', 'exists (select from connector where connector.id = connector_id)'),
     -- Chargers: those that stand at no station are nobody's.
     ('charger', 'station_id in (select limited_stations())'),
     ('charger_claim', 'exists (select from charger where charger.id = charger_id)'),
