@@ -2,7 +2,7 @@
 import type { Paise } from '@voltyatra/domain'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { limitDatabase } from './limited.ts'
+import { limitPool } from './limited.ts'
 import { preparePool } from './prepared-statements.ts'
 import type { DB } from './tables.ts'
 
@@ -67,7 +67,13 @@ export function openDatabase({ connection, poolSize = 20, onIdleError }: Databas
   pool.on('connect', (client) => void client.on('error', () => undefined))
   const prepared = preparePool(pool)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared }) })
-  return { db, pool, limitTo: (roleId) => limitDatabase(prepared, roleId), close: () => pool.end() }
+  return {
+    db,
+    pool,
+    limitTo: (roleId) =>
+      new Kysely<DB>({ dialect: new PostgresDialect({ pool: limitPool(prepared, roleId) }) }),
+    close: () => pool.end(),
+  }
 }
 
 /** A sum that the database computed, as paise; null (no rows) is zero. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { canLimit } from './can-limit.ts'
 import { openDatabase } from './client.ts'
-import { canLimit, ensureLimitedRole } from './limited.ts'
+import { ensureLimitedRole } from './limited.ts'
 import { afterThisTest, freshDatabase, testDatabase } from './testing/test-database.ts'
 import { createId } from './unit-of-work.ts'
 

@@ -2,9 +2,8 @@
  * Statements for operators whose role is limited: they run as a database role that reads some tables alone, and of these
  * the rows that the policies of the tables let it find. A statement that forgets the limit keeps to it all the same.
  */
-import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
+import type { PostgresPool } from 'kysely'
 import type pg from 'pg'
-import type { Db, Reader } from './client.ts'
 import type { DB } from './tables.ts'
 
 /** Read, and whole: each has a policy, or holds nothing of stations, partners and drivers. */
@@ -31,7 +30,7 @@ const READABLE: readonly (keyof DB)[] = [
 const READABLE_COLUMNS = { table: 'administrator', columns: ['id', 'email'] } as const
 
 /** Of the database’s user, so that the programs of several users on one server have one each. */
-const ROLE = `left(session_user::text, 55) || '_limited'`
+export const LIMITED_ROLE = `left(session_user::text, 55) || '_limited'`
 
 interface Found {
   readonly role: string
@@ -53,7 +52,7 @@ export async function ensureLimitedRole(client: pg.ClientBase): Promise<void> {
                    where oid is null or not has_table_privilege(oid, name, 'select')) as missing,
             array(select name from unnest($3::text[]) as name
                    where oid is null or not has_column_privilege(oid, $2, name, 'select')) as "missingColumns"
-       from (select ${ROLE} as role) as named left join pg_roles on rolname = role`,
+       from (select ${LIMITED_ROLE} as role) as named left join pg_roles on rolname = role`,
     [READABLE, READABLE_COLUMNS.table, READABLE_COLUMNS.columns],
   )
   for (const { role, schema, exists, missing, missingColumns } of rows) {
@@ -78,23 +77,11 @@ export async function ensureLimitedRole(client: pg.ClientBase): Promise<void> {
 
 const MAY_NOT = '42501'
 
-/** Whether the database lets roles be limited. */
-export async function canLimit(reader: Reader): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_roles where rolname = ${sql.raw(ROLE)} and pg_has_role(session_user, oid, 'member')`.execute(
-    reader,
-  )
-  return rows.length > 0
-}
-
-const BEGIN = `select set_config('voltyatra.limit', $1, false), set_config('role', ${ROLE}, false)`
+const BEGIN = `select set_config('voltyatra.limit', $1, false), set_config('role', ${LIMITED_ROLE}, false)`
 const END = `select set_config('role', 'none', false), set_config('voltyatra.limit', '', false)`
 
-/** The database as operators of this role of the owner’s own find it. */
-export const limitDatabase = (pool: PostgresPool, roleId: string): Db =>
-  new Kysely<DB>({ dialect: new PostgresDialect({ pool: limitPool(pool, roleId) }) })
-
-function limitPool(pool: PostgresPool, roleId: string): PostgresPool {
+/** Connections as operators of this role of the owner’s own have them. */
+export function limitPool(pool: PostgresPool, roleId: string): PostgresPool {
   return {
     options: pool.options,
     // The connections are the program’s.

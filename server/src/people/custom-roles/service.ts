@@ -10,8 +10,8 @@ import {
   type Result,
   refuse,
 } from '@voltyatra/domain'
+import { canLimit } from '../../db/can-limit.ts'
 import type { Tx } from '../../db/client.ts'
-import { canLimit } from '../../db/limited.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { hashToken, updateSeenRole } from '../access/index.ts'
 import { type ChosenRole, lockStandingOwners } from '../administrators/index.ts'
