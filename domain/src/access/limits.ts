@@ -5,9 +5,6 @@ import { GIVEABLE_PERMISSIONS, type Permission } from './permissions.ts'
 export const LIMIT_KINDS = ['states', 'stations', 'partners'] as const
 export type LimitKind = (typeof LIMIT_KINDS)[number]
 
-/** The most states, stations or partners that one role is limited to. */
-export const MOST_IN_LIMIT = 200
-
 /** Rights of which every call keeps to a limit; what partners are owed is of all their stations, so of whole partners alone. */
 const LIMITABLE: Readonly<Partial<Record<Permission, readonly LimitKind[]>>> = {
   'station.read': LIMIT_KINDS,
