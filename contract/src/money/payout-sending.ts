@@ -10,6 +10,11 @@ const PayoutSending = z.object({
     .enum(['test', 'live', 'simulated'])
     .nullable()
     .describe('As the keys say; while none are entered null, or simulated on a development installation'),
+  provider: z.enum(['cashfree', 'razorpay']).nullable().describe('Whose keys are entered'),
+  accountNumber: z
+    .string()
+    .nullable()
+    .describe('RazorpayX: the last four digits of the account that payouts are taken from'),
   keyId: z.string().nullable().describe('The public half of the keys'),
   webhookUrl: z.string().describe('What is entered at the provider as the address of its messages'),
 })
@@ -30,12 +35,24 @@ export const enterPayoutKeys = defineEndpoint({
   method: 'PUT',
   path: '/payout-sending',
   tag,
-  summary: 'The owner enters the keys of Cashfree Payouts. They are stored encrypted and never shown again.',
+  summary:
+    'The owner enters the keys of Cashfree Payouts or RazorpayX. They are stored encrypted and never shown again.',
   access: { may: 'payment-account.write' },
   askAgain: 'always',
-  body: z.object({ keyId: Line(100, 'Enter the client id'), secret: Line(300, 'Enter the client secret') }),
+  body: z.object({
+    keyId: Line(100, 'Enter the client id').describe('Of RazorpayX it begins with rzp_'),
+    secret: Line(300, 'Enter the client secret'),
+    accountNumber: z
+      .string()
+      .regex(/^\d{9,18}$/, 'Enter 9 to 18 digits')
+      .optional()
+      .describe('RazorpayX: the account that payouts are taken from'),
+    webhookSecret: Line(200, 'Enter the secret of its messages')
+      .optional()
+      .describe('RazorpayX: what its messages are signed with, at least 8 signs'),
+  }),
   reply: defineDataReply(PayoutSending),
-  refusals: ['payment-keys-invalid', 'payment-mode-mixed', 'live-keys-on-this-machine'],
+  refusals: ['payment-keys-invalid', 'payment-mode-mixed', 'live-keys-on-this-machine', 'payouts-under-way'],
 })
 
 export const testPayoutKeys = defineEndpoint({

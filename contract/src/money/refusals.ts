@@ -201,6 +201,11 @@ export const MONEY_REFUSALS = defineRefusalTable({
     message: 'The provider sends this payout, and says itself what becomes of it.',
   },
   'payout-not-found': { status: 404, message: 'No such payout.' },
+  'payouts-under-way': {
+    status: 409,
+    message:
+      'Payouts of the other provider are still followed, up to five days after the last one. Enter these keys afterwards.',
+  },
   'payout-state': defineStateRefusal('payout'),
   'payout-blocked': {
     status: 409,

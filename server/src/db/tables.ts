@@ -1627,6 +1627,8 @@ export interface PayoutAccount {
   key_id: string
   sealed: Buffer
   entered_at: Date
+  provider: string
+  account_number: string | null
 }
 
 export interface PayoutRun {
@@ -1665,6 +1667,7 @@ export interface PayoutTransfer {
   asked_by: string
   done_at: Date | null
   next_at: Date | null
+  provider: string
 }
 
 export interface ProgramKey {

@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 
 export interface PayoutAccount {
+  readonly provider: 'cashfree' | 'razorpay'
+  /** RazorpayX: the account that payouts are taken from. */
+  readonly accountNumber: string | null
   readonly isLive: boolean
   readonly keyId: string
   readonly sealed: Buffer
@@ -12,11 +15,20 @@ export interface PayoutAccount {
 export const findPayoutAccount = (reader: Reader): Promise<PayoutAccount | undefined> =>
   reader
     .selectFrom('payout_account')
-    .select(['is_live as isLive', 'key_id as keyId', 'sealed', 'entered_at as enteredAt'])
+    .select([
+      sql<PayoutAccount['provider']>`provider`.as('provider'),
+      'account_number as accountNumber',
+      'is_live as isLive',
+      'key_id as keyId',
+      'sealed',
+      'entered_at as enteredAt',
+    ])
     .executeTakeFirst()
 
 export async function putPayoutAccount(tx: Tx, account: PayoutAccount): Promise<void> {
   const row = {
+    provider: account.provider,
+    account_number: account.accountNumber,
     is_live: account.isLive,
     key_id: account.keyId,
     sealed: account.sealed,
@@ -40,6 +52,7 @@ export interface PayoutFailure {
  */
 export async function selectPayoutFailure(
   reader: Reader,
+  /** As the log of calls names it. */
   provider: string,
 ): Promise<PayoutFailure | undefined> {
   const { rows } = await sql<PayoutFailure>`
@@ -49,7 +62,7 @@ export async function selectPayoutFailure(
       select at, coalesce(failure, 'HTTP ' || status) as said,
              coalesce(status between 200 and 499 and status not in (401, 403, 408, 429), false) as is_answered
         from payment_call, waiting, payout_account
-       where provider = ${provider} and direction = 'out' and at >= greatest(waiting.since, payout_account.entered_at)
+       where payment_call.provider = ${provider} and direction = 'out' and at >= greatest(waiting.since, payout_account.entered_at)
     ), failed as (
       select at, said from call
        where not is_answered and at > coalesce((select max(at) from call where is_answered), '-infinity')

@@ -2,6 +2,7 @@
 import type { Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
+import type { PayoutProviderName } from '../../platform/payouts/payout-provider.ts'
 
 export type TransferState = 'asked' | 'sent' | 'done' | 'failed'
 
@@ -26,11 +27,21 @@ export async function takeWay(
 /** A transfer for each payout of the run that is neither paid nor failed; how many. */
 export async function insertTransfers(
   tx: Tx,
-  { runId, by, at }: { readonly runId: string; readonly by: string; readonly at: Date },
+  {
+    runId,
+    provider,
+    by,
+    at,
+  }: {
+    readonly runId: string
+    readonly provider: PayoutProviderName
+    readonly by: string
+    readonly at: Date
+  },
 ): Promise<number> {
   const { rows } = await sql`
-    insert into payout_transfer (payout_id, state, asked_at, asked_by, next_at)
-    select id, 'asked', ${at}, ${by}, ${at} from payout where run_id = ${runId} and state = 'approved'
+    insert into payout_transfer (payout_id, provider, state, asked_at, asked_by, next_at)
+    select id, ${provider}, 'asked', ${at}, ${by}, ${at} from payout where run_id = ${runId} and state = 'approved'
     on conflict on constraint payout_transfer_once do nothing
     returning payout_id`.execute(tx)
   return rows.length
@@ -50,15 +61,25 @@ export interface DueTransfer {
   readonly ifsc: string
 }
 
-/** Takes what is due; before the provider hears of one it is unclear whether it has it. */
+/** Takes what is due of the provider's; before the provider hears of one it is unclear whether it has it. */
 export async function claimTransfers(
   db: Db,
-  { now, again, most }: { readonly now: Date; readonly again: Date; readonly most: number },
+  {
+    provider,
+    now,
+    again,
+    most,
+  }: {
+    readonly provider: PayoutProviderName
+    readonly now: Date
+    readonly again: Date
+    readonly most: number
+  },
 ): Promise<DueTransfer[]> {
   const { rows } = await sql<DueTransfer>`
     with due as (
       select payout_id, is_unclear from payout_transfer
-       where next_at <= ${now} order by next_at, payout_id limit ${most} for update skip locked
+       where provider = ${provider} and next_at <= ${now} order by next_at, payout_id limit ${most} for update skip locked
     ), claimed as (
       update payout_transfer transfer set next_at = ${again}, is_unclear = true
         from due where due.payout_id = transfer.payout_id
@@ -147,3 +168,12 @@ export const selectTransfersOf = (reader: Reader, runId: string): Promise<Transf
     ])
     .where('payout.run_id', '=', runId)
     .execute()
+
+/** Whether a provider is still asked about some of its payouts; a simulated one that is done counts for nothing. */
+export async function hasTransfersOf(reader: Reader, provider: PayoutProviderName): Promise<boolean> {
+  const { rows } = await sql`
+    select from payout_transfer
+     where provider = ${provider} and next_at is not null and (provider <> 'simulated' or state in ('asked', 'sent'))
+     limit 1`.execute(reader)
+  return rows.length > 0
+}

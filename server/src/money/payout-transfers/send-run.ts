@@ -26,10 +26,12 @@ export async function sendRun(
   const run = await runById(tx, id)
   if (!run) return refuse({ kind: 'payout-run-not-found' })
   if (run.state !== 'approved') return refuse({ kind: 'payout-run-state', found: run.state })
-  if (!isSimulated && !(await findPayoutAccount(tx))) return refuse({ kind: 'payout-sending-not-set-up' })
+  const account = await findPayoutAccount(tx)
+  if (!isSimulated && !account) return refuse({ kind: 'payout-sending-not-set-up' })
+  const provider = account?.provider ?? 'simulated'
   const way = await takeWay(tx, { runId: id, way: 'provider', at: now })
   if (way !== 'provider') return refuse({ kind: 'payout-run-file-taken' })
-  const sent = await insertTransfers(tx, { runId: id, by, at: now })
+  const sent = await insertTransfers(tx, { runId: id, provider, by, at: now })
   if (sent === 0) work.nothingChanged()
   else {
     await work.audit({

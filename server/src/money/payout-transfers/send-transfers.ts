@@ -34,10 +34,12 @@ export interface SendingContext {
 
 /** How many were asked about. @throws SomeFailed when all of them have been tried */
 export async function sendDueTransfers(context: SendingContext): Promise<number> {
-  const { db, now } = context
+  const { db, provider, now } = context
   let asked = 0
   for (;;) {
-    const due = await claimTransfers(db, { now, again: addMs(now, AGAIN_MS), most: AT_ONCE })
+    const due = await claimTransfers(db, {
+      ...{ provider: provider.name, now, again: addMs(now, AGAIN_MS), most: AT_ONCE },
+    })
     if (due.length === 0) return asked
     asked += await runEach(due, async (transfer) => {
       await follow(context, transfer)
@@ -78,12 +80,14 @@ async function send({ provider, now }: SendingContext, transfer: DueTransfer): P
   const mayFail = !transfer.wasUnclear || now > addMs(transfer.askedAt, UNCLEAR_FOR_MS)
   const decline = (said: string): Outcome => (mayFail ? { declined: said } : 'unknown-now')
   const { holder, number, ifsc, amount, runNumber } = transfer
-  const beneficiaryId = nameTransfer(transfer.bankAccountId)
-  const registered = await provider.register({ id: beneficiaryId, holder, number, ifsc })
+  const registered = await provider.register({
+    ...{ id: nameTransfer(transfer.bankAccountId), holder, number, ifsc },
+  })
   if (!registered.ok) {
     const { refusal } = registered
     return refusal.kind === 'provider-declined' ? decline(refusal.said) : 'unknown-now'
   }
+  const { beneficiaryId } = registered.value
   const sent = await provider.transfer({ transferId, beneficiaryId, amount, text: `Payout run ${runNumber}` })
   if (sent.ok) return sent.value
   return sent.refusal.kind === 'provider-declined' ? decline(sent.refusal.said) : 'unknown-now'

@@ -6,6 +6,7 @@ import type { AskOutside } from '../../platform/outside/ask-outside.ts'
 import type { IncomingWebhook } from '../../platform/payment-provider.ts'
 import { openBreaker } from '../../platform/payments/breaker.ts'
 import { createProviderCalls, type ProviderCalls } from '../../platform/payments/provider-calls.ts'
+import { buildRazorpayHeaders, RAZORPAY_URL } from '../../platform/payments/razorpay.ts'
 import {
   buildPayoutHeaders,
   CASHFREE_PAYOUTS_URLS,
@@ -14,15 +15,14 @@ import {
   testPayoutKeys,
 } from '../../platform/payouts/cashfree-payouts.ts'
 import type { PayoutProvider } from '../../platform/payouts/payout-provider.ts'
+import { createRazorpayX, readRazorpayXWebhook, testRazorpayX } from '../../platform/payouts/razorpay-x.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import { insertCall } from '../payment-accounts/index.ts'
 import { findPayoutAccount, type PayoutAccount } from './account-queries.ts'
+import { openPayoutSecrets, type PayoutSecrets } from './secrets.ts'
 
 /** In the log of calls. */
-export const NAME = 'cashfree-payouts'
-const USE = { purpose: 'payout-account', id: NAME }
-
-export const sealPayoutSecret = (box: SecretBox, secret: string): Buffer => box.seal(USE, secret)
+export const CALL_NAMES = { cashfree: 'cashfree-payouts', razorpay: 'razorpay-x' } as const
 
 export interface PayoutSenderOptions {
   readonly db: Db
@@ -52,51 +52,69 @@ export function createPayoutSender(options: PayoutSenderOptions): PayoutSender {
   const { db, clock, log, secrets, ask } = options
   const breaker = openBreaker()
 
-  function openSecret(account: PayoutAccount): string | undefined {
-    const opened = secrets.open(USE, account.sealed)
-    if (opened.ok) return opened.value
-    log.warn({ provider: NAME }, 'the keys of the provider of payouts cannot be opened: enter them again')
+  function openSecrets(account: PayoutAccount): PayoutSecrets | undefined {
+    const opened = openPayoutSecrets(secrets, account)
+    if (opened) return opened
+    const provider = CALL_NAMES[account.provider]
+    log.warn({ provider }, 'the keys of the provider of payouts cannot be opened: enter them again')
     return undefined
   }
 
-  const openCalls = ({ isLive, keyId }: PayoutAccount, clientSecret: string): ProviderCalls =>
-    createProviderCalls({
-      provider: NAME,
-      baseUrl: options.url ?? CASHFREE_PAYOUTS_URLS[isLive ? 'live' : 'test'],
-      headers: buildPayoutHeaders({ clientId: keyId, clientSecret }),
+  function openCalls({ provider, isLive, keyId }: PayoutAccount, secret: string): ProviderCalls {
+    const isCashfree = provider === 'cashfree'
+    const url = isCashfree ? CASHFREE_PAYOUTS_URLS[isLive ? 'live' : 'test'] : RAZORPAY_URL
+    return createProviderCalls({
+      provider: CALL_NAMES[provider],
+      baseUrl: options.url ?? url,
+      headers: isCashfree
+        ? buildPayoutHeaders({ clientId: keyId, clientSecret: secret })
+        : buildRazorpayHeaders({ keyId, keySecret: secret }),
       clock,
       breaker,
       ask,
       // A log that cannot be written stops no payout.
       record: (call) =>
-        insertCall(db, { ...call, direction: 'out' }).catch((error: unknown) =>
+        insertCall(db, { ...call, path: maskAccount(call.path), direction: 'out' }).catch((error: unknown) =>
           log.warn({ err: error }, 'a call of the provider of payouts was not logged'),
         ),
     })
+  }
 
   return {
     isSimulated: options.simulated !== undefined,
     async find() {
       const account = await findPayoutAccount(db)
       if (!account) return options.simulated
-      const secret = openSecret(account)
-      return secret !== undefined
-        ? createCashfreePayouts(account.isLive, openCalls(account, secret))
-        : undefined
+      const opened = openSecrets(account)
+      if (!opened) return undefined
+      const { isLive, accountNumber } = account
+      const calls = openCalls(account, opened.secret)
+      return accountNumber === null
+        ? createCashfreePayouts(isLive, calls)
+        : createRazorpayX({ isLive, calls, accountNumber })
     },
     async testKeys() {
       const account = await findPayoutAccount(db)
       if (!account) return undefined
-      const secret = openSecret(account)
-      return secret === undefined ? 'secret-unreadable' : testPayoutKeys(openCalls(account, secret))
+      const opened = openSecrets(account)
+      if (!opened) return 'secret-unreadable'
+      const calls = openCalls(account, opened.secret)
+      const { accountNumber } = account
+      return accountNumber === null ? testPayoutKeys(calls) : testRazorpayX(calls, accountNumber)
     },
     async readWebhook(webhook) {
       const account = await findPayoutAccount(db)
-      const secret = account && openSecret(account)
-      return secret === undefined ? undefined : readPayoutWebhook(webhook, Buffer.from(secret))
+      const opened = account && openSecrets(account)
+      if (!opened) return undefined
+      const signedWith = Buffer.from(opened.webhookSecret)
+      return account.provider === 'cashfree'
+        ? readPayoutWebhook(webhook, signedWith)
+        : readRazorpayXWebhook(webhook, signedWith)
     },
   }
 }
+
+const maskAccount = (path: string): string => path.replace(/(?<=account_number=)\d+(?=\d{3})/, '***')
 
 declare module '../../platform/deps.ts' {
   interface Deps {

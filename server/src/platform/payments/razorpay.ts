@@ -210,16 +210,24 @@ export async function testRazorpayKeys(calls: ProviderCalls): Promise<'taken' | 
 export const signRazorpayWebhook = (rawBody: Buffer, secret: Buffer): string =>
   createHmac('sha256', secret).update(rawBody).digest('hex')
 
+/** Whether one of the secrets has signed the message. */
+export function isSignedByRazorpay(
+  { rawBody, headers }: Pick<IncomingWebhook, 'rawBody' | 'headers'>,
+  secrets: readonly Buffer[],
+): boolean {
+  const signature = headers[RAZORPAY_SIGNATURE_HEADER]
+  return (
+    typeof signature === 'string' &&
+    secrets.some((secret) => isSame(signature, signRazorpayWebhook(rawBody, secret)))
+  )
+}
+
 function verifyRazorpayWebhook(
   { rawBody, headers, now }: IncomingWebhook,
   provider: string,
   secrets: readonly Buffer[],
 ): Result<WebhookEvent, SignatureInvalid> {
-  const signature = headers[RAZORPAY_SIGNATURE_HEADER]
-  const isSigned =
-    typeof signature === 'string' &&
-    secrets.some((secret) => isSame(signature, signRazorpayWebhook(rawBody, secret)))
-  if (!isSigned) return refuse({ kind: 'signature-invalid' })
+  if (!isSignedByRazorpay({ rawBody, headers }, secrets)) return refuse({ kind: 'signature-invalid' })
   const body = rawBody.toString('utf8')
   const { data: event } = RazorpayEvent.safeParse(parseJson(body))
   if (!event) return ok({ provider, type: 'unreadable', version: null, body, update: null, refund: null })

@@ -82,6 +82,7 @@ export function createCashfreePayouts(isLive: boolean, calls: ProviderCalls): Pa
   }
 
   return {
+    name: 'cashfree',
     isLive,
 
     async register({ id, holder, number, ifsc }) {
@@ -101,7 +102,7 @@ export function createCashfreePayouts(isLive: boolean, calls: ProviderCalls): Pa
       if (registered) {
         return WRONG_ACCOUNT.test(registered.beneficiary_status)
           ? buildDecline(`The bank account is not valid (${registered.beneficiary_status})`)
-          : ok(null)
+          : ok({ beneficiaryId: id })
       }
       if (answer.kind === 'down' || answer.status < 300 || isAboutKeys(answer)) return UNAVAILABLE
       return buildDecline(parseMessage(answer.body))

@@ -13,6 +13,7 @@ export interface Beneficiary {
 export interface NewTransfer {
   /** Ours: asking again with the same one sends nothing again. */
   readonly transferId: string
+  /** The provider's. */
   readonly beneficiaryId: string
   readonly amount: Paise
   /** For the beneficiary's statement: letters, digits and blanks. */
@@ -32,10 +33,22 @@ export interface TransferUnknown {
   readonly kind: 'transfer-unknown'
 }
 
+export const PAYOUT_PROVIDERS = ['cashfree', 'razorpay', 'simulated'] as const
+export type PayoutProviderName = (typeof PAYOUT_PROVIDERS)[number]
+
+/** The provider's number of an account that is registered. */
+export interface RegisteredBeneficiary {
+  readonly beneficiaryId: string
+}
+
 export interface PayoutProvider {
+  /** Kept with every transfer: nobody else is asked about it. */
+  readonly name: PayoutProviderName
   readonly isLive: boolean
   /** Registers the account, and has it checked where the provider does that; once for each id. */
-  register(beneficiary: Beneficiary): Promise<Result<null, ProviderUnavailable | ProviderDeclined>>
+  register(
+    beneficiary: Beneficiary,
+  ): Promise<Result<RegisteredBeneficiary, ProviderUnavailable | ProviderDeclined>>
   transfer(transfer: NewTransfer): Promise<Result<ProviderTransfer, ProviderUnavailable | ProviderDeclined>>
   fetchTransfer(transferId: string): Promise<Result<ProviderTransfer, ProviderUnavailable | TransferUnknown>>
 }

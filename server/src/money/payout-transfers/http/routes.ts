@@ -13,7 +13,9 @@ async function readSettings(reader: Reader, { config, payoutSender }: Deps) {
   const account = await findPayoutAccount(reader)
   return {
     mode: account ? (account.isLive ? 'live' : 'test') : payoutSender.isSimulated ? 'simulated' : null,
+    provider: account?.provider ?? null,
     keyId: account?.keyId ?? null,
+    accountNumber: account?.accountNumber?.slice(-4) ?? null,
     webhookUrl: config.publicUrl + WEBHOOK_PATH,
   } as const
 }

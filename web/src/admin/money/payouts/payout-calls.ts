@@ -1,6 +1,7 @@
 /** The calls of payout runs. */
 import type {
   approvePayoutRun,
+  BodyOf,
   cancelPayoutRun,
   draftPayoutRun,
   enterPayoutKeys,
@@ -57,7 +58,7 @@ export const sendingKey = ['withdrawal', 'sending'] as const
 export const loadSending = async (signal: AbortSignal) =>
   (await callApi<typeof getPayoutSending>('GET', '/payout-sending', { signal })).data
 
-export const saveKeys = (body: { readonly keyId: string; readonly secret: string }, idempotencyKey: string) =>
+export const saveKeys = (body: BodyOf<typeof enterPayoutKeys>, idempotencyKey: string) =>
   callApi<typeof enterPayoutKeys>('PUT', '/payout-sending', { body, idempotencyKey })
 
 export const testKeys = (_: undefined, idempotencyKey: string) =>

@@ -1,5 +1,5 @@
 /** Sending payouts through Cashfree Payouts: whose keys the owner enters, and a run that goes that way. */
-import { PasswordInput, TextInput } from '@mantine/core'
+import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatRupees } from '../../../shared/formats.ts'
@@ -30,15 +30,19 @@ export function Sending() {
     <section className={`${layoutStyles.sheet} ${layoutStyles.stack}`} aria-label={words.title}>
       <h2>{words.title}</h2>
       <Loaded of={sending}>
-        {({ mode, keyId, webhookUrl }) => (
+        {({ mode, provider, keyId, accountNumber, webhookUrl }) => (
           <>
             <p className={textStyles.quiet}>{mode === 'test' || mode === 'live' ? words.hint : words.none}</p>
             {mode === 'simulated' && <Note tone="info" text={words.simulated} />}
             {(mode === 'test' || mode === 'live') && (
               <Facts
                 of={[
+                  [words.facts.provider, words.providers[provider ?? 'cashfree']],
                   [words.facts.mode, words.modes[mode]],
                   [words.facts.keyId, keyId],
+                  ...(accountNumber === null
+                    ? []
+                    : [[words.facts.account, words.account(accountNumber)] as const]),
                   [words.facts.webhook, webhookUrl],
                 ]}
               />
@@ -83,10 +87,17 @@ function Keys({ isEntered }: { readonly isEntered: boolean }) {
 }
 
 function KeysForm({ onClose }: { readonly onClose: () => void }) {
-  const form = useForm({ initial: { keyId: '', secret: '' } })
+  const form = useForm({
+    initial: { provider: 'cashfree', keyId: '', secret: '', accountNumber: '', webhookSecret: '' },
+  })
+  const isRazorpay = form.values.provider === 'razorpay'
   const write = useWrite(saveKeys, ['withdrawal'])
   const send = async () => {
-    const outcome = await write.run(form.values)
+    const { keyId, secret, accountNumber, webhookSecret } = form.values
+    const outcome = await write.run({
+      ...{ keyId: keyId.trim(), secret },
+      ...(isRazorpay && { accountNumber: accountNumber.trim(), webhookSecret }),
+    })
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
     onClose()
@@ -95,8 +106,28 @@ function KeysForm({ onClose }: { readonly onClose: () => void }) {
   return (
     <Form className={layoutStyles.stack} noValidate onSend={send}>
       <p className={textStyles.quiet}>{words.keysHint}</p>
+      <NativeSelect
+        label={words.provider}
+        data={Object.entries(words.providers).map(([value, label]) => ({ value, label }))}
+        {...form.field('provider')}
+      />
       <TextInput label={words.keyId} data-autofocus autoComplete="off" {...form.field('keyId')} />
       <PasswordInput label={words.secret} autoComplete="new-password" {...form.field('secret')} />
+      {isRazorpay && (
+        <>
+          <TextInput
+            label={words.accountNumber}
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.field('accountNumber')}
+          />
+          <PasswordInput
+            label={words.webhookSecret}
+            autoComplete="new-password"
+            {...form.field('webhookSecret')}
+          />
+        </>
+      )}
       <Refused problem={write.problem} />
       <div className={fieldStyles.formActions}>
         <ActionButton label={words.keep} onClick={onClose} />
@@ -112,7 +143,9 @@ export function SendRun({ run }: { readonly run: RunOne }) {
   const write = useWrite(sendRun, ['withdrawal', 'partner'])
   const open = run.rows.filter(({ state }) => state === 'approved')
   if (!sending.data?.mode || open.length === 0) return null
-  const describe = sending.data.mode === 'simulated' ? words.simulate : words.send
+  const { mode, provider } = sending.data
+  const describe = (sum: string): string =>
+    mode === 'simulated' ? words.simulate(sum) : words.send(sum, words.providers[provider ?? 'cashfree'])
   const total = formatRupees(open.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100)
   const send = async () => {
     const outcome = await write.run(run._id)

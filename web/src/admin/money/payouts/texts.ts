@@ -99,10 +99,18 @@ export const payouts = {
     keep: 'Back',
   },
   sending: {
-    title: 'Sending through Cashfree Payouts',
-    none: 'Runs are paid by the file for the bank. With the keys of Cashfree Payouts the provider sends them, and their UTR is recorded by itself.',
+    title: 'Sending through a provider',
+    none: 'Runs are paid by the file for the bank. With the keys of Cashfree Payouts or RazorpayX the provider sends them, and their UTR is recorded by itself.',
     hint: 'An approved run is sent by the provider, or paid by the file for the bank: whichever is chosen first. Let the provider accept calls from the address of this server.',
-    facts: { mode: 'Payouts', keyId: 'Client id', webhook: 'Address for webhooks' },
+    facts: {
+      provider: 'Provider',
+      mode: 'Payouts',
+      keyId: 'Client id',
+      account: 'Taken from the account',
+      webhook: 'Address for webhooks',
+    },
+    providers: { cashfree: 'Cashfree Payouts', razorpay: 'RazorpayX' },
+    account: (end: string) => `that ends with ${end}`,
     modes: { test: 'Test: no money is sent', live: 'Real' },
     simulated:
       'This is a development installation: without keys a simulated provider takes the payouts, and no money is sent. Amounts with 3 paise at their end fail.',
@@ -110,8 +118,11 @@ export const payouts = {
     replace: 'Enter other keys',
     keysHint:
       'The keys are stored encrypted and never shown again. Whether payouts are real or tests, the keys say.',
+    provider: 'Provider',
     keyId: 'Client id',
     secret: 'Client secret',
+    accountNumber: 'Number of the account that payouts are taken from',
+    webhookSecret: 'Secret of the webhooks',
     keep: 'Back',
     save: 'Save keys',
     saving: 'Saving…',
@@ -125,7 +136,7 @@ export const payouts = {
       down: 'The provider does not answer. Try again in a minute.',
       'secret-unreadable': 'The keys were stored under another SECRET_KEY. Enter them again.',
     },
-    send: (total: string) => `Send ${total} through Cashfree`,
+    send: (total: string, provider: string) => `Send ${total} through ${provider}`,
     simulate: (total: string) => `Send ${total} through the simulated provider`,
     sendHint:
       'Each payout is sent once. What the bank cannot pay is owed again. The file for the bank cannot be taken out then.',
