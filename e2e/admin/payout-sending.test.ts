@@ -8,7 +8,7 @@ const ACCOUNTANT = { ...DEMO, email: 'accountant@voltyatra.local' }
 
 test('the owner enters keys of the provider of payouts, and an approved run goes that way alone', async () => {
   const page = await signInAt(visit, '/newAdmin/payout-runs', { as: DEMO })
-  const sheet = page.getByRole('region', { name: 'Sending through Cashfree Payouts' })
+  const sheet = page.getByRole('region', { name: 'Sending through a provider' })
   await sheet.getByRole('button', { name: 'Enter keys' }).click()
   await sheet.getByLabel('Client id').fill('CF10000001TEST')
   await sheet.getByLabel('Client secret').fill('nothing')
@@ -26,9 +26,9 @@ test('the owner enters keys of the provider of payouts, and an approved run goes
   const run = second.getByRole('dialog')
   await run.getByRole('button', { name: /^Approve ₹/ }).click()
   await run.getByRole('button', { name: /^Approve ₹/ }).dblclick()
-  await run.getByRole('button', { name: /^Send ₹.* through Cashfree$/ }).click()
+  await run.getByRole('button', { name: /^Send ₹.* through Cashfree Payouts$/ }).click()
   await run.getByText(/^Each payout is sent once/).waitFor()
-  await run.getByRole('button', { name: /^Send ₹.* through Cashfree$/ }).dblclick()
+  await run.getByRole('button', { name: /^Send ₹.* through Cashfree Payouts$/ }).dblclick()
   await run.getByText('The provider sends this run, and says what becomes of each payout.').waitFor()
   await run.getByText('Is being sent').first().waitFor()
   await run.getByRole('link', { name: 'File for the bank' }).waitFor({ state: 'detached' })

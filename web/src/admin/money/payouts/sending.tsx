@@ -1,4 +1,4 @@
-/** Sending payouts through Cashfree Payouts: whose keys the owner enters, and a run that goes that way. */
+/** Sending payouts through a provider: whose keys the owner enters, and a run that goes that way. */
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
