@@ -57,3 +57,24 @@ test('the list of stations, a station and the page of a code stand still while t
   await page.waitForFunction((most) => ((globalThis as { jumped?: number }).jumped ?? 0) > most, MOST)
   for (const [name, jumped] of Object.entries(jumps)) expect(jumped, name).toBeLessThanOrEqual(MOST)
 })
+
+test('the stations are asked for before the app is there, and what stands meanwhile waits for one sheet alone', async () => {
+  const owner = await signInOwner(visit.url)
+  const { charger } = await openMeteredStation(visit.url, owner, 'EARLY-1')
+  plugged.push(charger)
+  const page = await visit.open('/', PHONE)
+  const asked = page.waitForRequest(/\/ev\/api\/charging-stations\?limit=30$/)
+  const meanwhile = page.getByText('charge, and pay for what was used')
+  // The app itself comes only once its list has been asked for and something has been seen.
+  await page.route(/\/assets\/(?:start|app-ui)-[\w-]+\.(?:js|css)$/, async (route) => {
+    await asked
+    await meanwhile.waitFor()
+    await route.continue()
+  })
+  await page.goto('/app/find', { waitUntil: 'commit' })
+  await page
+    .getByText(/of \d+ free/)
+    .first()
+    .waitFor()
+  await meanwhile.waitFor({ state: 'detached' })
+})

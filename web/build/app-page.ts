@@ -54,11 +54,15 @@ export function createAppPage(app: AppPage, language: string): Plugin {
         imports: [
           ...new Set([...next.map(({ fileName }) => fileName), ...chunks.flatMap(({ imports }) => imports)]),
         ].filter((name) => name in bundle),
-        styles: [...new Set(chunks.flatMap((chunk) => listSheets(bundle, chunk)))],
+        ...splitSheets(
+          listSheets(bundle, entry),
+          next.flatMap((chunk) => listSheets(bundle, chunk)),
+          app,
+        ),
         font: app.hasOwnFont === false ? undefined : findFont(files),
       }
       for (const robots of listRobots(app)) {
-        const source = renderPage(app, assets, { language, robots })
+        const source = renderPage(app, assets, { language, robots, isSeen: app.meanwhile !== undefined })
         this.emitFile({ type: 'asset', fileName: nameFile(app, robots), source })
       }
       const list = bundle[PAGES_FILE]
@@ -83,6 +87,16 @@ function listSheets(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk):
   }
   visit(entry)
   return [...sheets]
+}
+
+/** What stands meanwhile waits for no sheet of what follows: those are fetched beside it, and Vite puts them in before that is run. */
+function splitSheets(
+  own: readonly string[],
+  later: readonly string[],
+  { meanwhile }: AppPage,
+): Pick<PageAssets, 'styles' | 'laterStyles'> {
+  if (meanwhile === undefined) return { styles: [...new Set([...own, ...later])], laterStyles: [] }
+  return { styles: own, laterStyles: [...new Set(later)].filter((name) => !own.includes(name)) }
 }
 
 type Robots = 'listed' | 'unlisted'
@@ -113,13 +127,22 @@ interface PageAssets {
   readonly imports: readonly string[]
   /** In the order in which they are to be read. */
   readonly styles: readonly string[]
+  /** Of what the entry goes on with. */
+  readonly laterStyles: readonly string[]
   readonly font: string | undefined
+}
+
+interface PageKind {
+  readonly language: string
+  readonly robots: Robots
+  /** Something stands in it before its scripts are there: they come after what that needs. */
+  readonly isSeen: boolean
 }
 
 const renderPage = (
   { title, description, place, meanwhile = '', head, withoutScripts }: AppPage,
-  { script, imports, styles, font }: PageAssets,
-  { language, robots }: { readonly language: string; readonly robots: Robots },
+  { script, imports, styles, laterStyles, font }: PageAssets,
+  { language, robots, isSeen }: PageKind,
 ): string => `<!doctype html>
 <html lang="${language}">
 <head>
@@ -128,7 +151,7 @@ const renderPage = (
 <title>${title}</title>
 <meta name="description" content="${description}">
 ${font ? `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin="anonymous">\n` : ''}${styles.map((name) => `<link rel="stylesheet" href="/${name}">\n`).join('')}{{#colours}}<link rel="stylesheet" href="/brand.css">
-{{/colours}}${imports.map((name) => `<link rel="modulepreload" href="/${name}">\n`).join('')}<meta name="color-scheme" content="light dark">
+{{/colours}}${laterStyles.map((name) => `<link rel="preload" href="/${name}" as="style" crossorigin="anonymous">\n`).join('')}${imports.map((name) => `<link rel="modulepreload" href="/${name}"${isSeen ? ' fetchpriority="low"' : ''}>\n`).join('')}<meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="{{ink}}">
 ${robots === 'unlisted' ? '<meta name="robots" content="noindex">\n' : ''}${head}{{#logo}}<link rel="icon" type="image/png" href="{{logo}}">{{/logo}}{{^logo}}<link rel="icon" type="image/svg+xml" href="/favicon.svg">{{/logo}}
 <script type="application/json" id="${FACTS_ID}">{{{shared}}}</script>

@@ -12,6 +12,8 @@ const PARTNER_ENTRY = 'src/partner/main.tsx'
 const FLEET_ENTRY = 'src/fleet/main.tsx'
 export const PORTAL_ENTRIES: readonly string[] = [PARTNER_ENTRY, FLEET_ENTRY]
 
+const DRIVER_PURPOSE = `Find a charger of ${brand.name}, charge, and pay for what was used.`
+
 export const APPS: readonly AppPage[] = [
   {
     entry: 'src/admin/main.tsx',
@@ -57,9 +59,9 @@ export const APPS: readonly AppPage[] = [
     listed: [PATHS.find],
     aliases: {},
     title: brand.name,
-    description: `Find a charger of ${brand.name}, charge, and pay for what was used.`,
+    description: DRIVER_PURPOSE,
     place: 'app',
-    meanwhile: `<div class="meanwhile" aria-hidden="true"><b>${brand.name}</b><i></i><i></i><i></i></div>`,
+    meanwhile: `<div class="meanwhile" aria-hidden="true"><b>${brand.name}</b><p>${DRIVER_PURPOSE}</p><i></i><i></i></div>`,
     head: '<link rel="manifest" href="/app.webmanifest">\n',
     withoutScripts:
       'The app needs JavaScript. Please switch it on, or call the number of the support that stands on the charger.',

@@ -1,11 +1,20 @@
 /** Starts the driver's app: its language first, then what is read in it. */
 import './driver.css'
+import './early-list.ts'
 import { loadLanguage } from '../shared/language/load-language.ts'
 
 // An `await` of the module itself would make the bundler cut every app's chunks smaller.
-void loadLanguage(() => import('../shared/language/scripts.css'))
+void Promise.all([loadLanguage(() => import('../shared/language/scripts.css')), waitForPaint()])
   .then(() => import('./start.tsx'))
   .then(keepOnDevice)
+
+/** What stands in the page is seen before the app takes the processor; a page that nobody sees is never painted. */
+function waitForPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.hidden) resolve()
+    else requestAnimationFrame(() => setTimeout(resolve))
+  })
+}
 
 /** From then on the app opens without a connection; where a browser keeps nothing it needs one. */
 async function keepOnDevice(): Promise<void> {

@@ -1,12 +1,13 @@
 /** Where to charge: a search, a few filters, the stations, the best one first, and where they stand on a map. */
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { listStations } from '@voltyatra/contract'
+import type { listStations, ReplyOf } from '@voltyatra/contract'
 import { lazy, Suspense, useRef } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { callApi } from '../../shared/call-api.ts'
 import { useMedia } from '../../shared/map/use-media.ts'
 import { LOOK_MS } from '../../shared/station-events.ts'
 import { buildStationPath, PATHS } from '../addresses.ts'
+import { takeEarlyList } from '../early-list.ts'
 import { HeadWithLanguage } from '../language/language-choice.tsx'
 import ui from '../ui/app-ui.module.css'
 import { Loading, Problem } from '../ui/states.tsx'
@@ -32,7 +33,8 @@ export function FindScreen() {
   const stations = useInfiniteQuery({
     queryKey: ['stations', 'list', search],
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
+    queryFn: async ({ pageParam, signal }) =>
+      (await readEarlyList(search)) ??
       callApi<typeof listStations>('GET', '/charging-stations', {
         query: buildStationQuery(search, pageParam),
         signal,
@@ -115,6 +117,14 @@ export function FindScreen() {
       )}
     </main>
   )
+}
+
+/** What was asked for before the app was there; undefined where that is no answer to this search. */
+async function readEarlyList(search: Search): Promise<ReplyOf<typeof listStations> | undefined> {
+  const early = await takeEarlyList()?.catch(() => undefined)
+  return early?.ok && writeSearch(search).size === 0
+    ? ((await early.json()) as ReplyOf<typeof listStations>)
+    : undefined
 }
 
 function Favourites() {

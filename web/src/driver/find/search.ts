@@ -3,6 +3,7 @@ import type { AskOf, listStations } from '@voltyatra/contract'
 import { AMENITIES } from '@voltyatra/domain'
 import { computeDistanceKm } from '../../shared/map/distance.ts'
 import type { Point } from '../../shared/map/point.ts'
+import { PER_PAGE } from '../per-page.ts'
 import type { Station } from './rank.ts'
 
 export interface Search {
@@ -93,8 +94,6 @@ export function writeSearch(search: Search): URLSearchParams {
   if (power > 0) query.set('power', String(power))
   return query
 }
-
-const PER_PAGE = 30
 
 type StationQuery = AskOf<typeof listStations>['query']
 

@@ -43,6 +43,9 @@ export function HeadActions({ station: { _id: id, stationName: name, location } 
         <button type="button" className={ui.choice} onClick={() => void share()}>
           {words.share}
         </button>
+        <a className={ui.choice} href={page}>
+          {words.page}
+        </a>
       </div>
       <div role="status">{isCopied && <p className={ui.quiet}>{words.copied}</p>}</div>
     </>

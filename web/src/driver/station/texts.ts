@@ -62,6 +62,7 @@ export const station = {
   save: 'Add to favourites',
   saved: 'A favourite',
   share: 'Share',
+  page: 'Public page',
   copied: 'The address is copied.',
   notNow: 'No charge can begin here now.',
   lastCharge: (ago: string) => `Last charge ${ago}`,

@@ -50,6 +50,8 @@ export function openEventStream(response: ServerResponse, options: StreamOptions
 
   const { least, most } = RETRY_MS
   response.writeHead(200, STREAM_HEADERS)
+  // By themselves: Node keeps the head for as long as the answer lasts, and only so as one text instead of sixty parts.
+  response.flushHeaders()
   response.write(`retry: ${Math.round(least + Math.random() * (most - least))}\n\n`)
   const stream: EventStream = {
     audience: options.audience,
