@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { CHARGING_ATTENTION } from './charging/manifest.ts'
 import { MONEY_ATTENTION } from './money/manifest.ts'
+import { NETWORK_ATTENTION } from './network/manifest.ts'
 import { OPERATIONS_ATTENTION } from './operations/manifest.ts'
 import { PEOPLE_ATTENTION } from './people/manifest.ts'
 
@@ -12,6 +13,7 @@ import { PEOPLE_ATTENTION } from './people/manifest.ts'
 export const ATTENTION = {
   ...CHARGING_ATTENTION,
   ...MONEY_ATTENTION,
+  ...NETWORK_ATTENTION,
   ...PEOPLE_ATTENTION,
   ...OPERATIONS_ATTENTION,
 } as const

@@ -14,7 +14,7 @@ export type Access =
   | 'operator'
   | 'fleet'
   | { readonly may: string }
-  | { readonly partner: 'see' | 'stop' | 'money' | 'prices' | 'staff' }
+  | { readonly partner: 'see' | 'stop' | 'money' | 'prices' | 'staff' | 'requests' }
   | { readonly program: string }
 
 type AnyObject = z.ZodType<Record<string, unknown>>

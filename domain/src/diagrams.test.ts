@@ -14,6 +14,7 @@ import { movePayoutRun, payoutRunMachine } from './payout-run/states.ts'
 import { moveSeminar, seminarMachine } from './seminar/states.ts'
 import { findMachineFaults, type StateMachine } from './state-machine.ts'
 import { moveStation, stationMachine } from './station/states.ts'
+import { moveStationRequest, stationRequestMachine } from './station-request/states.ts'
 import { computeTicketDue, moveTicket, ticketMachine } from './ticket/states.ts'
 
 /** Every move of a table, read off by trying each event in each state. */
@@ -40,6 +41,7 @@ const machines = [
   disputeMachine,
   paymentLinkMachine,
   ticketMachine,
+  stationRequestMachine,
 ]
 
 test.each(machines)('$noun: no state is unreachable and only the named finals are ends', (machine) => {
@@ -53,6 +55,15 @@ test('there is one diagram for each table', () => {
 })
 
 describe('the only moves', () => {
+  test('of a request for a station', () => {
+    expect(movesOf(stationRequestMachine)).toEqual([
+      'sent approve approved',
+      'sent refuse refused',
+      'sent withdraw withdrawn',
+    ])
+    expect(moveStationRequest('refused', 'approve')).toMatchObject({ refusal: { found: 'refused' } })
+  })
+
   test('of a payout', () => {
     expect(movesOf(payoutMachine)).toEqual([
       'draft approve approved',

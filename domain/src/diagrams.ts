@@ -14,6 +14,7 @@ import { payoutRunMachine } from './payout-run/states.ts'
 import { seminarMachine } from './seminar/states.ts'
 import { drawDiagram } from './state-machine.ts'
 import { stationMachine } from './station/states.ts'
+import { stationRequestMachine } from './station-request/states.ts'
 import { ticketMachine } from './ticket/states.ts'
 
 export interface StateDiagram {
@@ -31,6 +32,7 @@ export const drawStateDiagrams = (): StateDiagram[] => [
   { title: 'Dispute', mermaid: drawDiagram(disputeMachine) },
   { title: 'E-invoice', mermaid: drawDiagram(eInvoiceMachine) },
   { title: 'Station', mermaid: drawDiagram(stationMachine) },
+  { title: 'Request for a station', mermaid: drawDiagram(stationRequestMachine) },
   { title: 'Partner', mermaid: drawDiagram(partnerMachine) },
   { title: 'Payout run', mermaid: drawDiagram(payoutRunMachine) },
   { title: 'Payout', mermaid: drawDiagram(payoutMachine) },

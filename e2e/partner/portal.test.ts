@@ -144,6 +144,31 @@ test('the operator lets a person in, who signs in by code and stops a charge wit
   await expectAccessible(page)
   await expectFits(page)
 
+  await page.getByRole('link', { name: 'New stations' }).click()
+  await page.getByRole('button', { name: 'Ask for a station' }).click()
+  const asking = page.getByRole('dialog')
+  const fields = { 'Name of the station': 'Meera’s Second', Address: 'NH 48, km 412', City: 'Hubballi' }
+  const numbers = { Latitude: '15.3647', Longitude: '75.1240', 'Power of the station (kW)': '60' }
+  for (const [label, value] of Object.entries({ ...fields, ...numbers, 'Power of each (kW)': '60' })) {
+    await asking.getByLabel(label, { exact: true }).fill(value)
+  }
+  await asking.getByLabel('Photo of the place').setInputFiles(BILL)
+  await asking.getByLabel(/^Document, like/).setInputFiles(BILL)
+  await expectAccessible(page)
+  await asking.getByRole('button', { name: 'Send the request' }).click()
+  await page.getByText('Waits for the network').waitFor()
+  await expectAccessible(page)
+  await expectFits(page)
+  await panel.goto('/newAdmin/station-requests')
+  await panel.getByRole('link', { name: 'Meera’s Second' }).click()
+  await panel.getByRole('img', { name: 'Photo 1' }).waitFor()
+  await expectAccessible(panel)
+  await panel.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await panel.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await panel.getByText('The station is made. Put it in service when its charger is there.').waitFor()
+  await page.reload()
+  await page.getByText('Approved').waitFor()
+
   await page.getByRole('link', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByText(/^Added on/).waitFor()

@@ -1,5 +1,7 @@
 /** What the context brings to the lists that hold for the whole API. */
 
+import { defineAttentionTable } from '../attention-table.ts'
+
 /** The topics of which open screens are notified. */
 export const NETWORK_TOPICS = ['provider', 'station', 'vehicle'] as const
 
@@ -8,6 +10,10 @@ export const NETWORK_ACTIONS = [
   'provider.add',
   'provider.delete',
   'provider.undo-delete',
+  'station-request.approve',
+  'station-request.refuse',
+  'station-request.send',
+  'station-request.withdraw',
   'station.add-picture',
   'station.arrange-pictures',
   'station.change',
@@ -22,6 +28,15 @@ export const NETWORK_ACTIONS = [
   'vehicle.undo-delete',
 ] as const
 
+export const NETWORK_ATTENTION = defineAttentionTable({
+  'station-requests-to-decide': {
+    rank: 76,
+    label: 'Requests for stations to decide',
+    list: '/station-requests',
+    may: 'station.write',
+  },
+})
+
 /** What calls say when they have done something: ICU messages, with the number styles of refusals. */
 export const NETWORK_SUCCESSES = {
   'partner-reinstated': 'Partner reinstated.',
@@ -31,6 +46,10 @@ export const NETWORK_SUCCESSES = {
   'picture-restored': 'Picture restored.',
   'provider-added': 'Station Added Successfully',
   'provider-deleted': 'Charging provider deleted.',
+  'station-request-approved': 'The station is made. Put it in service when its charger is there.',
+  'station-request-refused': 'The request is refused, and the partner gets a mail.',
+  'station-request-sent': 'The request is sent. You get a mail when it is decided.',
+  'station-request-withdrawn': 'The request is withdrawn.',
   'station-added': 'Station added.',
   'station-changed': 'Station changed.',
   'station-moved': 'The station is now {status}.',

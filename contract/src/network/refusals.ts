@@ -1,5 +1,5 @@
 /** What calls of the context refuse, with status and sentence. */
-import { defineRefusalTable } from '../refusal-table.ts'
+import { defineRefusalTable, defineStateRefusal } from '../refusal-table.ts'
 
 export const NETWORK_REFUSALS = defineRefusalTable({
   'station-not-found': { status: 404, message: 'No such charging station.' },
@@ -12,6 +12,13 @@ export const NETWORK_REFUSALS = defineRefusalTable({
   'pictures-changed': {
     status: 409,
     message: 'Somebody else has changed these pictures. Look at them again; nothing was saved.',
+  },
+  'station-request-not-found': { status: 404, message: 'There is no such request for a station.' },
+  'station-request-state': defineStateRefusal('request'),
+  'too-many-station-requests': {
+    status: 409,
+    message:
+      'Five of your requests wait already, or you have sent ten today. Please wait until they are decided.',
   },
   'station-state': {
     status: 409,

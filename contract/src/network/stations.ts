@@ -59,7 +59,7 @@ export const STATE_CODES = [
   ...(['16', '17', '18', '19', '20', '21', '22', '23', '24', '26', '27', '29', '30', '31', '32'] as const),
   ...(['33', '34', '35', '36', '37', '38'] as const),
 ] as const
-const StateCode = z
+export const StateCode = z
   .enum(STATE_CODES, { error: 'The two-digit GST code of an Indian state' })
   .describe('GST code of the state')
 
@@ -69,7 +69,7 @@ const MOST_KILOWATTS = 10_000
 
 const isWholeWatts = (kilowatts: number): boolean => Math.round(kilowatts * 1000) / 1000 === kilowatts
 
-const Kilowatts = z
+export const Kilowatts = z
   .number({ error: 'Enter the power in kW' })
   .min(0.001, 'The power must be more than zero')
   .max(MOST_KILOWATTS, `At most ${MOST_KILOWATTS} kW`)
@@ -198,13 +198,13 @@ const fields = z.object({
     .describe('The whole list as it is to be'),
 })
 
-const defineConnectors = <S extends z.ZodType>(connector: S) =>
+export const defineConnectors = <S extends z.ZodType>(connector: S) =>
   z
     .array(connector, { error: 'List the connectors' })
     .min(1, 'A station has at least one connector')
     .max(MOST_CONNECTORS, `A station has at most ${MOST_CONNECTORS} connectors`)
 
-const NewConnector = z.object({ type: ConnectorType, powerKW: Kilowatts })
+export const NewConnector = z.object({ type: ConnectorType, powerKW: Kilowatts })
 const KeptConnector = NewConnector.extend({ _id: Id.optional() })
 
 const areIdsUnique = (listed: readonly { readonly _id?: string | undefined }[]): boolean => {

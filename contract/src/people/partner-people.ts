@@ -5,7 +5,7 @@ import { ById, defineDataReply, doneReply, Email, Id, IndianMobile, Line, Timest
 import { PARTNER_STATUSES } from './partners.ts'
 
 /** What a person may do beyond seeing what is the partner's. */
-export const PARTNER_RIGHTS = ['stop', 'money', 'prices', 'staff'] as const
+export const PARTNER_RIGHTS = ['stop', 'money', 'prices', 'staff', 'requests'] as const
 
 const Rights = z.array(z.enum(PARTNER_RIGHTS, { error: `Any of ${PARTNER_RIGHTS.join(', ')}` }))
 

@@ -23,6 +23,7 @@ import type {
   SettlementDifferenceKind,
   SourceRefundState,
   StationCode,
+  StationRequestState,
   StationState,
   TicketState,
   TransferKind,
@@ -2043,6 +2044,35 @@ export interface StationProblemReport {
   created_at: Date
 }
 
+export interface StationRequest {
+  id: string
+  partner_id: string
+  state: StationRequestState
+  name: string
+  address: string
+  city: string | null
+  state_code: string
+  latitude: number
+  longitude: number
+  power_w: number
+  connectors: Json
+  note: string | null
+  created_at: Date
+  created_by: string
+  decided_at: Date | null
+  decided_by: string | null
+  reason: string | null
+  station_id: string | null
+}
+
+export interface StationRequestFile {
+  id: string
+  request_id: string
+  kind: string
+  position: number
+  file: string
+}
+
 export interface StationReview {
   id: string
   booking_id: string
@@ -2451,6 +2481,8 @@ export interface DB {
   station_picture: StationPicture
   station_problem: StationProblem
   station_problem_report: StationProblemReport
+  station_request: StationRequest
+  station_request_file: StationRequestFile
   station_review: StationReview
   station_review_report: StationReviewReport
   support_query: SupportQuery

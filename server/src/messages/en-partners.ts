@@ -26,3 +26,20 @@ export const writeEnOwnPriceSet: Messages['ownPriceSet'] = (of) => ({
     `The contract allows it. What counts at the station: ${of.link}`,
   ].join('\n\n'),
 })
+
+export const writeEnStationRequested: Messages['stationRequested'] = (of) => ({
+  title: `${of.brand}: ${of.partner} asks for a new station`,
+  message: [`${of.station}, ${of.address}.`, `Photos, documents and the decision: ${of.link}`].join('\n\n'),
+})
+
+export const writeEnStationRequestDecided: Messages['stationRequestDecided'] = ({
+  station,
+  reason,
+  brand,
+}) => ({
+  title: `${brand}: your request for ${station} is ${reason === null ? 'approved' : 'refused'}`,
+  message:
+    reason === null
+      ? 'The station is made. It goes into service when its charger is connected to the network.'
+      : `The reason: ${reason}`,
+})

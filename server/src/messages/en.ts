@@ -3,7 +3,12 @@ import { formatRupees } from '@voltyatra/domain'
 import { buildDriverMessages, type DriverWords } from './driver-words.ts'
 import { writeEnDisputeDue } from './en-disputes.ts'
 import { EN_NOTICES } from './en-notices.ts'
-import { writeEnOwnPriceSet, writeEnPartnerPasskey } from './en-partners.ts'
+import {
+  writeEnOwnPriceSet,
+  writeEnPartnerPasskey,
+  writeEnStationRequestDecided,
+  writeEnStationRequested,
+} from './en-partners.ts'
 import { EN_PRICE_PATTERNS } from './en-prices.ts'
 import {
   EN_CANCEL_CODES,
@@ -106,6 +111,8 @@ export const en: Messages = {
   }),
   reportMail: writeEnReportMail,
   disputeDue: writeEnDisputeDue,
+  stationRequested: writeEnStationRequested,
+  stationRequestDecided: writeEnStationRequestDecided,
   ownPriceSet: writeEnOwnPriceSet,
   partnerPasskey: writeEnPartnerPasskey,
   reportRow: { 'no-partner': 'The network’s own', 'no-tariff': 'Before there were tariffs' },

@@ -110,6 +110,10 @@ export interface Messages {
   /** The mail with a report. Days are those of India's calendar. */
   readonly reportMail: (of: ReportMailFacts) => NoticeText
   readonly disputeDue: (of: DisputeDueFacts) => NoticeText
+  /** To operators: a partner asks for a new station. */
+  readonly stationRequested: (of: StationRequestedFacts) => NoticeText
+  /** To the partner: with a reason it was refused. */
+  readonly stationRequestDecided: (of: StationRequestDecided) => NoticeText
   /** To operators: a partner has set a price. */
   readonly ownPriceSet: (of: OwnPriceFacts) => NoticeText
   /** To the person and the partner: a passkey was added or removed. */
@@ -251,6 +255,21 @@ export interface DisputeDueFacts {
   readonly reason: string | null
   readonly respondBy: Date
   readonly link: string
+}
+
+interface StationRequestedFacts {
+  readonly partner: string
+  readonly station: string
+  readonly address: string
+  readonly link: string
+  readonly brand: string
+}
+
+interface StationRequestDecided {
+  readonly station: string
+  /** Why it was refused; null where it was approved. */
+  readonly reason: string | null
+  readonly brand: string
 }
 
 export interface OwnPriceFacts {

@@ -6,6 +6,8 @@ import { providerExports } from './providers/http/export.ts'
 import { providersRoutes } from './providers/http/routes.ts'
 import { stationPicturesRoutes } from './station-pictures/http/routes.ts'
 import { stationPictureJobs } from './station-pictures/jobs.ts'
+import { stationRequestRoutes } from './station-requests/http/routes.ts'
+import { STATION_REQUESTS_WAITING } from './station-requests/index.ts'
 import { stationExports } from './stations/http/export.ts'
 import { partnerSuspensionRoutes } from './stations/http/partner-suspension-routes.ts'
 import { stationsForPrograms } from './stations/http/program-routes.ts'
@@ -21,17 +23,21 @@ export const network: Context = {
     provider_link: 'readable',
     station: 'readable',
     station_picture: 'private',
+    station_request: 'private',
+    station_request_file: 'private',
     vehicle: 'readable',
   },
   states: {
     'station.status': 'StationState',
     'station.status_code': 'StationCode',
+    'station_request.state': 'StationRequestState',
   },
   subjects: NETWORK_SUBJECTS,
   routes: [
     ...partnerSuspensionRoutes,
     ...providersRoutes,
     ...stationPicturesRoutes,
+    ...stationRequestRoutes,
     ...stationsRoutes,
     ...vehiclesRoutes,
     ...providerExports,
@@ -44,6 +50,7 @@ export const network: Context = {
     station: { readWith: 'station.read', isForEveryDriver: true },
     vehicle: { readWith: 'vehicle.read' },
   },
+  waiting: { ...STATION_REQUESTS_WAITING },
   jobs: [...stationPictureJobs],
   mount(scope, { db, deps }) {
     mountOpenData(scope, { db, clock: deps.clock, publicUrl: deps.config.publicUrl })

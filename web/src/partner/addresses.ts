@@ -4,6 +4,7 @@ export const PATHS = {
   charges: '/partner/charges',
   money: '/partner/money',
   people: '/partner/people',
+  requests: '/partner/requests',
   account: '/partner/account',
   signIn: '/partner/sign-in',
 } as const

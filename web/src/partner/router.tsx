@@ -15,6 +15,7 @@ export const router = createBrowserRouter([
       { path: PATHS.charges, lazy: () => import('./charges/charges-screen.tsx') },
       { path: PATHS.money, lazy: () => import('./money/money-screen.tsx') },
       { path: PATHS.people, lazy: () => import('./people/people-screen.tsx') },
+      { path: PATHS.requests, lazy: () => import('./requests/requests-screen.tsx') },
       { path: PATHS.account, lazy: () => import('./account/account-screen.tsx') },
     ],
   },

@@ -22,9 +22,20 @@ async function addPasskey({ app }: Awaited<ReturnType<typeof network>>, subjectI
   return id
 }
 
+async function askForStation(person: Caller): Promise<string> {
+  const form = new FormData()
+  const fields = { stationName: 'New', address: 'NH 48', stateCode: '29', lat: '15.3', long: '75.1' }
+  const connectors = JSON.stringify([{ type: 'CCS2', powerKW: 60 }])
+  for (const [name, value] of Object.entries({ ...fields, powerCapacity: '60', connectors }))
+    form.set(name, value)
+  for (const name of ['photo1', 'document1']) form.set(name, asBlob(await jpeg()), `${name}.jpg`)
+  return (await person.postForm('/partner/station-requests', form)).body.data._id
+}
+
 /** Two partners, each with a station, a charge that has its bill, one that runs, and people. */
 async function openTwo() {
-  const net = await network()
+  // Each call is asked with each id: more than a person writes in a minute.
+  const net = await network({ limits: { visitorWritesPerMinute: 10_000, driverWritesPerMinute: 10_000 } })
   const driver = await net.driverWith(5000)
   const openOne = async (partnerId: string) => {
     const person = await net.partnerPerson({ partnerId })
@@ -32,8 +43,9 @@ async function openTwo() {
     const charge = async () => (await net.charging(driver, stationId))._id as string
     const billed = await charge()
     const passkeyId = await addPasskey(net, person.personId)
+    const requestId = await askForStation(person)
     await net.bill(net.admin, { bookingId: billed, customerId: driver.customerId, partnerId })
-    return { partnerId, person, stationId, billed, passkeyId, running: await charge() }
+    return { partnerId, person, stationId, billed, passkeyId, requestId, running: await charge() }
   }
   const other = await net.partnerPerson()
   return { net, driver, a: await openOne(net.partnerId), b: await openOne(other.partnerId) }
@@ -41,14 +53,15 @@ async function openTwo() {
 
 type One = Awaited<ReturnType<typeof openTwo>>['a']
 
-const listIds = ({ partnerId, person, passkeyId, stationId, billed, running }: One): readonly string[] => [
+const listIds = ({
   partnerId,
-  person.personId,
+  person,
   passkeyId,
+  requestId,
   stationId,
   billed,
   running,
-]
+}: One): readonly string[] => [partnerId, person.personId, passkeyId, requestId, stationId, billed, running]
 
 /** Asks a call with everything that it takes, an id in each place of its address. */
 function ask(caller: Caller, endpoint: EndpointShape, id: string): Promise<TestAnswer> {

@@ -4,8 +4,7 @@ import type { AdministratorActor, PartnerActor } from '../../db/actor.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { getMessages } from '../../messages/in-language.ts'
 import { selectBrandName } from '../../people/company/index.ts'
-import { queueMessage } from '../../people/outbox/index.ts'
-import { selectPeopleOfPartner } from '../../people/partner-people/index.ts'
+import { queueForPartner } from '../../people/partner-people/index.ts'
 import { selectPartner } from '../../people/partners/index.ts'
 import {
   type BankDetails,
@@ -121,16 +120,7 @@ async function notifyPartner(
     account: `${bankName}, ${maskAccount(number)}`,
     brand: await selectBrandName(work.tx),
   })
-  const people = await selectPeopleOfPartner(work.tx, partnerId)
-  for (const recipient of new Set([partner.email, ...people.flatMap(({ email }) => email ?? [])])) {
-    await queueMessage(work, {
-      channel: 'email',
-      recipient,
-      template: 'bank-details-changed',
-      subject: title,
-      body: message,
-    })
-  }
+  await queueForPartner(work, partnerId, { template: 'bank-details-changed', title, message })
 }
 
 /** Drops details that wait; those in force go on to hold. */

@@ -38,6 +38,7 @@ const NOTHING = {
   'tickets-unsettled': 0,
   'seminar-registrations': 0,
   'pending-partners': 0,
+  'station-requests-to-decide': 0,
   'chargers-to-decide': 0,
   'sessions-without-booking': 0,
   'blocked-cards-used': 0,

@@ -51,6 +51,13 @@ async function everythingWaits(): Promise<Network> {
     actualAmountUsed: confirmed.totalAmount,
   })
   await sql`update booking set extended_paise = 100 where id = ${confirmed._id}`.execute(db)
+  const { personId, partnerId } = await world.partnerPerson()
+  await sql`insert into station_request (id, partner_id, state, name, address, state_code, latitude, longitude, power_w,
+                                         connectors, created_at, created_by, decided_at)
+    select gen_random_uuid(), ${partnerId}, state, 'New', 'NH 48', '29', 15, 75, 60000,
+           '[{"type": "CCS2", "powerW": 60000}]', ${clock.now()}, ${personId},
+           case state when 'withdrawn' then ${clock.now()}::timestamptz end
+      from unnest(array['sent', 'withdrawn']) as state`.execute(db)
   const stopped = await world.charging(driver, await newStation())
   await driver.post(`/driver/bookings/${stopped._id}/stop`)
   await world.charging(driver, await newStation())

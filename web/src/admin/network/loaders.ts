@@ -11,5 +11,6 @@ export const networkLoaders: Loaders<typeof network> = {
   },
   addevStation: { screen: () => import('./add-station/add-station-screen.tsx') },
   addvechile: { screen: () => import('./vehicle/vehicle-screen.tsx') },
+  'station-requests': { screen: () => import('./station-request/station-requests-screen.tsx') },
   map: { screen: () => import('./map/map-screen.tsx') },
 }

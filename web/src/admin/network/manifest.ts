@@ -3,6 +3,7 @@
 import { addStation } from './add-station/screen.ts'
 import { map } from './map/screen.ts'
 import { stations } from './station/screen.ts'
+import { stationRequests } from './station-request/screen.ts'
 import { vehicles } from './vehicle/screen.ts'
 
-export const network = [stations, addStation, vehicles, map] as const
+export const network = [stations, addStation, vehicles, map, stationRequests] as const

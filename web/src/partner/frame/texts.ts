@@ -4,6 +4,7 @@ export const frameTexts = {
   charges: 'Charges',
   money: 'Money',
   people: 'People',
+  requests: 'New stations',
   account: 'Account',
   suspended: 'Your account is suspended. What you are owed stays owed. Please contact the network.',
   pending: 'Your account waits for approval by the network.',

@@ -28,6 +28,7 @@ export const RIGHT_WORDS: Readonly<Record<Right, string>> = {
   money: 'See money and bank details',
   prices: 'Set prices of your stations, where the contract allows',
   staff: 'Add and remove people',
+  requests: 'Ask for new stations',
 }
 
 export const formatRemoveTitle = (name: string): string => `Remove ${name}?`

@@ -16,6 +16,7 @@ export const peopleWords = {
     money: 'See money and bank details',
     prices: 'Set prices of own stations, where the contract allows',
     staff: 'Add and remove people',
+    requests: 'Ask for new stations',
   },
   seesOnly: 'Sees only',
   remove: 'Remove',
