@@ -10,6 +10,7 @@ export const USUAL_QUIRKS: Quirks = {
   transactionIds: 'as-given',
   keepsLimits: true,
   reportsByEvents: false,
+  costFactor: 1,
 }
 
 /** As `--protocol` has it. */

@@ -29,6 +29,8 @@ export interface Quirks {
   readonly keepsLimits: boolean
   /** Of 2.1: whether it says the status of connectors by NotifyEvent alone. */
   readonly reportsByEvents: boolean
+  /** Of 2.1: by how much its own costs differ from the tariff that it was sent; 0 where it computes none. */
+  readonly costFactor: number
 }
 
 export type BootCause = 'power-up' | 'remote-reset' | 'firmware' | 'triggered' | 'watchdog'

@@ -3,6 +3,7 @@ import { SHOWS_CODES } from '../model/display-codes.ts'
 import type { Dialect, Station } from '../station.ts'
 import { createDialect201 } from '../v201/dialect.ts'
 import { answer21, type Tariffs } from './answers.ts'
+import { addCost } from './costs.ts'
 import { LimitWatch } from './limit-watch.ts'
 import { toEvents } from './status-events.ts'
 import { extendEvent, getTransaction, sendResumed } from './transactions.ts'
@@ -20,7 +21,10 @@ export function createDialect21(station: Station): Dialect {
       if (happening.kind === 'ended') watch.end(happening.transaction.connector)
       const calls = older.callsFor(happening).map((call) => toEvents(station, call))
       const transaction = getTransaction(happening)
-      return transaction ? calls.map((call) => extendEvent(station, call, { transaction, watch })) : calls
+      if (!transaction) return calls
+      return calls.map((call) =>
+        addCost(station, extendEvent(station, call, { transaction, watch }), { transaction, tariffs }),
+      )
     },
     answer: (action, payload) =>
       answer21(action, payload, { station, tariffs, resumed: () => sendResumed(station, watch) }) ??

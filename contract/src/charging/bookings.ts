@@ -83,6 +83,14 @@ export const MeterAndBill = z.object({
     .describe(
       'What the charger itself ends the charge at, as it said last; only chargers of OCPP 2.1 say it',
     ),
+  chargerCost: z
+    .object({
+      amount: z.number().nullable().describe('Rupees, GST included; null where it could not compute it'),
+      isFinal: z.boolean().describe('Said with the end of the transaction'),
+      differs: z.boolean().describe('More than ₹5 and 2 % off the bill'),
+    })
+    .optional()
+    .describe('What the charger itself computed and showed; it bills nothing. Only of OCPP 2.1'),
 })
 
 /** What flowed beyond the prepayment: `totalAmount` holds it, as the bill has it. */

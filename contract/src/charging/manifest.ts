@@ -83,6 +83,12 @@ export const CHARGING_ATTENTION = defineAttentionTable({
     list: '/booking/completed',
     may: 'booking.read',
   },
+  'charger-costs-differ': {
+    rank: 59,
+    label: 'Charges that their charger priced otherwise',
+    list: '/booking/completed',
+    may: 'booking.read',
+  },
   'blocks-hanging': {
     rank: 62,
     label: 'Blocked amounts that could not be captured',

@@ -127,6 +127,9 @@ export interface BookedCharge {
   kept_percent: number | null
   kept_limits_at: Date | null
   limit_reached: string | null
+  charger_cost_paise: Paise | null
+  charger_cost_is_final: Generated<boolean>
+  charger_cost_at: Date | null
 }
 
 export interface Booking {

@@ -103,6 +103,10 @@ export interface Booking {
   readonly keptEnergyWh: number | null
   readonly keptSeconds: number | null
   readonly keptPercent: number | null
+  /** What its charger computed by itself, GST included, as it said last; null with a time where it could not. */
+  readonly chargerCost: Paise | null
+  readonly chargerCostIsFinal: boolean | null
+  readonly chargerCostAt: Date | null
   readonly billDiffers: boolean | null
   readonly unbilledWh: number | null
   /** What ran over the prepayment. */

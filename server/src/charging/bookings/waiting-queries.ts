@@ -1,5 +1,5 @@
 /** SQL of what needs the operator's attention. */
-import { addMs, days, hours, minutes } from '@voltyatra/domain'
+import { addMs, CHARGER_COST_LEAST, CHARGER_COST_SHARE, days, hours, minutes } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { WaitingKinds } from '../../db/waiting-rows.ts'
 import { isOutOfUse } from '../../network/stations/index.ts'
@@ -20,6 +20,7 @@ export const BOOKINGS_WAITING: WaitingKinds<
   | 'charges-in-doubt'
   | 'bills-off-the-meter'
   | 'charges-overrun'
+  | 'charger-costs-differ'
   | 'blocks-hanging'
 > = {
   'bookings-to-confirm': () => ({
@@ -63,6 +64,15 @@ export const BOOKINGS_WAITING: WaitingKinds<
   }),
   'charges-overrun': (now) => ({
     rows: sql`booking where extended_paise > 0 and completed_at >= ${addMs(now, -RECENT_MS)}`,
+    id: sql`booking.id`,
+    since: sql`booking.completed_at`,
+  }),
+  'charger-costs-differ': (now) => ({
+    // As `isChargerCostOff` has it.
+    rows: sql`booked_charge join booking on booking.id = booking_id
+      where charger_cost_is_final and completed_at >= ${addMs(now, -RECENT_MS)}
+        and abs(charger_cost_paise - bill_total_paise)
+            > greatest(${CHARGER_COST_LEAST}, bill_total_paise::numeric / ${CHARGER_COST_SHARE}::int)`,
     id: sql`booking.id`,
     since: sql`booking.completed_at`,
   }),

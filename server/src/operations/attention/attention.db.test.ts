@@ -21,6 +21,7 @@ const NOTHING = {
   'charges-in-doubt': 0,
   'bills-off-the-meter': 0,
   'charges-overrun': 0,
+  'charger-costs-differ': 0,
   'disputes-to-answer': 0,
   'disputes-due-soon': 0,
   'blocks-hanging': 0,

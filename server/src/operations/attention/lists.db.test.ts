@@ -46,6 +46,16 @@ async function everythingWaits(): Promise<Network> {
     await sql`insert into booked_charge (booking_id, charger_id, evse, number, id_tag, asked_at, bill_differs)
       values (${_id}, ${chargers[0]?.id}, 1, 1, ${createId()}, ${clock.now()}, ${differs})`.execute(db)
   }
+  for (const [{ _id, totalAmount }, off] of [
+    [confirmed, 1_000],
+    [billed[0], 1_000],
+    [billed[1], 5],
+  ] as const) {
+    await sql`update booked_charge set charger_cost_is_final = true, charger_cost_at = ${clock.now()},
+                     charger_cost_paise = ${Math.round((totalAmount + off) * 100)} where booking_id = ${_id}`.execute(
+      db,
+    )
+  }
   await admin.post('/confirm-charging-by-admin', {
     bookingId: confirmed._id,
     actualAmountUsed: confirmed.totalAmount,

@@ -2,6 +2,7 @@
 import {
   type BasisPoints,
   type EnergyDoubt,
+  isChargerCostOff,
   type Paise,
   type StateCode,
   splitGst,
@@ -90,8 +91,19 @@ const toWireMeter = (booking: Booking) =>
           percent: booking.keptPercent,
         },
       }),
+      ...(booking.chargerCostAt && { chargerCost: toWireChargerCost(booking) }),
     },
   }
+
+function toWireChargerCost({ chargerCost, chargerCostIsFinal, billTotal }: Booking) {
+  const isFinal = chargerCostIsFinal ?? false
+  const isComparable = isFinal && chargerCost !== null && billTotal !== null
+  return {
+    amount: toRupeesOrNull(chargerCost),
+    isFinal,
+    differs: isComparable && isChargerCostOff(chargerCost, billTotal),
+  }
+}
 
 /** What the driver sees. */
 export function toWireOwnBooking(booking: Booking, now: Date) {

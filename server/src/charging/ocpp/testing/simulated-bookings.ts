@@ -8,8 +8,11 @@ import { network } from '../../bookings/testing/network.ts'
 import { chargerStands } from './stands.ts'
 
 /** A station whose one connector has a simulated charger of 2.0.1; its clock and the program's go together. */
-export async function simulatedBookings(options: Partial<ChargerOptions> = {}) {
-  const world = await network({ env: { ROLES: 'api,gateway' } })
+export async function simulatedBookings(
+  options: Partial<ChargerOptions> = {},
+  program: Parameters<typeof network>[0] = {},
+) {
+  const world = await network({ env: { ROLES: 'api,gateway' }, ...program })
   const { app, clock } = world
   const { db } = app.database
   const station = await world.station()

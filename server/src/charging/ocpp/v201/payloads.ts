@@ -83,6 +83,12 @@ export interface TransactionLimit {
   readonly maxSoC?: number
 }
 
+/** Of 2.1: what the charger computes by itself. */
+export interface CostDetails {
+  readonly totalCost: { readonly currency: string; readonly total: { readonly inclTax?: number } }
+  readonly failureToCalculate?: boolean
+}
+
 export interface TransactionEvent {
   readonly eventType: 'Started' | 'Updated' | 'Ended'
   readonly timestamp: string
@@ -101,6 +107,8 @@ export interface TransactionEvent {
   readonly idToken?: IdToken
   readonly reservationId?: number
   readonly meterValue?: readonly MeterValue[]
+  /** Of 2.1. */
+  readonly costDetails?: CostDetails
 }
 
 export interface ReservationStatusUpdate {

@@ -1,7 +1,14 @@
-/** TransactionEvent of 2.1: limits that the charger keeps by itself, also while it has no connection (E16). */
-import { type ChargerLimit, type ChargerLimits, toChargerLimits, toRupees } from '@voltyatra/domain'
-import { loadChargerLimits, noteChargerLimits } from '../../bookings/index.ts'
-import type { TransactionLimit } from '../v201/payloads.ts'
+/** TransactionEvent of 2.1: limits that the charger keeps by itself, also while it has no connection (E16), and its own cost (I12). */
+import {
+  type ChargerLimit,
+  type ChargerLimits,
+  type Paise,
+  parseChargerCost,
+  toChargerLimits,
+  toRupees,
+} from '@voltyatra/domain'
+import { loadChargerLimits, noteChargerCost, noteChargerLimits } from '../../bookings/index.ts'
+import type { CostDetails, TransactionEvent, TransactionLimit } from '../v201/payloads.ts'
 import { createTransactionHandler } from '../v201/transactions.ts'
 
 const REACHED: Readonly<Record<string, ChargerLimit>> = {
@@ -21,6 +28,19 @@ const toTransactionLimit = ({ cost, energyWh, seconds, percent }: ChargerLimits)
 const parseLimit = ({ maxCost, maxEnergy, maxTime, maxSoC }: TransactionLimit): ChargerLimits =>
   toChargerLimits({ rupees: maxCost, energyWh: maxEnergy, seconds: maxTime, percent: maxSoC })
 
+/** Null where it could not, or says another currency; undefined for what is no amount. */
+function parseCost({
+  totalCost: { currency, total },
+  failureToCalculate,
+}: CostDetails): Paise | null | undefined {
+  const isKnown = failureToCalculate !== true && currency === 'INR' && total.inclTax !== undefined
+  return isKnown ? parseChargerCost(total.inclTax) : null
+}
+
+/** With the end, and now and then before: what comes with each reading would be a transaction of the database each. */
+const hasCost = ({ costDetails, eventType, triggerReason }: TransactionEvent): boolean =>
+  costDetails !== undefined && (eventType === 'Ended' || triggerReason === 'RunningCost')
+
 export const handleTransactionEvent = createTransactionHandler({
   async loadLimit(reader, { bookingId, progress }, now) {
     if (bookingId === null) return undefined
@@ -28,10 +48,16 @@ export const handleTransactionEvent = createTransactionHandler({
     return limits && { transactionLimit: toTransactionLimit(limits) }
   },
 
-  isNoted: ({ triggerReason }) => triggerReason === 'LimitSet' || Object.hasOwn(REACHED, triggerReason),
+  isNoted: (payload) =>
+    payload.triggerReason === 'LimitSet' || Object.hasOwn(REACHED, payload.triggerReason) || hasCost(payload),
 
-  async note(tx, { payload: { triggerReason, transactionInfo, eventType }, session: { bookingId }, now }) {
+  async note(tx, { payload, session: { bookingId }, now }) {
     if (bookingId === null) return
+    const { triggerReason, transactionInfo, eventType, costDetails } = payload
+    const cost = costDetails && hasCost(payload) ? parseCost(costDetails) : undefined
+    if (cost !== undefined)
+      await noteChargerCost(tx, bookingId, { cost, isFinal: eventType === 'Ended', now })
+    if (triggerReason !== 'LimitSet' && !Object.hasOwn(REACHED, triggerReason)) return
     const { transactionLimit } = transactionInfo
     await noteChargerLimits(tx, bookingId, {
       kept: transactionLimit && parseLimit(transactionLimit),

@@ -62,6 +62,9 @@ export function BookingFacts({ booking }: { readonly booking: Booking }) {
         ...(booking.meter?.keptLimits
           ? [[facts.keptLimits, formatKeptLimits(booking.meter.keptLimits)] as const]
           : []),
+        ...(booking.meter?.chargerCost
+          ? [[facts.chargerCost, formatChargerCost(booking.meter.chargerCost)] as const]
+          : []),
         ...(booking.billLines?.length
           ? [[facts.billLines, <BillLines key="lines" of={booking.billLines} />] as const]
           : []),
@@ -87,6 +90,19 @@ const formatKeptLimits = ({
   ]
     .filter(Boolean)
     .join(' · ') || metered.noLimit
+
+const formatChargerCost = ({
+  amount,
+  isFinal,
+  differs,
+}: NonNullable<NonNullable<Booking['meter']>['chargerCost']>): string =>
+  [
+    amount === null ? metered.noChargerCost : formatRupees(amount),
+    !isFinal && metered.chargerCostSoFar,
+    differs && metered.chargerCostDiffers,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 function BillLines({ of }: { readonly of: NonNullable<Booking['billLines']> }) {
   return of.map(({ label, detail, amount }) => {

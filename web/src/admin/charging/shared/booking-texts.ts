@@ -38,6 +38,7 @@ export const bookings = {
     billed: 'Bill entered',
     billedBy: 'Bill',
     keptLimits: 'Charger ends it at',
+    chargerCost: 'Computed by the charger',
     billLines: 'Made of, before GST',
     confirmed: 'Confirmed',
     cancelled: 'Cancelled',

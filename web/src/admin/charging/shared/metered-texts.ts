@@ -19,6 +19,9 @@ export const metered = {
   percent: (percent: number) => `${percent} %`,
   minutes: (minutes: number) => `${minutes} min`,
   noLimit: 'No limit',
+  noChargerCost: 'It could not',
+  chargerCostSoFar: 'so far',
+  chargerCostDiffers: 'differs from the bill',
   noFigures: 'No meter reading yet',
   figuresOf: (when: string) => `Last reading: ${when}`,
   silent: (when: string) =>

@@ -1,0 +1,25 @@
+/** What a booking's charger says that the charge costs: kept beside the bill, which is the program's own. */
+import type { Paise } from '@voltyatra/domain'
+import type { Tx } from '../../db/client.ts'
+import { changeCharge } from './charge-queries.ts'
+import { lockBooking } from './queries.ts'
+
+export interface SaidCost {
+  /** GST included; null where it could not compute it. */
+  readonly cost: Paise | null
+  readonly isFinal: boolean
+  readonly now: Date
+}
+
+export async function noteChargerCost(
+  tx: Tx,
+  bookingId: string,
+  { cost, isFinal, now }: SaidCost,
+): Promise<void> {
+  await lockBooking(tx, bookingId)
+  await changeCharge(tx, bookingId, {
+    charger_cost_paise: cost,
+    charger_cost_is_final: isFinal,
+    charger_cost_at: now,
+  })
+}

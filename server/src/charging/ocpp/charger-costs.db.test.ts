@@ -1,0 +1,66 @@
+import { minutes } from '@voltyatra/domain'
+import { expect, test } from 'vitest'
+import { meteredBy } from './testing/metered.ts'
+import { simulatedBookings } from './testing/simulated-bookings.ts'
+import { transactionEvents } from './testing/transaction-events.ts'
+
+const soon = { gatewayLimits: { pricesMs: 50 } }
+
+/** A charge at a simulated charger of 2.1 that computes its cost by the tariff that it was sent, times a factor. */
+async function charged(costFactor: number) {
+  const world = await simulatedBookings({ protocol: '2.1', quirks: { costFactor } }, soon)
+  const { charger, pass, seen, admin } = world
+  await charger.until(() => charger.received('SetDefaultTariff').length > 0)
+  charger.plugIn(1, { capacityKwh: 80, socPercent: 10, maxPowerKw: 60 })
+  const { id, driver } = await world.paid()
+  await pass(10)
+  await driver.post(`/driver/bookings/${id}/stop`)
+  await charger.settled()
+  await pass(1)
+  charger.unplug(1)
+  await charger.settled()
+  const { items } = (await admin.get('/attention')).body.data
+  const waits = items.find(({ kind }: { kind: string }) => kind === 'charger-costs-differ')
+  return { booking: await seen(id), waiting: waits?.count }
+}
+
+test('what a charger computes by the tariff that it was sent is the bill, and needs nobody', async () => {
+  const { booking, waiting } = await charged(1)
+  expect(booking.meter.chargerCost).toEqual({
+    amount: booking.thirdPartyTotalAmount,
+    isFinal: true,
+    differs: false,
+  })
+  expect(booking.thirdPartyTotalAmount).toBeGreaterThan(100)
+  expect(waiting).toBe(0)
+})
+
+test('a charger that computes otherwise is shown beside the bill, and stands in the bell', async () => {
+  const { booking, waiting } = await charged(1.1)
+  expect(booking.meter.chargerCost).toMatchObject({ isFinal: true, differs: true })
+  expect(waiting).toBe(1)
+})
+
+test('a running cost is kept, and what is no cost in rupees or cannot be computed is kept as unknown', async () => {
+  const world = await meteredBy<string>('ocpp2.1')
+  const { charger, clock } = world
+  const { id, transactionId } = await world.begun()
+  const says = transactionEvents(() => clock.now().toISOString())
+  const said = (inclTax: number, more: object = {}) => ({
+    ...says.updated(transactionId, 1_000),
+    triggerReason: 'RunningCost',
+    costDetails: {
+      totalCost: { currency: 'INR', typeOfCost: 'NormalCost', total: { inclTax } },
+      totalUsage: { energy: 1, chargingTime: 60, idleTime: 0 },
+      ...more,
+    },
+  })
+  const kept = async () => (await world.seen(id)).meter.chargerCost
+  clock.advance(minutes(1))
+  await charger.call('TransactionEvent', said(17.7))
+  expect(await kept()).toEqual({ amount: 17.7, isFinal: false, differs: false })
+  await charger.call('TransactionEvent', said(-5))
+  expect((await kept()).amount).toBe(17.7)
+  await charger.call('TransactionEvent', said(0, { failureToCalculate: true }))
+  expect((await kept()).amount).toBeNull()
+})
