@@ -144,6 +144,7 @@ export const CHARGING_SUCCESSES = {
   'card-added': 'Card added.',
   'card-blocked': 'Card blocked.',
   'card-changed': 'Card changed.',
+  'card-replaced': 'The card is replaced: the old one is blocked.',
   'card-removed': 'Card removed.',
   'card-unblocked': 'Card unblocked.',
   'code-replaced': 'The connector has another code. Print its label again.',

@@ -53,6 +53,7 @@ export const CHARGING_REFUSALS = defineRefusalTable({
       'The charger has not recognised your car, or another car was there too. Try again with your next charge.',
   },
   'too-many-cards': { status: 409, message: 'You have as many cards as are kept. Ask the support.' },
+  'too-many-fleet-cards': { status: 409, message: 'The fleet has as many cards as are kept.' },
   'card-exists': { status: 409, message: 'A card with this number already exists.' },
   'connector-taken': { status: 409, message: 'This connector already belongs to another charger.' },
   'card-used': {

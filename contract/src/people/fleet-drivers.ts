@@ -38,8 +38,7 @@ const FleetHours = z
     'Charges begin in these hours, by the clock in India; they may go over midnight. The same time twice: at any time',
   )
 
-const FleetDriverRules = z.object({
-  name: Line(100, 'Enter the name'),
+export const FleetLimits = z.object({
   limit: FleetLimit.nullable().describe('null: no limit but the fleet’s own'),
   hours: FleetHours.nullable().describe('null: at any time'),
   stationIds: z
@@ -47,6 +46,8 @@ const FleetDriverRules = z.object({
     .max(MOST_STATIONS, 'At most 50 stations')
     .describe('Charges begin only there; none: everywhere'),
 })
+
+const FleetDriverRules = FleetLimits.extend({ name: Line(100, 'Enter the name') })
 
 export const FleetDriver = z.object({
   _id: Id,

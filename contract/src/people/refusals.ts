@@ -157,6 +157,17 @@ export const PEOPLE_REFUSALS = defineRefusalTable({
     status: 409,
     message: 'The fleet has as many drivers as are kept. Remove one first.',
   },
+  'fleet-driver-not-accepted': {
+    status: 409,
+    message: 'The driver has not accepted the invitation, or has left.',
+  },
+  'fleet-vehicle-not-found': { status: 404, message: 'The fleet has no such car.' },
+  'fleet-vehicle-exists': { status: 409, message: 'The fleet has a car with this number plate already.' },
+  'fleet-driver-has-vehicle': { status: 409, message: 'This driver drives another car of the fleet.' },
+  'too-many-fleet-vehicles': {
+    status: 409,
+    message: 'The fleet has as many cars as are kept. Remove one first.',
+  },
   'fleet-person-not-found': { status: 404, message: 'The fleet has no such person.' },
   'fleet-person-exists': { status: 409, message: 'Somebody with this number can sign in already.' },
   'fleet-person-last': { status: 409, message: 'Nobody else can sign in. Let somebody in first.' },

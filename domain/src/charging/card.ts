@@ -216,6 +216,8 @@ interface PrepaymentAsk {
   readonly tariff: Tariff
   readonly gstRate: BasisPoints
   readonly balance: Paise
+  /** What it may deliver at most; undefined without such a limit. */
+  readonly mostWh?: number | undefined
   readonly powerW: number
   /** How long nobody else has reserved the connector; undefined without an end. */
   readonly freeMs: number | undefined
@@ -229,6 +231,7 @@ export function computeCardPrepayment({
   tariff,
   gstRate,
   balance,
+  mostWh = Number.POSITIVE_INFINITY,
   powerW,
   freeMs,
 }: PrepaymentAsk): CardPrepayment | undefined {
@@ -237,7 +240,7 @@ export function computeCardPrepayment({
   if (tariff.by === 'energy') {
     const covered =
       computeEnergyLimit({ tariff, gstRate, amount: balance, gst: paise(0), total: balance }) ?? 0
-    const energy = wattHours(Math.min(covered, Math.floor(powerW * MOST_HOURS), MOST_WH))
+    const energy = wattHours(Math.min(covered, Math.floor(powerW * MOST_HOURS), MOST_WH, mostWh))
     const document = computeDocument(tariff, { energy, hours: 0 }, gstRate)
     // At a very low price a little energy costs less than half a paisa.
     if (quarters < 1 || document.amount === 0) return undefined
@@ -245,7 +248,8 @@ export function computeCardPrepayment({
   }
   for (let count = quarters; count > 0; count -= 1) {
     const document = computeDocument(tariff, { energy: wattHours(0), hours: count / 4 }, gstRate)
-    if (document.total <= balance) return { ...document, energy: null, hours: count / 4 }
+    if (document.total <= balance && powerW * (count / 4) <= mostWh)
+      return { ...document, energy: null, hours: count / 4 }
   }
   return undefined
 }

@@ -23,6 +23,7 @@ import { CHARGERS_WAITING } from './chargers/index.ts'
 import { chargerJobs } from './chargers/jobs.ts'
 import { connectorCodeRoutes } from './connector-codes/http/routes.ts'
 import { connectorReservationJobs } from './connector-reservations/jobs.ts'
+import { fleetCardRoutes } from './fleet-portal/http/card-routes.ts'
 import { fleetPortalRoutes } from './fleet-portal/http/routes.ts'
 import { freeAlertRoutes } from './free-alerts/http/routes.ts'
 import { freeAlertJobs } from './free-alerts/jobs.ts'
@@ -104,6 +105,7 @@ export const charging: Context = {
     ...chargerCertificateRoutes,
     ...chargersRoutes,
     ...connectorCodeRoutes,
+    ...fleetCardRoutes,
     ...fleetPortalRoutes,
     ...freeAlertRoutes,
     ...guestRoutes,

@@ -806,6 +806,23 @@ export interface Fleet {
   created_at: Date
 }
 
+export interface FleetCard {
+  id: string
+  fleet_id: string
+  card_id: string
+  fleet_driver_id: string
+  vehicle_id: string | null
+  replaces: string | null
+  created_at: Date
+  ended_at: Date | null
+  limit_by: string | null
+  limit_most: number | null
+  limit_period: string | null
+  station_ids: string[]
+  from_minute: number | null
+  to_minute: number | null
+}
+
 export interface FleetCharge {
   id: string
   booking_id: string
@@ -819,6 +836,8 @@ export interface FleetCharge {
   closed_at: Date | null
   returned_paise: Paise | null
   owed_paise: Generated<Paise>
+  vehicle_id: string | null
+  fleet_card_id: string | null
 }
 
 export interface FleetDriver {
@@ -856,6 +875,21 @@ export interface FleetPerson {
   created_at: Date
   created_by: string | null
   removed_at: Date | null
+}
+
+export interface FleetVehicle {
+  id: string
+  fleet_id: string
+  registration: string
+  fleet_driver_id: string | null
+  created_at: Date
+  ended_at: Date | null
+  limit_by: string | null
+  limit_most: number | null
+  limit_period: string | null
+  station_ids: string[]
+  from_minute: number | null
+  to_minute: number | null
 }
 
 export interface FreeAlert {
@@ -2380,10 +2414,12 @@ export interface DB {
   e_invoice: EInvoice
   factor_restoration: FactorRestoration
   fleet: Fleet
+  fleet_card: FleetCard
   fleet_charge: FleetCharge
   fleet_driver: FleetDriver
   fleet_payment: FleetPayment
   fleet_person: FleetPerson
+  fleet_vehicle: FleetVehicle
   free_alert: FreeAlert
   gateway_process: GatewayProcess
   guest_charge: GuestCharge

@@ -23,6 +23,7 @@ import { driverLookExports } from './driver-looks/http/export.ts'
 import { driverLookRoutes } from './driver-looks/http/routes.ts'
 import { driverVehicleRoutes } from './driver-vehicles/http/routes.ts'
 import { fleetDriverRoutes } from './fleet-drivers/http/routes.ts'
+import { fleetVehicleRoutes } from './fleet-means/http/routes.ts'
 import { fleetPeopleRoutes } from './fleet-people/http/routes.ts'
 import { fleetRoutes } from './fleets/http/routes.ts'
 import { messageConnectionRoutes, mountReportChallenge } from './message-connections/http/routes.ts'
@@ -83,8 +84,10 @@ export const people: Context = {
     driver_vehicle: 'private',
     factor_restoration: 'private',
     fleet: 'readable',
+    fleet_card: 'readable',
     fleet_driver: 'readable',
     fleet_person: 'private',
+    fleet_vehicle: 'readable',
     letter_case: 'private',
     message_attempt: 'private',
     message_cap: 'private',
@@ -146,6 +149,7 @@ export const people: Context = {
     ...driverVehicleRoutes,
     ...fleetDriverRoutes,
     ...fleetPeopleRoutes,
+    ...fleetVehicleRoutes,
     ...fleetRoutes,
     ...messageConnectionRoutes,
     ...messageTemplateRoutes,

@@ -3,6 +3,8 @@ export const PATHS = {
   overview: '/fleet',
   charges: '/fleet/charges',
   drivers: '/fleet/drivers',
+  vehicles: '/fleet/cars',
+  cards: '/fleet/cards',
   people: '/fleet/people',
   signIn: '/fleet/sign-in',
 } as const

@@ -14,6 +14,8 @@ export const router = createBrowserRouter([
       { index: true, lazy: () => import('./overview/overview-screen.tsx') },
       { path: PATHS.charges, lazy: () => import('./charges/charges-screen.tsx') },
       { path: PATHS.drivers, lazy: () => import('./drivers/drivers-screen.tsx') },
+      { path: PATHS.vehicles, lazy: () => import('./vehicles/vehicles-screen.tsx') },
+      { path: PATHS.cards, lazy: () => import('./cards/cards-screen.tsx') },
       { path: PATHS.people, lazy: () => import('./people/people-screen.tsx') },
     ],
   },

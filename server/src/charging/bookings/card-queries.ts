@@ -12,6 +12,7 @@ export interface SessionOfCard {
   readonly number: number
   readonly connectorId: string | null
   readonly customerId: string
+  readonly cardId: string
   readonly cardNumber: string
   /** When it began. */
   readonly at: Date

@@ -25,6 +25,7 @@ import {
 } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
+import { chooseFleet, loadFleetMost, lockFleetMost, useFleet } from '../../money/fleet-charges/index.ts'
 import { lockAccounts, postTransfer, selectBalance } from '../../money/ledger/index.ts'
 import {
   holdStationForBooking,
@@ -41,6 +42,7 @@ import {
   selectStationOfConnector,
 } from './card-queries.ts'
 import { markExtended } from './change-queries.ts'
+import { buildFleetAsk } from './fleet-payer.ts'
 import { checkLeast, loadLeastEnergy } from './least-prepayment.ts'
 import { buildCardChargeNotice } from './notices.ts'
 import { loadAmountOwed } from './overrun.ts'
@@ -59,6 +61,7 @@ interface Where {
   /** Null where nobody knows which connector of which station it is. */
   readonly connectorId: string | null
   readonly customerId: string
+  readonly cardId: string
   readonly now: Date
 }
 
@@ -68,8 +71,10 @@ interface Plan {
   readonly tariff: Tariff
   readonly window: Interval
   readonly prepayment: CardPrepayment
-  /** The wallet holds it. */
+  /** The wallet holds it, or the company pays it. */
   readonly isCovered: boolean
+  /** The card is a company's, which pays. */
+  readonly isByFleet: boolean
 }
 
 /** Whether a card's owner could pay for a charge that begins now on one of the connectors. Reads, holds nothing. */
@@ -103,12 +108,17 @@ interface PlanAsk extends Omit<Where, 'connectorId'> {
 }
 
 async function planCharge(reader: Reader, ask: PlanAsk): Promise<Result<Plan, CardChargeRefused>> {
-  const { connectorId, customerId, station, at, until, isLate } = ask
+  const { connectorId, customerId, cardId, station, at, until, isLate } = ask
   const connector = station.connectors.find(({ id }) => id === connectorId)
   if (!connector || (station.status !== 'active' && !isLate)) return refuse({ kind: 'not-here' })
   const tariff = await loadTariffAtConnector(reader, { station, connector, customerId, at, hours: 1 })
   const gstRate = findGstRate(toIstDay(at))
-  const balance = await selectBalance(reader, getWallet(customerId))
+  const fleet = await loadFleetMost(reader, { customerId, cardId, stationId: station.id, now: ask.now })
+  // Who has a company's card pays for nothing with it, but for what has charged already.
+  if (fleet && !fleet.ok && !isLate) return refuse({ kind: 'no-credit' })
+  const wallet = await selectBalance(reader, getWallet(customerId))
+  const byFleet = fleet?.ok ? fleet.value : undefined
+  const balance = byFleet?.money ?? wallet
   const next = await selectNextBooking(reader, connectorId, at)
   const freeMs = next && next.getTime() - at.getTime()
   if (freeMs !== undefined && freeMs < minutes(15) && !isLate) return refuse({ kind: 'connector-reserved' })
@@ -117,6 +127,7 @@ async function planCharge(reader: Reader, ask: PlanAsk): Promise<Result<Plan, Ca
     tariff,
     gstRate,
     balance,
+    mostWh: byFleet?.energyWh ?? undefined,
     powerW,
     freeMs: isLate ? undefined : freeMs,
   })
@@ -129,7 +140,7 @@ async function planCharge(reader: Reader, ask: PlanAsk): Promise<Result<Plan, Ca
   // Time beyond what is paid for is never billed: of what has charged already all of it is paid for.
   if (isCovered && !(isLate && tariff.by === 'time')) {
     const window = windowOf(prepayment.hours)
-    return ok({ station, connector, tariff, window, prepayment, isCovered })
+    return ok({ station, connector, tariff, window, prepayment, isCovered, isByFleet: byFleet !== undefined })
   }
   if (!isLate) return refuse({ kind: 'no-credit' })
   // It has charged already: what the wallet lacks is owed.
@@ -147,7 +158,8 @@ async function planCharge(reader: Reader, ask: PlanAsk): Promise<Result<Plan, Ca
     tariff,
     window: windowOf(smallest.hours),
     prepayment: { ...smallest, amount, gst, total },
-    isCovered: total <= balance,
+    isCovered: total <= wallet,
+    isByFleet: false,
   })
 }
 
@@ -170,7 +182,7 @@ export async function chargeByCard(
   session: SessionOfCard,
 ): Promise<Result<Booking, CardChargeRefused>> {
   const { tx, now } = work
-  const { customerId, connectorId, isLate, at, until } = session
+  const { customerId, cardId, connectorId, isLate, at, until } = session
   const { isBlocked } = await lockCustomer(tx, customerId)
   if (isBlocked && !isLate) return refuse({ kind: 'owner-blocked' })
   if (connectorId === null) return refuse({ kind: 'not-here' })
@@ -185,13 +197,16 @@ export async function chargeByCard(
   await lockConnector(tx, connectorId)
   // Locked first: what is planned with is what is taken.
   await lockAccounts(work, [getWallet(customerId)])
+  await lockFleetMost(work, { customerId, cardId })
   if (!isLate && (await loadAmountOwed(tx, customerId))) return refuse({ kind: 'no-credit' })
-  const plan = await planCharge(tx, { connectorId, customerId, station, now, at, until, isLate })
+  const plan = await planCharge(tx, { connectorId, customerId, cardId, station, now, at, until, isLate })
   if (!plan.ok) return plan
   const id = await reserve(work, session, plan.value)
   if (!id) return refuse({ kind: 'connector-reserved' })
   const reserved = await selectBooking(tx, id)
   if (!reserved) throw new Error(`Booking ${id} vanished while it was made`)
+  const paid = plan.value.isByFleet ? await payByFleet(work, reserved, session) : ok(undefined)
+  if (!paid.ok) return paid
   const booking = await pay(work, reserved, plan.value)
   await takeSession(work, booking, session)
   await work.audit({
@@ -233,6 +248,18 @@ async function reserve(
     at: now,
   })
   return isReserved ? id : undefined
+}
+
+/** What the charge costs at most goes from the company's account into the wallet, which holds it. */
+async function payByFleet(
+  work: Work,
+  booking: Booking,
+  { cardId }: SessionOfCard,
+): Promise<Result<undefined, CardChargeRefused>> {
+  const ask = { ...buildFleetAsk(booking, booking.total), cardId }
+  const chosen = await chooseFleet(work, ask)
+  const used = chosen.ok ? await useFleet(work, ask) : chosen
+  return used.ok ? ok(undefined) : refuse({ kind: 'no-credit' })
 }
 
 /** The prepayment leaves the wallet; of a late one what the wallet lacks is owed. */

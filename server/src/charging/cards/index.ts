@@ -22,10 +22,19 @@ export {
   selectLocalList,
   selectWantedList,
 } from './local-list-queries.ts'
-export { allowClaim, blockOwnCard, claimCard, loadOwnCharges, releaseCards } from './own-cards.ts'
+export {
+  allowClaim,
+  blockOwnCard,
+  claimCard,
+  giveCard,
+  loadOwnCharges,
+  lockFreeCard,
+  releaseCards,
+} from './own-cards.ts'
 export { selectCardsOf } from './queries.ts'
 export { checkRemoteStart } from './remote-start.ts'
 export { blockCard, changeCard, createCard, removeCard, unblockCard } from './service.ts'
 export { admitSession, answerCard, answerShown, type CardAnswer, type Shown } from './shown.ts'
+export { chooseCardState } from './state-queries.ts'
 export { noteUnknownCard } from './unknown-queries.ts'
 export { CARDS_WAITING } from './waiting-queries.ts'

@@ -61,6 +61,16 @@ export async function selectWantedList(
                 left join ledger_account debt on debt.owner_id = card.customer_id and debt.kind = 'customer_receivable'
                where card.blocked_at is null and (card.expires_at is null or card.expires_at > ${now})
                  and customer.blocked_at is null
+                 and not exists (
+                   select from fleet_card means
+                     join fleet_driver place on place.id = means.fleet_driver_id
+                     join fleet on fleet.id = means.fleet_id
+                     join charger here on here.id = ${chargerId}
+                    where means.card_id = card.id and means.ended_at is null
+                      -- Its company does not pay, or not at this station.
+                      and (place.ended_at is not null or fleet.suspended_at is not null
+                        or (means.station_ids <> '{}' and not coalesce(here.station_id = any (means.station_ids), false))
+                        or (place.station_ids <> '{}' and not coalesce(here.station_id = any (place.station_ids), false))))
                  and case card.billing
                        when 'wallet' then coalesce(debt.balance_paise, 0) = 0
                        when 'free' then not exists (

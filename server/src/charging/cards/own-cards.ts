@@ -18,7 +18,7 @@ import type { Work } from '../../db/unit-of-work.ts'
 import { countAndCheckTry, toNetwork } from '../../people/access/index.ts'
 import type { Card } from './card.ts'
 import { selectCardChargePage } from './list-queries.ts'
-import { hasCharged, lockCardOf, selectCardsOf, updateBlock, updateCard } from './queries.ts'
+import { hasCharged, lockCard, lockCardOf, selectCardsOf, updateBlock, updateCard } from './queries.ts'
 import { blockCard } from './service.ts'
 
 /** Of one driver. */
@@ -61,6 +61,20 @@ export async function claimCard(
 ): Promise<Result<Card, { readonly kind: 'card-not-to-be-had' | 'too-many-cards' }>> {
   if ((await selectCardsOf(work.tx, customerId)).length >= MOST_CARDS)
     return refuse({ kind: 'too-many-cards' })
+  const card = await lockFreeCard(work, number)
+  if (!card) return refuse({ kind: 'card-not-to-be-had' })
+  const mine = await giveCard(work, { card, customerId, label: label ?? card.label })
+  await work.audit({
+    action: 'card.claim',
+    subject: { kind: 'card', id: card.id },
+    before: { owner: card.owner },
+    after: { owner: mine.owner, customerId },
+  })
+  return ok(mine)
+}
+
+/** A card that the operator has made for nobody and no charger has ever taken, the row locked. */
+export async function lockFreeCard(work: Work, number: string): Promise<Card | undefined> {
   const card = await lockCardOf(work.tx, normalizeCardNumber(number))
   const isFree =
     card?.owner === 'nobody' &&
@@ -69,17 +83,24 @@ export async function claimCard(
     computeCardState(card, work.now) === 'unassigned' &&
     card.lastUsedAt === null &&
     !(await hasCharged(work.tx, card.id))
-  if (!isFree) return refuse({ kind: 'card-not-to-be-had' })
-  const mine: Card = { ...card, owner: 'driver', customerId, billing: 'wallet', label: label ?? card.label }
-  const updated = await updateCard(work.tx, mine)
-  if (!updated.ok) throw new Error(`The driver ${customerId} who claims a card is not there`)
-  await work.audit({
-    action: 'card.claim',
-    subject: { kind: 'card', id: card.id },
-    before: { owner: card.owner },
-    after: { owner: mine.owner, customerId },
-  })
-  return ok(mine)
+  return isFree ? card : undefined
+}
+
+interface Giving {
+  /** Or its id, of one that is somebody's already. */
+  readonly card: Card | string
+  readonly customerId: string
+  readonly label: string | null
+}
+
+/** The card is this driver's from now on. */
+export async function giveCard(work: Work, { card, customerId, label }: Giving): Promise<Card> {
+  const known = typeof card === 'string' ? await lockCard(work.tx, card) : card
+  if (!known) throw new Error('A card that is in use is gone')
+  const mine: Card = { ...known, owner: 'driver', customerId, billing: 'wallet', label }
+  const updated = await updateCard(work.tx, { ...mine, freeReason: null, freeBy: null })
+  if (!updated.ok) throw new Error(`The driver ${customerId} who gets a card is not there`)
+  return mine
 }
 
 const BLOCK_REASON = 'Blocked by the driver in the app'

@@ -109,7 +109,7 @@ async function checkShown(
 async function checkPlace(
   reader: Reader,
   {
-    card: { customerId, billing },
+    card: { id: cardId, customerId, billing },
     isPartners,
     connectorIds,
     now,
@@ -122,7 +122,7 @@ async function checkPlace(
 ): Promise<Result<undefined, { readonly kind: CardRefused }>> {
   if (billing === 'free') return isPartners ? refuse({ kind: 'not-here' }) : ok(undefined)
   if (customerId === null) return refuse({ kind: 'unassigned' })
-  return canPayAt(reader, { connectorIds, customerId, now })
+  return canPayAt(reader, { connectorIds, customerId, cardId, now })
 }
 
 interface Begun extends Shown {

@@ -7,4 +7,12 @@ export {
   selectFleetPaymentPage,
   selectInvoiceOfCharge,
 } from './queries.ts'
-export { chooseFleet, closeFleetCharge, type FleetRefused, useFleet } from './use-fleet.ts'
+export {
+  chooseFleet,
+  closeFleetCharge,
+  type FleetMost,
+  type FleetRefused,
+  loadFleetMost,
+  lockFleetMost,
+  useFleet,
+} from './use-fleet.ts'

@@ -11,6 +11,9 @@ export interface FleetCharge {
   readonly fleetId: string
   readonly fleetDriverId: string
   readonly customerId: string
+  /** Whose limits count beside the driver's. */
+  readonly vehicleId: string | null
+  readonly fleetCardId: string | null
   readonly usedAt: Date | null
   readonly used: Paise | null
   readonly closedAt: Date | null
@@ -22,6 +25,8 @@ const FIELDS = [
   'fleet_id as fleetId',
   'fleet_driver_id as fleetDriverId',
   'customer_id as customerId',
+  'vehicle_id as vehicleId',
+  'fleet_card_id as fleetCardId',
   'used_at as usedAt',
   'used_paise as used',
   'closed_at as closedAt',
@@ -41,7 +46,7 @@ export async function insertFleetCharge(
   {
     at,
     ...charge
-  }: Pick<FleetCharge, 'id' | 'bookingId' | 'fleetId' | 'fleetDriverId' | 'customerId'> & {
+  }: Omit<FleetCharge, 'usedAt' | 'used' | 'closedAt'> & {
     readonly at: Date
   },
 ): Promise<void> {
@@ -53,6 +58,8 @@ export async function insertFleetCharge(
       fleet_id: charge.fleetId,
       fleet_driver_id: charge.fleetDriverId,
       customer_id: charge.customerId,
+      vehicle_id: charge.vehicleId,
+      fleet_card_id: charge.fleetCardId,
       created_at: at,
     })
     .execute()
@@ -87,10 +94,16 @@ export interface UsedOfPeriod {
   readonly energy: number
 }
 
-/** What the driver's charges since a moment have cost and delivered, or hold. In paise and watt-hours. */
+/** Of what there is a limit. */
+export interface Limited {
+  readonly column: 'fleet_driver_id' | 'vehicle_id' | 'fleet_card_id'
+  readonly id: string
+}
+
+/** What the charges of a driver, a car or a card since a moment have cost and delivered, or hold. In paise and watt-hours. */
 export async function selectUsedSince(
   reader: Reader,
-  fleetDriverId: string,
+  { column, id }: Limited,
   since: Date,
 ): Promise<UsedOfPeriod> {
   const row = await reader
@@ -99,7 +112,7 @@ export async function selectUsedSince(
       sql<string | null>`sum(used_paise - coalesce(returned_paise, 0))`.as('money'),
       sql<string | null>`sum(energy_wh)`.as('energy'),
     ])
-    .where('fleet_driver_id', '=', fleetDriverId)
+    .where(column, '=', id)
     .where('used_at', '>=', since)
     .executeTakeFirstOrThrow()
   return { money: toPaiseSum(row.money), energy: Number(row.energy ?? 0) }

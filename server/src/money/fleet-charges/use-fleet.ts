@@ -1,5 +1,6 @@
 /** A charge that a fleet pays: within the driver's limits and the fleet's credit when it begins, closed when it is billed. */
 import {
+  add,
   computeBeyondFleetLimit,
   findFleetPeriodStart,
   type Gstin,
@@ -18,54 +19,84 @@ import {
   useFleet as useTransfer,
   ZERO,
 } from '@voltyatra/domain'
+import type { Reader } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
-import { type FleetDriver, lockActivePlace } from '../../people/fleet-drivers/index.ts'
+import {
+  type FleetDriver,
+  type FleetRules,
+  lockActivePlace,
+  selectActivePlace,
+} from '../../people/fleet-drivers/index.ts'
+import {
+  type FleetCard,
+  type FleetVehicle,
+  lockVehicle,
+  selectFleetCardOf,
+  selectVehicleOf,
+} from '../../people/fleet-means/index.ts'
 import { type Fleet, selectFleet } from '../../people/fleets/index.ts'
-import { lockAccounts, postTransfer } from '../ledger/index.ts'
+import { lockAccounts, postTransfer, selectBalance } from '../ledger/index.ts'
 import { insertFleetCharge, lockFleetChargeOf, markClosed, markUsed, selectUsedSince } from './queries.ts'
 
 export interface FleetRefused {
   readonly kind: 'fleet-limit' | 'fleet-not-paying'
 }
 
-/** What a charge may cost and deliver at most. */
-interface Wanted {
-  readonly bookingId: string
+interface Asked {
   readonly customerId: string
+  /** By which it is charged; null where the driver has chosen in the app that the company pays. */
+  readonly cardId: string | null
+}
+
+/** What a charge may cost and deliver at most. */
+interface Wanted extends Omit<Asked, 'cardId'> {
+  readonly bookingId: string
   readonly stationId: string
   readonly total: Paise
   readonly energyWh: number
 }
 
 /** Notes that the driver's fleet is to pay a booking that has just been made. Nothing is held before the charge begins. */
-export async function chooseFleet(work: Work, wanted: Wanted): Promise<Result<undefined, FleetRefused>> {
-  const payer = await findPayer(work, wanted)
+export async function chooseFleet(
+  work: Work,
+  { cardId = null, ...wanted }: Wanted & Partial<Asked>,
+): Promise<Result<undefined, FleetRefused>> {
+  const payer = await lockPayer(work, { customerId: wanted.customerId, cardId })
   if (!payer.ok) return payer
+  const within = await checkWithin(work, payer.value, wanted)
+  if (!within.ok) return within
   const { bookingId, customerId } = wanted
-  const { place, fleet } = payer.value
-  const charge = { id: createId(), bookingId, customerId, fleetId: fleet.id, fleetDriverId: place.id }
-  await insertFleetCharge(work.tx, { ...charge, at: work.now })
+  const { place, fleet, vehicle, card } = payer.value
+  await insertFleetCharge(work.tx, {
+    ...{ id: createId(), bookingId, customerId, fleetId: fleet.id, fleetDriverId: place.id },
+    ...{ vehicleId: vehicle?.id ?? null, fleetCardId: card?.id ?? null, at: work.now },
+  })
   await work.audit({
     action: 'fleet-charge.choose',
     subject: { kind: 'booking', id: bookingId },
-    after: { fleet: fleet.id, driver: place.id },
+    after: { fleet: fleet.id, driver: place.id, vehicle: vehicle?.id ?? null, card: card?.id ?? null },
   })
   return ok(undefined)
 }
 
 /**
  * The charge begins: the driver's wallet has what it costs at most, and gives it on as the prepayment. How much that is:
- * all of it, or nothing where the driver pays. The driver's place is locked until the transaction ends, so that of two charges that
- * begin at once the second sees what the first holds.
+ * all of it, or nothing where the driver pays. The driver's place and the car are locked until the transaction ends, so that of
+ * two charges that begin at once the second sees what the first holds.
  */
-export async function useFleet(work: Work, wanted: Wanted): Promise<Result<Paise, FleetRefused>> {
+export async function useFleet(
+  work: Work,
+  { cardId = null, ...wanted }: Wanted & Partial<Asked>,
+): Promise<Result<Paise, FleetRefused>> {
   const charge = await lockFleetChargeOf(work.tx, wanted.bookingId)
   if (!charge || charge.usedAt !== null) return ok(ZERO)
-  const payer = await findPayer(work, wanted)
+  const payer = await lockPayer(work, { customerId: wanted.customerId, cardId })
   if (!payer.ok) return payer
   const { fleet, place } = payer.value
   // The driver may have gone over to another company since.
   if (place.id !== charge.fleetDriverId) return refuse({ kind: 'fleet-not-paying' })
+  const within = await checkWithin(work, payer.value, wanted)
+  if (!within.ok) return within
   const account = getFleetAccount(fleet.id)
   const accounts = await lockAccounts(work, [account])
   const { total, energyWh, customerId } = wanted
@@ -83,23 +114,106 @@ export async function useFleet(work: Work, wanted: Wanted): Promise<Result<Paise
 interface Payer {
   readonly fleet: Fleet
   readonly place: FleetDriver
+  readonly vehicle: FleetVehicle | undefined
+  readonly card: FleetCard | undefined
 }
 
-/** The fleet that pays for this driver now, at this station, so much. */
-async function findPayer(work: Work, wanted: Wanted): Promise<Result<Payer, FleetRefused>> {
-  const place = await lockActivePlace(work.tx, wanted.customerId)
-  const fleet = place && (await selectFleet(work.tx, place.fleetId))
+/** The fleet that pays for this driver now, by the card where one is shown. */
+async function findPayer(
+  reader: Reader,
+  place: FleetDriver | undefined,
+  { cardId }: Pick<Asked, 'cardId'>,
+): Promise<Result<Payer, FleetRefused>> {
+  const fleet = place && (await selectFleet(reader, place.fleetId))
   if (!fleet || fleet.suspendedAt !== null) return refuse({ kind: 'fleet-not-paying' })
-  const { stationIds, hours, limit } = place
-  if (stationIds.length > 0 && !stationIds.includes(wanted.stationId)) return refuse({ kind: 'fleet-limit' })
-  if (hours && !isInFleetHours(hours, work.now)) return refuse({ kind: 'fleet-limit' })
-  if (limit) {
-    const since = findFleetPeriodStart(limit.period, work.now)
-    const used = (await selectUsedSince(work.tx, place.id, since))[limit.by]
-    const most = limit.by === 'money' ? wanted.total : wanted.energyWh
-    if (computeBeyondFleetLimit(limit, { used, wanted: most }) > 0) return refuse({ kind: 'fleet-limit' })
+  const card = cardId === null ? undefined : await selectFleetCardOf(reader, cardId)
+  // The company's card pays for who has it from the company, and for nobody else.
+  if (cardId !== null && card?.driverId !== place.id) return refuse({ kind: 'fleet-not-paying' })
+  const vehicle = await selectVehicleOf(reader, { vehicleId: card?.vehicleId ?? null, driverId: place.id })
+  return ok({ fleet, place, vehicle, card })
+}
+
+/** Locks the driver's place and then the car; the fleet's account comes after both. */
+async function lockPayer(work: Work, { customerId, ...asked }: Asked): Promise<Result<Payer, FleetRefused>> {
+  const payer = await findPayer(work.tx, await lockActivePlace(work.tx, customerId), asked)
+  if (payer.ok && payer.value.vehicle) await lockVehicle(work.tx, payer.value.vehicle.id)
+  return payer
+}
+
+const listLimited = ({ place, vehicle, card }: Payer) => [
+  { of: { column: 'fleet_driver_id', id: place.id }, rules: place } as const,
+  ...(vehicle ? [{ of: { column: 'vehicle_id', id: vehicle.id }, rules: vehicle } as const] : []),
+  ...(card ? [{ of: { column: 'fleet_card_id', id: card.id }, rules: card } as const] : []),
+]
+
+interface At {
+  readonly stationId: string
+  readonly now: Date
+}
+
+const mayBegin = ({ stationIds, hours }: FleetRules, { stationId, now }: At): boolean =>
+  (stationIds.length === 0 || stationIds.includes(stationId)) && (!hours || isInFleetHours(hours, now))
+
+/** Within the limits of the driver, the car and the card, at this station now. */
+async function checkWithin(
+  { tx, now }: Work,
+  payer: Payer,
+  { stationId, total, energyWh }: Wanted,
+): Promise<Result<undefined, FleetRefused>> {
+  for (const { of, rules } of listLimited(payer)) {
+    if (!mayBegin(rules, { stationId, now })) return refuse({ kind: 'fleet-limit' })
+    const { limit } = rules
+    if (!limit) continue
+    const used = (await selectUsedSince(tx, of, findFleetPeriodStart(limit.period, now)))[limit.by]
+    const wanted = limit.by === 'money' ? total : energyWh
+    if (computeBeyondFleetLimit(limit, { used, wanted }) > 0) return refuse({ kind: 'fleet-limit' })
   }
-  return ok({ fleet, place })
+  return ok(undefined)
+}
+
+export interface FleetMost {
+  /** What a charge may cost at most. */
+  readonly money: Paise
+  /** What it may deliver at most, in watt-hours; null without such a limit. */
+  readonly energyWh: number | null
+}
+
+interface MostAsk extends At {
+  readonly customerId: string
+  readonly cardId: string
+}
+
+/** What a charge that begins with a company's card may cost and deliver at most; undefined where no company pays by the card. */
+export async function loadFleetMost(
+  reader: Reader,
+  { customerId, cardId, ...at }: MostAsk,
+): Promise<Result<FleetMost, FleetRefused> | undefined> {
+  if (!(await selectFleetCardOf(reader, cardId))) return undefined
+  const payer = await findPayer(reader, await selectActivePlace(reader, customerId), { cardId })
+  if (!payer.ok) return payer
+  const { fleet } = payer.value
+  let money = add(await selectBalance(reader, getFleetAccount(fleet.id)), fleet.creditLimit)
+  let energyWh: number | null = null
+  for (const { of, rules } of listLimited(payer.value)) {
+    if (!mayBegin(rules, at)) return refuse({ kind: 'fleet-limit' })
+    const { limit } = rules
+    if (!limit) continue
+    const used = (await selectUsedSince(reader, of, findFleetPeriodStart(limit.period, at.now)))[limit.by]
+    const left = Math.max(limit.most - used, 0)
+    if (limit.by === 'money') money = paise(Math.min(money, left))
+    else energyWh = Math.min(energyWh ?? left, left)
+  }
+  return ok({ money: paise(Math.max(money, ZERO)), energyWh })
+}
+
+/** Charges that begin with this card are planned one after the other. */
+export async function lockFleetMost(
+  work: Work,
+  asked: { readonly customerId: string; readonly cardId: string },
+): Promise<void> {
+  if (!(await selectFleetCardOf(work.tx, asked.cardId))) return
+  const payer = await lockPayer(work, asked)
+  if (payer.ok) await lockAccounts(work, [getFleetAccount(payer.value.fleet.id)])
 }
 
 interface Closing {

@@ -2,9 +2,12 @@ export {
   type FleetDriver,
   forgetFleetDriver,
   lockActivePlace,
+  selectActivePlace,
+  selectFleetDriver,
   selectFleetDriverPage,
   selectFleetsOf,
 } from './queries.ts'
+export { type FleetRules, type RuleColumns, toRuleColumns, toRuleFacts, toRules } from './rules.ts'
 export {
   acceptFleetInvitation,
   addFleetDriver,

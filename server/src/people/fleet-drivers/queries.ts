@@ -1,17 +1,10 @@
 /** SQL of the drivers who charge at a fleet's cost. */
-import type { FleetHours, FleetLimit } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
+import { type FleetRules, toRuleColumns, toRules } from './rules.ts'
 
-/** What limits a driver; nulls and an empty list limit nothing. */
-export interface FleetDriverRules {
-  readonly limit: FleetLimit | null
-  readonly stationIds: readonly string[]
-  readonly hours: FleetHours | null
-}
-
-export interface FleetDriver extends FleetDriverRules {
+export interface FleetDriver extends FleetRules {
   readonly id: string
   readonly fleetId: string
   readonly name: string
@@ -42,16 +35,10 @@ const selectRows = (reader: Reader) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 
-function toDriver({ limitBy, limitMost, limitPeriod, fromMinute, toMinute, ...row }: Row): FleetDriver {
-  // The table takes all three or none, and both or none.
-  const limit = { by: limitBy, most: Number(limitMost), period: limitPeriod } as FleetLimit
-  return {
-    ...row,
-    // Only who has ended has none.
-    phone: row.phone ?? '',
-    limit: limitBy === null ? null : limit,
-    hours: fromMinute === null || toMinute === null ? null : { from: fromMinute, to: toMinute },
-  }
+function toDriver(row: Row): FleetDriver {
+  const driver = toRules(row)
+  // Only who has ended has none.
+  return { ...driver, phone: driver.phone ?? '' }
 }
 
 /** One page of a fleet's drivers; `q` searches name and number. */
@@ -160,6 +147,27 @@ export async function selectFleetsOf(
   return rows.map(({ suspendedAt, ...row }) => ({ ...row, isSuspended: suspendedAt !== null }))
 }
 
+/** The driver of this fleet, also one who has not accepted yet. */
+export async function selectFleetDriver(
+  reader: Reader,
+  { id, fleetId }: { readonly id: string; readonly fleetId: string },
+): Promise<FleetDriver | undefined> {
+  const row = await selectRows(reader)
+    .where('fleet_driver.id', '=', id)
+    .where('fleet_driver.fleet_id', '=', fleetId)
+    .executeTakeFirst()
+  return row && toDriver(row)
+}
+
+/** Where the driver may charge at a fleet's cost. */
+export async function selectActivePlace(
+  reader: Reader,
+  customerId: string,
+): Promise<FleetDriver | undefined> {
+  const row = await selectRows(reader).where('fleet_driver.customer_id', '=', customerId).executeTakeFirst()
+  return row && toDriver(row)
+}
+
 /** As a driver sees the own place or an invitation; the row locked. */
 export async function lockOwnPlace(
   tx: Tx,
@@ -187,15 +195,6 @@ export async function lockActivePlace(tx: Tx, customerId: string): Promise<Fleet
   return row && toDriver(row)
 }
 
-const toRuleColumns = ({ limit, stationIds, hours }: FleetDriverRules) => ({
-  limit_by: limit?.by ?? null,
-  limit_most: limit?.most ?? null,
-  limit_period: limit?.period ?? null,
-  station_ids: [...stationIds],
-  from_minute: hours?.from ?? null,
-  to_minute: hours?.to ?? null,
-})
-
 export const insertFleetDriver = (tx: Tx, driver: FleetDriver) =>
   refuseOnConstraint(
     tx
@@ -218,7 +217,7 @@ export const insertFleetDriver = (tx: Tx, driver: FleetDriver) =>
 export async function updateFleetDriver(
   tx: Tx,
   id: string,
-  { name, ...rules }: FleetDriverRules & { readonly name: string },
+  { name, ...rules }: FleetRules & { readonly name: string },
 ): Promise<void> {
   await tx
     .updateTable('fleet_driver')

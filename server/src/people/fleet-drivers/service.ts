@@ -10,7 +10,6 @@ import {
   countFleetDrivers,
   countInvitedSince,
   type FleetDriver,
-  type FleetDriverRules,
   insertFleetDriver,
   lockFleetDriver,
   lockOwnPlace,
@@ -19,6 +18,7 @@ import {
   updateFleetDriver,
   wasInvitedSince,
 } from './queries.ts'
+import { type FleetRules, toRuleFacts } from './rules.ts'
 
 /** Of one fleet, invitations among them. */
 const MOST_DRIVERS = 2000
@@ -29,7 +29,7 @@ const DAY_SECONDS = 86_400
 type Refused<Kind extends string> = { readonly kind: Kind }
 type NotFound = Refused<'fleet-driver-not-found'>
 
-export interface FleetDriverAsk extends FleetDriverRules {
+export interface FleetDriverAsk extends FleetRules {
   readonly name: string
 }
 
@@ -175,9 +175,4 @@ export async function leaveFleet(work: Work, own: OwnPlace): Promise<Result<unde
   return ok(undefined)
 }
 
-const toFacts = ({ name, limit, stationIds, hours }: FleetDriverAsk) => ({
-  name,
-  limit: limit && { ...limit },
-  stationIds: [...stationIds],
-  hours: hours && { ...hours },
-})
+const toFacts = (ask: FleetDriverAsk) => ({ name: ask.name, ...toRuleFacts(ask) })

@@ -8,6 +8,8 @@ const SECTIONS = [
   { path: PATHS.overview, label: texts.overview },
   { path: PATHS.charges, label: texts.charges },
   { path: PATHS.drivers, label: texts.drivers },
+  { path: PATHS.vehicles, label: texts.vehicles },
+  { path: PATHS.cards, label: texts.cards },
   { path: PATHS.people, label: texts.people },
 ]
 

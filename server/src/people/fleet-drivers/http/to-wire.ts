@@ -1,6 +1,6 @@
 /** Drivers of fleets as the contract has them, and back. */
 import type { BodyOf, changeFleetDriver } from '@voltyatra/contract'
-import type { FleetDriver } from '../index.ts'
+import type { FleetDriver, FleetRules } from '../index.ts'
 
 const PAISE_PER_RUPEE = 100
 const WH_PER_KWH = 1000
@@ -16,19 +16,23 @@ const readClock = (clock: string): number => {
   return hour * MINUTES_PER_HOUR + minute
 }
 
-export const toWireFleetDriver = ({ limit, hours, ...driver }: FleetDriver) => ({
-  _id: driver.id,
-  name: driver.name,
-  phone: driver.phone,
-  customerId: driver.customerId,
-  status: driver.acceptedAt === null ? ('invited' as const) : ('active' as const),
+export const toWireRules = ({ limit, hours, stationIds }: FleetRules) => ({
   limit: limit && {
     by: limit.by === 'money' ? ('rupees' as const) : ('kWh' as const),
     most: limit.most / (limit.by === 'money' ? PAISE_PER_RUPEE : WH_PER_KWH),
     period: limit.period,
   },
   hours: hours && { from: formatClock(hours.from), to: formatClock(hours.to) },
-  stationIds: [...driver.stationIds],
+  stationIds: [...stationIds],
+})
+
+export const toWireFleetDriver = (driver: FleetDriver) => ({
+  _id: driver.id,
+  name: driver.name,
+  phone: driver.phone,
+  customerId: driver.customerId,
+  status: driver.acceptedAt === null ? ('invited' as const) : ('active' as const),
+  ...toWireRules(driver),
   invitedAt: driver.invitedAt.toISOString(),
   acceptedAt: driver.acceptedAt?.toISOString() ?? null,
 })
@@ -39,8 +43,14 @@ export function toWireOwnDriver(driver: FleetDriver) {
   return shown
 }
 
-export const readFleetDriver = ({ name, limit, hours, stationIds }: BodyOf<typeof changeFleetDriver>) => ({
+type Rules = Pick<BodyOf<typeof changeFleetDriver>, 'limit' | 'hours' | 'stationIds'>
+
+export const readFleetDriver = ({ name, ...rules }: BodyOf<typeof changeFleetDriver>) => ({
   name,
+  ...readRules(rules),
+})
+
+export const readRules = ({ limit, hours, stationIds }: Rules) => ({
   limit: limit && {
     by: limit.by === 'rupees' ? ('money' as const) : ('energy' as const),
     most: Math.round(limit.most * (limit.by === 'rupees' ? PAISE_PER_RUPEE : WH_PER_KWH)),

@@ -1,0 +1,20 @@
+/** Texts of the cars of the fleet. */
+export const vehiclesTexts = {
+  title: 'Cars',
+  hint: 'What a driver charges counts for the car that the driver drives, unless a card is for another car.',
+  none: 'No car is entered yet.',
+  add: 'Enter a car',
+  adding: 'Saving…',
+  change: 'Change',
+  save: 'Save',
+  saving: 'Saving…',
+  cancel: 'Cancel',
+  remove: 'Remove',
+  removing: 'Removing…',
+  removeHint: 'Its limits count no more. What was charged stays in the list.',
+  registration: 'Registration number',
+  registrationHint: 'As on the number plate.',
+  driver: 'Driver',
+  nobody: 'Nobody in particular',
+  failed: 'That did not work.',
+} as const
