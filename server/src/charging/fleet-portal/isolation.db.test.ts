@@ -14,12 +14,22 @@ const BILLED = 295
 async function openTwo() {
   const net = await invoicingNetwork()
   await enterCompany(net.admin)
+  const numbers: string[] = []
   const openOne = async (name: string, gstin: string) => {
     const fleetId = await createFleet(net.admin, { name, gstin })
     const person = await net.fleetPerson(fleetId)
     const driver = await net.driverWith(0)
     const { phone } = (await driver.get('/driver/profile')).body.data
     const driverId = await takeIn(net.admin, { fleetId, driver, phone, rules: { name: `Driver of ${name}` } })
+    const number = `04A2B3C4D5E68${numbers.length}`
+    numbers.push(number)
+    await net.admin.post('/cards', { number, kind: 'ISO14443', owner: 'nobody', freeReason: null })
+    const car = { registration: `KA01AB${fleetId.slice(-4).toUpperCase()}`, driverId, ...FREE_RULES }
+    const vehicle = await person.post('/fleet/vehicles', car)
+    const fields = { number, label: null, driverId, vehicleId: vehicle.body.data._id, ...FREE_RULES }
+    const card = await person.post('/fleet/cards', fields)
+    expect(card.status, JSON.stringify(card.body)).toBe(201)
+    const means: string[] = [vehicle.body.data._id, card.body.data._id]
     await net.admin.post(`/fleets/${fleetId}/payments`, { amount: 1000, reference: `UTR of ${name}` })
     const { id } = await net.station()
     const billed = await net.charging(driver, id, { payBy: 'fleet' })
@@ -30,7 +40,7 @@ async function openTwo() {
     const running = await net.charging(driver, (await net.station()).id, { payBy: 'fleet' })
     const charges = (await net.admin.get(`/fleets/${fleetId}/charges`)).body.data
     const chargeIds: string[] = charges.map(({ _id }: { _id: string }) => _id)
-    return { fleetId, person, driver, driverId, phone, billed, running, chargeIds, name }
+    return { fleetId, person, driver, driverId, phone, billed, running, chargeIds, means, number, name }
   }
   const a = await openOne('Meera Foods', '29AAPFU0939F1ZR')
   const b = await openOne('Asha Cabs', '27AAPFU0939F1ZV')
@@ -39,9 +49,10 @@ async function openTwo() {
 
 type One = Awaited<ReturnType<typeof openTwo>>['a']
 
-const listIds = ({ fleetId, person, driver, driverId, billed, running, chargeIds }: One) => [
+const listIds = ({ fleetId, person, driver, driverId, billed, running, chargeIds, means }: One) => [
   ...[fleetId, person.personId, driver.customerId, driverId, billed._id as string, running._id as string],
   ...chargeIds,
+  ...means,
 ]
 
 /** Asks a call with everything that it takes, an id in each place of its address. */
@@ -55,7 +66,7 @@ function ask(caller: Caller, endpoint: EndpointShape, id: string): Promise<TestA
 
 test('no call tells one fleet anything of another, and nobody else is let in', async () => {
   const { net, a, b } = await openTwo()
-  const foreign = [...listIds(b), b.phone.slice(3), b.name]
+  const foreign = [...listIds(b), b.phone.slice(3), b.name, b.number]
   expect(OF_FLEETS.length).toBeGreaterThan(10)
   const account = async (fleetId: string) => (await net.admin.get(`/fleets/${fleetId}/account`)).body.data
   const before = await account(b.fleetId)
