@@ -1,4 +1,5 @@
 import { ENDPOINTS, type EndpointShape } from '@voltyatra/contract'
+import { hours } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { sampleInput, UNKNOWN_ID } from '../../http/testing/sample.ts'
 import { invoicingNetwork } from '../../money/papers/testing/charges.ts'
@@ -72,15 +73,22 @@ test('no call tells one fleet anything of another, and nobody else is let in', a
   const before = await account(b.fleetId)
   for (const endpoint of OF_FLEETS) {
     const takesId = endpoint.path.includes('{')
-    for (const id of takesId ? listIds(b) : ['']) {
+    const isRare = endpoint.name === 'replaceOwnFleetCard'
+    const askHere = async (id: string) => {
       const answer = await ask(a.person, endpoint, id)
+      // Tries to find numbers of cards are few in an hour.
+      if (isRare) net.clock.advance(hours(1))
+      return answer
+    }
+    const { status, body } = takesId ? await askHere(UNKNOWN_ID) : { status: 0, body: null }
+    for (const id of takesId ? listIds(b) : ['']) {
+      const answer = await askHere(id)
       expect(answer.status, endpoint.name).toBeLessThan(500)
       const text = JSON.stringify(answer.body)
       for (const one of foreign) expect(text, `${endpoint.name} ${id}`).not.toContain(one)
       // Of its own drivers it knows no account.
       expect(text, endpoint.name).not.toContain(a.driver.customerId)
       if (!takesId) continue
-      const { status, body } = await ask(a.person, endpoint, UNKNOWN_ID)
       expect({ status: answer.status, body: answer.body }, `${endpoint.name} ${id}`).toEqual({ status, body })
     }
   }
