@@ -37,6 +37,7 @@ const FleetCharge = z.object({
   at: Timestamp.describe('When it began'),
   kWh: z.number().describe('Delivered; at most, until it is closed'),
   amount: z.number().describe('Rupees with GST; at most, until it is closed'),
+  corrected: z.number().describe('Rupees of it that went back to the fleet afterwards'),
   isClosed: z.boolean().describe('Whether its bill is confirmed'),
   invoice: z.string().nullable().describe('The number of its tax invoice'),
 })
@@ -90,6 +91,29 @@ export const listFleetPayments = defineEndpoint({
   query: BY_TIME,
   reply: listReply(FleetPayment),
   refusals: ['fleet-not-found'],
+})
+
+export const correctFleetCharge = defineEndpoint({
+  name: 'correctFleetCharge',
+  method: 'POST',
+  path: '/fleets/{id}/charges/{chargeId}/corrections',
+  tag,
+  summary:
+    'The operator gives back to a fleet what a charge was billed too much; its invoice is lowered by a credit note.',
+  access: { may: 'fleet.pay' },
+  askAgain: 'always',
+  params: ById.extend({ chargeId: Id }),
+  body: z.object({
+    amount: PositiveRupees.describe('Rupees with GST'),
+    note: Line(500, 'Please say in a few words why').describe('Stands on the credit note'),
+  }),
+  success: 201,
+  reply: defineDataReply(
+    FleetAccount.extend({
+      creditNote: z.string().nullable().describe('Its number; null where the charge has no invoice to lower'),
+    }),
+  ),
+  refusals: ['fleet-charge-not-found', 'fleet-charge-open', 'exceeds-fleet-charge', 'exceeds-invoice'],
 })
 
 export const listFleetCharges = defineEndpoint({

@@ -23,6 +23,7 @@ export const MONEY_ACTIONS = [
   'e-invoice.set-aside',
   'fleet-charge.choose',
   'fleet-charge.close',
+  'fleet-charge.correct',
   'fleet-charge.use',
   'fleet.record-payment',
   'fleet.take-out-charges',
@@ -129,6 +130,7 @@ export const MONEY_ATTENTION = defineAttentionTable({
 
 /** What calls say when they have done something: ICU messages, with the number styles of refusals. */
 export const MONEY_SUCCESSES = {
+  'fleet-charge-corrected': 'The amount is on the fleet’s account.',
   'fleet-payment-recorded': 'The payment is recorded.',
   'bank-details-confirmed': 'The bank details are in force.',
   'bank-details-entered-by-partner':

@@ -7,6 +7,11 @@ export const MONEY_REFUSALS = defineRefusalTable({
     message: 'A payment of this fleet with this reference is recorded already.',
   },
   'fleet-charge-not-found': { status: 404, message: 'The fleet has no such charge.' },
+  'fleet-charge-open': { status: 409, message: 'The charge is not billed yet.' },
+  'exceeds-fleet-charge': {
+    status: 422,
+    message: 'The amount is more than is left of what the charge has cost.',
+  },
   'fleet-limit': {
     status: 409,
     message: 'Your limit with the company does not allow this charge. Choose less, or pay yourself.',

@@ -10,6 +10,22 @@ export const receiveFleetPayment = (of: { paymentId: string; fleetId: string; am
     { account: getFleetAccount(of.fleetId), amount: of.amount },
   ])
 
+/**
+ * A charge was billed too much: what is too much goes back to the fleet.
+ * @param of.tax the GST inside the amount that a credit note takes back
+ */
+export const correctFleetCharge = (of: {
+  readonly correctionId: string
+  readonly fleetId: string
+  readonly amount: Paise
+  readonly tax: Paise
+}): Transfer =>
+  buildTransfer('fleet_correction', of.correctionId, [
+    { account: getFleetAccount(of.fleetId), amount: of.amount },
+    { account: getNetworkAccount('wallet_correction'), amount: subtract(of.tax, of.amount) },
+    { account: getNetworkAccount('gst_payable'), amount: negate(of.tax) },
+  ])
+
 interface FleetChargeOf {
   readonly chargeId: string
   readonly fleetId: string

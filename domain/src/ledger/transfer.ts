@@ -23,6 +23,7 @@ export type TransferKind =
   | 'fleet_payment'
   | 'fleet_use'
   | 'fleet_return'
+  | 'fleet_correction'
   | 'goodwill'
   | 'correction'
   | 'overrun'
@@ -43,7 +44,7 @@ export interface Entry {
 
 export interface Transfer {
   readonly kind: TransferKind
-  /** Id of what it is about: the order, the refund, the booking, the withdrawal, the adjustment, the overrun, the collection, the statement, the voucher or what was used of it, the settlement, the difference of one, the move of a dispute, the payment of a fleet or the charge at its cost. */
+  /** Id of what it is about: the order, the refund, the booking, the withdrawal, the adjustment, the overrun, the collection, the statement, the voucher or what was used of it, the settlement, the difference of one, the move of a dispute, the payment of a fleet, the charge at its cost or the correction of one. */
   readonly subject: string
   /** Sums to zero, each account at most once; empty only where there is nothing to move. */
   readonly entries: readonly Entry[]

@@ -840,6 +840,17 @@ export interface FleetCharge {
   fleet_card_id: string | null
 }
 
+export interface FleetCorrection {
+  id: string
+  fleet_id: string
+  fleet_charge_id: string
+  amount_paise: Paise
+  tax_paise: Paise
+  note: string
+  created_at: Date
+  created_by: string
+}
+
 export interface FleetDriver {
   id: string
   fleet_id: string
@@ -2416,6 +2427,7 @@ export interface DB {
   fleet: Fleet
   fleet_card: FleetCard
   fleet_charge: FleetCharge
+  fleet_correction: FleetCorrection
   fleet_driver: FleetDriver
   fleet_payment: FleetPayment
   fleet_person: FleetPerson

@@ -19,6 +19,7 @@ const ALWAYS = [
   'confirmBankDetails',
   'confirmFactorRestoration',
   'confirmPartnerPayment',
+  'correctFleetCharge',
   'createAdministrator',
   'createFleet',
   'createProgramKey',

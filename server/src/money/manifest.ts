@@ -66,6 +66,7 @@ export const money: Context = {
     dispute_move: 'readable',
     e_invoice: 'readable',
     fleet_charge: 'readable',
+    fleet_correction: 'readable',
     fleet_payment: 'readable',
     ledger_account: 'readable',
     ledger_entry: 'readable',

@@ -83,14 +83,15 @@ test('the fleet pays: what the charge holds leaves its account, the rest comes b
       headers: { cookie: net.admin.cookie },
     })
   const [heads, line, ...others] = parseCsv((await file('2026-11')).text)
-  expect(heads?.slice(1, 6)).toEqual([
+  expect(heads?.slice(1, 7)).toEqual([
     'Driver',
     'Station',
     'Energy (kWh)',
     'Amount with GST (Rs.)',
+    'Given back (Rs.)',
     'Tax invoice',
   ])
-  expect(line?.slice(1, 6)).toEqual(['Asha', 'Station 2', '16.500', '295.00', paper?.number])
+  expect(line?.slice(1, 7)).toEqual(['Asha', 'Station 2', '16.500', '295.00', '0.00', paper?.number])
   expect(others).toEqual([])
   expect(parseCsv((await file('2026-12')).text)).toHaveLength(1)
   const { data } = (await driver.get('/driver/wallet')).body
@@ -121,6 +122,43 @@ test('what a fleet paid for is never given back into the driver’s wallet', asy
   expect((await account()).balance).toBe(-BILLED)
   // A gift of the network is the driver's.
   expect((await giveBack({ kind: 'goodwill', reason: 'other', bookingId: booking._id })).status).toBe(201)
+  await expectCleanBooks(net)
+})
+
+test('what a charge was billed too much goes back to the fleet’s account, with a credit note, once', async () => {
+  const { net, fleetId, employ, account, start } = await openWorld()
+  await enterCompany(net.admin)
+  const driver = await employ()
+  const { id } = await net.station()
+  const booking = await net.booked(driver, id, BY_FLEET)
+  await start(driver, booking._id)
+  const [open] = (await net.admin.get(`/fleets/${fleetId}/charges`)).body.data
+  const path = `/fleets/${fleetId}/charges/${open._id}/corrections`
+  const correct = (amount: number, by = net.admin) =>
+    by.post(path, { amount, note: 'The meter was read wrongly' })
+  expect((await correct(59)).body.code).toBe('fleet-charge-open')
+  await net.bill(net.admin, { bookingId: booking._id, customerId: driver.customerId })
+  await net.admin.post('/confirm-charging-by-admin', { bookingId: booking._id, actualAmountUsed: HELD })
+  await net.papers()
+  expect((await correct(59, await net.operator('manager'))).status).toBe(403)
+  const corrected = await correct(59)
+  expect(corrected).toMatchObject({
+    status: 201,
+    body: { data: { balance: 59 - BILLED, creditNote: expect.any(String) } },
+  })
+  const note = (await net.papers()).find(({ kind }) => kind === 'credit-note')
+  expect(note?.says).toMatchObject({
+    recipient: { name: MEERA_FOODS.name, gstin: MEERA_FOODS.gstin },
+    totals: { total: 5_900 },
+  })
+  expect(await account()).toMatchObject({ balance: 59 - BILLED, held: 0 })
+  expect(await net.wallet(driver.customerId)).toBe(0)
+  // No more goes back than the charge has cost, whoever asks at once.
+  const rest = await Promise.all([correct(200), correct(200)])
+  expect(tally(rest)).toEqual({ 201: 1, 'exceeds-fleet-charge': 1 })
+  expect((await net.admin.get(`/fleets/${fleetId}/charges`)).body.data).toMatchObject([
+    { amount: BILLED, corrected: 259 },
+  ])
   await expectCleanBooks(net)
 })
 

@@ -1,4 +1,5 @@
 export { loadFleetAccount, recordFleetPayment } from './accounts.ts'
+export { correctCharge } from './correct-charge.ts'
 export {
   type FleetChargeRow,
   type FleetPayment,

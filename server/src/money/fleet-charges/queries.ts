@@ -138,6 +138,8 @@ export interface FleetChargeRow {
   readonly usedAt: Date
   readonly energyWh: number
   readonly cost: Paise
+  /** What of it went back afterwards. */
+  readonly corrected: Paise
   readonly closedAt: Date | null
   readonly invoice: string | null
 }
@@ -164,6 +166,8 @@ export function selectFleetChargePage(
       sql<Date>`fleet_charge.used_at`.as('usedAt'),
       sql<number>`fleet_charge.energy_wh`.as('energyWh'),
       sql<Paise>`fleet_charge.used_paise - coalesce(fleet_charge.returned_paise, 0)`.as('cost'),
+      sql<Paise>`(select coalesce(sum(amount_paise), 0)::bigint from fleet_correction
+                   where fleet_charge_id = fleet_charge.id)`.as('corrected'),
       'fleet_charge.closed_at as closedAt',
       'paper.number as invoice',
     ])

@@ -169,13 +169,14 @@ export const selectWrongWallets = (reader: Reader): Promise<OwnerDifference[]> =
       select customer_id, -amount_paise from debt_collection`),
   )
 
-/** A fleet has what it paid, less what its charges hold or have cost. */
+/** A fleet has what it paid and what was put right, less what its charges hold or have cost. */
 export const selectWrongFleetAccounts = (reader: Reader): Promise<OwnerDifference[]> =>
   compareOwners(
     reader,
     'fleet_account',
     sumByOwner(sql`
       select fleet_id, amount_paise from fleet_payment
+      union all select fleet_id, amount_paise from fleet_correction
       union all select fleet_id, coalesce(returned_paise, 0) - used_paise from fleet_charge where used_at is not null`),
   )
 

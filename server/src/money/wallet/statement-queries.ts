@@ -18,6 +18,7 @@ type WalletTransfer = Exclude<
   | 'dispute_hold'
   | 'dispute_back'
   | 'fleet_payment'
+  | 'fleet_correction'
 >
 
 export interface WalletEntry {

@@ -46,25 +46,28 @@ export const selectWrongPapers = (reader: Reader): Compilable =>
                       or (tax.says #>> '{totals,total}')::int8 <> paper.total_paise
                       or (tax.says #>> '{totals,gst}')::int8 <> tax.paise then 'content'
                     when paper.kind = 'tax-invoice' and booking.confirmed_at is null then 'cause'
-                    when paper.kind = 'credit-note' and adjustment.id is null then 'cause'
+                    when paper.kind = 'credit-note' and num_nonnulls(adjustment.id, put_right.id) <> 1 then 'cause'
                     when paper.kind in ('commission-invoice', 'self-billed-invoice')
                       and (invoice.id is null or statement.partner_id <> paper.partner_id) then 'cause'
                     when paper.kind = 'receipt-voucher'
                       and num_nonnulls(top_up_order.paid_at, correction.id, back.returned_at) <> 1 then 'cause'
                     when paper.kind = 'refund-voucher' and used.id is null then 'cause'
-                    when paper.customer_id <> coalesce(booking.customer_id, adjustment.customer_id, top_up_order.customer_id,
+                    when paper.customer_id <> coalesce(booking.customer_id, adjustment.customer_id, by_fleet.customer_id, top_up_order.customer_id,
                                                        correction.customer_id, back.customer_id) then 'driver'
                     when paper.total_paise > coalesce(top_up_order.amount_paise, correction.amount_paise,
                                                      back.amount_paise) then 'amounts'
                     when (paper.taxable_paise, tax.paise, paper.total_paise)
                       <> (booking.bill_amount_paise, booking.bill_gst_paise, booking.bill_total_paise) then 'amounts'
                     when (tax.paise, paper.total_paise) <> (adjustment.tax_paise, adjustment.amount_paise) then 'amounts'
+                    when (tax.paise, paper.total_paise) <> (put_right.tax_paise, put_right.amount_paise) then 'amounts'
                end as what
           from paper
          cross join lateral (select convert_from(content, 'UTF8')::jsonb as says,
                                     cgst_paise + sgst_paise + utgst_paise + igst_paise as paise) as tax
           left join booking on booking.id = paper.subject_id and paper.kind = 'tax-invoice'
           left join wallet_adjustment adjustment on adjustment.id = paper.subject_id and paper.kind = 'credit-note'
+          left join fleet_correction put_right on put_right.id = paper.subject_id and paper.kind = 'credit-note'
+          left join fleet_charge by_fleet on by_fleet.id = put_right.fleet_charge_id
           left join partner_invoice invoice on invoice.paper_id = paper.id
           left join partner_statement statement on statement.id = invoice.statement_id
           left join top_up_order on top_up_order.id = paper.subject_id and paper.kind = 'receipt-voucher'

@@ -44,6 +44,7 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
                                    and transfer.kind in ('block_use', 'block_return', 'block_capture', 'block_lost')
       left join fleet_payment paid_in on paid_in.id = transfer.subject_id and transfer.kind = 'fleet_payment'
       left join fleet_charge by_fleet on by_fleet.id = transfer.subject_id and transfer.kind in ('fleet_use', 'fleet_return')
+      left join fleet_correction put_right on put_right.id = transfer.subject_id and transfer.kind = 'fleet_correction'
       left join dispute_move disputed on disputed.id = transfer.subject_id
                                      and transfer.kind = 'dispute_' || disputed.kind
       left join top_up_order on top_up_order.id = coalesce(order_refund.order_id, transfer.subject_id)
@@ -128,6 +129,10 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
                   case account.kind when 'customer_wallet' then by_fleet.owed_paise - by_fleet.returned_paise
                                     when 'customer_receivable' then -by_fleet.owed_paise
                                     when 'fleet_account' then by_fleet.returned_paise end
+                when 'fleet_correction' then
+                  case account.kind when 'fleet_account' then put_right.amount_paise
+                                    when 'wallet_correction' then put_right.tax_paise - put_right.amount_paise
+                                    when 'gst_payable' then -put_right.tax_paise end
                 when 'dispute_hold' then
                   case account.kind when 'gateway_clearing' then disputed.amount_paise
                                     when 'disputed_payments' then -disputed.amount_paise end
@@ -182,7 +187,7 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
                                               by_fleet.customer_id)
                                 when 'customer_receivable' then coalesce(booking.customer_id, collection.customer_id, source.customer_id,
                                                                          block.customer_id, disputed.customer_id, by_fleet.customer_id)
-                                when 'fleet_account' then coalesce(paid_in.fleet_id, by_fleet.fleet_id)
+                                when 'fleet_account' then coalesce(paid_in.fleet_id, by_fleet.fleet_id, put_right.fleet_id)
                                 when 'booking_hold' then booking.id
                                 when 'partner_payable' then coalesce(booking.partner_id, withdrawal.partner_id, statement.partner_id)
               end as owner,
@@ -205,6 +210,7 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
                                  when 'fleet_payment' then paid_in.created_at
                                  when 'fleet_use' then by_fleet.used_at
                                  when 'fleet_return' then by_fleet.closed_at
+                                 when 'fleet_correction' then put_right.created_at
                                  when 'dispute_hold' then disputed.at
                                  when 'dispute_back' then disputed.at
                                  when 'dispute_loss' then disputed.at
@@ -256,6 +262,7 @@ export const selectMissingTransfers = (reader: Reader): Compilable =>
         union all select 'fleet_payment', id from fleet_payment
         union all select 'fleet_use', id from fleet_charge where used_at is not null
         union all select 'fleet_return', id from fleet_charge where returned_paise > 0
+        union all select 'fleet_correction', id from fleet_correction
         union all select kind, id from wallet_adjustment
         union all select 'payout', id from withdrawal
         union all select 'payout_return', withdrawal_id from withdrawal_return

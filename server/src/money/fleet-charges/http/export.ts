@@ -13,6 +13,7 @@ const COLUMNS: readonly Column<FleetChargeRow>[] = [
   textColumn('Station', ({ stationName }) => stationName),
   energyColumn('Energy', ({ energyWh }) => energyWh),
   moneyColumn('Amount with GST', ({ cost }) => cost),
+  moneyColumn('Given back', ({ corrected }) => corrected),
   textColumn('Tax invoice', ({ invoice }) => invoice),
   textColumn('Billed', ({ closedAt }) => (closedAt === null ? 'no: at most' : 'yes')),
   textColumn('Charge', ({ id }) => id),

@@ -32,6 +32,7 @@ const toWireOwnCharge = (charge: charges.FleetChargeRow) => ({
   at: charge.usedAt.toISOString(),
   kWh: toKwh(wattHours(charge.energyWh)),
   amount: toRupees(charge.cost),
+  corrected: toRupees(charge.corrected),
   isClosed: charge.closedAt !== null,
   invoice: charge.invoice,
 })
@@ -49,6 +50,18 @@ export const fleetAccountRoutes: readonly Route[] = [
     const recorded = await charges.recordFleetPayment(work, { fleetId: id, amount, reference })
     if (!recorded.ok) return recorded
     return ok({ message: formatSuccess('fleet-payment-recorded'), data: toWireAccount(recorded.value) })
+  }),
+
+  write(contract.correctFleetCharge, async ({ work, params: { id: fleetId, chargeId }, body }) => {
+    const { note } = body
+    const ask = { fleetId, chargeId, amount: parseRupees(body.amount), note }
+    const corrected = await charges.correctCharge(work, ask)
+    if (!corrected.ok) return corrected
+    const { account, creditNote } = corrected.value
+    return ok({
+      message: formatSuccess('fleet-charge-corrected'),
+      data: { ...toWireAccount(account), creditNote },
+    })
   }),
 
   read(contract.listFleetPayments, async ({ db, params: { id }, query }) => {

@@ -14,6 +14,7 @@ export const MONEY_SENTENCES: Readonly<Record<MoneyAction, string>> = {
   'block.free': 'The amount blocked too late for {it} was freed',
   'block.lose': 'The amount blocked for {it} could not be captured: the driver owes the bill',
   'fleet-charge.choose': 'Chose that the fleet pays for {it}',
+  'fleet-charge.correct': 'Gave a part of a charge back to the fleet {it}',
   'fleet-charge.close': 'Returned to the fleet what {it} did not cost',
   'fleet-charge.use': 'Began {it} at the cost of the fleet',
   'fleet.record-payment': 'Recorded a payment of the fleet {it}',

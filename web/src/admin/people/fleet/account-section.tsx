@@ -9,6 +9,7 @@ import type { Rows } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
 import { Table } from '../../list/table.tsx'
 import { ExportLink } from '../../list/tools.tsx'
+import { formatOfWhom } from '../../messages/common.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import { Facts } from '../../ui/facts.tsx'
@@ -18,7 +19,7 @@ import { formatAmount } from '../../ui/rupees.ts'
 import textStyles from '../../ui/text.module.css'
 import { CARDS, useMedia } from '../../ui/use-media.ts'
 import { type FleetCharge, loadFleetAccount, loadFleetCharges } from './fleet-calls.ts'
-import { accountTexts as texts } from './texts.ts'
+import { formatGivenBack, accountTexts as texts } from './texts.ts'
 
 export function AccountSection({ id, url }: { readonly id: string; readonly url: ListUrl }) {
   const mayPay = useMay()('fleet.pay')
@@ -64,7 +65,23 @@ const CHARGES: Rows<FleetCharge> = {
     { label: columns.driver, cell: ({ driver }) => driver },
     { label: columns.station, rank: 3, cell: ({ station }) => station },
     { label: columns.energy, isNumber: true, width: 7, cell: ({ kWh }) => formatKilowattHours(kWh) },
-    { label: columns.amount, isNumber: true, rank: 1, width: 8, cell: ({ amount }) => formatAmount(amount) },
+    {
+      label: columns.amount,
+      isNumber: true,
+      rank: 1,
+      width: 8,
+      cell: ({ amount, corrected }) => (
+        <>
+          {formatAmount(amount)}
+          {corrected > 0 && (
+            <>
+              <br />
+              <span className={textStyles.quiet}>{formatGivenBack(formatAmount(corrected))}</span>
+            </>
+          )}
+        </>
+      ),
+    },
     {
       label: columns.invoice,
       width: 10,
@@ -73,7 +90,24 @@ const CHARGES: Rows<FleetCharge> = {
   ],
 }
 
-export function ChargesSection({ id }: { readonly id: string }) {
+export function ChargesSection({ id, url }: { readonly id: string; readonly url: ListUrl }) {
+  const mayPay = useMay()('fleet.pay')
+  const list: Rows<FleetCharge> = {
+    ...CHARGES,
+    ...(mayPay && {
+      actions: ({ _id, isClosed, driver }) =>
+        isClosed && (
+          <Link
+            className={buttonStyles.button}
+            to={url.opening(id, `correct-${_id}`)}
+            aria-label={formatOfWhom(texts.correct, driver)}
+          >
+            {texts.correct}
+          </Link>
+        ),
+      buttonWidth: 7,
+    }),
+  }
   const charges = useInfiniteQuery({
     queryKey: ['fleet', 'charges', id],
     queryFn: ({ signal, pageParam }) => loadFleetCharges(id, pageParam, signal),
@@ -89,7 +123,7 @@ export function ChargesSection({ id }: { readonly id: string }) {
         return (
           <>
             <Months id={id} />
-            <Shown list={CHARGES} rows={rows} />
+            <Shown list={list} rows={rows} />
             {charges.hasNextPage && (
               <div>
                 <ActionButton

@@ -3,6 +3,7 @@ import type {
   BodyOf,
   changeFleet,
   changeFleetDriver,
+  correctFleetCharge,
   createFleet,
   inviteFleetDriver,
   listFleetCharges,
@@ -96,6 +97,20 @@ export const loadFleetCharges = (id: string, cursor: string, signal: AbortSignal
     params: { id },
     query: { limit: CHARGES_SHOWN, ...(cursor && { cursor }) },
     signal,
+  })
+
+export const correctCharge = (
+  {
+    id,
+    chargeId,
+    ...body
+  }: BodyOf<typeof correctFleetCharge> & { readonly id: string; readonly chargeId: string },
+  idempotencyKey: string,
+) =>
+  callApi<typeof correctFleetCharge>('POST', '/fleets/{id}/charges/{chargeId}/corrections', {
+    params: { id, chargeId },
+    body,
+    idempotencyKey,
   })
 
 export const recordPayment = (

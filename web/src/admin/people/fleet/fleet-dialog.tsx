@@ -38,7 +38,7 @@ export function FleetDialog({ id, url }: { readonly id: string; readonly url: Li
             <h3>{personTexts.title}</h3>
             <PeopleSection id={id} url={url} />
             <h3>{accountTexts.charges}</h3>
-            <ChargesSection id={id} />
+            <ChargesSection id={id} url={url} />
           </div>
         )}
       </Loaded>

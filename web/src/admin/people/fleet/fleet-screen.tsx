@@ -10,6 +10,7 @@ import buttonStyles from '../../ui/buttons.module.css'
 import { formatAmount } from '../../ui/rupees.ts'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
+import { CorrectionForm } from './correction-form.tsx'
 import { DriverFormDialog } from './driver-form.tsx'
 import { FLEET_STATES, type FleetRow, loadFleets } from './fleet-calls.ts'
 import { FleetDialog } from './fleet-dialog.tsx'
@@ -20,6 +21,7 @@ import { fleetTexts as texts } from './texts.ts'
 
 const NEW = 'new'
 const ONE_DRIVER = 'driver-'
+const ONE_CHARGE = 'correct-'
 
 export function Component() {
   const url = useListUrl()
@@ -95,6 +97,9 @@ export function Component() {
       {openId && openAction === 'edit' && <FleetFormDialog id={openId} onClose={close} />}
       {openId && openAction === 'payment' && <PaymentForm id={openId} onClose={close} />}
       {openId && openAction === 'person' && <PersonDialog id={openId} onClose={close} />}
+      {openId && openAction?.startsWith(ONE_CHARGE) && (
+        <CorrectionForm id={openId} chargeId={openAction.slice(ONE_CHARGE.length)} onClose={close} />
+      )}
       {openId && openAction === 'driver' && <DriverFormDialog fleetId={openId} onClose={close} />}
       {openId && openAction?.startsWith(ONE_DRIVER) && (
         <DriverFormDialog fleetId={openId} driverId={openAction.slice(ONE_DRIVER.length)} onClose={close} />

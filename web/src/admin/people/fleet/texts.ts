@@ -70,6 +70,13 @@ export const accountTexts = {
     amount: 'With GST (₹)',
     invoice: 'Invoice',
   },
+  correct: 'Give back',
+  correctTitle: 'Give a part of the charge back',
+  correctHint: 'It goes to the account of the fleet. Its invoice is lowered by a credit note.',
+  correcting: 'Recording…',
+  correctAmount: 'Amount with GST (₹)',
+  note: 'Why',
+  noteHint: 'It stands on the credit note.',
   noInvoice: 'Not issued',
   running: 'At most, not billed yet',
   thisMonth: 'This month as CSV',
@@ -77,6 +84,8 @@ export const accountTexts = {
   fileHint: 'Each charge with its driver, station, energy, amount and invoice',
   more: 'Earlier charges',
 } as const
+
+export const formatGivenBack = (amount: string): string => `${amount} given back`
 
 export const personTexts = {
   title: 'Who may sign in',
