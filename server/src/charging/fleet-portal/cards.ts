@@ -30,7 +30,7 @@ type NotAccepted = Refused<'fleet-driver-not-accepted'>
 type FieldsRefused = NotAccepted | Refused<'fleet-driver-not-found' | 'fleet-vehicle-not-found'>
 
 /** @returns the id by which the fleet knows the card */
-export async function activateCard(
+export async function claimFleetCard(
   work: Work,
   fleetId: string,
   { number, ...fields }: CardFields & { readonly number: string },

@@ -1,3 +1,3 @@
 export { type OwnFleetCard, selectFleetCardPage, selectOwnFleetCard } from './card-queries.ts'
-export { activateCard, blockOwn, changeCard, replaceCard } from './cards.ts'
+export { blockOwn, changeCard, claimFleetCard, replaceCard } from './cards.ts'
 export { type RunningFleetCharge, selectRunningFleetCharges } from './queries.ts'

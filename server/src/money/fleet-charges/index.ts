@@ -11,7 +11,6 @@ export {
 export {
   chooseFleet,
   closeFleetCharge,
-  type FleetMost,
   type FleetRefused,
   loadFleetMost,
   lockFleetMost,

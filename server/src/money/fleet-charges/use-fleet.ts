@@ -171,7 +171,7 @@ async function checkWithin(
   return ok(undefined)
 }
 
-export interface FleetMost {
+interface FleetMost {
   /** What a charge may cost at most. */
   readonly money: Paise
   /** What it may deliver at most, in watt-hours; null without such a limit. */

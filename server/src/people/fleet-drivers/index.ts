@@ -7,7 +7,7 @@ export {
   selectFleetDriverPage,
   selectFleetsOf,
 } from './queries.ts'
-export { type FleetRules, type RuleColumns, toRuleColumns, toRuleFacts, toRules } from './rules.ts'
+export { type FleetRules, toRuleColumns, toRuleFacts, toRules } from './rules.ts'
 export {
   acceptFleetInvitation,
   addFleetDriver,

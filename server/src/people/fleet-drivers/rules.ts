@@ -8,7 +8,7 @@ export interface FleetRules {
   readonly hours: FleetHours | null
 }
 
-export interface RuleColumns {
+interface RuleColumns {
   readonly limitBy: string | null
   /** Text or a number, as the driver of the database reads it. */
   readonly limitMost: unknown

@@ -56,7 +56,7 @@ export const fleetCardRoutes: readonly Route[] = [
   write(contract.activateOwnFleetCard, {
     prepare: allowTry,
     async write({ work, actor: { fleetId }, body: { number, ...fields }, now }) {
-      const taken = await portal.activateCard(work, fleetId, { ...readFields(fields), number })
+      const taken = await portal.claimFleetCard(work, fleetId, { ...readFields(fields), number })
       if (!taken.ok) return taken
       const data = await load(work.tx, { id: taken.value, fleetId, now })
       return ok({ message: formatSuccess('card-added'), data })
