@@ -12,7 +12,7 @@ const STATES = ['new', 'acknowledged', 'settled'] as const
 const Ticket = z.object({
   _id: Id,
   number: z.number().int(),
-  origin: z.enum(['driver', 'visitor']),
+  origin: z.enum(['driver', 'visitor', 'partner']),
   state: z.enum(STATES),
   receivedAt: Timestamp,
   acknowledgedAt: Timestamp.nullable(),
@@ -26,17 +26,19 @@ const Ticket = z.object({
   phone: z.string(),
   email: z.string().nullable(),
   words: z.string(),
-  customerId: Id.nullable().describe('Null where a visitor wrote'),
+  customerId: Id.nullable().describe('Null where a visitor or a partner wrote'),
+  partnerId: Id.nullable().describe('Of the person who asked'),
+  partnerName: z.string().nullable(),
 })
 
 const TicketDetail = Ticket.extend({
   entries: z.array(
     z.object({
       _id: Id,
-      kind: z.enum(['note', 'reply']),
+      kind: z.enum(['note', 'reply', 'question']).describe('question: what a partner said afterwards'),
       words: z.string(),
-      channel: z.enum(['app', 'email']).nullable().describe('By which way an answer went'),
-      by: z.string().describe('The operator’s mail address'),
+      channel: z.enum(['app', 'email', 'portal']).nullable().describe('By which way an answer went'),
+      by: z.string().describe('The operator’s mail address, or the name of the person of the partner'),
       createdAt: Timestamp,
     }),
   ),
@@ -117,7 +119,7 @@ export const replyToTicket = defineEndpoint({
   method: 'POST',
   path: '/tickets/{id}/replies',
   tag,
-  summary: 'The operator answers: drivers read it in the app, visitors get a mail.',
+  summary: 'The operator answers: drivers read it in the app, partners in the portal, visitors get a mail.',
   access: ANSWER,
   params: ById,
   body: z.object({ words: Lines(1000, 'Please write an answer') }),

@@ -1444,6 +1444,14 @@ export interface PartnerPerson {
   removed_at: Date | null
 }
 
+export interface PartnerQuery {
+  id: string
+  partner_id: string
+  person_id: string
+  words: string
+  created_at: Date
+}
+
 export interface PartnerStatement {
   id: string
   partner_id: string
@@ -2211,6 +2219,7 @@ export interface Ticket {
   assignee_id: string | null
   booking_id: string | null
   charger_id: string | null
+  partner_query_id: string | null
 }
 
 export interface TicketEntry {
@@ -2219,8 +2228,9 @@ export interface TicketEntry {
   kind: string
   words: string
   channel: string | null
-  by_id: string
+  by_id: string | null
   created_at: Date
+  by_person: string | null
 }
 
 export interface TopUpOrder {
@@ -2476,6 +2486,7 @@ export interface DB {
   partner_credit: PartnerCredit
   partner_invoice: PartnerInvoice
   partner_person: PartnerPerson
+  partner_query: PartnerQuery
   partner_statement: PartnerStatement
   partner_statement_charge: PartnerStatementCharge
   partner_statement_line: PartnerStatementLine

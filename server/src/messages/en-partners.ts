@@ -43,3 +43,8 @@ export const writeEnStationRequestDecided: Messages['stationRequestDecided'] = (
       ? 'The station is made. It goes into service when its charger is connected to the network.'
       : `The reason: ${reason}`,
 })
+
+export const writeEnTicketAskedAgain: Messages['ticketAskedAgain'] = ({ number, partner, link, brand }) => ({
+  title: `${brand}: ${partner} has answered in the ticket no. ${number}`,
+  message: `Read it here: ${link}`,
+})

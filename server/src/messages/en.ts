@@ -8,6 +8,7 @@ import {
   writeEnPartnerPasskey,
   writeEnStationRequestDecided,
   writeEnStationRequested,
+  writeEnTicketAskedAgain,
 } from './en-partners.ts'
 import { EN_PRICE_PATTERNS } from './en-prices.ts'
 import {
@@ -111,6 +112,7 @@ export const en: Messages = {
   }),
   reportMail: writeEnReportMail,
   disputeDue: writeEnDisputeDue,
+  ticketAskedAgain: writeEnTicketAskedAgain,
   stationRequested: writeEnStationRequested,
   stationRequestDecided: writeEnStationRequestDecided,
   ownPriceSet: writeEnOwnPriceSet,

@@ -110,6 +110,8 @@ export interface Messages {
   /** The mail with a report. Days are those of India's calendar. */
   readonly reportMail: (of: ReportMailFacts) => NoticeText
   readonly disputeDue: (of: DisputeDueFacts) => NoticeText
+  /** To the operator who works on a ticket: the partner has said more. */
+  readonly ticketAskedAgain: (of: TicketAskedAgain) => NoticeText
   /** To operators: a partner asks for a new station. */
   readonly stationRequested: (of: StationRequestedFacts) => NoticeText
   /** To the partner: with a reason it was refused. */
@@ -255,6 +257,13 @@ export interface DisputeDueFacts {
   readonly reason: string | null
   readonly respondBy: Date
   readonly link: string
+}
+
+interface TicketAskedAgain {
+  readonly number: number
+  readonly partner: string
+  readonly link: string
+  readonly brand: string
 }
 
 interface StationRequestedFacts {

@@ -55,6 +55,7 @@ import { PEOPLE_SUBJECTS } from './subject-queries.ts'
 import { supportQueryExports } from './support-queries/http/export.ts'
 import { supportQueriesRoutes } from './support-queries/http/routes.ts'
 import { SUPPORT_QUERIES_WAITING } from './support-queries/index.ts'
+import { partnerTicketRoutes } from './tickets/http/partner-routes.ts'
 import { ticketRoutes } from './tickets/http/routes.ts'
 import { TICKETS_WAITING } from './tickets/index.ts'
 import { webhookRoutes } from './webhooks/http/routes.ts'
@@ -103,6 +104,7 @@ export const people: Context = {
     outbox_message: 'readable',
     partner: 'readable',
     partner_person: 'readable',
+    partner_query: 'private',
     passkey: 'private',
     passkey_challenge: 'private',
     program_key: 'private',
@@ -167,6 +169,7 @@ export const people: Context = {
     ...singleSignOnRoutes,
     ...supportQueriesRoutes,
     ...ticketRoutes,
+    ...partnerTicketRoutes,
     ...webhookRoutes,
     ...customerExports,
     ...partnerExports,

@@ -5,6 +5,7 @@ export const PATHS = {
   money: '/partner/money',
   people: '/partner/people',
   requests: '/partner/requests',
+  help: '/partner/help',
   account: '/partner/account',
   signIn: '/partner/sign-in',
 } as const

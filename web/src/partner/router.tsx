@@ -16,6 +16,7 @@ export const router = createBrowserRouter([
       { path: PATHS.money, lazy: () => import('./money/money-screen.tsx') },
       { path: PATHS.people, lazy: () => import('./people/people-screen.tsx') },
       { path: PATHS.requests, lazy: () => import('./requests/requests-screen.tsx') },
+      { path: PATHS.help, lazy: () => import('./help/help-screen.tsx') },
       { path: PATHS.account, lazy: () => import('./account/account-screen.tsx') },
     ],
   },

@@ -44,8 +44,9 @@ async function openTwo() {
     const billed = await charge()
     const passkeyId = await addPasskey(net, person.personId)
     const requestId = await askForStation(person)
+    const { _id: ticketId } = (await person.post('/partner/tickets', { words: 'When?' })).body.data
     await net.bill(net.admin, { bookingId: billed, customerId: driver.customerId, partnerId })
-    return { partnerId, person, stationId, billed, passkeyId, requestId, running: await charge() }
+    return { partnerId, person, stationId, billed, passkeyId, requestId, ticketId, running: await charge() }
   }
   const other = await net.partnerPerson()
   return { net, driver, a: await openOne(net.partnerId), b: await openOne(other.partnerId) }
@@ -58,10 +59,20 @@ const listIds = ({
   person,
   passkeyId,
   requestId,
+  ticketId,
   stationId,
   billed,
   running,
-}: One): readonly string[] => [partnerId, person.personId, passkeyId, requestId, stationId, billed, running]
+}: One): readonly string[] => [
+  partnerId,
+  person.personId,
+  passkeyId,
+  requestId,
+  ticketId,
+  stationId,
+  billed,
+  running,
+]
 
 /** Asks a call with everything that it takes, an id in each place of its address. */
 function ask(caller: Caller, endpoint: EndpointShape, id: string): Promise<TestAnswer> {

@@ -28,7 +28,7 @@ export const RETENTION: Readonly<Record<keyof DB, RetentionClassName>> = {
   ...assignClass('live', 'factor_restoration', 'blocked_card_use', 'change_event', 'change_event_horizon', 'charger_claim', 'charger_command_secret', 'charger_reservation', 'charger_unit_ask', 'gateway_process', 'job', 'load_call', 'outlet_share', 'unknown_card'),
   ...assignClass('simulation', 'simulated_block', 'simulated_dispute', 'simulated_payment', 'simulated_payment_order', 'simulated_refund', 'simulated_settlement', 'simulated_settlement_line', 'simulated_transfer', 'simulated_webhook'),
   ...assignClass('data-access', 'driver_look'),
-  ...assignClass('queries', 'seminar_registration', 'contact_query', 'support_query', 'ticket', 'ticket_entry'),
+  ...assignClass('queries', 'seminar_registration', 'contact_query', 'partner_query', 'support_query', 'ticket', 'ticket_entry'),
   ...assignClass('bounces', 'bounced_address'),
   ...assignClass('sign-ins', 'session'),
   ...assignClass('codes', 'one_time_code', 'passkey_challenge'),

@@ -1,3 +1,4 @@
+export { askInTicket, loadOwnTicket, type OwnTicket, openTicket } from './partner-tickets.ts'
 export {
   selectEntries,
   selectTicket,

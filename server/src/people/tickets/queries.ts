@@ -8,7 +8,7 @@ import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 export interface Ticket {
   readonly id: string
   readonly number: number
-  readonly origin: 'driver' | 'visitor'
+  readonly origin: 'driver' | 'visitor' | 'partner'
   readonly state: TicketState
   readonly receivedAt: Date
   readonly acknowledgedAt: Date | null
@@ -20,19 +20,26 @@ export interface Ticket {
   readonly chargerId: string | null
   readonly name: string
   readonly phone: string
-  /** Of a visitor. */
+  /** Of a visitor, or of the person of a partner. */
   readonly email: string | null
   readonly words: string
-  /** The driver who asked; null where a visitor did. */
+  /** The driver who asked; null where somebody else did. */
   readonly customerId: string | null
+  /** Whose person asked; null where somebody else did. */
+  readonly partnerId: string | null
+  readonly partnerName: string | null
 }
+
+/** A question is what a person of the partner says after the first words. */
+export type EntryKind = 'note' | 'reply' | 'question'
+export type Channel = 'app' | 'email' | 'portal'
 
 export interface TicketEntry {
   readonly id: string
-  readonly kind: 'note' | 'reply'
+  readonly kind: EntryKind
   readonly words: string
-  readonly channel: 'app' | 'email' | null
-  /** The operator's mail address. */
+  readonly channel: Channel | null
+  /** The operator's mail address, or the name of the person of the partner. */
   readonly by: string
   readonly createdAt: Date
 }
@@ -43,13 +50,17 @@ const selectTickets = (reader: Reader) =>
     .selectFrom('ticket')
     .leftJoin('support_query as asked', 'asked.id', 'ticket.support_query_id')
     .leftJoin('contact_query as written', 'written.id', 'ticket.contact_query_id')
+    .leftJoin('partner_query as told', 'told.id', 'ticket.partner_query_id')
+    .leftJoin('partner_person as person', 'person.id', 'told.person_id')
+    .leftJoin('partner', 'partner.id', 'told.partner_id')
     .leftJoin('administrator as assignee', 'assignee.id', 'ticket.assignee_id')
     .select([
       'ticket.id',
       'ticket.number',
-      sql<
-        'driver' | 'visitor'
-      >`case when ticket.contact_query_id is null then 'driver' else 'visitor' end`.as('origin'),
+      sql<Ticket['origin']>`case when ticket.support_query_id is not null then 'driver'
+                                 when ticket.contact_query_id is not null then 'visitor' else 'partner' end`.as(
+        'origin',
+      ),
       'ticket.state',
       'ticket.received_at as receivedAt',
       'ticket.acknowledged_at as acknowledgedAt',
@@ -58,11 +69,13 @@ const selectTickets = (reader: Reader) =>
       'assignee.email as assignee',
       'ticket.booking_id as bookingId',
       'ticket.charger_id as chargerId',
-      sql<string>`coalesce(asked.name, written.name)`.as('name'),
-      sql<string>`coalesce(asked.mobile, written.phone)`.as('phone'),
-      'written.email',
-      sql<string>`coalesce(asked.query, written.message)`.as('words'),
+      sql<string>`coalesce(asked.name, written.name, person.name)`.as('name'),
+      sql<string>`coalesce(asked.mobile, written.phone, person.phone)`.as('phone'),
+      sql<string | null>`coalesce(written.email, person.email)`.as('email'),
+      sql<string>`coalesce(asked.query, written.message, told.words)`.as('words'),
       'asked.customer_id as customerId',
+      'told.partner_id as partnerId',
+      'partner.name as partnerName',
     ])
     .where('asked.deleted_at', 'is', null)
     .where('written.deleted_at', 'is', null)
@@ -70,18 +83,24 @@ const selectTickets = (reader: Reader) =>
 interface TicketsAsk extends ListAsk {
   readonly customerId?: string | undefined
   readonly assigneeId?: string | undefined
+  readonly partnerId?: string | undefined
 }
 
-export function selectTicketPage(reader: Reader, { q, status, customerId, assigneeId, ...ask }: TicketsAsk) {
+export function selectTicketPage(
+  reader: Reader,
+  { q, status, customerId, assigneeId, partnerId, ...ask }: TicketsAsk,
+) {
   let rows = selectTickets(reader)
   if (status) rows = rows.where('ticket.state', '=', status as TicketState)
   if (customerId) rows = rows.where('asked.customer_id', '=', customerId)
+  if (partnerId) rows = rows.where('told.partner_id', '=', partnerId)
   if (assigneeId) rows = rows.where('ticket.assignee_id', '=', assigneeId)
   if (q) {
     const pattern = toContainsPattern(q)
     const columns = [
       ...(['asked.name', 'asked.mobile', 'asked.query'] as const),
       ...(['written.name', 'written.phone', 'written.message'] as const),
+      ...(['person.name', 'person.phone', 'told.words', 'partner.name'] as const),
     ]
     rows = rows.where((eb) =>
       eb.or([
@@ -118,13 +137,14 @@ export const MOST_ENTRIES = 200
 export const selectEntries = (reader: Reader, ticketId: string): Promise<readonly TicketEntry[]> =>
   reader
     .selectFrom('ticket_entry as entry')
-    .innerJoin('administrator', 'administrator.id', 'entry.by_id')
+    .leftJoin('administrator', 'administrator.id', 'entry.by_id')
+    .leftJoin('partner_person as person', 'person.id', 'entry.by_person')
     .select([
       'entry.id',
-      sql<'note' | 'reply'>`entry.kind`.as('kind'),
+      sql<EntryKind>`entry.kind`.as('kind'),
       'entry.words',
-      sql<'app' | 'email' | null>`entry.channel`.as('channel'),
-      'administrator.email as by',
+      sql<Channel | null>`entry.channel`.as('channel'),
+      sql<string>`coalesce(administrator.email, person.name)`.as('by'),
       'entry.created_at as createdAt',
     ])
     .where('entry.ticket_id', '=', ticketId)
@@ -136,20 +156,26 @@ export const selectEntries = (reader: Reader, ticketId: string): Promise<readonl
 interface NewEntry {
   readonly id: string
   readonly ticketId: string
-  readonly kind: 'note' | 'reply'
+  readonly kind: EntryKind
   readonly words: string
-  readonly channel: 'app' | 'email' | null
-  readonly byId: string
+  readonly channel: Channel | null
+  /** The operator; null for a question. */
+  readonly byId: string | null
+  /** The person of the partner; null for what operators write. */
+  readonly byPerson: string | null
   readonly now: Date
 }
 
 export async function insertEntry(
   tx: Tx,
-  { id, ticketId, kind, words, channel, byId, now }: NewEntry,
+  { id, ticketId, kind, words, channel, byId, byPerson, now }: NewEntry,
 ): Promise<void> {
   await tx
     .insertInto('ticket_entry')
-    .values({ id, ticket_id: ticketId, kind, words, channel, by_id: byId, created_at: now })
+    .values({
+      ...{ id, ticket_id: ticketId, kind, words, channel },
+      ...{ by_id: byId, by_person: byPerson, created_at: now },
+    })
     .execute()
 }
 
@@ -193,3 +219,28 @@ export const updateAbout = (
       ticket_charger: 'charger-not-found',
     },
   )
+
+interface NewQuery {
+  readonly id: string
+  readonly partnerId: string
+  readonly personId: string
+  readonly words: string
+  readonly now: Date
+}
+
+/** Its ticket comes with it. @returns the ticket's id */
+export async function insertPartnerQuery(
+  tx: Tx,
+  { id, partnerId, personId, words, now }: NewQuery,
+): Promise<string> {
+  await tx
+    .insertInto('partner_query')
+    .values({ id, partner_id: partnerId, person_id: personId, words, created_at: now })
+    .execute()
+  const ticket = await tx
+    .selectFrom('ticket')
+    .select('id')
+    .where('partner_query_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return ticket.id
+}

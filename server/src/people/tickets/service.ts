@@ -5,6 +5,7 @@ import { getMessages } from '../../messages/in-language.ts'
 import { notifyCustomer } from '../notifications/index.ts'
 import { queueMessage } from '../outbox/index.ts'
 import {
+  type Channel,
   insertEntry,
   lockTicket,
   MOST_ENTRIES,
@@ -90,7 +91,7 @@ export async function addNote(work: Work, { id, words }: Said): Promise<Result<T
   return addEntry(work, ticket, { kind: 'note', words, channel: null })
 }
 
-/** A driver reads the answer in the app's inbox, a visitor gets a mail. What was new is acknowledged by it. */
+/** A driver reads the answer in the app's inbox, a visitor gets a mail, a partner reads it in the portal, with a mail where the person has an address. What was new is acknowledged by it. */
 export async function answerTicket(
   work: Work,
   { id, words }: Said,
@@ -106,11 +107,11 @@ export async function answerTicket(
 async function addEntry(
   work: Work,
   { id }: Ticket,
-  entry: { kind: 'note' | 'reply'; words: string; channel: 'app' | 'email' | null },
+  entry: { kind: 'note' | 'reply'; words: string; channel: Channel | null },
 ): Promise<Result<Ticket, Full>> {
   if ((await selectEntries(work.tx, id)).length >= MOST_ENTRIES) return refuse({ kind: 'ticket-full' })
   const byId = getOperatorId(work)
-  await insertEntry(work.tx, { id: createId(), ticketId: id, ...entry, byId, now: work.now })
+  await insertEntry(work.tx, { id: createId(), ticketId: id, ...entry, byId, byPerson: null, now: work.now })
   await work.audit({ action: `ticket.${entry.kind}`, subject: { kind: 'ticket', id } })
   return ok(await loadAgain(work, id))
 }
@@ -118,20 +119,20 @@ async function addEntry(
 /** By the way the question came from; undefined where there is none. Without words: that it has arrived. */
 async function notifyAsker(
   work: Work,
-  { number, customerId, email }: Ticket,
+  { number, customerId, partnerId, email }: Ticket,
   words: string | undefined,
-): Promise<'app' | 'email' | undefined> {
+): Promise<Channel | undefined> {
   if (customerId !== null) {
     const to = { customerId, subject: null }
     if (words === undefined) await notifyCustomer(work, { ...to, kind: 'query-received', facts: { number } })
     else await notifyCustomer(work, { ...to, kind: 'query-answered', facts: { number, words } })
     return 'app'
   }
-  if (email === null) return undefined
+  if (email === null) return partnerId === null ? undefined : 'portal'
   const { notice } = getMessages('en')
   const { title, message } =
     words === undefined ? notice['query-received']({ number }) : notice['query-answered']({ number, words })
   const template = words === undefined ? 'query-received' : 'query-answered'
   await queueMessage(work, { channel: 'email', recipient: email, template, subject: title, body: message })
-  return 'email'
+  return partnerId === null ? 'email' : 'portal'
 }

@@ -69,7 +69,12 @@ export function Component() {
       {
         label: texts.bill,
         isNumber: true,
-        cell: ({ thirdPartyTotalAmount }) => formatOrNone(thirdPartyTotalAmount),
+        cell: ({ thirdPartyTotalAmount, meter }) => (
+          <>
+            {formatOrNone(thirdPartyTotalAmount)}
+            {meter?.differs && <div className={textStyles.quiet}>{texts.differsShort}</div>}
+          </>
+        ),
       },
       {
         label: texts.credit,

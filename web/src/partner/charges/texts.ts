@@ -30,6 +30,7 @@ export const chargesTexts = {
   difference: 'Difference',
   comparison: 'Bill and meter',
   differs: 'The bill differs from the meter by more than 5 %. The network looks at it before it confirms it.',
+  differsShort: 'Differs from the meter',
   agrees: 'The bill agrees with the meter.',
   picture: 'Picture of the bill',
   showPicture: 'Show the whole picture',

@@ -10,6 +10,7 @@ const SECTIONS: readonly { readonly path: string; readonly label: string; readon
   { path: PATHS.money, label: texts.money, right: 'money' },
   { path: PATHS.people, label: texts.people, right: 'staff' },
   { path: PATHS.requests, label: texts.requests, right: 'requests' },
+  { path: PATHS.help, label: texts.help },
   { path: PATHS.account, label: texts.account },
 ]
 

@@ -115,6 +115,8 @@ export const PEOPLE_SENTENCES: Readonly<Record<PeopleAction, string>> = {
   'single-sign-on.link': 'Linked {it} with an account of single sign-on',
   'single-sign-on.set': 'Changed how operators sign in by single sign-on',
   'ticket.acknowledge': 'Acknowledged ticket {it}',
+  'ticket.ask': 'Asked the question of the ticket {it}',
+  'ticket.ask-again': 'Said more in the ticket {it}',
   'ticket.change': 'Changed who works on ticket {it}, or what it is about',
   'ticket.note': 'Added a note to ticket {it}',
   'ticket.reopen': 'Opened ticket {it} again',

@@ -29,7 +29,7 @@ interface DialogProps {
 export function TicketDialog({ ticket, onClose }: DialogProps) {
   const mayAnswer = useMay()('ticket.answer')
   const { to } = usePanel()
-  const { _id: id, bookingId, chargerId, email, dueAt } = ticket
+  const { _id: id, bookingId, chargerId, email, dueAt, partnerName } = ticket
   const one = useQuery({
     queryKey: ['query', 'ticket', id],
     queryFn: ({ signal }) => loadTicket(id, signal),
@@ -52,6 +52,7 @@ export function TicketDialog({ ticket, onClose }: DialogProps) {
                 {ticket.phone}
               </a>,
             ],
+            ...(partnerName ? ([[words.partner, partnerName]] as const) : []),
             ...(email ? ([[words.email, email]] as const) : []),
             [words.columns.at, formatTime(ticket.receivedAt)],
             [words.columns.state, <Status key="state" value={ticket.state} />],
@@ -87,7 +88,7 @@ export function TicketDialog({ ticket, onClose }: DialogProps) {
         <Loaded of={one}>{({ entries }) => <Entries entries={entries} />}</Loaded>
         {mayAnswer && (
           <>
-            {(ticket.customerId || email) && <ReplyForm ticket={ticket} />}
+            {(ticket.customerId || email || partnerName) && <ReplyForm ticket={ticket} />}
             <NoteForm ticket={ticket} />
             <AboutForm ticket={ticket} />
           </>

@@ -41,10 +41,13 @@ export function Component() {
         label: columns.name,
         rank: 1,
         width: 10,
-        cell: ({ customerId, name }) => (
-          <RecordLink to="user" id={customerId}>
-            {name}
-          </RecordLink>
+        cell: ({ customerId, name, partnerName }) => (
+          <>
+            <RecordLink to="user" id={customerId}>
+              {name}
+            </RecordLink>
+            {partnerName && <div className={textStyles.quiet}>{partnerName}</div>}
+          </>
         ),
       },
       { label: columns.state, width: 8, cell: ({ state }) => <Status value={state} /> },

@@ -1,0 +1,74 @@
+/** A partner's calls about its tickets. Whose they are is the session's to say. */
+import * as contract from '@voltyatra/contract'
+import { hours, ok, refuse } from '@voltyatra/domain'
+import type { Db } from '../../../db/client.ts'
+import { listAnswer } from '../../../http/list-answer.ts'
+import { type Route, read, write } from '../../../http/route.ts'
+import { formatSuccess } from '../../../http/success.ts'
+import { countAndCheckTry } from '../../access/index.ts'
+import * as tickets from '../index.ts'
+
+const toWire = ({ id, number, state, words, name, receivedAt, settledAt }: tickets.Ticket) => ({
+  _id: id,
+  number,
+  state,
+  words,
+  askedBy: name,
+  receivedAt: receivedAt.toISOString(),
+  settledAt: settledAt?.toISOString() ?? null,
+})
+
+const toWireDetail = ({ ticket, entries }: tickets.OwnTicket) => ({
+  ...toWire(ticket),
+  entries: entries.map(({ id, kind, words, by, createdAt }) => ({
+    _id: id,
+    kind: kind === 'question' ? ('question' as const) : ('reply' as const),
+    words,
+    // Which operator it was is the network's own affair.
+    by: kind === 'question' ? by : null,
+    createdAt: createdAt.toISOString(),
+  })),
+})
+
+/** In an hour, of one partner: more than anybody asks, too few to flood the desk. */
+const MOST_WORDS = 30
+
+async function allowWords(db: Db, { partnerId, now }: { readonly partnerId: string; readonly now: Date }) {
+  const { isAllowed, retryAfterSeconds } = await countAndCheckTry(db, {
+    bucket: `partner-ticket:${partnerId}`,
+    limit: MOST_WORDS,
+    windowMs: hours(1),
+    now,
+  })
+  return isAllowed
+    ? ok(undefined)
+    : refuse({ kind: 'too-many-requests' as const, retryAfter: retryAfterSeconds })
+}
+
+export const partnerTicketRoutes: readonly Route[] = [
+  read(contract.listOwnTickets, async ({ db, query, actor: { partnerId } }) =>
+    listAnswer(await tickets.selectTicketPage(db, { ...query, partnerId }), toWire),
+  ),
+
+  read(contract.showOwnTicket, async ({ db, params: { id }, actor: { partnerId } }) => {
+    const own = await tickets.loadOwnTicket(db, { id, partnerId })
+    return own ? ok({ data: toWireDetail(own) }) : refuse({ kind: 'ticket-not-found' })
+  }),
+
+  write(contract.openOwnTicket, {
+    prepare: ({ db, actor: { partnerId }, now }) => allowWords(db, { partnerId, now }),
+    async write({ work, actor, body }) {
+      const ticket = await tickets.openTicket(work, actor, body.words)
+      return ok({ message: formatSuccess('own-ticket-opened'), data: toWire(ticket) })
+    },
+  }),
+
+  write(contract.askInOwnTicket, {
+    prepare: ({ db, actor: { partnerId }, now }) => allowWords(db, { partnerId, now }),
+    async write({ work, actor, params: { id }, body, deps }) {
+      const { publicUrl } = deps.config
+      const asked = await tickets.askInTicket(work, actor, { id, words: body.words, publicUrl })
+      return asked.ok ? ok({ message: formatSuccess('saved'), data: toWireDetail(asked.value) }) : asked
+    },
+  }),
+]
