@@ -64,7 +64,11 @@ function Shown({ charge }: { readonly charge: Charge }) {
 }
 
 /** Side by side, and what follows where they differ. */
-function Comparison({ charge: { meter, thirdPartyAmount, thirdPartyKwh } }: { readonly charge: Charge }) {
+function Comparison({
+  charge: { meter, status, thirdPartyAmount, thirdPartyKwh },
+}: {
+  readonly charge: Charge
+}) {
   if (!meter || thirdPartyAmount === null) return null
   return (
     <div className={layoutStyles.stack}>
@@ -86,7 +90,12 @@ function Comparison({ charge: { meter, thirdPartyAmount, thirdPartyKwh } }: { re
           ],
         ]}
       />
-      <Note tone={meter.differs ? 'warn' : 'good'} text={meter.differs ? texts.differs : texts.agrees} />
+      <Note tone={meter.differs ? 'warn' : 'good'} text={chooseWords(meter.differs, status)} />
     </div>
   )
+}
+
+function chooseWords(differs: boolean, status: Charge['status']): string {
+  if (!differs) return texts.agrees
+  return status === 'confirmed' ? texts.differed : texts.differs
 }
