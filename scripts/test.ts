@@ -5,7 +5,6 @@
  */
 import { join } from 'node:path'
 import { ensureChromium, hasBrowserTests } from './chromium.ts'
-import { ensureHaproxy } from './debian.ts'
 import { makeFastFolder } from './fast-folder.ts'
 import { findNewestInstalled, type ServedPostgres, startServedPostgres } from './served-postgres.ts'
 import {
@@ -109,7 +108,7 @@ const onTheSite = createJourneyStep('journeys on the site and in the app', [
   'e2e/partner/',
   'e2e/site/',
 ])
-const journeysWithoutBrowser = createVitestStep(
+const withoutBrowser = createVitestStep(
   {
     name: 'journeys without a browser',
     project: 'journeys',
@@ -120,13 +119,6 @@ const journeysWithoutBrowser = createVitestStep(
   },
   count,
 )
-const withoutBrowser: Step = {
-  ...journeysWithoutBrowser,
-  async run() {
-    await ensureHaproxy()
-    return journeysWithoutBrowser.run()
-  },
-}
 
 const EVERYTHING: readonly (Step | SideBySide)[] = [
   ...first,

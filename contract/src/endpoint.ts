@@ -53,8 +53,9 @@ export interface EndpointShape {
   /** Repeating the call has no lasting effect or must not be replayed (sign-in): Idempotency-Key is ignored. */
   readonly idempotency?: 'ignored'
   /**
-   * Where ids of drivers stand whose data operators and people of partners read with it: in the reply (`data[]._id`,
-   * `data.customerId`) or in the address (`params.id`). Who read whose is kept.
+   * Where ids of drivers stand whose data operators, people of partners and programs read with it: in the reply
+   * (`data[]._id`, `data.customerId`), in the address (`params.id`), or, of a file, with what opens it (`customerId`).
+   * Who read whose is kept.
    */
   readonly shows?: string
   /** Success answers with this status; 200 unless set. */

@@ -1,7 +1,7 @@
 /** Calls that show drivers' data to others say where the drivers' ids stand: the record of who read what rests on it. */
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { ENDPOINTS, type EndpointShape } from './index.ts'
+import { ENDPOINTS, type EndpointShape, V1_ENDPOINTS } from './index.ts'
 
 interface Schema {
   readonly $ref?: string
@@ -36,6 +36,9 @@ function listFields(reply: z.ZodType): readonly string[] {
 
 const PERSONAL = /(^|\.)(customerId|customer|customerName|customerPhone|mobile|phone|email)$/
 
+/** As programs read it. */
+const isDriverId = (field: string) => /(^|\.)driverId$/.test(field)
+
 /** People who are no drivers with an account: operators, partners, fleets, the company, visitors; and counts. */
 const OTHERS = new Set([
   'broadcastAudience',
@@ -60,13 +63,21 @@ const OTHERS = new Set([
 ])
 
 const isOfOthers = ({ access }: EndpointShape) => access !== 'public' && access !== 'customer'
-const reads = ENDPOINTS.filter((endpoint) => isOfOthers(endpoint) && endpoint.method === 'GET')
+const CALLS = [...ENDPOINTS, ...V1_ENDPOINTS]
+/** Looking up a driver by number is sent, so that the number stands in no address. */
+const isRead = ({ method, name }: EndpointShape) => method === 'GET' || name === 'findDriver'
+const reads = CALLS.filter((endpoint) => isOfOthers(endpoint) && isRead(endpoint))
 
 test('every read that can show a driver says where the id stands', () => {
   const silent = reads.filter(
     ({ name, reply, shows }) =>
       shows === undefined && !OTHERS.has(name) && listFields(reply).some((field) => PERSONAL.test(field)),
   )
+  const toPrograms = V1_ENDPOINTS.filter(
+    (endpoint) =>
+      isRead(endpoint) && endpoint.shows === undefined && listFields(endpoint.reply).some(isDriverId),
+  )
+  silent.push(...toPrograms)
   expect(silent.map(({ name }) => name)).toEqual([])
 })
 
@@ -77,11 +88,12 @@ test('every read below a driver’s address says so', () => {
 })
 
 test('where a call says that ids stand, its reply or its address has them', () => {
-  const saying = ENDPOINTS.filter(({ shows }) => shows !== undefined)
-  expect(saying.filter(({ method }) => method !== 'GET').map(({ name }) => name)).toEqual([])
-  const wrong = saying.filter(({ path, reply, shows = '' }) =>
-    shows === 'params.id' ? !path.includes('{id}') : !listFields(reply).includes(shows),
-  )
+  const saying = CALLS.filter(({ shows }) => shows !== undefined)
+  expect(saying.filter((endpoint) => !isRead(endpoint)).map(({ name }) => name)).toEqual([])
+  const wrong = saying.filter(({ path, reply, file, shows = '' }) => {
+    if (file !== undefined) return shows !== 'customerId'
+    return shows === 'params.id' ? !path.includes('{id}') : !listFields(reply).includes(shows)
+  })
   expect(wrong.map(({ name }) => name)).toEqual([])
 })
 

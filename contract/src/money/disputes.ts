@@ -98,6 +98,7 @@ export const disputeEvidence = defineEndpoint({
   summary: 'What is known of a disputed payment as one PDF to hand in.',
   access: READ,
   params: ById,
+  shows: 'customerId',
   reply: z.object({}),
   file: 'application/pdf',
   refusals: ['dispute-not-found', 'pdf-unavailable'],

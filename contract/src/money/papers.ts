@@ -264,7 +264,7 @@ export const removeInvoiceDetails = defineEndpoint({
 /** ISO 639-1; English stands on every paper, and another one beside it. */
 export const PAPER_LANGUAGES = ['en', 'bn', 'gu', 'hi', 'kn', 'ml', 'mr', 'or', 'pa', 'ta', 'te'] as const
 
-const InLanguage = z.object({
+export const InLanguage = z.object({
   language: z.enum(PAPER_LANGUAGES, { error: 'Not a language of papers' }).default('en'),
 })
 
@@ -277,6 +277,7 @@ export const printPaper = defineEndpoint({
   tag: 'Papers',
   summary: 'The operator takes a paper as a PDF.',
   access: { may: 'paper.read' },
+  shows: 'customerId',
   file: 'application/pdf',
   refusals: ['paper-not-found', 'pdf-unavailable'],
 })
@@ -288,6 +289,7 @@ export const viewPaper = defineEndpoint({
   tag: 'Papers',
   summary: 'The operator reads a paper as a page.',
   access: { may: 'paper.read' },
+  shows: 'customerId',
   file: 'text/html',
   refusals: ['paper-not-found'],
 })

@@ -8,9 +8,12 @@ const DriverLook = z.object({
   _id: Id,
   at: Timestamp.describe('The first read of that hour, or of that day (UTC) where a list showed the driver'),
   reader: z.object({
-    kind: z.enum(['administrator', 'partner']),
+    kind: z.enum(['administrator', 'partner', 'program']),
     id: Id,
-    name: z.string().nullable().describe('The operator’s mail address, or the name of a partner’s person'),
+    name: z
+      .string()
+      .nullable()
+      .describe('The operator’s mail address, or the name of a partner’s person or of a program'),
   }),
   call: z.string().describe('The call of the API, by its name'),
   what: z.string().describe('What the call shows, in a sentence'),
@@ -31,7 +34,7 @@ export const listDriverLooks = defineEndpoint({
     .omit({ q: true, status: true })
     .extend({
       customerId: Id.optional(),
-      readerId: Id.optional().describe('The operator or partner’s person'),
+      readerId: Id.optional().describe('The operator, partner’s person or program'),
     }),
   shows: 'data[].customerId',
   reply: listReply(DriverLook),

@@ -10,8 +10,13 @@ export const PROGRAM_RIGHTS = [
   'chargers.read',
   'sessions.read',
   'bookings.read',
+  'drivers.read',
   'invoices.read',
+  'invoices.print',
+  'statements.read',
+  'drivers.write',
   'charges.control',
+  'chargers.control',
 ] as const
 
 const tag = 'Programs'
@@ -88,6 +93,7 @@ export const createProgramKey = defineEndpoint({
     'too-many-program-keys',
     'network-not-readable',
     'key-station-not-found',
+    'key-right-of-every-station',
   ],
 })
 

@@ -136,6 +136,11 @@ export const PEOPLE_REFUSALS = defineRefusalTable({
     message: 'Enter a network address such as 203.0.113.7 or 203.0.113.0/24.',
   },
   'key-station-not-found': { status: 422, message: 'One of the stations does not exist.' },
+  'key-right-of-every-station': {
+    status: 422,
+    message:
+      'A key for some stations can neither read statements nor add drivers: these are about all of them.',
+  },
   'webhook-not-found': { status: 404, message: 'No such webhook.' },
   'webhook-message-not-found': { status: 404, message: 'No such message, or its webhook was removed.' },
   'webhook-exists': { status: 409, message: 'This address is told already.' },

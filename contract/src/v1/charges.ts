@@ -73,6 +73,7 @@ export const fetchBookings = defineEndpoint({
   summary: 'The bookings at the stations of the key.',
   access: { program: 'bookings.read' },
   query: PageQuery,
+  shows: 'data[].driverId',
   reply: definePage(V1Booking),
   refusals: [],
 })
@@ -85,6 +86,7 @@ export const fetchBooking = defineEndpoint({
   summary: 'One booking.',
   access: { program: 'bookings.read' },
   params: ById,
+  shows: 'data.driverId',
   reply: defineOne(V1Booking),
   refusals: ['booking-not-found'],
 })

@@ -213,8 +213,7 @@ async function askAll({ db, deps, signal }: Asking, machines: readonly Machine[]
         ...ask,
         chargerId: next.one.id,
         timeoutS: ANSWER_S,
-        askedBy: manager.id,
-        standing: manager,
+        asker: { kind: 'administrator', id: manager.id, standing: manager },
         key: null,
       },
     ).catch((error: unknown) => log.warn({ err: error }, 'a charger was not asked what it is set to'))

@@ -32,6 +32,7 @@ import { guestJobs } from './guests/jobs.ts'
 import { stationLoadRoutes } from './load-sharing/http/routes.ts'
 import { loadSharingJobs } from './load-sharing/jobs.ts'
 import { partnerPortalRoutes } from './partner-portal/http/routes.ts'
+import { commandsForPrograms } from './program-calls/http/command-routes.ts'
 import { chargesForPrograms } from './program-calls/http/routes.ts'
 import { createStationPages, mountStationSitemaps } from './station-pages/http/station-pages.ts'
 import { stationProblemRoutes } from './station-problems/http/routes.ts'
@@ -118,7 +119,7 @@ export const charging: Context = {
     ...bookingExports,
     ...chargerExports,
   ],
-  programRoutes: chargesForPrograms,
+  programRoutes: [...chargesForPrograms, ...commandsForPrograms],
   topics: {
     booking: { readWith: 'booking.read' },
     card: { readWith: 'card.read' },

@@ -411,6 +411,7 @@ export interface ChargerCommand {
   sent_at: Date | null
   ended_at: Date | null
   emptied_at: Date | null
+  asked_by_program: string | null
 }
 
 export interface ChargerCommandSecret {

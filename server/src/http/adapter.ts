@@ -134,7 +134,9 @@ export async function answer(
   if (route.kind === 'file') {
     const gone = createDisconnectSignal(reply)
     const context = { ...createWorkContext(call, { request, options }), gone }
-    return openFile(() => route.open({ ...call, gone }), context)
+    const opened = await openFile(() => route.open({ ...call, gone }), context)
+    if (opened.ok) await keepFileLook(endpoint, opened.value, call)
+    return opened
   }
   const keyed =
     key.value === undefined
@@ -174,6 +176,19 @@ function isOpenWithLimit({ endpoint, kind }: Route, limit: RoleLimit): boolean {
   if (endpoint.access === 'operator') return true
   if (kind === 'write') return false
   return endpoint.withLimit === 'places' || (endpoint.withLimit === 'partners' && limit.kind === 'partners')
+}
+
+/** A file that cannot be kept as read is not sent. */
+async function keepFileLook(endpoint: EndpointShape, file: OpenedFile, call: ErasedCall): Promise<void> {
+  if (endpoint.shows === undefined) return
+  try {
+    if (file.customerId === undefined) throw new Error(`${endpoint.name} does not say whose file it is`)
+    const looks = findDriverLooks(endpoint, { params: call.params, reply: file }, call)
+    if (looks) await call.deps.keepDriverLooks(looks)
+  } catch (error) {
+    file.content.destroy()
+    throw error
+  }
 }
 
 /** Who asks, or why not: 401 without a session, 403 without the right, or before an operator has shown enough. */

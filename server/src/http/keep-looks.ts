@@ -1,4 +1,4 @@
-/** What operators and people of partners read of drivers is kept before it is answered. */
+/** What operators, people of partners and programs read of drivers is kept before it is answered. */
 import type { EndpointShape } from '@voltyatra/contract'
 import type { Actor } from '../db/actor.ts'
 import type { DriverLooks } from '../platform/driver-looks.ts'
@@ -14,10 +14,12 @@ export function findDriverLooks(
   shown: Shown,
   { actor, now }: { readonly actor: Actor; readonly now: Date },
 ): DriverLooks | undefined {
-  if (shows === undefined || (actor.kind !== 'administrator' && actor.kind !== 'partner')) return undefined
+  const { kind } = actor
+  if (shows === undefined || (kind !== 'administrator' && kind !== 'partner' && kind !== 'program'))
+    return undefined
   const customerIds = listShownDrivers(shows, shown)
   if (customerIds.length === 0) return undefined
-  const reader = { kind: actor.kind, id: actor.id }
+  const reader = { kind, id: actor.id }
   return { reader, call: name, customerIds, at: now, onceIn: shows.includes('[]') ? 'day' : 'hour' }
 }
 

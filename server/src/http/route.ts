@@ -112,6 +112,8 @@ export interface OpenedFile {
   readonly content: Readable
   /** What the audit log has about it before the first byte leaves; null where nothing is taken out of a list. */
   readonly audit: AuditFacts | null
+  /** Whose data is in it, where the call says so (`shows`); null for nobody's. */
+  readonly customerId?: string | null
   /** Its own Content-Security-Policy: a page that a browser shows in place of keeping it. */
   readonly policy?: string
 }

@@ -26,6 +26,7 @@ import { partnerAccountRoutes } from './partner-accounts/http/routes.ts'
 import { partnerContractRoutes } from './partner-contracts/http/routes.ts'
 import { partnerMoneyRoutes } from './partner-money/http/routes.ts'
 import { partnerPriceRoutes } from './partner-prices/http/routes.ts'
+import { statementsForPrograms } from './partner-statements/http/program-routes.ts'
 import { partnerStatementRoutes } from './partner-statements/http/routes.ts'
 import { partnerStatementJobs } from './partner-statements/jobs.ts'
 import { paymentAccountRoutes } from './payment-accounts/http/routes.ts'
@@ -182,7 +183,7 @@ export const money: Context = {
     ...settlementExports,
     ...withdrawalExports,
   ],
-  programRoutes: [...tariffsForPrograms, ...invoicesForPrograms],
+  programRoutes: [...tariffsForPrograms, ...invoicesForPrograms, ...statementsForPrograms],
   topics: {
     dispute: { readWith: 'dispute.read' },
     order: { readWith: 'order.read' },

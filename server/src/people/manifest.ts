@@ -13,6 +13,7 @@ import { contactQueryRoutes } from './contact-queries/http/routes.ts'
 import { CONTACT_QUERIES_WAITING } from './contact-queries/index.ts'
 import { customRoleRoutes } from './custom-roles/http/routes.ts'
 import { customerExports } from './customers/http/export.ts'
+import { driversForPrograms } from './customers/http/program-routes.ts'
 import { customerRecordsRoutes } from './customers/http/records-routes.ts'
 import { customersRoutes } from './customers/http/routes.ts'
 import { mountDevelopers } from './developers/http/developers.ts'
@@ -180,6 +181,7 @@ export const people: Context = {
     ...offerExports,
     ...driverLookExports,
   ],
+  programRoutes: driversForPrograms,
   forms: { '/message-sent': createContact, '/registration-received': registerForSeminar },
   topics: {
     broadcast: { readWith: 'notification.read' },

@@ -1,7 +1,7 @@
 /** Who read which driver's data: what keeps it, and one read as it is kept. */
 
 export interface DriverLooks {
-  readonly reader: { readonly kind: 'administrator' | 'partner'; readonly id: string }
+  readonly reader: { readonly kind: 'administrator' | 'partner' | 'program'; readonly id: string }
   /** The call's name. */
   readonly call: string
   /** Ids of the drivers, each once. */

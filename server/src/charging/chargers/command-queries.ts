@@ -54,29 +54,37 @@ interface NewCommand {
   readonly timeoutMs: number
   /** Null where no operator has asked. */
   readonly askedBy: string | null
+  /** The key of the program that has asked, where one has. */
+  readonly askedByProgram?: string | null
   readonly askedKey: string | null
   readonly now: Date
 }
+
+/** What makes a command with the same Idempotency-Key the same. */
+const OF_OPERATOR = sql`(asked_by, asked_key)`
+const OF_PROGRAM = sql`(asked_by_program, asked_key) where asked_by_program is not null`
 
 /**
  * Stores a command for the process with the charger's connection; without a connection the command has ended at once.
  * @returns the command's id: that of the first one where its key was used before; undefined without such a charger
  */
 export async function insertCommand(db: Reader, command: NewCommand): Promise<string | undefined> {
-  const { id, chargerId, action, payload, sealed, timeoutMs, askedBy, askedKey, now } = command
+  const { id, chargerId, action, payload, sealed, timeoutMs, askedBy, askedByProgram, askedKey, now } =
+    command
   const kept = maskSecrets(payload)
   if (kept !== payload && !sealed)
     throw new Error(`${action} holds a secret that would not reach the charger`)
   const { rows } = await sql<{ id: string }>`
     with inserted as (
       insert into charger_command
-             (id, charger_id, action, payload, status, asked_by, asked_key, timeout_ms, created_at, ended_at)
+             (id, charger_id, action, payload, status, asked_by, asked_by_program, asked_key, timeout_ms,
+              created_at, ended_at)
       select ${id}, id, ${action}, ${JSON.stringify(kept)}::jsonb,
              case when connection_id is null then 'not-connected' else 'waiting' end, ${askedBy}::uuid,
-             ${askedKey}::text, ${timeoutMs}, ${now}::timestamptz,
+             ${askedByProgram ?? null}::uuid, ${askedKey}::text, ${timeoutMs}, ${now}::timestamptz,
              case when connection_id is null then ${now}::timestamptz end
         from charger where id = ${chargerId}
-      on conflict (asked_by, asked_key) do update set asked_key = excluded.asked_key
+      on conflict ${askedByProgram ? OF_PROGRAM : OF_OPERATOR} do update set asked_key = excluded.asked_key
       returning id, status
     ), kept_secret as (
       insert into charger_command_secret (command_id, sealed)

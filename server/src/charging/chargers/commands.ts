@@ -21,13 +21,17 @@ export interface CommandAsk {
   readonly payload: Readonly<Record<string, unknown>>
   /** How long the charger has for its answer, in seconds. */
   readonly timeoutS: number
-  readonly askedBy: string
-  readonly standing: Standing
+  readonly asker: Asker
   /** The caller's Idempotency-Key: one command for each. */
   readonly key: string | null
   /** What else may speak against it, once it is known to be a command that the charger understands. */
   readonly check?: () => Promise<Result<undefined, CommandInvalid>>
 }
+
+/** A program has no standing: it gives no secured command. */
+export type Asker =
+  | { readonly kind: 'administrator'; readonly id: string; readonly standing: Standing }
+  | { readonly kind: 'program'; readonly id: string }
 
 interface CommandInvalid {
   readonly kind: 'command-invalid'
@@ -63,7 +67,7 @@ export async function askCharger(
   if (fault)
     return refuse({ kind: 'command-invalid', message: `The charger would not take this: ${fault.text}.` })
 
-  if (dialect.isSecured(ask.action, ask.payload) && !may(ask.standing, 'charger.secure')) {
+  if (dialect.isSecured(ask.action, ask.payload) && !maySecure(ask.asker)) {
     return refuse({ kind: 'charger-security-for-leads' })
   }
   if (isMasked(ask.payload)) return refuse({ kind: 'command-invalid', message: MASKED })
@@ -78,7 +82,8 @@ export async function askCharger(
     payload: ask.payload,
     sealed: await sealPayload(db, own, ask.payload),
     timeoutMs: ask.timeoutS * 1_000,
-    askedBy: ask.askedBy,
+    askedBy: ask.asker.kind === 'administrator' ? ask.asker.id : null,
+    askedByProgram: ask.asker.kind === 'program' ? ask.asker.id : null,
     askedKey: ask.key,
     now: now(),
   })
@@ -98,6 +103,9 @@ export async function askCharger(
     }
   }
 }
+
+const maySecure = (asker: Asker): boolean =>
+  asker.kind === 'administrator' && may(asker.standing, 'charger.secure')
 
 /** What is reported as unanswered is not sent afterwards. */
 async function giveUp(db: Db, { id, status, chargerId }: ChargerCommand, now: Date): Promise<void> {

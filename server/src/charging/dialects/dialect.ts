@@ -60,6 +60,11 @@ export interface DialectCalls {
   readonly readLimitUnits: () => DialectCall
   readonly reserve: (intent: ReserveIntent) => DialectCall
   readonly cancelReservation: (reservationId: number) => DialectCall
+  /** Restarts it: at once, or after its charges. */
+  readonly reset: (how: { readonly isHard: boolean }) => DialectCall
+  readonly unlock: (connector: ConnectorAddress) => DialectCall
+  /** Takes a connector, or the whole charger, out of use or back. */
+  readonly setAvailability: (isAvailable: boolean, connector?: ConnectorAddress) => DialectCall
   readonly setPassword: (password: string) => DialectCall
   /** Has the charger ask for a new certificate. */
   readonly renewCertificate: () => DialectCall

@@ -1,3 +1,4 @@
+export { planAvailability, planReset, planUnlock } from './commands.ts'
 export { startByProgram, stopByProgram } from './control.ts'
 export {
   type ProgramBooking,

@@ -50,5 +50,18 @@ export const selectProgramPapers = (reader: Reader, stationIds: readonly string[
     isUncounted: true,
   })
 
+/** One with what stands on it, and what the portal gave for it. */
 export const selectProgramPaper = (reader: Reader, stationIds: readonly string[] | null, id: string) =>
-  selectPapers(reader, stationIds).where('paper.id', '=', id).executeTakeFirst()
+  selectPapers(reader, stationIds)
+    .leftJoin('e_invoice', (join) =>
+      join.onRef('e_invoice.paper_id', '=', 'paper.id').on('e_invoice.acknowledged_at', 'is not', null),
+    )
+    .select([
+      'paper.content',
+      'e_invoice.irn',
+      'e_invoice.acknowledgement',
+      'e_invoice.acknowledged_at as acknowledgedAt',
+      'e_invoice.cancelled_at as cancelledAt',
+    ])
+    .where('paper.id', '=', id)
+    .executeTakeFirst()

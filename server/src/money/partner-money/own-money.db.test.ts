@@ -2,6 +2,7 @@ import { ENDPOINTS } from '@voltyatra/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { UNKNOWN_ID } from '../../http/testing/sample.ts'
+import { letProgramIn, V1 } from '../../people/program-keys/testing/let-program-in.ts'
 import { TestClock, testApp } from '../../testing/test-app.ts'
 import { issueStatements } from '../partner-statements/index.ts'
 
@@ -66,4 +67,21 @@ test('another partner has none of it: its statement and files are as if they wer
       ...{ path, status: 404, body: unknown.body },
     })
   }
+})
+
+test('a program reads the same statement in paise, and its lines sum to what is left', async () => {
+  const world = await openWorld()
+  const { program } = await letProgramIn(world, { rights: ['statements.read'] })
+  const { data, nextCursor } = (await program.get(`${V1}/statements`)).body
+  const shown = (await world.own.get(`/partner/statements/${world.statementId}`)).body.data
+  expect([data.length, nextCursor]).toEqual([1, null])
+  expect(data[0]).toMatchObject({
+    ...{ id: world.statementId, partnerId: world.partnerId, firstDay: shown.first, lastDay: shown.last },
+    closingPaise: Math.round(shown.closing * 100),
+  })
+  const { lines, ...summary } = (await program.get(`${V1}/statements/${world.statementId}`)).body.data
+  expect(summary).toEqual(data[0])
+  const sum = lines.reduce((all: number, { amountPaise }: { amountPaise: number }) => all + amountPaise, 0)
+  expect(summary.openingPaise + sum).toBe(summary.closingPaise)
+  expect(lines.find(({ kind }: { kind: string }) => kind === 'tds').rateBasisPoints).toBeGreaterThan(0)
 })

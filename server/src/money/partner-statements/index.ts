@@ -9,6 +9,7 @@ export {
   type IssuedLine,
   type IssuedStatement,
   selectFileRows,
+  selectProgramStatements,
   selectStatement,
   selectStatementOfLink,
   selectStatementPage,

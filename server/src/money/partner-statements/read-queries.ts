@@ -57,6 +57,18 @@ export function selectStatementPage(
   })
 }
 
+/** Oldest first, as programs read them. */
+export const selectProgramStatements = (reader: Reader, ask: ListAsk) =>
+  selectKeysetPage({
+    rows: selectStatements(reader),
+    ask,
+    id: 'statement.id',
+    defaultSort: 'issuedAt',
+    dated: 'issuedAt',
+    sortKeys: { issuedAt: { column: 'statement.issued_at', type: 'timestamptz' } },
+    isUncounted: true,
+  })
+
 export interface IssuedLine {
   readonly kind: StatementLineKind
   readonly amount: Paise

@@ -1,4 +1,10 @@
 export { eraseCustomer, lockOwnAccount } from './erase.ts'
+export {
+  type ProgramDriver,
+  selectProgramDriver,
+  selectProgramDriverOfPhone,
+  selectProgramDrivers,
+} from './program-queries.ts'
 export type { Customer, CustomerProfile } from './queries.ts'
 export { keepLanguage, selectCustomerPage, selectCustomerProfile } from './queries.ts'
 export { selectSoughtCustomers } from './search-queries.ts'

@@ -29,9 +29,9 @@ export async function insertDriverLooks(db: Db, looks: readonly NewDriverLook[])
 export interface DriverLook {
   readonly id: string
   readonly at: Date
-  readonly readerKind: 'administrator' | 'partner'
+  readonly readerKind: 'administrator' | 'partner' | 'program'
   readonly readerId: string
-  /** The operator's mail address or the name of the partner's person; null where the row is gone. */
+  /** The operator's mail address, or the name of the partner's person or of the program; null where the row is gone. */
   readonly readerName: string | null
   readonly call: string
   readonly customerId: string
@@ -50,13 +50,16 @@ export function selectDriverLookPage(reader: Reader, { customerId, readerId, ...
     .selectFrom('driver_look as look')
     .leftJoin('administrator', 'administrator.id', 'look.reader_id')
     .leftJoin('partner_person', 'partner_person.id', 'look.reader_id')
+    .leftJoin('program_key', 'program_key.id', 'look.reader_id')
     .leftJoin('customer', 'customer.id', 'look.customer_id')
     .select([
       'look.id',
       'look.at',
-      sql<'administrator' | 'partner'>`look.reader_kind`.as('readerKind'),
+      sql<'administrator' | 'partner' | 'program'>`look.reader_kind`.as('readerKind'),
       'look.reader_id as readerId',
-      sql<string | null>`coalesce(administrator.email, partner_person.name)`.as('readerName'),
+      sql<string | null>`coalesce(administrator.email, partner_person.name, program_key.name)`.as(
+        'readerName',
+      ),
       'look.call',
       'look.customer_id as customerId',
       'customer.name as customerName',

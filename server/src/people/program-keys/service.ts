@@ -1,6 +1,14 @@
 /** The owner makes keys for programs and revokes them. A key is changed by making another one. */
 import { isIP } from 'node:net'
-import { addMs, days, ok, type ProgramRight, type Result, refuse } from '@voltyatra/domain'
+import {
+  addMs,
+  days,
+  ok,
+  type ProgramRight,
+  type Result,
+  RIGHTS_FOR_EVERY_STATION,
+  refuse,
+} from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { makeKey } from './key-text.ts'
 import * as rows from './queries.ts'
@@ -28,6 +36,7 @@ type KeyRefusal = {
     | 'too-many-program-keys'
     | 'network-not-readable'
     | 'key-station-not-found'
+    | 'key-right-of-every-station'
 }
 
 /** @returns the key with its text, which nothing keeps */
@@ -38,6 +47,8 @@ export async function createProgramKey(
   const { tx, now } = work
   if (ask.expiresAt <= now || ask.expiresAt > addMs(now, LONGEST_MS))
     return refuse({ kind: 'program-key-end' })
+  if (ask.stationIds && ask.rights.some((right) => RIGHTS_FOR_EVERY_STATION.includes(right)))
+    return refuse({ kind: 'key-right-of-every-station' })
   if (!ask.networks.every(isNetwork)) return refuse({ kind: 'network-not-readable' })
   if ((await rows.lockProgramKeys(tx)) >= MOST_KEYS) return refuse({ kind: 'too-many-program-keys' })
   const id = createId()

@@ -17,13 +17,17 @@ interface OperatorCall {
 /** Asks in the operator's name; a repeat under the same Idempotency-Key is one command. */
 export function askForOperator(
   { db, deps: { chargerNotifications, clock }, actor, headers }: OperatorCall,
-  ask: Omit<CommandAsk, 'askedBy' | 'standing' | 'key'>,
+  ask: Omit<CommandAsk, 'asker' | 'key'>,
 ): ReturnType<typeof askCharger> {
   if (!chargerNotifications) throw new Error('A process that answers calls has no notifications of chargers')
   const key = headers['idempotency-key']
   return askCharger(
     { db, notifications: chargerNotifications, now: () => clock.now() },
-    { ...ask, askedBy: actor.id, standing: actor, key: typeof key === 'string' ? key : null },
+    {
+      ...ask,
+      asker: { kind: 'administrator', id: actor.id, standing: actor },
+      key: typeof key === 'string' ? key : null,
+    },
   )
 }
 

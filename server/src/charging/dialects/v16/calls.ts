@@ -54,6 +54,16 @@ export const CALLS: DialectCalls = {
 
   cancelReservation: (reservationId) => ({ action: 'CancelReservation', payload: { reservationId } }),
 
+  reset: ({ isHard }) => ({ action: 'Reset', payload: { type: isHard ? 'Hard' : 'Soft' } }),
+
+  unlock: ({ number }) => ({ action: 'UnlockConnector', payload: { connectorId: number } }),
+
+  setAvailability: (isAvailable, connector) => ({
+    action: 'ChangeAvailability',
+    // Zero is the whole charger.
+    payload: { connectorId: connector?.number ?? 0, type: isAvailable ? 'Operative' : 'Inoperative' },
+  }),
+
   setPassword: (value) => ({ action: SETTING, payload: { key: 'AuthorizationKey', value } }),
 
   renewCertificate: () => ({

@@ -61,6 +61,21 @@ export const CALLS: DialectCalls = {
 
   cancelReservation: (reservationId) => ({ action: 'CancelReservation', payload: { reservationId } }),
 
+  reset: ({ isHard }) => ({ action: 'Reset', payload: { type: isHard ? 'Immediate' : 'OnIdle' } }),
+
+  unlock: ({ evse, number }) => ({
+    action: 'UnlockConnector',
+    payload: { evseId: evse, connectorId: number },
+  }),
+
+  setAvailability: (isAvailable, connector) => ({
+    action: 'ChangeAvailability',
+    payload: {
+      operationalStatus: isAvailable ? 'Operative' : 'Inoperative',
+      ...(connector && { evse: { id: connector.evse, connectorId: connector.number } }),
+    },
+  }),
+
   setPassword: (attributeValue) => ({
     action: SETTING,
     payload: { setVariableData: [{ attributeValue, ...PASSWORD }] },

@@ -78,6 +78,7 @@ export const disputeRoutes: readonly Route[] = [
     return ok({
       name: `voltyatra-dispute-${one.providerDisputeId.replaceAll(/[^\w-]/g, '-')}.pdf`,
       content: Readable.from([made.value]),
+      customerId: one.customerId,
       audit: {
         action: 'dispute.take-out',
         subject: { kind: 'dispute', id: one.id },

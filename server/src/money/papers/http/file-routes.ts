@@ -40,7 +40,12 @@ export async function openPaperPdf(
   if (!paper) return refuse({ kind: 'paper-not-found' })
   const pdf = await renderPdf({ db, pdfs: deps.pdfs, now }, paper, query.language)
   if (pdf.ok) {
-    return ok({ name: formatFileName(paper.number, 'pdf'), content: Readable.from([pdf.value]), audit: null })
+    return ok({
+      name: formatFileName(paper.number, 'pdf'),
+      content: Readable.from([pdf.value]),
+      audit: null,
+      customerId: paper.customerId,
+    })
   }
   return refuse(
     pdf.refusal.kind === 'pdf-busy'
@@ -60,6 +65,7 @@ async function openPage(
     name: formatFileName(paper.number, 'html'),
     content: Readable.from([html]),
     audit: null,
+    customerId: paper.customerId,
     policy,
   })
 }

@@ -1,10 +1,10 @@
 /** The call of who read which driver's data. */
-import { ENDPOINTS, listDriverLooks } from '@voltyatra/contract'
+import { ENDPOINTS, listDriverLooks, V1_ENDPOINTS } from '@voltyatra/contract'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read } from '../../../http/route.ts'
 import { selectDriverLookPage } from '../index.ts'
 
-const CALLS = new Map(ENDPOINTS.map((endpoint) => [endpoint.name, endpoint]))
+const CALLS = new Map([...ENDPOINTS, ...V1_ENDPOINTS].map((endpoint) => [endpoint.name, endpoint]))
 
 export const driverLookRoutes: readonly Route[] = [
   read(listDriverLooks, async ({ db, query }) =>

@@ -1,6 +1,6 @@
 /** Keys for tests, and programs that call with them. */
 import type { EndpointShape } from '@voltyatra/contract'
-import { days, PROGRAM_RIGHTS } from '@voltyatra/domain'
+import { days, PROGRAM_RIGHTS, RIGHTS_FOR_EVERY_STATION } from '@voltyatra/domain'
 import { expect } from 'vitest'
 import { sampleInput, UNKNOWN_ID } from '../../../http/testing/sample.ts'
 import type { Caller, TestAnswer, TestApp } from '../../../testing/test-app.ts'
@@ -9,11 +9,13 @@ export const V1 = '/api/v1'
 
 export type KeyFields = Record<string, unknown>
 
-/** A key with every right, for every station, unless said. */
+/** A key with every right that it can have, for every station, unless said. */
 export const buildKeyAsk = (on: Pick<TestApp, 'clock'>, changes: KeyFields = {}): KeyFields => ({
   ...{
     name: 'Fleet board',
-    rights: [...PROGRAM_RIGHTS],
+    rights: PROGRAM_RIGHTS.filter(
+      (right) => !changes.stationIds || !RIGHTS_FOR_EVERY_STATION.includes(right),
+    ),
     stationIds: null,
     networks: [],
     callsPerMinute: 6000,

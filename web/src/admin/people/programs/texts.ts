@@ -9,8 +9,13 @@ const rights: Readonly<Record<Right, string>> = {
   'chargers.read': 'Read chargers',
   'sessions.read': 'Read charging sessions',
   'bookings.read': 'Read bookings',
-  'invoices.read': 'Read invoices',
+  'drivers.read': 'Read drivers: names, phone numbers and mail addresses',
+  'invoices.read': 'Read invoices, without names',
+  'invoices.print': 'Read invoices as PDF, with the names on them',
+  'statements.read': 'Read partners’ statements; only for every station',
+  'drivers.write': 'Add drivers; only for every station',
   'charges.control': 'Start and stop charges; starting takes the prepayment from the driver’s wallet',
+  'chargers.control': 'Restart chargers, unlock connectors, take them out of use and back',
 }
 
 export const programWords = {

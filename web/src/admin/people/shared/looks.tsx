@@ -17,7 +17,9 @@ export const whoColumn: Column<Look> = {
   isTitle: true,
   width: 13,
   cell: ({ reader }) =>
-    reader.kind === 'partner' ? `${reader.name ?? reader.id} (${looks.partner})` : (reader.name ?? reader.id),
+    reader.kind === 'administrator'
+      ? (reader.name ?? reader.id)
+      : `${reader.name ?? reader.id} (${looks[reader.kind]})`,
 }
 
 export const whatColumn: Column<Look> = { label: columns.what, rank: 2, width: 20, cell: ({ what }) => what }
