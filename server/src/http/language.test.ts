@@ -15,9 +15,9 @@ test('the first language that there is counts, and English where none is known',
 })
 
 test('a refusal is said in the language, with its facts where they are all there', () => {
-  expect(buildFailure({ kind: 'wallet-short' }, 'hi').message).toBe('वॉलेट में पैसे कम हैं। कृपया पहले पैसे डालें।')
+  expect(buildFailure({ kind: 'wallet-short' }, 'hi').message).toBe('वॉलेट में पैसे कम हैं। कृपया पहले पैसे जोड़ें।')
   const short = { kind: 'wallet-short', by: 12_345_650 }
-  expect(buildFailure(short, 'hi').message).toBe('इसके लिए वॉलेट में ₹1,23,456.50 कम हैं। कृपया पहले पैसे डालें।')
+  expect(buildFailure(short, 'hi').message).toBe('इसके लिए वॉलेट में ₹1,23,456.50 कम हैं। कृपया पहले पैसे जोड़ें।')
   // What a state is called is not known in other languages.
   const state = { kind: 'booking-state', found: 'in_progress' }
   expect(buildFailure(state, 'hi').message).toBe('बुकिंग की मौजूदा स्थिति में यह नहीं हो सकता।')
@@ -58,7 +58,7 @@ test('prices, bills and notices have their amounts, days and hours in every lang
   expect(
     billLine({ of: 'idle-time', quantity: 3900, unitPrice: microRupees(141_600_000), night: '2026-11-24' }),
   ).toEqual({
-    label: 'खड़े रहने का शुल्क',
+    label: 'गाड़ी खड़ी रखने की फ़ीस',
     detail: '1 घं. 5 मि., ₹2.36/मिनट की दर से, 24 नव॰ की रात',
   })
   const { message } = notice['booking-cancelled']({
@@ -66,6 +66,6 @@ test('prices, bills and notices have their amounts, days and hours in every lang
     released: paise(1_00_000_00),
   })
   expect(message).toBe(
-    "Driver's Inn {1} पर आपकी बुकिंग रद्द हुई: चार्जर शुरू नहीं कर सका: EVCommunicationError। ₹1,00,000.00 आपके वॉलेट में लौट आए।",
+    "Driver's Inn {1} पर आपकी बुकिंग रद्द हुई: चार्जर चार्जिंग शुरू नहीं कर सका: EVCommunicationError। ₹1,00,000.00 आपके वॉलेट में वापस आ गए।",
   )
 })

@@ -34,7 +34,7 @@ export const MONEY_SENTENCES: Readonly<Record<MoneyAction, string>> = {
   'payment-link.cancel': 'Cancelled a payment link of {it}',
   'payment-link.create': 'Made a payment link for {it}',
   'payment-link.expire': 'Ended the unpaid payment link of {it}',
-  'payment-link.pay': 'A payment link of {it} was paid',
+  'payment-link.pay': 'Paid by a payment link of {it}',
   'payment-link.return': 'Returned what {it} paid beyond a payment link',
   'payout.configure': 'Changed up to which amount one person pays out alone',
   'payout.enter-keys': 'Entered keys of the provider of payouts',
