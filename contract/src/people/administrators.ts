@@ -21,6 +21,7 @@ export const Administrator = z.object({
   email: z.string(),
   role: AdministratorRole,
   customRole: z.object({ _id: Id, name: z.string() }).nullable().describe('Null for one of the five'),
+  isLinked: z.boolean().describe('With an account of single sign-on'),
   status: z.enum(['active', 'disabled']),
   createdAt: Timestamp,
   disabledAt: Timestamp.nullable(),

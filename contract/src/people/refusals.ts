@@ -50,6 +50,11 @@ export const PEOPLE_REFUSALS = defineRefusalTable({
     status: 409,
     message: 'One of the two accounts is linked with another one already.',
   },
+  'sso-not-linked': { status: 409, message: 'This account is not linked with one of single sign-on.' },
+  'sso-only-way': {
+    status: 409,
+    message: 'This account has no password: you could not sign in any more. Ask an owner for one first.',
+  },
   'sso-closed': { status: 403, message: 'This account is disabled.' },
   'sso-owner': { status: 409, message: 'Owners sign in with their password.' },
   'sso-secret-missing': { status: 422, message: 'Enter the client secret of this issuer.' },

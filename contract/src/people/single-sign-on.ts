@@ -1,7 +1,7 @@
 /** Operators sign in with the account of their own organisation, by OpenID Connect Core 1.0. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { defineDataReply, Id, Line, WebAddress } from '../fields.ts'
+import { ById, defineDataReply, doneReply, Id, Line, WebAddress } from '../fields.ts'
 import { SignedInAdministrator } from './access.ts'
 
 const tag = 'Single sign-on'
@@ -108,6 +108,31 @@ export const startOwnLink = defineEndpoint({
   idempotency: 'ignored',
   reply: defineDataReply(Started),
   refusals: ['sso-not-set-up', 'sso-unreachable', 'sso-owner', 'too-many-requests'],
+})
+
+export const removeOwnLink = defineEndpoint({
+  name: 'removeOwnLink',
+  method: 'DELETE',
+  path: '/administrators/me/single-sign-on',
+  tag,
+  summary: 'Parts one’s own account from the provider’s; the password opens it from then on.',
+  access: 'operator',
+  askAgain: 'always',
+  reply: doneReply,
+  refusals: ['sso-not-linked', 'sso-only-way'],
+})
+
+export const unlinkSingleSignOn = defineEndpoint({
+  name: 'unlinkSingleSignOn',
+  method: 'DELETE',
+  path: '/administrators/{id}/single-sign-on',
+  tag,
+  summary: 'An owner parts an account from the provider’s; its sessions end at once.',
+  access: mayWrite,
+  askAgain: 'always',
+  params: ById,
+  reply: doneReply,
+  refusals: ['administrator-not-found', 'sso-not-linked', 'not-allowed'],
 })
 
 const Text = (max: number) => z.string().min(1).max(max)

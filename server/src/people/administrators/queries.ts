@@ -14,6 +14,8 @@ export interface Administrator {
   /** Of a role that the owner has made: what it may do, and its name. */
   readonly rights: readonly string[] | null
   readonly roleName: string | null
+  /** With an account of single sign-on. */
+  readonly isLinked: boolean
   readonly createdAt: Date
   readonly disabledAt: Date | null
 }
@@ -26,6 +28,9 @@ const FIELDS = [
   'administrator.created_at as createdAt',
   'administrator.disabled_at as disabledAt',
   ...CUSTOM_ROLE_FIELDS,
+  sql<boolean>`exists (select from single_sign_on_person link where link.administrator_id = administrator.id)`.as(
+    'isLinked',
+  ),
 ] as const
 
 export function selectAdministratorPage(reader: Reader, ask: ListAsk) {

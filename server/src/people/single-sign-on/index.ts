@@ -9,3 +9,4 @@ export {
   startSignOn,
   testProvider,
 } from './sign-on.ts'
+export { unlinkOwn, unlinkPerson } from './unlink.ts'

@@ -36,12 +36,21 @@ const createFetch =
     return new Response(hasBody ? answer.text : null, { status: answer.status, headers: told })
   }
 
+/** In the body where the provider says that it takes it there, and else as OpenID Connect has it without a word: in the header. */
+function authenticateClient(clientSecret: string): openid.ClientAuth {
+  const [post, basic] = [openid.ClientSecretPost(clientSecret), openid.ClientSecretBasic(clientSecret)]
+  return (server, ...request) => {
+    const takesPost = server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
+    return (takesPost ? post : basic)(server, ...request)
+  }
+}
+
 /** Reads what the provider says of itself. @throws Error where it cannot be read or is not the issuer that it claims to be */
 export const loadConfiguration = (
   { ask, isDevelopment }: Outside,
   { issuer, clientId, clientSecret }: Provider,
 ): Promise<openid.Configuration> =>
-  openid.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+  openid.discovery(new URL(issuer), clientId, clientSecret, authenticateClient(clientSecret), {
     [openid.customFetch]: createFetch(ask),
     ...(isDevelopment && { execute: [openid.allowInsecureRequests] }),
   })

@@ -108,3 +108,11 @@ export const insertLink = (tx: Tx, link: Known & { readonly administratorId: str
       .execute(),
     { single_sign_on_person_pkey: 'sso-linked-already', single_sign_on_person_once: 'sso-linked-already' },
   )
+
+/** @returns whom it was linked with; undefined where with nobody */
+export const deleteLink = (tx: Tx, administratorId: string): Promise<Known | undefined> =>
+  tx
+    .deleteFrom('single_sign_on_person')
+    .where('administrator_id', '=', administratorId)
+    .returning(['issuer', 'subject'])
+    .executeTakeFirst()

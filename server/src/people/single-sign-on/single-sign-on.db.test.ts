@@ -14,12 +14,12 @@ const ROLES = [
 ]
 
 /** A company whose people sign in at their own provider. */
-async function company(people: Record<string, Person>) {
+async function company(people: Record<string, Person>, takesSecretIn?: 'client_secret_basic') {
   const on = await testApp()
   await administrator(on)
   const owner = (await signIn(on)).caller
   const { redirectUrl } = (await owner.get('/single-sign-on')).body.data
-  const provider = await openidProvider(redirectUrl, people)
+  const provider = await openidProvider(redirectUrl, people, takesSecretIn)
   const settings = {
     ...{ isOn: true, issuer: provider.issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret },
     ...{ groupsClaim: 'groups', roles: ROLES },
@@ -55,6 +55,48 @@ test('a person whose group has a role gets an account, and the same one at the n
     ...['administrator.sign-in', 'single-sign-on.set', 'administrator.create', 'single-sign-on.link'],
     ...['administrator.sign-in', 'administrator.sign-in'],
   ])
+})
+
+test('a provider that takes the secret in the header alone has it there', async () => {
+  const on = await company({ one: { email: 'ravi@company.example', groups: ['desk'] } }, 'client_secret_basic')
+  expect((await on.enter('one')).status).toBe(200)
+})
+
+test('an owner removes a link, a person the own one with a password: the provider opens the account no more', async () => {
+  const on = await company({ one: { email: 'ravi@company.example', groups: ['desk'] } })
+  const entered = await on.enter('one')
+  const id = entered.body.data.administrator._id
+  const ravi = new Caller(on.app.url, { cookie: `voltyatra_admin=${sessionToken(entered)}` })
+  const isLinked = async () => {
+    const { data } = (await on.owner.get('/administrators')).body
+    return data.map((one: { readonly isLinked: boolean }) => one.isLinked)
+  }
+  expect(await isLinked()).toEqual([false, true])
+  const own = '/administrators/me/single-sign-on'
+  expect((await ravi.delete(own)).body.code).toBe('sso-only-way')
+  expect((await ravi.delete(`/administrators/${id}/single-sign-on`)).body.code).toBe('not-allowed')
+
+  expect((await on.owner.delete(`/administrators/${id}/single-sign-on`)).status).toBe(200)
+  expect((await on.owner.delete(`/administrators/${id}/single-sign-on`)).body.code).toBe('sso-not-linked')
+  expect(await isLinked()).toEqual([false, false])
+  expect((await ravi.get('/administrators/me/sessions')).status).toBe(401)
+  expect((await on.enter('one')).body.code).toBe('sso-link-needed')
+
+  await on.owner.post(`/administrators/${id}/password`, { password: PASSWORD })
+  const { caller } = await signIn(on, { email: 'ravi@company.example' })
+  const started = await caller.post(own)
+  const answer = await on.provider.signIn(started.body.data.url, 'one')
+  const both = on.visitor.with({ cookie: `${caller.cookie}; ${cookieOf(started)}` })
+  expect((await both.post('/admin-single-sign-on', answer)).body.data.isLinked).toBe(true)
+  const again = new Caller(on.app.url, { cookie: `voltyatra_admin=${sessionToken(await on.enter('one'))}` })
+  expect((await again.delete(own)).status).toBe(200)
+  expect((await again.delete(own)).body.code).toBe('sso-not-linked')
+  const audited = await on.app.database.db
+    .selectFrom('audit_entry')
+    .select('before')
+    .where('action', '=', 'single-sign-on.unlink')
+    .execute()
+  expect(audited).toMatchObject([{ before: { subject: 'one' } }, { before: { subject: 'one' } }])
 })
 
 test('the role is read anew at each sign-in, and without a group nobody comes in', async () => {

@@ -24,6 +24,13 @@ export const singleSignOn = {
   test: 'Test the provider',
   testing: 'Testing…',
   tested: (issuer: string) => `The provider answers as ${issuer}.`,
+  linked: 'Single sign-on',
+  unlink: 'Remove the link with single sign-on',
+  unlinkHint:
+    'Single sign-on does not open this account any more, and its sessions end. Without a password nobody can sign in to it until an owner gives it one.',
+  unlinkOwnHint: 'Single sign-on does not open your account any more. You sign in with your password.',
+  unlinking: 'Removing…',
+  unlinked: 'The link is removed.',
   link: 'Link my account',
   linkHint: 'Links this account with your account of your own organisation, to sign in without a password.',
 } as const

@@ -1,6 +1,12 @@
 /** Signing in with the account of one's own organisation: to the provider, and back. */
 import { useQuery } from '@tanstack/react-query'
-import type { finishSingleSignOn, showSignInWays, startOwnLink, startSingleSignOn } from '@voltyatra/contract'
+import type {
+  finishSingleSignOn,
+  removeOwnLink,
+  showSignInWays,
+  startOwnLink,
+  startSingleSignOn,
+} from '@voltyatra/contract'
 import { callApi } from '../../shared/call-api.ts'
 import { begin } from './session.ts'
 
@@ -22,6 +28,10 @@ export async function startLink(): Promise<void> {
   const { data } = await callApi<typeof startOwnLink>('POST', '/administrators/me/single-sign-on', {})
   location.assign(data.url)
 }
+
+/** Parts one's own account from the provider's. */
+export const removeLink = (_: undefined, idempotencyKey: string) =>
+  callApi<typeof removeOwnLink>('DELETE', '/administrators/me/single-sign-on', { idempotencyKey })
 
 /** What the provider has sent back with the browser; `refused` where it let nobody in. */
 export type Returned = { readonly state: string; readonly code: string; readonly iss?: string } | 'refused'

@@ -40,11 +40,12 @@ import {
   type WeakPassword,
 } from '../index.ts'
 
-const toWire = ({ id, email, role, customRoleId, roleName, createdAt, disabledAt }: Administrator) => ({
+const toWire = ({ id, email, role, customRoleId, roleName, isLinked, createdAt, disabledAt }: Administrator) => ({
   _id: id,
   email,
   role,
   customRole: customRoleId === null || roleName === null ? null : { _id: customRoleId, name: roleName },
+  isLinked,
   status: disabledAt ? ('disabled' as const) : ('active' as const),
   createdAt: createdAt.toISOString(),
   disabledAt: disabledAt?.toISOString() ?? null,

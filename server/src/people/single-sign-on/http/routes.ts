@@ -3,6 +3,7 @@ import * as contract from '@voltyatra/contract'
 import { addMs, ok, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
 import { type Call, type Route, read, write } from '../../../http/route.ts'
+import { formatSuccess } from '../../../http/success.ts'
 import { addDevice, openOperatorSession } from '../../access/http/open-session.ts'
 import { loadAdministratorSession } from '../../access/index.ts'
 import { parseRole } from '../../administrators/index.ts'
@@ -85,6 +86,16 @@ export const singleSignOnRoutes: readonly Route[] = [
       sessions.holdSignOn(secret, addMs(now, signOn.SIGN_ON_MS))
       return ok({ data: { url } })
     },
+  }),
+
+  write(contract.unlinkSingleSignOn, async ({ work, params }) => {
+    const parted = await signOn.unlinkPerson(work, params.id)
+    return parted.ok ? ok({ message: formatSuccess('sso-unlinked') }) : parted
+  }),
+
+  write(contract.removeOwnLink, async ({ work, actor }) => {
+    const parted = await signOn.unlinkOwn(work, actor.id)
+    return parted.ok ? ok({ message: formatSuccess('sso-unlinked') }) : parted
   }),
 
   write(contract.finishSingleSignOn, {

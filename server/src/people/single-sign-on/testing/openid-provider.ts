@@ -13,7 +13,11 @@ export interface Person {
 }
 
 /** @param redirectUrl where it sends browsers back to; @param people by their subject: changes count from the next sign-in */
-export async function openidProvider(redirectUrl: string, people: Record<string, Person>) {
+export async function openidProvider(
+  redirectUrl: string,
+  people: Record<string, Person>,
+  takesSecretIn: 'client_secret_post' | 'client_secret_basic' = 'client_secret_post',
+) {
   const server = createServer({})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const close = () => {
@@ -26,9 +30,10 @@ export async function openidProvider(redirectUrl: string, people: Record<string,
     clients: [
       {
         ...{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [redirectUrl] },
-        token_endpoint_auth_method: 'client_secret_post',
+        token_endpoint_auth_method: takesSecretIn,
       },
     ],
+    clientAuthMethods: [takesSecretIn],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], groups: ['groups'] },
     scopes: ['openid', 'email', 'profile', 'groups'],
     cookies: { keys: ['a key of the test'] },

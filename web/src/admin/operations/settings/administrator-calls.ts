@@ -8,6 +8,7 @@ import type {
   listAdministrators,
   ReplyOf,
   resetAdministratorPassword,
+  unlinkSingleSignOn,
 } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
 
@@ -59,4 +60,9 @@ export const resetPassword = ({ id, password }: { id: string; password: string }
 export const askRestoration = ({ id, reason }: { id: string; reason: string }, idempotencyKey: string) =>
   callApi<typeof askFactorRestoration>('POST', '/administrators/{id}/factor-restoration', {
     ...{ params: { id }, body: { reason }, idempotencyKey },
+  })
+
+export const unlink = (id: string, idempotencyKey: string) =>
+  callApi<typeof unlinkSingleSignOn>('DELETE', '/administrators/{id}/single-sign-on', {
+    ...{ params: { id }, idempotencyKey },
   })

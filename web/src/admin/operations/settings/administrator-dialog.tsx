@@ -3,6 +3,7 @@ import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useWrite } from '../../server/use-write.ts'
+import { singleSignOn } from '../../session/single-sign-on-texts.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { showSuccess } from '../../ui/alerts.tsx'
 import { ConfirmAgain } from '../../ui/confirm-again.tsx'
@@ -16,6 +17,7 @@ import {
   enable,
   resetPassword,
   setRole,
+  unlink,
 } from './administrator-calls.ts'
 import { useRoleChoices } from './role-calls.ts'
 import { accessPolicy, administrators } from './texts.ts'
@@ -31,6 +33,7 @@ export function AdministratorDialog({ person, onClose }: PersonProps & { readonl
         <RoleForm person={person} />
         <PasswordForm person={person} />
         <RestorationForm person={person} />
+        {person.isLinked && <Link person={person} />}
         <Account person={person} />
       </div>
     </Dialog>
@@ -108,6 +111,26 @@ function RestorationForm({ person }: PersonProps) {
         <ActionButton label={accessPolicy.ask} running={accessPolicy.saving} isRunning={write.isRunning} />
       </div>
     </Form>
+  )
+}
+
+function Link({ person }: PersonProps) {
+  const write = useWrite(unlink, ['administrator'])
+  const send = async () => {
+    const outcome = await write.run(person._id)
+    if (outcome && 'reply' in outcome) showSuccess(singleSignOn.unlinked)
+  }
+  return (
+    <>
+      <Refused problem={write.problem} />
+      <ConfirmAgain
+        label={singleSignOn.unlink}
+        hint={singleSignOn.unlinkHint}
+        running={singleSignOn.unlinking}
+        isRunning={write.isRunning}
+        onConfirm={() => void send()}
+      />
+    </>
   )
 }
 

@@ -19,6 +19,7 @@ import layoutStyles from '../../ui/layout.module.css'
 import { Refused } from '../../ui/note.tsx'
 import { formatStatus, Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
+import { singleSignOn as words } from '../../session/single-sign-on-texts.ts'
 import { type Administrator, add, loadAdministrators } from './administrator-calls.ts'
 import { AdministratorDialog } from './administrator-dialog.tsx'
 import { useRoleChoices } from './role-calls.ts'
@@ -41,7 +42,12 @@ export function Administrators({ url }: { readonly url: ListUrl }) {
         label: columns.role,
         rank: 1,
         width: 8,
-        cell: ({ role, customRole }) => customRole?.name ?? formatStatus(role),
+        cell: ({ role, customRole, isLinked }) => (
+          <>
+            {customRole?.name ?? formatStatus(role)}
+            {isLinked && <p className={textStyles.quiet}>{words.linked}</p>}
+          </>
+        ),
       },
       { label: columns.status, width: 7.5, cell: ({ status }) => <Status value={status} /> },
       {

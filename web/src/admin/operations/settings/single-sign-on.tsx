@@ -14,10 +14,11 @@ import { useForm } from '../../form/use-form.ts'
 import { useMay } from '../../frame/panel.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { useSession } from '../../session/session.ts'
-import { startLink, useSignInWays } from '../../session/single-sign-on.ts'
+import { removeLink, startLink, useSignInWays } from '../../session/single-sign-on.ts'
 import { singleSignOn as words } from '../../session/single-sign-on-texts.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { showSuccess } from '../../ui/alerts.tsx'
+import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Refused } from '../../ui/note.tsx'
@@ -161,6 +162,11 @@ export function OwnLink() {
   const person = useSession().data
   const ways = useSignInWays()
   const linking = useWrite(startLink, [])
+  const parting = useWrite(removeLink, ['administrator'])
+  const part = async () => {
+    const outcome = await parting.run(undefined)
+    if (outcome && 'reply' in outcome) showSuccess(words.unlinked)
+  }
   if (!person || person.role === 'owner' || !ways.data?.singleSignOn) return null
   return (
     <section className={layoutStyles.sheet} aria-label={words.title}>
@@ -175,6 +181,14 @@ export function OwnLink() {
           onClick={() => void linking.run(undefined)}
         />
       </div>
+      <Refused problem={parting.problem} />
+      <ConfirmAgain
+        label={words.unlink}
+        hint={words.unlinkOwnHint}
+        running={words.unlinking}
+        isRunning={parting.isRunning}
+        onConfirm={() => void part()}
+      />
     </section>
   )
 }

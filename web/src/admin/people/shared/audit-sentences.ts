@@ -113,6 +113,7 @@ export const PEOPLE_SENTENCES: Readonly<Record<PeopleAction, string>> = {
   'webhook.turn-on': 'Turned the webhook {it} on again',
   'seminar.decline': 'Declined the registration of {it}',
   'single-sign-on.link': 'Linked {it} with an account of single sign-on',
+  'single-sign-on.unlink': 'Removed the link of {it} with an account of single sign-on',
   'single-sign-on.set': 'Changed how operators sign in by single sign-on',
   'ticket.acknowledge': 'Acknowledged ticket {it}',
   'ticket.ask': 'Asked the question of the ticket {it}',
