@@ -38,6 +38,7 @@ const ALWAYS = [
   'recordFleetPayment',
   'removeCodeApp',
   'removeMessageConnection',
+  'removeOwnLink',
   'removeOwnPasskey',
   'removeWebhook',
   'resetAdministratorPassword',
@@ -52,6 +53,7 @@ const ALWAYS = [
   'setSingleSignOn',
   'startOwnLink',
   'unassignTariff',
+  'unlinkSingleSignOn',
   'withdrawTariff',
 ]
 

@@ -122,6 +122,7 @@ describe('the list', () => {
     expect(gone).toEqual({
       _id: expect.any(String),
       email: 'gone@example.in',
+      isLinked: false,
       role: 'support',
       customRole: null,
       status: 'disabled',

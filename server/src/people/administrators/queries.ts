@@ -113,7 +113,7 @@ export interface ChosenRole {
   readonly customRoleId: string | null
 }
 
-interface NewAdministrator extends Omit<Administrator, 'rights' | 'roleName'> {
+interface NewAdministrator extends Omit<Administrator, 'rights' | 'roleName' | 'isLinked'> {
   readonly passwordHash: string
 }
 

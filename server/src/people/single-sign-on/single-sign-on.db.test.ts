@@ -58,7 +58,10 @@ test('a person whose group has a role gets an account, and the same one at the n
 })
 
 test('a provider that takes the secret in the header alone has it there', async () => {
-  const on = await company({ one: { email: 'ravi@company.example', groups: ['desk'] } }, 'client_secret_basic')
+  const on = await company(
+    { one: { email: 'ravi@company.example', groups: ['desk'] } },
+    'client_secret_basic',
+  )
   expect((await on.enter('one')).status).toBe(200)
 })
 

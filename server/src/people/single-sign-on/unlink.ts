@@ -2,7 +2,7 @@
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { revokeAllSessions, selectAccountById } from '../access/index.ts'
-import { lockAdministrator, lockStandingOwners, NO_PASSWORD } from '../administrators/index.ts'
+import { lockStandingOwners, NO_PASSWORD, selectAdministrator } from '../administrators/index.ts'
 import { deleteLink } from './queries.ts'
 
 type NotLinked = { readonly kind: 'sso-not-linked' }
@@ -14,7 +14,7 @@ export async function unlinkPerson(
 ): Promise<Result<undefined, NotLinked | { readonly kind: 'not-allowed' | 'administrator-not-found' }>> {
   const owners = await lockStandingOwners(work)
   if (!owners.ok) return owners
-  if (!(await lockAdministrator(work.tx, id))) return refuse({ kind: 'administrator-not-found' })
+  if (!(await selectAdministrator(work.tx, id))) return refuse({ kind: 'administrator-not-found' })
   const parted = await part(work, id)
   if (parted.ok) await revokeAllSessions(work.tx, 'administrator', id, work.now)
   return parted
@@ -25,7 +25,6 @@ export async function unlinkOwn(
   work: Work,
   id: string,
 ): Promise<Result<undefined, NotLinked | { readonly kind: 'sso-only-way' }>> {
-  await lockAdministrator(work.tx, id)
   const account = await selectAccountById(work.tx, id)
   return account?.passwordHash === NO_PASSWORD ? refuse({ kind: 'sso-only-way' }) : part(work, id)
 }

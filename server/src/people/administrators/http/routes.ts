@@ -40,7 +40,16 @@ import {
   type WeakPassword,
 } from '../index.ts'
 
-const toWire = ({ id, email, role, customRoleId, roleName, isLinked, createdAt, disabledAt }: Administrator) => ({
+const toWire = ({
+  id,
+  email,
+  role,
+  customRoleId,
+  roleName,
+  isLinked,
+  createdAt,
+  disabledAt,
+}: Administrator) => ({
   _id: id,
   email,
   role,
