@@ -1,4 +1,5 @@
 export { selectGroupRoles, selectProvider } from './queries.ts'
+export { removeLink, removeOwnLink } from './remove-link.ts'
 export { setProvider } from './settings.ts'
 export {
   acceptSignOn,
@@ -9,4 +10,3 @@ export {
   startSignOn,
   testProvider,
 } from './sign-on.ts'
-export { unlinkOwn, unlinkPerson } from './unlink.ts'

@@ -37,7 +37,7 @@ const createFetch =
   }
 
 /** In the body where the provider says that it takes it there, and else as OpenID Connect has it without a word: in the header. */
-function authenticateClient(clientSecret: string): openid.ClientAuth {
+function createClientAuth(clientSecret: string): openid.ClientAuth {
   const [post, basic] = [openid.ClientSecretPost(clientSecret), openid.ClientSecretBasic(clientSecret)]
   return (server, ...request) => {
     const takesPost = server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
@@ -50,7 +50,7 @@ export const loadConfiguration = (
   { ask, isDevelopment }: Outside,
   { issuer, clientId, clientSecret }: Provider,
 ): Promise<openid.Configuration> =>
-  openid.discovery(new URL(issuer), clientId, clientSecret, authenticateClient(clientSecret), {
+  openid.discovery(new URL(issuer), clientId, clientSecret, createClientAuth(clientSecret), {
     [openid.customFetch]: createFetch(ask),
     ...(isDevelopment && { execute: [openid.allowInsecureRequests] }),
   })

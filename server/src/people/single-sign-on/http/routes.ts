@@ -89,12 +89,12 @@ export const singleSignOnRoutes: readonly Route[] = [
   }),
 
   write(contract.unlinkSingleSignOn, async ({ work, params }) => {
-    const parted = await signOn.unlinkPerson(work, params.id)
+    const parted = await signOn.removeLink(work, params.id)
     return parted.ok ? ok({ message: formatSuccess('sso-unlinked') }) : parted
   }),
 
   write(contract.removeOwnLink, async ({ work, actor }) => {
-    const parted = await signOn.unlinkOwn(work, actor.id)
+    const parted = await signOn.removeOwnLink(work, actor.id)
     return parted.ok ? ok({ message: formatSuccess('sso-unlinked') }) : parted
   }),
 

@@ -62,7 +62,7 @@ export const askRestoration = ({ id, reason }: { id: string; reason: string }, i
     ...{ params: { id }, body: { reason }, idempotencyKey },
   })
 
-export const unlink = (id: string, idempotencyKey: string) =>
+export const removeLink = (id: string, idempotencyKey: string) =>
   callApi<typeof unlinkSingleSignOn>('DELETE', '/administrators/{id}/single-sign-on', {
     ...{ params: { id }, idempotencyKey },
   })

@@ -15,9 +15,9 @@ import {
   askRestoration,
   disable,
   enable,
+  removeLink,
   resetPassword,
   setRole,
-  unlink,
 } from './administrator-calls.ts'
 import { useRoleChoices } from './role-calls.ts'
 import { accessPolicy, administrators } from './texts.ts'
@@ -115,7 +115,7 @@ function RestorationForm({ person }: PersonProps) {
 }
 
 function Link({ person }: PersonProps) {
-  const write = useWrite(unlink, ['administrator'])
+  const write = useWrite(removeLink, ['administrator'])
   const send = async () => {
     const outcome = await write.run(person._id)
     if (outcome && 'reply' in outcome) showSuccess(singleSignOn.unlinked)
