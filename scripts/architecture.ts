@@ -88,10 +88,18 @@ async function listContexts(): Promise<string> {
       nouns.add(one.slice(folder.length + 1).split('/', 1)[0] ?? '')
     }
     const [, about = ''] = /^\/\*\* (.*?) \*\/$/m.exec(manifest) ?? []
-    const [, tables = ''] = /\n {2}tables: \{([^}]*)\}/.exec(manifest) ?? []
-    const owned = [...tables.matchAll(/([a-z_]+): '/g)].map(([, table]) => `\`${table}\``)
+    const owned: string[] = []
+    for await (const one of glob(`${folder}/*/manifest.ts`, { cwd: ROOT })) {
+      const [, tables = ''] = /\n {2}tables: \{([^}]*)\}/.exec(await readText(one)) ?? []
+      owned.push(...[...tables.matchAll(/([a-z_]+): '/g)].map(([, table = '']) => table))
+    }
     const named = [...nouns].toSorted().map((noun) => `\`${noun}\``)
-    rows.push(`| \`${posix.basename(folder)}\` | ${about} | ${named.join(', ')} | ${owned.join(', ')} |`)
+    rows.push(
+      `| \`${posix.basename(folder)}\` | ${about} | ${named.join(', ')} | ${owned
+        .toSorted()
+        .map((table) => `\`${table}\``)
+        .join(', ')} |`,
+    )
   }
   return ['| context | what | nouns | tables |', '| --- | --- | --- | --- |', ...rows.toSorted()].join('\n')
 }

@@ -24,8 +24,8 @@ type Owners = ReadonlyMap<string, Ownership>
 export async function checkTableOwners(): Promise<StepOutcome> {
   const owners = new Map<string, Ownership>()
   const wrong: string[] = []
-  for await (const file of glob('server/src/*/manifest.ts', { cwd: ROOT })) {
-    const context = basename(dirname(file))
+  for await (const file of glob('server/src/*/*/manifest.ts', { cwd: ROOT })) {
+    const context = basename(dirname(dirname(file)))
     for (const [table, isReadable] of parseTables(await readText(file))) {
       if (owners.has(table))
         wrong.push(`  ${table} belongs to ${owners.get(table)?.context} and to ${context}`)
@@ -35,7 +35,7 @@ export async function checkTableOwners(): Promise<StepOutcome> {
   const schema = (await readText('server/src/db/tables.ts')).split('export interface DB {')[1] ?? ''
   for (const [, table = ''] of schema.matchAll(/^ {2}([a-z_]+): /gm)) {
     if (!owners.has(table) && !OF_THE_PROGRAM.includes(table))
-      wrong.push(`  ${table} is in no context's manifest.ts`)
+      wrong.push(`  ${table} is in no feature's manifest.ts`)
   }
   const contexts = new Set([...owners.values()].map(({ context }) => context))
   for await (const file of glob('server/src/**/*.ts', { cwd: ROOT })) {

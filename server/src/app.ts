@@ -104,7 +104,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     if (applied.length > 0) log.info({ applied }, 'migrated')
     const metrics = openMetrics()
     watchDatabase(metrics, database.pool, config.databaseUrl === undefined ? 'embedded' : 'served')
-    for (const context of CONTEXTS) context.watch?.(metrics, database.db)
+    for (const context of CONTEXTS) context.watch(metrics, database.db)
     const billImages = await openBillImages(config)
     if (config.s3 && !(await checkStore(config.s3))) {
       log.warn({ bucket: config.s3.bucket }, 'the file store does not answer: no image can be kept or read')
@@ -214,7 +214,7 @@ export async function startApp(options: AppOptions): Promise<App> {
               described: { endpoints: ENDPOINTS, streams: STREAMS },
               mount: CONTEXTS.map(
                 (context) => (scope, surroundings) =>
-                  context.mount?.(scope, {
+                  context.mount(scope, {
                     ...surroundings,
                     db: database.db,
                     deps,
@@ -233,10 +233,12 @@ export async function startApp(options: AppOptions): Promise<App> {
             },
           ],
           pageFacts: joinFacts(
-            CONTEXTS.flatMap((context) => context.pageFacts?.({ db: database.db, deps, log }) ?? []),
+            CONTEXTS.flatMap((context) =>
+              context.pageFacts.map((openFacts) => openFacts({ db: database.db, deps, log })),
+            ),
           ),
           recordPages: CONTEXTS.flatMap(
-            (context) => context.recordPages?.({ db: database.db, deps, log }) ?? [],
+            (context) => context.recordPages({ db: database.db, deps, log }) ?? [],
           ),
           checksReplies: options.checksReplies ?? config.isDevelopment,
           log,

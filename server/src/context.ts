@@ -1,73 +1,44 @@
-/** What a bounded context brings to the program. `contexts.ts` lists them all, and `app.ts` assembles them. */
-import type { AuditAction, EndpointShape } from '@voltyatra/contract'
-import type { FastifyInstance } from 'fastify'
-import type { Db } from './db/client.ts'
-import type { StateTypes } from './db/generate-tables.ts'
-import type { SubjectNames } from './db/subject-names.ts'
-import type { DB } from './db/tables.ts'
-import type { WaitingKinds } from './db/waiting-rows.ts'
-import type { Api } from './http/api.ts'
-import type { HttpLimits } from './http/limits.ts'
-import type { ReadPageFacts } from './http/page-facts.ts'
-import type { RecordPages } from './http/record-pages.ts'
-import type { Route } from './http/route.ts'
-import type { Job } from './jobs/job.ts'
-import type { Deps } from './platform/deps.ts'
-import type { LiveTopics } from './platform/live-topics.ts'
-import type { Log } from './platform/log.ts'
-import type { Metrics } from './platform/metrics.ts'
-import type { OutsideFailure } from './platform/outside-failure.ts'
+/** A bounded context: its features together. `contexts.ts` lists them all, and `app.ts` assembles them. */
+import type { AuditAction } from '@voltyatra/contract'
+import type { Feature } from './feature.ts'
 
-export interface Context {
+/** What all features of the context bring, as if one did. */
+export interface Context extends Required<Omit<Feature, 'tables' | 'pageFacts' | 'forms'>> {
   readonly name: string
-  /**
-   * The tables whose rows only this context writes. SQL of others may read those that are `readable`, and join them;
-   * what is `private` they reach through its `index.ts` only. `scripts/table-owners.ts` checks all SQL for that.
-   */
-  readonly tables: Readonly<Partial<Record<keyof DB, 'private' | 'readable'>>>
-  /**
-   * Columns whose text is one of the domain's named states, and the name of that type: `npm run generate` gives it to
-   * the column.
-   */
-  readonly states?: StateTypes
-  /** The calls of the API that it answers. */
-  readonly routes: readonly Route[]
-  /** Its calls of the API for programs. */
-  readonly programRoutes?: readonly Route[]
-  /**
-   * Its forms of the public site as a browser without scripts posts them: the page that thanks, and the call behind it.
-   */
-  readonly forms?: Readonly<Record<string, EndpointShape>>
-  /** The changes of its rows that open screens hear of. */
-  readonly topics?: LiveTopics
-  /** What people call its records, by kind. */
-  readonly subjects?: SubjectNames
-  /** What needs the operator's attention, by kind. */
-  readonly waiting?: WaitingKinds
-  /** What of its own fails outside, for the first page of the panel. */
-  findOutsideFailures?(db: Db, deps: Deps): Promise<readonly OutsideFailure[]>
-  /** What it does by itself. A job's name never changes once released: it names rows in the queue. */
-  readonly jobs: readonly Job[]
-  /** Adds what is no call of the contract: streams and files. */
-  mount?(scope: FastifyInstance, surroundings: MountSurroundings): void
-  /** What the pages of the public site show of its rows. */
-  pageFacts?(surroundings: Pick<MountSurroundings, 'db' | 'deps' | 'log'>): ReadPageFacts
-  /** Which of its records have a public page each. */
-  recordPages?(surroundings: Pick<MountSurroundings, 'db' | 'deps' | 'log'>): readonly RecordPages[]
-  /** Adds its figures to those of the program. */
-  watch?(metrics: Metrics, db: Db): void
+  readonly forms: NonNullable<Feature['forms']>
+  readonly pageFacts: readonly NonNullable<Feature['pageFacts']>[]
 }
 
-export interface MountSurroundings {
-  readonly api: Api
-  readonly db: Db
-  readonly deps: Deps
-  readonly log: Log
-  readonly metrics: Metrics
-  readonly limits: HttpLimits
-  /** Those of all contexts. */
-  readonly topics: LiveTopics
-}
+export const joinFeatures = (name: string, features: readonly Feature[]): Context => ({
+  name,
+  forms: mergeByName(features, ({ forms }) => forms),
+  states: mergeByName(features, ({ states }) => states),
+  subjects: mergeByName(features, ({ subjects }) => subjects),
+  topics: mergeByName(features, ({ topics }) => topics),
+  waiting: mergeByName(features, ({ waiting }) => waiting),
+  routes: features.flatMap(({ routes }) => routes ?? []),
+  programRoutes: features.flatMap(({ programRoutes }) => programRoutes ?? []),
+  jobs: features.flatMap(({ jobs }) => jobs ?? []),
+  pageFacts: features.flatMap(({ pageFacts }) => pageFacts ?? []),
+  recordPages: (surroundings) => features.flatMap(({ recordPages }) => recordPages?.(surroundings) ?? []),
+  async findOutsideFailures(db, deps) {
+    const found = await Promise.all(features.map((feature) => feature.findOutsideFailures?.(db, deps)))
+    return found.flatMap((failures) => failures ?? [])
+  },
+  mount(scope, surroundings) {
+    for (const feature of features) feature.mount?.(scope, surroundings)
+  },
+  watch(metrics, db) {
+    for (const feature of features) feature.watch?.(metrics, db)
+  },
+})
+
+type ByName<V> = Readonly<Record<string, V>>
+
+const mergeByName = <V>(
+  features: readonly Feature[],
+  of: (feature: Feature) => ByName<V> | undefined,
+): ByName<V> => Object.fromEntries(features.flatMap((feature) => Object.entries(of(feature) ?? {})))
 
 declare module './db/unit-of-work.ts' {
   interface AuditVocabulary {

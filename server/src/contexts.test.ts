@@ -14,12 +14,12 @@ test('every call of the contract is answered by exactly one route, and no route 
 })
 
 test('every live topic of the contract has one rule of who may hear of it', () => {
-  const topics = CONTEXTS.flatMap((context) => Object.keys(context.topics ?? {}))
+  const topics = CONTEXTS.flatMap((context) => Object.keys(context.topics))
   expect(sorted(topics)).toEqual(sorted(contract.LIVE_TOPICS))
 })
 
 test('every kind of what needs attention is counted by one context', () => {
-  const kinds = CONTEXTS.flatMap((context) => Object.keys(context.waiting ?? {}))
+  const kinds = CONTEXTS.flatMap((context) => Object.keys(context.waiting))
   expect(sorted(kinds)).toEqual(sorted(contract.ATTENTION_KINDS))
 })
 

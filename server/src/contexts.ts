@@ -18,15 +18,15 @@ export const CONTEXTS: readonly Context[] = [charging, money, network, people, o
 type ByName<V> = Readonly<Record<string, V>>
 
 /** What all contexts bring of one kind, by its name; no two of them bring the same name. */
-const mergeByName = <V>(of: (context: Context) => ByName<V> | undefined): ByName<V> =>
-  Object.fromEntries(CONTEXTS.flatMap((context) => Object.entries(of(context) ?? {})))
+const mergeByName = <V>(of: (context: Context) => ByName<V>): ByName<V> =>
+  Object.fromEntries(CONTEXTS.flatMap((context) => Object.entries(of(context))))
 
 export const ROUTES: readonly Route[] = CONTEXTS.flatMap(({ routes }) => routes)
-export const V1_ROUTES: readonly Route[] = CONTEXTS.flatMap(({ programRoutes }) => programRoutes ?? [])
+export const V1_ROUTES: readonly Route[] = CONTEXTS.flatMap(({ programRoutes }) => programRoutes)
 export const JOBS: readonly Job[] = CONTEXTS.flatMap(({ jobs }) => jobs)
 export const FORMS: ByName<EndpointShape> = mergeByName<EndpointShape>(({ forms }) => forms)
 export const TOPICS: LiveTopics = mergeByName<LiveTopicRule>(({ topics }) => topics)
 export const WAITING: WaitingKinds = mergeByName<(now: Date) => WaitingRows>(({ waiting }) => waiting)
-export const FIND_OUTSIDE_FAILURES = CONTEXTS.flatMap(({ findOutsideFailures }) => findOutsideFailures ?? [])
+export const FIND_OUTSIDE_FAILURES = CONTEXTS.flatMap(({ findOutsideFailures }) => findOutsideFailures)
 export const STATES: StateTypes = mergeByName<string>(({ states }) => states)
 export const SUBJECTS: SubjectNames = mergeByName<SubjectNames[string]>(({ subjects }) => subjects)

@@ -1,5 +1,4 @@
-/** The calls of the context, noun by noun. */
-
+/** The calls of the context, noun by noun. Made from the folders beside it by `npm run generate`. */
 export * from './autocharge.ts'
 export * from './booking-settings.ts'
 export * from './booking-story.ts'

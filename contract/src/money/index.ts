@@ -1,4 +1,4 @@
-/** The calls of the context, noun by noun. */
+/** The calls of the context, noun by noun. Made from the folders beside it by `npm run generate`. */
 export * from './bank-details.ts'
 export * from './disputes.ts'
 export * from './e-invoices.ts'
@@ -18,7 +18,6 @@ export * from './payouts.ts'
 export * from './rates.ts'
 export * from './returns.ts'
 export * from './settlements.ts'
-export { DIMENSIONS } from './tariff-content.ts'
 export * from './tariff-previews.ts'
 export * from './tariffs.ts'
 export * from './wallet-adjustments.ts'

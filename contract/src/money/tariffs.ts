@@ -5,6 +5,8 @@ import { ById, defineDataReply, doneReply, Id, Line, listQuery, listReply, Times
 import { PriceWords } from './price-words.ts'
 import { TariffContent } from './tariff-content.ts'
 
+export { DIMENSIONS } from './tariff-content.ts'
+
 export const TARIFF_STATES = ['draft', 'scheduled', 'published', 'ended'] as const
 export const TARIFF_SOURCES = ['rate', 'station', 'panel', 'partner'] as const
 export const TARIFF_PLACE_KINDS = ['network', 'state', 'station', 'connector'] as const

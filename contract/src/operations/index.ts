@@ -1,4 +1,4 @@
-/** The calls of the context, noun by noun. */
+/** The calls of the context, noun by noun. Made from the folders beside it by `npm run generate`. */
 export * from './attention.ts'
 export * from './audit.ts'
 export * from './dashboard.ts'

@@ -1,4 +1,4 @@
-/** The calls of the context, noun by noun. */
+/** The calls of the context, noun by noun. Made from the folders beside it by `npm run generate`. */
 export * from './access.ts'
 export * from './access-policy.ts'
 export * from './administrators.ts'

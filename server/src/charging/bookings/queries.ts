@@ -2,11 +2,13 @@
  * SQL of bookings: how they are read. The changes of state stand in change-queries.ts, and what makes a booking in
  * book-connector-queries.ts.
  */
+
 import type { BookingState } from '@voltyatra/domain'
 import { type NotNull, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
 import { joinByAnd, joinByOr } from '../../db/rows-sought.ts'
+import type { SubjectNames } from '../../db/subject-names.ts'
 import type { Booking } from './booking.ts'
 import { COURSE } from './course-queries.ts'
 import { type BookingFilters, buildConditions } from './filter-queries.ts'
@@ -241,3 +243,9 @@ export async function selectBookingPage(reader: Reader, { states, defaultSort, .
     },
   })
 }
+
+/** What people call bookings. */
+export const selectBookingNames: SubjectNames[string] = (ids) =>
+  sql`select booking.id, coalesce(customer.name, customer.phone) || ' at ' || station.name as name
+        from booking join customer on customer.id = customer_id join station on station.id = station_id
+       where booking.id = any(${ids}::uuid[])`

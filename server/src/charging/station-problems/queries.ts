@@ -1,9 +1,11 @@
 /** SQL of what drivers report as wrong at stations. */
+
 import type { ProblemKind } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
+import type { SubjectNames } from '../../db/subject-names.ts'
 
 interface Place {
   readonly stationId: string
@@ -270,3 +272,9 @@ export async function selectOldPictures(
 export async function clearPicture(reader: Reader, id: string): Promise<void> {
   await reader.updateTable('station_problem_report').set({ picture: null }).where('id', '=', id).execute()
 }
+
+/** What people call problems. */
+export const selectProblemNames: SubjectNames[string] = (ids) =>
+  sql`select station_problem.id, 'no. ' || station_problem.number || ' at ' || station.name as name
+        from station_problem join station on station.id = station_id
+       where station_problem.id = any(${ids}::uuid[])`

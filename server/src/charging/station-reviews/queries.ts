@@ -1,8 +1,10 @@
 /** SQL of what drivers say of stations. */
+
 import type { BookingState, ConnectorType } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import type { SubjectNames } from '../../db/subject-names.ts'
 
 /** A charge as far as its review asks. */
 export interface ReviewedCharge {
@@ -258,3 +260,9 @@ export async function eraseReviewWords(tx: Tx, customerId: string): Promise<void
      where (words is not null or answer is not null)
        and booking_id in (select id from booking where customer_id = ${customerId})`.execute(tx)
 }
+
+/** What people call reviews. */
+export const selectReviewNames: SubjectNames[string] = (ids) =>
+  sql`select station_review.id, 'of ' || station.name as name
+        from station_review join station on station.id = station_id
+       where station_review.id = any(${ids}::uuid[])`

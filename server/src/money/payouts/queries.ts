@@ -1,9 +1,11 @@
 /** SQL of payout runs and their payouts. */
+
 import type { Paise, PayoutRunState, PayoutState } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { type Reader, type Tx, toPaiseSum } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
+import type { SubjectNames } from '../../db/subject-names.ts'
 
 export type RemovedWhy = 'by-hand' | 'bank-details-changed' | 'run-cancelled'
 
@@ -367,3 +369,8 @@ export async function insertReturn(
     .values({ withdrawal_id: of.withdrawalId, reason: of.reason, created_at: of.at, created_by: of.by })
     .execute()
 }
+
+/** What people call payouts. */
+export const selectPayoutNames: SubjectNames[string] = (ids) =>
+  sql`select payout.id, partner.name from payout join partner on partner.id = payout.partner_id
+       where payout.id = any(${ids}::uuid[])`

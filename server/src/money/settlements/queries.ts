@@ -1,7 +1,9 @@
 /** SQL of settlements as they are recorded: what of ours they settle, and what differs. */
+
 import type { Paise, SettlementDifferenceKind, SettlementSums } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
+import type { SubjectNames } from '../../db/subject-names.ts'
 import type { ProviderSettlementLine } from '../../platform/payment-provider.ts'
 
 /** A payment of ours, a refund, or a move of a dispute. */
@@ -206,3 +208,12 @@ export async function findRecorded(
     .where('provider_settlement_id', '=', settlementId)
     .executeTakeFirst()
 }
+
+/** What people call differences of settlements. */
+export const selectDifferenceNames: SubjectNames[string] = (ids) =>
+  sql`select difference.id, coalesce(settlement.provider_settlement_id, payment.order_id) as name
+        from settlement_exception difference
+        left join settlement on settlement.id = difference.settlement_id
+        left join order_refund refund on refund.id = difference.order_refund_id
+        left join top_up_order payment on payment.id = coalesce(difference.top_up_id, refund.order_id)
+       where difference.id = any(${ids}::uuid[])`

@@ -1,20 +1,35 @@
-/** Where the context's screens are loaded from, each when it is first opened. */
+/** Where the context's screens are loaded from, each when it is first opened. Made from the folders beside it by `npm run generate`. */
 import type { Loaders } from '../screen.ts'
 import { bookingFinder } from './bookings/finder.ts'
 import { chargerFinder } from './chargers/finder.ts'
 import type { charging } from './manifest.ts'
 
 export const chargingLoaders: Loaders<typeof charging> = {
-  ongoing: { screen: () => import('./ongoing/ongoing-screen.tsx') },
-  completed: { screen: () => import('./completed/completed-screen.tsx') },
   bookings: {
     screen: () => import('./bookings/bookings-screen.tsx'),
     page: () => import('./bookings/booking-page.tsx'),
     finder: bookingFinder,
   },
-  chargers: { screen: () => import('./chargers/chargers-screen.tsx'), finder: chargerFinder },
-  cards: { screen: () => import('./cards/cards-screen.tsx') },
-  problems: { screen: () => import('./problems/problems-screen.tsx') },
-  reviews: { screen: () => import('./reviews/reviews-screen.tsx') },
-  certificates: { screen: () => import('./certificates/certificates-screen.tsx') },
+  cards: {
+    screen: () => import('./cards/cards-screen.tsx'),
+  },
+  certificates: {
+    screen: () => import('./certificates/certificates-screen.tsx'),
+  },
+  chargers: {
+    screen: () => import('./chargers/chargers-screen.tsx'),
+    finder: chargerFinder,
+  },
+  completed: {
+    screen: () => import('./completed/completed-screen.tsx'),
+  },
+  ongoing: {
+    screen: () => import('./ongoing/ongoing-screen.tsx'),
+  },
+  problems: {
+    screen: () => import('./problems/problems-screen.tsx'),
+  },
+  reviews: {
+    screen: () => import('./reviews/reviews-screen.tsx'),
+  },
 }

@@ -1,5 +1,4 @@
-/** The screens of the context; each describes itself. */
-
+/** The screens of the context; each describes itself. Made from the folders beside it by `npm run generate`. */
 import { bookings } from './bookings/screen.ts'
 import { cards } from './cards/screen.ts'
 import { certificates } from './certificates/screen.ts'
@@ -10,12 +9,12 @@ import { problems } from './problems/screen.ts'
 import { reviews } from './reviews/screen.ts'
 
 export const charging = [
-  ongoing,
-  completed,
   bookings,
-  chargers,
   cards,
   certificates,
+  chargers,
+  completed,
+  ongoing,
   problems,
   reviews,
 ] as const

@@ -1,5 +1,4 @@
-/** The screens of the context; each describes itself. */
-
+/** The screens of the context; each describes itself. Made from the folders beside it by `npm run generate`. */
 import { disputes } from './disputes/screen.ts'
 import { eInvoices } from './e-invoices/screen.ts'
 import { orders } from './order/screen.ts'
@@ -14,16 +13,16 @@ import { tariffs } from './tariffs/screen.ts'
 import { withdrawals } from './withdrawals/screen.ts'
 
 export const money = [
-  price,
+  disputes,
+  eInvoices,
   orders,
   papers,
-  eInvoices,
-  returns,
-  tariffs,
-  payouts,
   paymentLinks,
-  disputes,
-  settlements,
-  withdrawals,
   paymentProviders,
+  payouts,
+  price,
+  returns,
+  settlements,
+  tariffs,
+  withdrawals,
 ] as const

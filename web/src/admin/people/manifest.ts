@@ -1,5 +1,4 @@
-/** The screens of the context; each describes itself. */
-
+/** The screens of the context; each describes itself. Made from the folders beside it by `npm run generate`. */
 import { company } from './company/screen.ts'
 import { contactQueries } from './contact-query/screen.ts'
 import { fleets } from './fleet/screen.ts'
@@ -14,16 +13,16 @@ import { tickets } from './tickets/screen.ts'
 import { users } from './user/screen.ts'
 
 export const people = [
-  users,
-  partners,
-  fleets,
-  notifications,
-  tickets,
-  queries,
-  contactQueries,
-  seminar,
   company,
-  messageSettings,
+  contactQueries,
+  fleets,
   looks,
+  messageSettings,
+  notifications,
+  partners,
   programs,
+  queries,
+  seminar,
+  tickets,
+  users,
 ] as const

@@ -1,0 +1,11 @@
+import type { Feature } from '../../feature.ts'
+import { chargerCertificateRoutes } from './http/routes.ts'
+import { CERTIFICATES_WAITING } from './index.ts'
+import { certificateJobs } from './jobs.ts'
+
+export const chargerCertificates: Feature = {
+  tables: { charger_authority: 'private', charger_authority_key: 'private', charger_certificate: 'private' },
+  routes: chargerCertificateRoutes,
+  waiting: CERTIFICATES_WAITING,
+  jobs: certificateJobs,
+}

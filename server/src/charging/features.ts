@@ -1,0 +1,41 @@
+/** Made from the folders beside it by `npm run generate`. */
+import type { Feature } from '../feature.ts'
+import { bookings } from './bookings/manifest.ts'
+import { cards } from './cards/manifest.ts'
+import { chargerCertificates } from './charger-certificates/manifest.ts'
+import { chargers } from './chargers/manifest.ts'
+import { chargingSessions } from './charging-sessions/manifest.ts'
+import { connectorCodes } from './connector-codes/manifest.ts'
+import { connectorReservations } from './connector-reservations/manifest.ts'
+import { displayCodes } from './display-codes/manifest.ts'
+import { fleetPortal } from './fleet-portal/manifest.ts'
+import { freeAlerts } from './free-alerts/manifest.ts'
+import { guests } from './guests/manifest.ts'
+import { loadSharing } from './load-sharing/manifest.ts'
+import { partnerPortal } from './partner-portal/manifest.ts'
+import { programCalls } from './program-calls/manifest.ts'
+import { stationPages } from './station-pages/manifest.ts'
+import { stationProblems } from './station-problems/manifest.ts'
+import { stationReviews } from './station-reviews/manifest.ts'
+import { unentitledSessions } from './unentitled-sessions/manifest.ts'
+
+export const FEATURES: readonly Feature[] = [
+  bookings,
+  cards,
+  chargerCertificates,
+  chargers,
+  chargingSessions,
+  connectorCodes,
+  connectorReservations,
+  displayCodes,
+  fleetPortal,
+  freeAlerts,
+  guests,
+  loadSharing,
+  partnerPortal,
+  programCalls,
+  stationPages,
+  stationProblems,
+  stationReviews,
+  unentitledSessions,
+]

@@ -1,0 +1,9 @@
+import type { Feature } from '../../feature.ts'
+import { guestRoutes } from './http/routes.ts'
+import { guestJobs } from './jobs.ts'
+
+export const guests: Feature = {
+  tables: { guest_charge: 'private', guest_receipt: 'private' },
+  routes: guestRoutes,
+  jobs: guestJobs,
+}

@@ -1,0 +1,7 @@
+import type { Feature } from '../../feature.ts'
+import { consentsRoutes } from './http/routes.ts'
+
+export const consents: Feature = {
+  tables: { consent: 'private' },
+  routes: consentsRoutes,
+}

@@ -1,0 +1,13 @@
+import { selectNames } from '../../db/subject-names.ts'
+import type { Feature } from '../../feature.ts'
+import { partnerTicketRoutes } from './http/partner-routes.ts'
+import { ticketRoutes } from './http/routes.ts'
+import { TICKETS_WAITING } from './index.ts'
+
+export const tickets: Feature = {
+  tables: { partner_query: 'private', ticket: 'private', ticket_entry: 'private' },
+  states: { 'ticket.state': 'TicketState' },
+  subjects: { ticket: selectNames('ticket', 'number') },
+  routes: [...ticketRoutes, ...partnerTicketRoutes],
+  waiting: TICKETS_WAITING,
+}
