@@ -107,6 +107,15 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  test('names what stands in braces in the address of a call', () => {
+    for (const endpoint of ENDPOINTS) {
+      const named = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      const own = (operationOf(endpoint)?.parameters ?? []).filter((one) => 'name' in one)
+      const told = own.filter((one) => one.in === 'path').map(({ name }) => name)
+      expect(told.toSorted(), endpoint.name).toEqual(named.toSorted())
+    }
+  })
+
   test('knows the usual value and the bounds of a list’s page', () => {
     const list = ENDPOINTS.find(({ name }) => name === 'listContacts') as EndpointShape
     const limit = operationOf(list)?.parameters.find(

@@ -177,8 +177,8 @@ function buildParameters(
   schemas: SchemaWriter,
 ): Operation['parameters'] {
   return [
-    ...(params ? toParameters('path', schemas.input(params)) : []),
-    ...(query ? toParameters('query', schemas.input(query)) : []),
+    ...(params ? toParameters('path', schemas.resolve(schemas.input(params))) : []),
+    ...(query ? toParameters('query', schemas.resolve(schemas.input(query))) : []),
     ...(isKeyed(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ]
 }

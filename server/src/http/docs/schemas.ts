@@ -40,6 +40,10 @@ export class SchemaWriter {
   /** What the server answers. */
   readonly output = (schema: z.ZodType): JsonSchema => this.#write(schema, 'output')
 
+  /** What a reference stands for; any other schema as it is. */
+  readonly resolve = (schema: JsonSchema): JsonSchema =>
+    this.components[schema.$ref?.replace('#/components/schemas/', '') ?? ''] ?? schema
+
   #write(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     const written = z.toJSONSchema(schema, {
       io,
