@@ -55,6 +55,19 @@ const forbidden = [
     to: { pathNot: ['^contract/', '(^|/)node_modules/zod/'] },
   },
   {
+    name: 'the-client-knows-nobody',
+    comment: 'It runs in the programs of others: what it knows of the contract is written out.',
+    severity: 'error',
+    from: { path: '^client/' },
+    to: { pathNot: '^client/' },
+  },
+  {
+    name: 'the-client-is-for-others',
+    severity: 'error',
+    from: { pathNot: ['^client/', TESTS] },
+    to: { path: '^client/' },
+  },
+  {
     name: 'apps-do-not-meet',
     comment: 'The server and the web app know the contract, not each other.',
     severity: 'error',

@@ -6,7 +6,7 @@ import type { StepOutcome } from './steps.ts'
 import { VERBS } from './verbs.ts'
 
 const SOURCES = [
-  '{domain,contract,server,charger-simulator,demonstration}/src/**/*.{ts,tsx}',
+  '{domain,contract,client,server,charger-simulator,demonstration}/src/**/*.{ts,tsx}',
   'web/{src,build}/**/*.{ts,tsx}',
   '{bench,e2e,scripts}/**/*.ts',
 ]

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { drawStateDiagrams } from '@voltyatra/domain'
 import { ARCHITECTURE, buildArchitecturePage } from './architecture.ts'
+import { buildClient } from './client.ts'
 import { buildLists } from './features.ts'
 import { ROOT } from './setup/places.mjs'
 
@@ -11,6 +12,7 @@ const isCheck = process.argv.includes('--check')
 await make('docs/states.md', buildStatesPage(), 'the state tables make')
 await make(ARCHITECTURE, await buildArchitecturePage(), 'the imports of the code make')
 for (const { file, text } of await buildLists()) await make(file, text, 'the folders beside it make')
+for (const { file, text } of buildClient()) await make(file, text, 'the contract makes')
 await import('../server/src/generate.ts')
 
 async function make(page: string, text: string, whatMakesIt: string): Promise<void> {

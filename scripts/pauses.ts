@@ -5,7 +5,7 @@ import { ROOT } from './setup/places.mjs'
 import type { StepOutcome } from './steps.ts'
 
 const TESTS = [
-  '{domain,contract,server,web,charger-simulator,demonstration,scripts}/**/*.test.{ts,tsx}',
+  '{domain,contract,client,server,web,charger-simulator,demonstration,scripts}/**/*.test.{ts,tsx}',
   'server/src/**/testing/**/*.ts',
   'e2e/**/*.ts',
 ]

@@ -11,6 +11,7 @@ import { checkTableOwners } from './table-owners.ts'
 const SOURCES = [
   'domain/src',
   'contract/src',
+  'client/src',
   'server/src',
   'web',
   'charger-simulator/src',

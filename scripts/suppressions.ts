@@ -12,7 +12,7 @@ const SUPPRESSION = /biome-ignore(?= )|@ts-(?:expect-error|ignore|nocheck)\b/g
 export async function countSuppressions(): Promise<StepOutcome> {
   const found: string[] = []
   const files = glob(
-    '{domain,contract,server,web,charger-simulator,demonstration,e2e,scripts,bench}/**/*.{ts,tsx,mjs}',
+    '{domain,contract,client,server,web,charger-simulator,demonstration,e2e,scripts,bench}/**/*.{ts,tsx,mjs}',
     {
       cwd: ROOT,
       exclude: (name) => name === 'node_modules',

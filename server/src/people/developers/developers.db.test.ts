@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { V1_ENDPOINTS, WEBHOOK_EVENTS } from '@voltyatra/contract'
 import { expect, test } from 'vitest'
@@ -70,6 +71,41 @@ test('the example in TypeScript runs as it stands, and fails with a word where t
     .executeTakeFirstOrThrow()
   expect((await runWith({ VOLTYATRA_KEY: key })).stdout).toBe(`${name} active 1\n`)
   await expect(runWith({ VOLTYATRA_KEY: 'vy_live_none' })).rejects.toThrow('401')
+})
+
+test('the example with the client runs with the package as it is packed, and its types fit', async () => {
+  const on = await world()
+  await on.station()
+  const { key } = await letProgramIn(on, { rights: ['stations.read'] })
+  const root = fileURLToPath(new URL('../../../../', import.meta.url))
+  const packed = join(on.folder, 'node_modules/@voltyatra/client')
+  const compile = (...args: string[]) => run(join(root, 'node_modules/.bin/tsc'), args)
+  await compile('-p', join(root, 'client/tsconfig.package.json'), '--outDir', join(packed, 'dist'))
+  await copyFile(join(root, 'client/package.json'), join(packed, 'package.json'))
+  const file = join(on.folder, 'free.mts')
+  await writeFile(file, on.readExample('client').replace(/url: '[^']*'/, `url: '${on.app.url}'`))
+  const { stdout } = await run(process.execPath, [file], { env: { VOLTYATRA_KEY: key } })
+  expect(stdout).toMatch(/^.+ 1\n$/)
+  const wrong = join(on.folder, 'wrong.mts')
+  const use =
+    "import { createClient } from '@voltyatra/client'\nconst network = createClient({ url: '', key: '' })\n"
+  await writeFile(
+    wrong,
+    `${use}const { data } = await network.fetchStation({ id: '' })\nconst text: number = data.name\n`,
+  )
+  const options = [
+    '--noEmit',
+    '--strict',
+    '--ignoreConfig',
+    '--module',
+    'nodenext',
+    '--target',
+    'es2024',
+    '--types',
+    '',
+  ]
+  const { stdout: said } = await compile(...options, wrong).catch((error: { stdout: string }) => error)
+  expect(said.match(/TS\d+/g)).toEqual(['TS2322'])
 })
 
 test('the example takes a message as it is signed, and none that is old or has a byte changed', async () => {

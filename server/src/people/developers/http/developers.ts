@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { html } from '../../../http/docs/html.ts'
 import { type FixedAnswer, prepareFixedAnswer } from '../../../http/fixed-answer.ts'
 import { API_CHANGES, EVENT_MEANINGS } from './events.ts'
-import { WEBHOOK_CHECK, writeCurl, writeTypeScript } from './examples.ts'
+import { WEBHOOK_CHECK, writeClientUse, writeCurl, writeTypeScript } from './examples.ts'
 
 const DOCUMENTS = `${V1_PREFIX}/docs`
 
@@ -70,7 +70,9 @@ ${renderCode('curl', writeCurl(api))}
 <h3>With TypeScript</h3>
 <p>Node.js runs this file as it stands, from version 22.18 on. It reads every page of the list.</p>
 ${renderCode('typescript', writeTypeScript(api))}
-<p>Types for every call can be made from the <a href="${DOCUMENTS}/openapi.json">OpenAPI document</a> with a generator of your choice.</p>
+<h3>With the client</h3>
+<p>The package <code>@voltyatra/client</code> of this program (its folder <code>client</code>) has a typed method for every call, reads lists page by page, and checks webhooks. The network’s operator gives it to you as one file; it needs no other package. For other languages, types can be made from the <a href="${DOCUMENTS}/openapi.json">OpenAPI document</a>.</p>
+${renderCode('client', writeClientUse(new URL(api).origin))}
 </section>
 <section id="rights">
 <h2>Rights and calls</h2>

@@ -18,6 +18,7 @@ export const EVENT_MEANINGS: Readonly<Record<(typeof WEBHOOK_EVENTS)[number], st
 
 /** Newest first. */
 export const API_CHANGES: readonly { readonly on: string; readonly what: string }[] = [
+  { on: '2026-11-23', what: 'A typed client for TypeScript and JavaScript, @voltyatra/client.' },
   {
     on: '2026-11-23',
     what: 'Drivers, partners’ statements, lines and PDF of invoices; restarting chargers, unlocking connectors, taking them out of use.',

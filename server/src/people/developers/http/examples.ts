@@ -25,6 +25,17 @@ do {
   cursor = page.nextCursor
 } while (cursor !== null)`
 
+export const writeClientUse = (origin: string): string => `// free.ts: VOLTYATRA_KEY='vy_live_…' node free.ts
+import { createClient } from '@voltyatra/client'
+
+const network = createClient({
+  url: '${origin}',
+  key: process.env.VOLTYATRA_KEY ?? '',
+})
+for await (const { name, freeConnectors } of network.readAllStations()) {
+  console.log(name, freeConnectors)
+}`
+
 export const WEBHOOK_CHECK = `// webhook.ts
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
