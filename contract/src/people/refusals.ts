@@ -154,6 +154,12 @@ export const PEOPLE_REFUSALS = defineRefusalTable({
     status: 422,
     message: 'The address of a webhook is one of https, without user or password in it.',
   },
+  'webhook-station-not-found': { status: 422, message: 'One of the stations of the webhook does not exist.' },
+  'webhook-event-without-station': {
+    status: 422,
+    message:
+      'A webhook of some stations is told of charges, chargers and invoices there. Payments, refunds, tariffs and statements have no station.',
+  },
   'partner-not-found': { status: 404, message: 'No such partner.' },
   'customer-not-found': { status: 404, message: 'No such driver.' },
   'customer-exists': { status: 409, message: 'There is a driver with this number.' },

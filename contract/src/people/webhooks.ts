@@ -19,6 +19,7 @@ export const WEBHOOK_EVENTS = [
 ] as const
 
 const tag = 'Programs'
+const MOST_STATIONS = 200
 const Event = z.enum(WEBHOOK_EVENTS, { error: `Any of ${WEBHOOK_EVENTS.join(', ')}` })
 const Secret = z.string().describe('Shown this once')
 
@@ -26,6 +27,10 @@ const Webhook = z.object({
   _id: Id,
   url: z.string(),
   events: z.array(Event),
+  stations: z
+    .array(z.object({ _id: Id, stationName: z.string() }))
+    .nullable()
+    .describe('null: every station'),
   createdAt: Timestamp,
   createdBy: z.string().nullable(),
   failingSince: Timestamp.nullable().describe('Since when nothing has arrived; null while it works'),
@@ -71,10 +76,23 @@ export const createWebhook = defineEndpoint({
   body: z.object({
     url: WebAddress.refine((url) => url.length <= 500, 'At most 500 characters'),
     events: z.array(Event).min(1, 'Choose what it is told').max(WEBHOOK_EVENTS.length, 'Each event once'),
+    stationIds: z
+      .array(Id)
+      .min(1, 'Choose a station')
+      .max(MOST_STATIONS, `At most ${MOST_STATIONS} stations`)
+      .nullable()
+      .default(null)
+      .describe('null: every station, also those that are added later, and what happens at none'),
   }),
   success: 201,
   reply: defineDataReply(Webhook.extend({ secret: Secret })),
-  refusals: ['webhook-exists', 'too-many-webhooks', 'webhook-address'],
+  refusals: [
+    'webhook-exists',
+    'too-many-webhooks',
+    'webhook-address',
+    'webhook-station-not-found',
+    'webhook-event-without-station',
+  ],
 })
 
 export const rotateWebhookSecret = defineEndpoint({

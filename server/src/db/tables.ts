@@ -2334,6 +2334,7 @@ export interface Webhook {
   removed_at: Date | null
   failing_since: Date | null
   off_at: Date | null
+  all_stations: Generated<boolean>
 }
 
 export interface WebhookMessage {
@@ -2348,6 +2349,11 @@ export interface WebhookMessage {
   tried_at: Date | null
   http_status: number | null
   failure: string | null
+}
+
+export interface WebhookStation {
+  webhook_id: string
+  station_id: string
 }
 
 export interface Withdrawal {
@@ -2565,6 +2571,7 @@ export interface DB {
   wallet_adjustment_limit: WalletAdjustmentLimit
   webhook: Webhook
   webhook_message: WebhookMessage
+  webhook_station: WebhookStation
   withdrawal: Withdrawal
   withdrawal_reference: WithdrawalReference
   withdrawal_return: WithdrawalReturn

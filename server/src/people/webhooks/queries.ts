@@ -7,6 +7,8 @@ export interface Webhook {
   readonly id: string
   readonly url: string
   readonly events: readonly string[]
+  /** Null: every station. */
+  readonly stations: readonly { readonly id: string; readonly name: string }[] | null
   readonly createdAt: Date
   readonly createdBy: string | null
   readonly failingSince: Date | null
@@ -25,6 +27,10 @@ const selectAll = (reader: Reader) =>
       'webhook.id',
       'webhook.url',
       'webhook.events',
+      sql<Webhook['stations']>`case when webhook.all_stations then null else coalesce((
+        select json_agg(json_build_object('id', station.id, 'name', station.name) order by lower(station.name), station.id)
+          from webhook_station own join station on station.id = own.station_id
+         where own.webhook_id = webhook.id), '[]') end`.as('stations'),
       'webhook.created_at as createdAt',
       'creator.email as createdBy',
       'webhook.failing_since as failingSince',
@@ -73,6 +79,7 @@ interface NewWebhook {
   readonly id: string
   readonly url: string
   readonly events: readonly string[]
+  readonly allStations: boolean
   readonly sealed: Buffer
   readonly createdAt: Date
   readonly createdBy: string
@@ -86,6 +93,7 @@ export const insertWebhook = (tx: Tx, hook: NewWebhook) =>
         id: hook.id,
         url: hook.url,
         events: [...hook.events],
+        all_stations: hook.allStations,
         sealed_secret: hook.sealed,
         sealed_old_secret: null,
         old_secret_until: null,
@@ -97,6 +105,15 @@ export const insertWebhook = (tx: Tx, hook: NewWebhook) =>
       })
       .execute(),
     { webhook_url: 'webhook-exists' },
+  )
+
+export const insertStations = (tx: Tx, id: string, stationIds: readonly string[]) =>
+  refuseOnConstraint(
+    tx
+      .insertInto('webhook_station')
+      .values(stationIds.map((station) => ({ webhook_id: id, station_id: station })))
+      .execute(),
+    { webhook_station_station: 'webhook-station-not-found' },
   )
 
 export async function updateSecret(

@@ -6,6 +6,14 @@ import * as rows from './queries.ts'
 import { makeSecret } from './sign.ts'
 
 const MOST_WEBHOOKS = 20
+/** They happen at no station: a webhook of some stations would never be told of them. */
+const EVENTS_WITHOUT_STATION: readonly string[] = [
+  'payment.succeeded',
+  'payment.failed',
+  'refund.made',
+  'tariff.changed',
+  'statement.issued',
+]
 /** After a change of the secret the one before signs too. */
 const OLD_SECRET_MS = hours(24)
 
@@ -21,6 +29,8 @@ interface WithSecret {
 interface NewWebhook {
   readonly url: string
   readonly events: readonly string[]
+  /** Null: every station. */
+  readonly stationIds: readonly string[] | null
   readonly by: string
 }
 
@@ -30,7 +40,14 @@ interface Means {
   readonly isDevelopment: boolean
 }
 
-type CreateRefused = { readonly kind: 'webhook-exists' | 'too-many-webhooks' | 'webhook-address' }
+type CreateRefused = {
+  readonly kind:
+    | 'webhook-exists'
+    | 'too-many-webhooks'
+    | 'webhook-address'
+    | 'webhook-station-not-found'
+    | 'webhook-event-without-station'
+}
 
 export async function createWebhook(
   work: Work,
@@ -42,21 +59,35 @@ export async function createWebhook(
   const isRight =
     (address.protocol === 'https:' || isDevelopment) && address.username + address.password === ''
   if (!isRight) return refuse({ kind: 'webhook-address' })
+  if (ask.stationIds && ask.events.some((event) => EVENTS_WITHOUT_STATION.includes(event)))
+    return refuse({ kind: 'webhook-event-without-station' })
   if ((await rows.lockWebhooks(tx)) >= MOST_WEBHOOKS) return refuse({ kind: 'too-many-webhooks' })
   const [id, secret, events] = [createId(), makeSecret(), [...new Set(ask.events)]]
   const sealed = secrets.seal(buildSecretUse(id), secret)
   const url = address.href
+  const stationIds = ask.stationIds && [...new Set(ask.stationIds)]
   const inserted = await rows.insertWebhook(tx, {
     id,
     url,
     events,
+    allStations: stationIds === null,
     sealed,
     createdAt: now,
     createdBy: ask.by,
   })
   if (!inserted.ok) return inserted
-  await work.audit({ action: 'webhook.create', subject: { kind: 'webhook', id }, after: { url, events } })
-  return ok({ hook: await readBack(work, id), secret })
+  if (stationIds) {
+    const joined = await rows.insertStations(tx, id, stationIds)
+    if (!joined.ok) return joined
+  }
+  const hook = await readBack(work, id)
+  const stations = hook.stations?.map(({ name }) => name) ?? null
+  await work.audit({
+    action: 'webhook.create',
+    subject: { kind: 'webhook', id },
+    after: { url, events, stations },
+  })
+  return ok({ hook, secret })
 }
 
 async function readBack({ tx }: Work, id: string): Promise<rows.Webhook> {

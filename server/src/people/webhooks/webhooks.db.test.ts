@@ -42,9 +42,14 @@ async function openReceiver() {
 
 const ALL_OF_CHARGES = ['session.started', 'session.stopped', 'session.billed', 'invoice.issued'] as const
 
-async function addWebhook(on: TestApp, url: string, events: readonly string[] = ALL_OF_CHARGES) {
+async function addWebhook(
+  on: TestApp,
+  url: string,
+  events: readonly string[] = ALL_OF_CHARGES,
+  stationIds?: readonly string[],
+) {
   const owner = await on.operator()
-  const made = await owner.post('/webhooks', { url, events })
+  const made = await owner.post('/webhooks', { url, events, stationIds })
   expect(made.status, JSON.stringify(made.body)).toBe(201)
   const { _id: id, secret } = made.body.data as { _id: string; secret: string }
   return {
@@ -285,4 +290,65 @@ test('messages are forgotten after a while, but none that waits', async () => {
   const later = new Date(on.clock.now().getTime() + 1)
   expect(await deleteOldMessages(on.app.database.db, later, 100)).toBe(1)
   expect(await hook.log()).toMatchObject([{ state: 'waiting' }])
+})
+
+/** A webhook of some stations, and the events that were written for it. */
+async function addWebhookOf(on: TestApp, stationIds: readonly string[], events: readonly string[]) {
+  const { log } = await addWebhook(on, `http://127.0.0.1:1/${stationIds}`, events, stationIds)
+  return async () => (await log()).map(({ event }: { event: string }) => event).sort()
+}
+
+test('a webhook of some stations is told of charges and chargers there, and of nothing else', async () => {
+  const world = await metered()
+  const other = await world.station()
+  const events = [
+    'session.started',
+    'session.stopped',
+    'charger.online',
+    'charger.offline',
+    'charger.faulted',
+  ]
+  const here = await addWebhookOf(world, [world.stationId], events)
+  const elsewhere = await addWebhookOf(world, [other.id], events)
+  const charging = await world.begun()
+  await world.stop(charging, 3000)
+  await world.charger.call('StatusNotification', {
+    ...{ connectorId: 1, status: 'Faulted', errorCode: 'GroundFailure' },
+    timestamp: world.clock.now().toISOString(),
+  })
+  await sql`update charger set connection_id = null, disconnected_at = now()`.execute(world.app.database.db)
+  expect(await here()).toEqual(['charger.faulted', 'charger.offline', 'session.started', 'session.stopped'])
+  expect(await elsewhere()).toEqual([])
+})
+
+test('a webhook of some stations is told of bills and invoices there, and of no paper without a station', async () => {
+  const net = await invoicingNetwork()
+  await enterCompany(net.admin)
+  const [station, other] = [await net.station(), await net.station()]
+  const here = await addWebhookOf(net, [station.id], ['session.billed', 'invoice.issued'])
+  const elsewhere = await addWebhookOf(net, [other.id], ['session.billed', 'invoice.issued'])
+  await net.confirmed(await net.driverWith(1000), station.id)
+  await sql`select tell_programs('invoice.issued', now(), '{}')`.execute(net.app.database.db)
+  expect(await here()).toEqual(['invoice.issued', 'session.billed'])
+  expect(await elsewhere()).toEqual([])
+})
+
+test('stations of a webhook exist, are listed, and what has no station is refused with them', async () => {
+  const net = await invoicingNetwork()
+  const { id } = await net.station()
+  const owner = await net.operator()
+  const add = async (events: readonly string[], stationIds: readonly string[]) =>
+    (await owner.post('/webhooks', { url: 'http://127.0.0.1:1/hook', events, stationIds })).body
+  expect((await add(['session.started'], [UNKNOWN_ID])).code).toBe('webhook-station-not-found')
+  for (const event of [
+    'payment.succeeded',
+    'payment.failed',
+    'refund.made',
+    'tariff.changed',
+    'statement.issued',
+  ])
+    expect((await add(['session.started', event], [id])).code).toBe('webhook-event-without-station')
+  expect((await owner.get('/webhooks')).body.data).toEqual([])
+  expect((await add(['session.started'], [id, id])).data.stations).toMatchObject([{ _id: id }])
+  expect((await owner.get('/webhooks')).body.data[0].stations).toMatchObject([{ _id: id }])
 })

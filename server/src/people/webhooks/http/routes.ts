@@ -9,10 +9,20 @@ type WireEvent = contract.BodyOf<typeof contract.createWebhook>['events'][number
 
 const formatTime = (at: Date | null): string | null => at?.toISOString() ?? null
 
-const toWire = ({ id, events, createdAt, failingSince, offAt, oldSecretUntil, ...hook }: hooks.Webhook) => ({
+const toWire = ({
+  id,
+  events,
+  stations,
+  createdAt,
+  failingSince,
+  offAt,
+  oldSecretUntil,
+  ...hook
+}: hooks.Webhook) => ({
   ...hook,
   _id: id,
   events: events as WireEvent[],
+  stations: stations?.map((one) => ({ _id: one.id, stationName: one.name })) ?? null,
   createdAt: createdAt.toISOString(),
   failingSince: formatTime(failingSince),
   offAt: formatTime(offAt),

@@ -1,13 +1,17 @@
 /** Adding an address that is told of events. */
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { ChosenRecords } from '../../form/chosen-records.tsx'
 import { Form } from '../../form/form.tsx'
+import { SearchedSelect } from '../../form/searched-select.tsx'
 import { useForm } from '../../form/use-form.ts'
+import { stationSearch } from '../../network/shared/station-search.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Refused } from '../../ui/note.tsx'
+import { programWords } from './texts.ts'
 import { addWebhook, type WebhookEvent } from './webhook-calls.ts'
 import { webhookWords as words } from './webhook-texts.ts'
 
@@ -21,9 +25,14 @@ interface WebhookFormProps {
 export function WebhookForm({ onClose, onAdded }: WebhookFormProps) {
   const form = useForm({ initial: { url: '' } })
   const [events, setEvents] = useState<readonly WebhookEvent[]>([])
+  const [stations, setStations] = useState<readonly string[]>([])
   const write = useWrite(addWebhook, ['webhook'])
   const send = async () => {
-    const outcome = await write.run({ url: form.values.url, events: [...events] })
+    const outcome = await write.run({
+      url: form.values.url,
+      events: [...events],
+      stationIds: stations.length > 0 ? [...stations] : null,
+    })
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
     onAdded(outcome.reply.data.secret)
@@ -50,6 +59,22 @@ export function WebhookForm({ onClose, onAdded }: WebhookFormProps) {
             ))}
           </div>
         </Checkbox.Group>
+        <SearchedSelect
+          search={stationSearch}
+          label={programWords.stations}
+          description={words.stationsHint}
+          placeholder={programWords.addStation}
+          value=""
+          nothingFound={programWords.noStation}
+          clear={programWords.clear}
+          onChoose={(id) => setStations((all) => (id === '' || all.includes(id) ? all : [...all, id]))}
+        />
+        <ChosenRecords
+          search={stationSearch}
+          ids={stations}
+          takeOut={programWords.takeOut}
+          onTakeOut={(id) => setStations((all) => all.filter((one) => one !== id))}
+        />
         <Refused problem={write.problem} />
         <div>
           <ActionButton label={words.add} tone="primary" running={words.adding} isRunning={write.isRunning} />

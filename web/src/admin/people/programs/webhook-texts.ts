@@ -33,6 +33,8 @@ export const webhookWords = {
   urlHint: 'Begins with https://. Addresses inside a network are not asked.',
   eventsTitle: 'It is told',
   events,
+  stationsHint:
+    'None chosen: every station, also those that are added later. Payments, refunds, tariffs and statements have no station and can be told only then.',
   secretTitle: 'The secret',
   secretOnce: 'Copy the secret now: the program checks our signatures with it, and it is not shown again.',
   secret: 'Secret',

@@ -15,6 +15,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { Note, Refused } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
+import { programWords } from './texts.ts'
 import { loadWebhooks, rotateSecret, takeAway, turnOn, type Webhook } from './webhook-calls.ts'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookLog } from './webhook-log.tsx'
@@ -98,6 +99,10 @@ function Hook({ hook, mayWrite, onSecret }: HookProps) {
       <Facts
         of={[
           [words.eventsTitle, hook.events.map((event) => words.events[event]).join(', ')],
+          [
+            programWords.stations,
+            hook.stations?.map(({ stationName }) => stationName).join(', ') ?? programWords.everyStation,
+          ],
           [words.waiting, String(hook.waiting)],
           [words.failingSince, hook.failingSince && <Moment key="since" at={hook.failingSince} />],
           [words.addedOn, <Moment key="added" at={hook.createdAt} />],
