@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bookingMachine, moveBooking } from './booking/states.ts'
+import { cardOrderMachine, moveCardOrder } from './card-order/states.ts'
 import { drawStateDiagrams } from './diagrams.ts'
 import { eInvoiceMachine } from './e-invoice/states.ts'
 import { moveOffer, offerMachine } from './offer/states.ts'
@@ -42,6 +43,7 @@ const machines = [
   paymentLinkMachine,
   ticketMachine,
   stationRequestMachine,
+  cardOrderMachine,
 ]
 
 test.each(machines)('$noun: no state is unreachable and only the named finals are ends', (machine) => {
@@ -62,6 +64,17 @@ describe('the only moves', () => {
       'sent withdraw withdrawn',
     ])
     expect(moveStationRequest('refused', 'approve')).toMatchObject({ refusal: { found: 'refused' } })
+  })
+
+  test('of an order of a card', () => {
+    expect(movesOf(cardOrderMachine)).toEqual([
+      'ordered send sent',
+      'ordered withdraw cancelled',
+      'ordered cancel cancelled',
+      'sent activate active',
+      'sent cancel cancelled',
+    ])
+    expect(moveCardOrder('sent', 'withdraw')).toMatchObject({ refusal: { found: 'sent' } })
   })
 
   test('of a payout', () => {

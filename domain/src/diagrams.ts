@@ -1,6 +1,7 @@
 /** Every state table of the product as a diagram, for docs/states.md. */
 
 import { bookingMachine } from './booking/states.ts'
+import { cardOrderMachine } from './card-order/states.ts'
 import { eInvoiceMachine } from './e-invoice/states.ts'
 import { offerMachine } from './offer/states.ts'
 import { orderMachine } from './order/states.ts'
@@ -32,6 +33,7 @@ export const drawStateDiagrams = (): StateDiagram[] => [
   { title: 'Dispute', mermaid: drawDiagram(disputeMachine) },
   { title: 'E-invoice', mermaid: drawDiagram(eInvoiceMachine) },
   { title: 'Station', mermaid: drawDiagram(stationMachine) },
+  { title: 'Order of a card', mermaid: drawDiagram(cardOrderMachine) },
   { title: 'Request for a station', mermaid: drawDiagram(stationRequestMachine) },
   { title: 'Partner', mermaid: drawDiagram(partnerMachine) },
   { title: 'Payout run', mermaid: drawDiagram(payoutRunMachine) },

@@ -2,7 +2,15 @@
 import { defineAttentionTable } from '../attention-table.ts'
 
 /** The topics of which open screens are notified. */
-export const CHARGING_TOPICS = ['booking', 'card', 'charger', 'charging', 'problem', 'review'] as const
+export const CHARGING_TOPICS = [
+  'booking',
+  'card',
+  'card-order',
+  'charger',
+  'charging',
+  'problem',
+  'review',
+] as const
 
 /** As `noun.verb`; each has its sentence in the panel (`shared/audit-sentences.ts` of the context), and the compiler asks for it. */
 export const CHARGING_ACTIONS = [
@@ -23,6 +31,11 @@ export const CHARGING_ACTIONS = [
   'booking.stop',
   'booking.stop-by-driver',
   'booking.stop-charger',
+  'card-order.activate',
+  'card-order.cancel',
+  'card-order.place',
+  'card-order.send',
+  'card-order.withdraw',
   'card.block',
   'card.change',
   'card.claim',
@@ -107,6 +120,12 @@ export const CHARGING_ATTENTION = defineAttentionTable({
     list: '/sessions-without-booking',
     may: 'charger.read',
   },
+  'card-orders-unsent': {
+    rank: 125,
+    label: 'Card orders that are not sent',
+    list: '/card-orders',
+    may: 'card.manage',
+  },
   'blocked-cards-used': {
     rank: 130,
     label: 'Blocked cards used repeatedly',
@@ -145,6 +164,10 @@ export const CHARGING_SUCCESSES = {
   'card-blocked': 'Card blocked.',
   'card-changed': 'Card changed.',
   'card-replaced': 'The card is replaced: the old one is blocked.',
+  'card-order-cancelled': 'The order is cancelled. The driver reads why in the app.',
+  'card-order-sent': 'The order is sent, and the driver gets a message.',
+  'card-order-withdrawn': 'The order is cancelled.',
+  'card-ordered': 'The card is ordered.',
   'card-removed': 'Card removed.',
   'card-unblocked': 'Card unblocked.',
   'code-replaced': 'The connector has another code. Print its label again.',

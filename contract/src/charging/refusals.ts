@@ -54,6 +54,17 @@ export const CHARGING_REFUSALS = defineRefusalTable({
   },
   'too-many-cards': { status: 409, message: 'You have as many cards as are kept. Ask the support.' },
   'too-many-fleet-cards': { status: 409, message: 'The fleet has as many cards as are kept.' },
+  'card-not-free': {
+    status: 409,
+    message:
+      'This card cannot be sent: it is somebody’s, is blocked, was used, or is on its way to somebody already.',
+  },
+  'card-order-not-found': { status: 404, message: 'No such order of a card.' },
+  'card-order-state': defineStateRefusal('card order'),
+  'too-many-card-orders': {
+    status: 409,
+    message: 'Two of your orders are open already, or you have ordered five cards today. Please wait.',
+  },
   'card-exists': { status: 409, message: 'A card with this number already exists.' },
   'connector-taken': { status: 409, message: 'This connector already belongs to another charger.' },
   'card-used': {

@@ -15,6 +15,7 @@ export const NOTICE_EVENTS = [
   'charge-almost-done',
   'connector-free',
   'card-charge',
+  'card-sent',
   'deposit-returned',
   'owed-collected',
   'order-paid',

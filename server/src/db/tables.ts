@@ -4,6 +4,7 @@ import type {
   BlockState,
   BookingState,
   CancelCode,
+  CardOrderState,
   DeliveryReason,
   DisputeState,
   EInvoiceState,
@@ -280,6 +281,26 @@ export interface CardCharge {
 export interface CardList {
   is_only: Generated<boolean>
   version: number
+}
+
+export interface CardOrder {
+  id: string
+  customer_id: string
+  state: CardOrderState
+  slot: number
+  label: string | null
+  name: string
+  address: string
+  city: string
+  pincode: string
+  state_code: string
+  number: string | null
+  created_at: Date
+  sent_at: Date | null
+  sent_by: string | null
+  ended_at: Date | null
+  ended_by: string | null
+  reason: string | null
 }
 
 export interface ChangeEvent {
@@ -2398,6 +2419,7 @@ export interface DB {
   card: Card
   card_charge: CardCharge
   card_list: CardList
+  card_order: CardOrder
   change_event: ChangeEvent
   change_event_horizon: ChangeEventHorizon
   charge_month_rollup: ChargeMonthRollup

@@ -50,6 +50,11 @@ export const EN_NOTICES: NoticePatterns = {
     message:
       'Card {card} started charging at {stationName}. {held, number, rupees} is held until it ends; the unused part returns to your wallet. If this was not you, stop the charge and tell us.',
   },
+  'card-sent': {
+    title: 'Your card is on its way',
+    message:
+      'The card that you have ordered was sent to PIN code {pincode}. When it is there, add it in the app under Me, My cards, by the number printed on it.',
+  },
   'deposit-returned': {
     title: 'Deposit returned',
     message:

@@ -23,6 +23,13 @@ export {
   selectWantedList,
 } from './local-list-queries.ts'
 export {
+  type CardOrder,
+  deleteOrdersOf as forgetCardOrders,
+  selectOrderPage,
+  selectOrdersOf,
+} from './order-queries.ts'
+export { cancelOrder, placeOrder, sendOrder, withdrawOrder } from './orders.ts'
+export {
   allowClaim,
   blockOwnCard,
   claimCard,

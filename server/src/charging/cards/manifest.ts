@@ -2,6 +2,7 @@ import { selectNames } from '../../db/subject-names.ts'
 import type { Feature } from '../../feature.ts'
 import { autochargeRoutes } from './http/autocharge-routes.ts'
 import { cardExports } from './http/export.ts'
+import { cardOrderRoutes } from './http/order-routes.ts'
 import { ownCardRoutes } from './http/own-routes.ts'
 import { cardsRoutes } from './http/routes.ts'
 import { CARDS_WAITING } from './index.ts'
@@ -13,12 +14,17 @@ export const cards: Feature = {
     card: 'readable',
     card_charge: 'private',
     card_list: 'private',
+    card_order: 'private',
     charger_local_list: 'private',
     unknown_card: 'private',
   },
-  subjects: { card: selectNames('card', 'label', 'number') },
-  routes: [...cardsRoutes, ...ownCardRoutes, ...autochargeRoutes, ...cardExports],
-  topics: { card: { readWith: 'card.read' } },
+  states: { 'card_order.state': 'CardOrderState' },
+  subjects: {
+    card: selectNames('card', 'label', 'number'),
+    'card-order': selectNames('card_order', 'name'),
+  },
+  routes: [...cardsRoutes, ...ownCardRoutes, ...cardOrderRoutes, ...autochargeRoutes, ...cardExports],
+  topics: { card: { readWith: 'card.read' }, 'card-order': { readWith: 'card.manage' } },
   waiting: CARDS_WAITING,
   jobs: cardJobs,
 }

@@ -17,7 +17,9 @@ import type { Db, Reader } from '../../db/client.ts'
 import type { Work } from '../../db/unit-of-work.ts'
 import { countAndCheckTry, toNetwork } from '../../people/access/index.ts'
 import type { Card } from './card.ts'
+import { completeOrder } from './complete-order.ts'
 import { selectCardChargePage } from './list-queries.ts'
+import { lockSentOrder } from './order-queries.ts'
 import { hasCharged, lockCard, lockCardOf, selectCardsOf, updateBlock, updateCard } from './queries.ts'
 import { blockCard } from './service.ts'
 
@@ -61,7 +63,7 @@ export async function claimCard(
 ): Promise<Result<Card, { readonly kind: 'card-not-to-be-had' | 'too-many-cards' }>> {
   if ((await selectCardsOf(work.tx, customerId)).length >= MOST_CARDS)
     return refuse({ kind: 'too-many-cards' })
-  const card = await lockFreeCard(work, number)
+  const card = await lockFreeCard(work, number, customerId)
   if (!card) return refuse({ kind: 'card-not-to-be-had' })
   const mine = await giveCard(work, { card, customerId, label: label ?? card.label })
   await work.audit({
@@ -70,11 +72,19 @@ export async function claimCard(
     before: { owner: card.owner },
     after: { owner: mine.owner, customerId },
   })
+  await completeOrder(work, card.number)
   return ok(mine)
 }
 
-/** A card that the operator has made for nobody and no charger has ever taken, the row locked. */
-export async function lockFreeCard(work: Work, number: string): Promise<Card | undefined> {
+/**
+ * A card that the operator has made for nobody and no charger has ever taken, the row locked. One that was sent to a
+ * driver who ordered it is free for that driver alone.
+ */
+export async function lockFreeCard(
+  work: Work,
+  number: string,
+  customerId: string | null,
+): Promise<Card | undefined> {
   const card = await lockCardOf(work.tx, normalizeCardNumber(number))
   const isFree =
     card?.owner === 'nobody' &&
@@ -83,7 +93,9 @@ export async function lockFreeCard(work: Work, number: string): Promise<Card | u
     computeCardState(card, work.now) === 'unassigned' &&
     card.lastUsedAt === null &&
     !(await hasCharged(work.tx, card.id))
-  return isFree ? card : undefined
+  if (!isFree) return undefined
+  const order = await lockSentOrder(work.tx, card.number)
+  return order === undefined || order.customerId === customerId ? card : undefined
 }
 
 interface Giving {

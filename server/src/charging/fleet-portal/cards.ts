@@ -55,7 +55,7 @@ async function takeCard(
   work: Work,
   { number, label, customerId, ...of }: Taking,
 ): Promise<Result<string, NotToBeHad>> {
-  const card = await lockFreeCard(work, number)
+  const card = await lockFreeCard(work, number, null)
   if (!card) return refuse({ kind: 'card-not-to-be-had' })
   await giveCard(work, { card, customerId, label: label ?? card.label })
   const id = createId()

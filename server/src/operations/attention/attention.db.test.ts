@@ -40,6 +40,7 @@ const NOTHING = {
   'seminar-registrations': 0,
   'pending-partners': 0,
   'station-requests-to-decide': 0,
+  'card-orders-unsent': 0,
   'chargers-to-decide': 0,
   'sessions-without-booking': 0,
   'blocked-cards-used': 0,

@@ -62,6 +62,12 @@ async function everythingWaits(): Promise<Network> {
   })
   await sql`update booking set extended_paise = 100 where id = ${confirmed._id}`.execute(db)
   const { personId, partnerId } = await world.partnerPerson()
+  await sql`insert into card_order (id, customer_id, state, slot, name, address, city, pincode, state_code, created_at,
+                                    ended_at)
+    select gen_random_uuid(), ${driver.customerId}, state, 1, 'Asha', '12, 4th Cross', 'Bengaluru', '560038', '29',
+           ${clock.now()}::timestamptz - interval '4 days',
+           case state when 'cancelled' then ${clock.now()}::timestamptz end
+      from unnest(array['ordered', 'cancelled']) as state`.execute(db)
   await sql`insert into station_request (id, partner_id, state, name, address, state_code, latitude, longitude, power_w,
                                          connectors, created_at, created_by, decided_at)
     select gen_random_uuid(), ${partnerId}, state, 'New', 'NH 48', '29', 15, 75, 60000,

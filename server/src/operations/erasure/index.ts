@@ -1,7 +1,7 @@
 /** A driver's account is erased: each context forgets what it has of the person, in one transaction. */
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import { deleteBookingCars } from '../../charging/bookings/index.ts'
-import { releaseCards } from '../../charging/cards/index.ts'
+import { forgetCardOrders, releaseCards } from '../../charging/cards/index.ts'
 import { deleteAlertsOf } from '../../charging/free-alerts/index.ts'
 import { eraseReportWords } from '../../charging/station-problems/index.ts'
 import { eraseReviewWords } from '../../charging/station-reviews/index.ts'
@@ -24,6 +24,7 @@ export async function eraseAccount(work: Work, customerId: string): Promise<Resu
   if (hasDebt) return refuse({ kind: 'erase-with-debt' })
   if (hasBalance) return refuse({ kind: 'erase-with-balance' })
   await releaseCards(work, customerId)
+  await forgetCardOrders(work.tx, customerId)
   await deleteBookingCars(work.tx, customerId)
   await deleteAlertsOf(work.tx, customerId)
   await eraseReviewWords(work.tx, customerId)

@@ -59,6 +59,10 @@ export const RETENTION_CLASSES = {
     days: 59,
     why: 'Numbers and addresses that guests gave for a receipt, with their consent. They go when its link ends: 14 days after the charge, and no charge is open for more than 45.',
   },
+  'card-orders': {
+    days: 30,
+    why: 'Where drivers have cards sent to, after the card was activated or the order cancelled; 90 days after it was sent in any case.',
+  },
   wishes: { days: 7, why: 'Wishes to be told of a free connector.' },
 } as const satisfies Readonly<Record<string, RetentionClass>>
 

@@ -1,4 +1,5 @@
 /** SQL of rows that have been kept for their time. */
+import { addMs, days } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader } from '../../db/client.ts'
 import type { DB } from '../../db/tables.ts'
@@ -16,6 +17,8 @@ export const EXPIRED = {
   partner_query: (before) => sql`created_at < ${before}`,
   // Who became a partner stays with the partner.
   seminar_registration: (before) => sql`created_at < ${before} and partner_id is null`,
+  // A card that was sent and never activated: nobody waits for it any more.
+  card_order: (before) => sql`ended_at < ${before} or sent_at < ${addMs(before, -days(60))}`,
   bounced_address: (before) => sql`bounced_at < ${before}`,
 } as const satisfies Readonly<Partial<Record<keyof DB, (before: Date) => RawBuilder<unknown>>>>
 

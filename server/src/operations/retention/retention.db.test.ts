@@ -9,6 +9,7 @@ import { RETENTION } from './tables.ts'
 const NOTHING = {
   ...{ session: 0, one_time_code: 0, passkey_challenge: 0, throttle: 0, idempotency_key: 0 },
   ...{
+    card_order: 0,
     driver_look: 0,
     contact_query: 0,
     support_query: 0,
@@ -107,7 +108,7 @@ test('what cannot be deleted of one table keeps nothing from the others', async 
     db,
   )
   clock.advance(days(2000))
-  await expect(purgeExpired(db, clock.now())).rejects.toThrow(/1 of 12 failed/)
+  await expect(purgeExpired(db, clock.now())).rejects.toThrow(/1 of 13 failed/)
   const { rows } = await sql`select from bounced_address`.execute(db)
   expect(rows).toEqual([])
 })

@@ -37,6 +37,7 @@ export const RETENTION: Readonly<Record<keyof DB, RetentionClassName>> = {
   ...assignClass('charger-log', 'charger_command', 'charger_connection', 'charger_message'),
   ...assignClass('payment-log', 'payment_call'),
   ...assignClass('message-costs', 'message_report', 'message_spend'),
+  ...assignClass('card-orders', 'card_order'),
   ...assignClass('wishes', 'free_alert'),
   ...assignClass('guest-receipts', 'guest_receipt'),
 }

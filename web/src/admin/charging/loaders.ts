@@ -10,6 +10,9 @@ export const chargingLoaders: Loaders<typeof charging> = {
     page: () => import('./bookings/booking-page.tsx'),
     finder: bookingFinder,
   },
+  'card-orders': {
+    screen: () => import('./card-orders/card-orders-screen.tsx'),
+  },
   cards: {
     screen: () => import('./cards/cards-screen.tsx'),
   },

@@ -1,5 +1,6 @@
 /** The screens of the context; each describes itself. Made from the folders beside it by `npm run generate`. */
 import { bookings } from './bookings/screen.ts'
+import { cardOrders } from './card-orders/screen.ts'
 import { cards } from './cards/screen.ts'
 import { certificates } from './certificates/screen.ts'
 import { chargers } from './chargers/screen.ts'
@@ -10,6 +11,7 @@ import { reviews } from './reviews/screen.ts'
 
 export const charging = [
   bookings,
+  cardOrders,
   cards,
   certificates,
   chargers,

@@ -10,8 +10,9 @@ import { PATHS } from '../addresses.ts'
 import { SignedIn } from '../session/signed-in.tsx'
 import ui from '../ui/app-ui.module.css'
 import { Loading, Problem } from '../ui/states.tsx'
-import { CARDS } from './cards.ts'
+import { CARD_ORDERS, CARDS } from './cards.ts'
 import { OneCard } from './one-card.tsx'
+import { OrderPart } from './order-part.tsx'
 import { cards as words } from './texts.ts'
 
 export function CardsScreen() {
@@ -37,6 +38,7 @@ function Cards() {
         <OneCard key={card._id} card={card} />
       ))}
       <AddCard />
+      <OrderPart />
     </main>
   )
 }
@@ -55,7 +57,7 @@ function AddCard() {
       keys.current.done()
       setNumber('')
       setLabel('')
-      return queryClient.invalidateQueries({ queryKey: CARDS })
+      return Promise.all([CARDS, CARD_ORDERS].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
     },
   })
   const send = (event: FormEvent) => {

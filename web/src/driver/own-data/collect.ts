@@ -18,6 +18,7 @@ export const WHOLE = {
   fleets: '/driver/fleets',
   freeAlerts: '/driver/free-alerts',
   cards: '/driver/cards',
+  cardOrders: '/driver/card-orders',
   devices: '/driver/sign-ins',
   passkeys: '/driver/passkeys',
   consents: '/driver/consents',

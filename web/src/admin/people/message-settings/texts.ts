@@ -170,6 +170,7 @@ export const messageWords = {
       'charge-almost-done': 'Charge is almost done',
       'connector-free': 'A connector is free',
       'card-charge': 'Card started a charge',
+      'card-sent': 'Card sent',
       'deposit-returned': 'Deposit returned',
       'owed-collected': 'Owed amount collected',
       'order-paid': 'Top-up received',

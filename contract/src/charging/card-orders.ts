@@ -1,0 +1,128 @@
+/** Orders of cards: a driver says where to, the operator sends the card, and the driver adds it by its printed number. */
+import * as z from 'zod'
+import { defineAttentionFilter } from '../attention.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { ById, defineDataReply, Id, Line, Lines, listQuery, listReply, Timestamp } from '../fields.ts'
+import { STATE_CODES } from '../network/stations.ts'
+import { CardNumber } from './cards.ts'
+
+const tag = 'Cards'
+const SEND = { may: 'card.manage' } as const
+
+export const CARD_ORDER_STATES = ['ordered', 'sent', 'active', 'cancelled'] as const
+
+const Delivery = z.object({
+  name: Line(200, 'Please enter your name'),
+  address: Lines(300, 'Enter the address'),
+  city: Line(100, 'Enter the city'),
+  pincode: z
+    .string({ error: 'Enter the PIN code' })
+    .trim()
+    .regex(/^[1-9]\d{5}$/, 'A PIN code has six digits and begins with no 0'),
+  stateCode: z.enum(STATE_CODES, { error: 'Choose the state' }).describe('GST code of the state'),
+})
+
+export const OwnCardOrder = z.object({
+  ...{ _id: Id, state: z.enum(CARD_ORDER_STATES), label: z.string().nullable() },
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  pincode: z.string(),
+  stateCode: z.string(),
+  createdAt: Timestamp,
+  sentAt: Timestamp.nullable(),
+  endedAt: Timestamp.nullable().describe('When it was activated or cancelled; it is deleted 30 days later'),
+  reason: z.string().nullable().describe('Why the operator cancelled it'),
+})
+
+export const CardOrder = OwnCardOrder.extend({
+  customerId: Id,
+  customerName: z.string().nullable(),
+  customerPhone: z.string().nullable(),
+  number: z.string().nullable().describe('Of the card that was sent'),
+  sentBy: z.string().nullable().describe('The e-mail address of the operator'),
+  cancelledBy: z.string().nullable().describe('The e-mail address of the operator'),
+})
+
+export const listOwnCardOrders = defineEndpoint({
+  name: 'listOwnCardOrders',
+  method: 'GET',
+  path: '/driver/card-orders',
+  tag: 'Driver',
+  summary: 'The driver lists the own orders of cards, the newest first.',
+  access: 'customer',
+  reply: defineDataReply(z.array(OwnCardOrder)),
+  refusals: [],
+})
+
+export const orderCard = defineEndpoint({
+  name: 'orderCard',
+  method: 'POST',
+  path: '/driver/card-orders',
+  tag: 'Driver',
+  summary:
+    'The driver orders a card, free of charge: at most two orders are open, and five are made in 24 hours.',
+  access: 'customer',
+  body: Delivery.extend({ label: Line(80).nullable().default(null) }),
+  success: 201,
+  reply: defineDataReply(OwnCardOrder),
+  refusals: ['too-many-card-orders'],
+})
+
+export const withdrawCardOrder = defineEndpoint({
+  name: 'withdrawCardOrder',
+  method: 'POST',
+  path: '/driver/card-orders/{id}/withdraw',
+  tag: 'Driver',
+  summary: 'The driver cancels an order whose card is not sent yet.',
+  access: 'customer',
+  params: ById,
+  reply: defineDataReply(OwnCardOrder),
+  refusals: ['card-order-not-found', 'card-order-state'],
+})
+
+export const listCardOrders = defineEndpoint({
+  name: 'listCardOrders',
+  method: 'GET',
+  path: '/card-orders',
+  tag,
+  summary:
+    'The operator lists the orders of cards; `q` searches name, city, PIN code, number and the driver.',
+  access: SEND,
+  query: listQuery({ sort: ['createdAt'], status: CARD_ORDER_STATES }).extend(
+    defineAttentionFilter('/card-orders'),
+  ),
+  shows: 'data[].customerId',
+  reply: listReply(CardOrder),
+  refusals: [],
+})
+
+export const sendCardOrder = defineEndpoint({
+  name: 'sendCardOrder',
+  method: 'POST',
+  path: '/card-orders/{id}/send',
+  tag,
+  summary:
+    'The operator says which card was sent: one that is nobody’s and was never used, or a new one. Only the driver who ordered it can add it, and gets a message.',
+  access: SEND,
+  params: ById,
+  body: z.object({ number: CardNumber }),
+  shows: 'data.customerId',
+  reply: defineDataReply(CardOrder),
+  refusals: ['card-order-not-found', 'card-order-state', 'card-not-free'],
+})
+
+export const cancelCardOrder = defineEndpoint({
+  name: 'cancelCardOrder',
+  method: 'POST',
+  path: '/card-orders/{id}/cancel',
+  tag,
+  summary:
+    'The operator cancels an order with a reason, which the driver reads. A card that was sent is nobody’s.',
+  access: SEND,
+  params: ById,
+  body: z.object({ reason: Line(200, 'Please say why') }),
+  shows: 'data.customerId',
+  reply: defineDataReply(CardOrder),
+  refusals: ['card-order-not-found', 'card-order-state'],
+})

@@ -1,0 +1,68 @@
+/** The calls of orders of cards: the driver's own, and the operators'. */
+import * as contract from '@voltyatra/contract'
+import { ok } from '@voltyatra/domain'
+import { listAnswer } from '../../../http/list-answer.ts'
+import { narrowToWaiting } from '../../../http/only-waiting.ts'
+import { type Route, read, write } from '../../../http/route.ts'
+import { formatSuccess } from '../../../http/success.ts'
+import * as cards from '../index.ts'
+
+const toWireOwn = (order: cards.CardOrder) => ({
+  _id: order.id,
+  state: order.state,
+  label: order.label,
+  name: order.name,
+  address: order.address,
+  city: order.city,
+  pincode: order.pincode,
+  stateCode: order.stateCode,
+  createdAt: order.createdAt.toISOString(),
+  sentAt: order.sentAt?.toISOString() ?? null,
+  endedAt: order.endedAt?.toISOString() ?? null,
+  reason: order.reason,
+})
+
+/** The number is the operators' alone: the driver reads it from the card. */
+const toWire = (order: cards.CardOrder) => ({
+  ...toWireOwn(order),
+  customerId: order.customerId,
+  customerName: order.customerName,
+  customerPhone: order.customerPhone,
+  number: order.number,
+  sentBy: order.sentBy,
+  cancelledBy: order.cancelledBy,
+})
+
+export const cardOrderRoutes: readonly Route[] = [
+  read(contract.listOwnCardOrders, async ({ db, actor }) =>
+    ok({ data: (await cards.selectOrdersOf(db, actor.id)).map(toWireOwn) }),
+  ),
+
+  write(contract.orderCard, async ({ work, actor, body }) => {
+    const placed = await cards.placeOrder(work, actor.id, body)
+    return placed.ok ? ok({ message: formatSuccess('card-ordered'), data: toWireOwn(placed.value) }) : placed
+  }),
+
+  write(contract.withdrawCardOrder, async ({ work, actor, params: { id } }) => {
+    const withdrawn = await cards.withdrawOrder(work, { id, customerId: actor.id })
+    return withdrawn.ok
+      ? ok({ message: formatSuccess('card-order-withdrawn'), data: toWireOwn(withdrawn.value) })
+      : withdrawn
+  }),
+
+  read(contract.listCardOrders, async ({ db, query, now }) =>
+    listAnswer(await cards.selectOrderPage(db, narrowToWaiting(cards.CARDS_WAITING, query, now)), toWire),
+  ),
+
+  write(contract.sendCardOrder, async ({ work, actor, params: { id }, body: { number } }) => {
+    const sent = await cards.sendOrder(work, { id, number, by: actor })
+    return sent.ok ? ok({ message: formatSuccess('card-order-sent'), data: toWire(sent.value) }) : sent
+  }),
+
+  write(contract.cancelCardOrder, async ({ work, actor, params: { id }, body: { reason } }) => {
+    const cancelled = await cards.cancelOrder(work, { id, by: actor.id, reason })
+    return cancelled.ok
+      ? ok({ message: formatSuccess('card-order-cancelled'), data: toWire(cancelled.value) })
+      : cancelled
+  }),
+]
