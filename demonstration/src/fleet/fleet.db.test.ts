@@ -115,11 +115,16 @@ test('a booking charges at its charger, and ends rightly where the power went in
     .toMatchObject({ state: 'charging', energyKWh: expect.toSatisfy((kWh: number) => kWh > 0) })
   await world.stop()
   const { energyKWh } = (await world.booking(_id)).charging
+  // A reading that was on its way when the power went may count too.
+  const isMetered = (kWh: number) => kWh >= energyKWh && kWh < energyKWh + 0.1
 
   await world.start(minutes(20))
   await expect.poll(async () => (await world.booking(_id)).status).toBe('confirmed')
   const booking = await world.booking(_id)
-  expect(booking).toMatchObject({ thirdPartyKwh: energyKWh, meter: { billedBy: 'meter', anomalies: [] } })
+  expect(booking).toMatchObject({
+    thirdPartyKwh: expect.toSatisfy(isMetered),
+    meter: { billedBy: 'meter', anomalies: [] },
+  })
   expect(booking.refundAmount).toBeGreaterThan(0)
   await world.expectBooksToBalance()
   expect(await differencesIn(world.app.database.db)).toEqual([])

@@ -6,7 +6,7 @@ test('drivers and guests are refused in the language of the call, operators in E
   const hindi = app.visitor.with({ 'accept-language': 'hi-IN,en;q=0.5' })
   expect((await hindi.get('/driver/profile')).body).toMatchObject({
     code: 'not-signed-in',
-    message: 'कृपया साइन इन करें।',
+    message: 'कृपया लॉग इन करें।',
   })
   expect((await hindi.post('/driver/request-code', { phone: '12345' })).body).toMatchObject({
     code: 'invalid-request',
