@@ -107,7 +107,6 @@ export const sendCardOrder = defineEndpoint({
   access: SEND,
   params: ById,
   body: z.object({ number: CardNumber }),
-  shows: 'data.customerId',
   reply: defineDataReply(CardOrder),
   refusals: ['card-order-not-found', 'card-order-state', 'card-not-free'],
 })
@@ -122,7 +121,6 @@ export const cancelCardOrder = defineEndpoint({
   access: SEND,
   params: ById,
   body: z.object({ reason: Line(200, 'Please say why') }),
-  shows: 'data.customerId',
   reply: defineDataReply(CardOrder),
   refusals: ['card-order-not-found', 'card-order-state'],
 })
