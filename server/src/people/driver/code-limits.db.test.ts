@@ -107,10 +107,11 @@ test('a /48 gets 120 codes in ten minutes however many networks are in it, and t
     number += 1
     return `+9198451${String(number).padStart(5, '0')}`
   }
-  const askAll = (count: number, address: (at: number) => string) =>
-    Promise.all(Array.from({ length: count }, (_none, at) => ask(from(world, address(at)), fresh())))
-  const one = await askAll(120, (at) => `2001:db8:7:${(at % 10).toString(16)}::1`)
-  expect(new Set(one.map(({ status }) => status))).toEqual(new Set([202]))
+  // Ten at once: more of them a busy machine would ask to come back later.
+  for (let round = 0; round < 12; round += 1) {
+    const asked = Array.from({ length: 10 }, (_none, at) => ask(from(world, `2001:db8:7:${at}::1`), fresh()))
+    expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([202]))
+  }
   expect((await ask(from(world, '2001:db8:7:ffff::1'), fresh())).status).toBe(429)
   const { db } = world.app.database
   const all = db.updateTable('throttle').where('bucket', '=', 'driver-code:all')
