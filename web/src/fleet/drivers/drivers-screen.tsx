@@ -15,12 +15,12 @@ import { useForm } from '../../admin/form/use-form.ts'
 import { useWrite } from '../../admin/server/use-write.ts'
 import { ActionButton } from '../../admin/ui/action-button.tsx'
 import { showSuccess } from '../../admin/ui/alerts.tsx'
-import { ConfirmAgain } from '../../admin/ui/confirm-again.tsx'
 import { Dialog } from '../../admin/ui/dialog.tsx'
 import fieldStyles from '../../admin/ui/fields.module.css'
 import layoutStyles from '../../admin/ui/layout.module.css'
 import { Loaded } from '../../admin/ui/loading.tsx'
 import { Refused } from '../../admin/ui/note.tsx'
+import { RemovableItem } from '../../admin/ui/removable-item.tsx'
 import textStyles from '../../admin/ui/text.module.css'
 import { formatTitle } from '../../portal/texts.ts'
 import { DRIVERS, type Driver, loadDrivers, removeDriver, saveDriver } from './calls.ts'
@@ -67,33 +67,17 @@ interface RowProps {
 }
 
 function DriverRow({ driver, onChange }: RowProps) {
-  const write = useWrite(removeDriver, ['fleet'])
-  const remove = async () => {
-    const outcome = await write.run(driver._id)
-    if (outcome && 'reply' in outcome) showSuccess(outcome.reply.message)
-  }
   return (
-    <li>
-      <span>
-        <strong>{driver.name}</strong>
-        <br />
-        <span className={textStyles.quiet}>
-          {[driver.phone, texts.states[driver.status], ...describeLimits(driver)].join(' · ')}
-        </span>
-      </span>
-      <div className={layoutStyles.inlineItems}>
-        <ActionButton label={texts.change} of={driver.name} onClick={onChange} />
-        <ConfirmAgain
-          label={texts.remove}
-          of={driver.name}
-          hint={texts.removeHint}
-          running={texts.removing}
-          isRunning={write.isRunning}
-          onConfirm={() => void remove()}
-        />
-      </div>
-      <Refused problem={write.problem} otherwise={texts.failed} />
-    </li>
+    <RemovableItem
+      name={driver.name}
+      facts={[driver.phone, texts.states[driver.status], ...describeLimits(driver)].join(' · ')}
+      ask={driver._id}
+      remove={removeDriver}
+      touches={['fleet']}
+      texts={texts}
+    >
+      <ActionButton label={texts.change} of={driver.name} onClick={onChange} />
+    </RemovableItem>
   )
 }
 

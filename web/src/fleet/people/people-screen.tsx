@@ -1,5 +1,4 @@
 /** Who may sign in for the fleet: let in, removed at once. */
-import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type {
   addOwnFleetPerson,
@@ -10,16 +9,17 @@ import type {
 } from '@voltyatra/contract'
 import { useState } from 'react'
 import { Form } from '../../admin/form/form.tsx'
+import { NOBODY, PersonFields, readPerson } from '../../admin/form/person-fields.tsx'
 import { useForm } from '../../admin/form/use-form.ts'
 import { useWrite } from '../../admin/server/use-write.ts'
 import { ActionButton } from '../../admin/ui/action-button.tsx'
 import { showSuccess } from '../../admin/ui/alerts.tsx'
-import { ConfirmAgain } from '../../admin/ui/confirm-again.tsx'
 import { Dialog } from '../../admin/ui/dialog.tsx'
 import fieldStyles from '../../admin/ui/fields.module.css'
 import layoutStyles from '../../admin/ui/layout.module.css'
 import { Loaded } from '../../admin/ui/loading.tsx'
 import { Refused } from '../../admin/ui/note.tsx'
+import { RemovableItem } from '../../admin/ui/removable-item.tsx'
 import textStyles from '../../admin/ui/text.module.css'
 import { formatTitle } from '../../portal/texts.ts'
 import { callApi } from '../../shared/call-api.ts'
@@ -59,50 +59,33 @@ export function Component() {
 }
 
 function PersonRow({ person, isOwn }: { readonly person: Person; readonly isOwn: boolean }) {
-  const write = useWrite(
-    (id: string, idempotencyKey) =>
-      callApi<typeof removeOwnFleetPerson>('DELETE', '/fleet/people/{id}', {
-        params: { id },
-        idempotencyKey,
-      }),
-    ['fleet'],
-  )
-  const remove = async () => {
-    const outcome = await write.run(person._id)
-    if (outcome && 'reply' in outcome) showSuccess(outcome.reply.message)
-  }
   return (
-    <li>
-      <span>
-        <strong>{person.name}</strong>
-        <br />
-        <span className={textStyles.quiet}>{[person.phone, person.email].filter(Boolean).join(' · ')}</span>
-      </span>
-      {!isOwn && (
-        <ConfirmAgain
-          label={texts.remove}
-          of={person.name}
-          hint={texts.removeHint}
-          running={texts.removing}
-          isRunning={write.isRunning}
-          onConfirm={() => void remove()}
-        />
-      )}
-      <Refused problem={write.problem} otherwise={texts.failed} />
-    </li>
+    <RemovableItem
+      name={person.name}
+      facts={[person.phone, person.email].filter(Boolean).join(' · ')}
+      ask={person._id}
+      remove={(id, idempotencyKey) =>
+        callApi<typeof removeOwnFleetPerson>('DELETE', '/fleet/people/{id}', {
+          params: { id },
+          idempotencyKey,
+        })
+      }
+      touches={['fleet']}
+      texts={texts}
+      mayRemove={!isOwn}
+    />
   )
 }
 
 function AddDialog({ onClose }: { readonly onClose: () => void }) {
-  const form = useForm({ initial: { name: '', phone: '', email: '' } })
+  const form = useForm({ initial: NOBODY })
   const write = useWrite(
     (body: BodyOf<typeof addOwnFleetPerson>, idempotencyKey) =>
       callApi<typeof addOwnFleetPerson>('POST', '/fleet/people', { body, idempotencyKey }),
     ['fleet'],
   )
   const send = async () => {
-    const { name, phone, email } = form.values
-    const outcome = await write.run({ name, phone, email: email.trim() || null })
+    const outcome = await write.run(readPerson(form.values))
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
     onClose()
@@ -111,21 +94,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={texts.add} onClose={onClose}>
       <Form className={layoutStyles.stack} noValidate onSend={send}>
-        <TextInput label={texts.name} autoComplete="off" data-autofocus {...form.field('name')} />
-        <TextInput
-          label={texts.phone}
-          description={texts.phoneHint}
-          type="tel"
-          autoComplete="off"
-          {...form.field('phone')}
-        />
-        <TextInput
-          label={texts.email}
-          description={texts.emailHint}
-          type="email"
-          autoComplete="off"
-          {...form.field('email')}
-        />
+        <PersonFields form={form} texts={texts} />
         <Refused problem={write.problem} otherwise={texts.failed} />
         <div className={fieldStyles.endActions}>
           <ActionButton label={texts.cancel} onClick={onClose} />

@@ -15,12 +15,12 @@ import { useForm } from '../../admin/form/use-form.ts'
 import { useWrite } from '../../admin/server/use-write.ts'
 import { ActionButton } from '../../admin/ui/action-button.tsx'
 import { showSuccess } from '../../admin/ui/alerts.tsx'
-import { ConfirmAgain } from '../../admin/ui/confirm-again.tsx'
 import { Dialog } from '../../admin/ui/dialog.tsx'
 import fieldStyles from '../../admin/ui/fields.module.css'
 import layoutStyles from '../../admin/ui/layout.module.css'
 import { Loaded } from '../../admin/ui/loading.tsx'
 import { Refused } from '../../admin/ui/note.tsx'
+import { RemovableItem } from '../../admin/ui/removable-item.tsx'
 import textStyles from '../../admin/ui/text.module.css'
 import { formatTitle } from '../../portal/texts.ts'
 import { DRIVERS, type Driver, loadDrivers } from '../drivers/calls.ts'
@@ -77,33 +77,17 @@ interface RowProps {
 }
 
 function VehicleRow({ vehicle, driver, onChange }: RowProps) {
-  const write = useWrite(removeVehicle, ['fleet'])
-  const remove = async () => {
-    const outcome = await write.run(vehicle._id)
-    if (outcome && 'reply' in outcome) showSuccess(outcome.reply.message)
-  }
   return (
-    <li>
-      <span>
-        <strong>{vehicle.registration}</strong>
-        <br />
-        <span className={textStyles.quiet}>
-          {[driver?.name ?? texts.nobody, ...describeLimits(vehicle)].join(' · ')}
-        </span>
-      </span>
-      <div className={layoutStyles.inlineItems}>
-        <ActionButton label={texts.change} of={vehicle.registration} onClick={onChange} />
-        <ConfirmAgain
-          label={texts.remove}
-          of={vehicle.registration}
-          hint={texts.removeHint}
-          running={texts.removing}
-          isRunning={write.isRunning}
-          onConfirm={() => void remove()}
-        />
-      </div>
-      <Refused problem={write.problem} otherwise={texts.failed} />
-    </li>
+    <RemovableItem
+      name={vehicle.registration}
+      facts={[driver?.name ?? texts.nobody, ...describeLimits(vehicle)].join(' · ')}
+      ask={vehicle._id}
+      remove={removeVehicle}
+      touches={['fleet']}
+      texts={texts}
+    >
+      <ActionButton label={texts.change} of={vehicle.registration} onClick={onChange} />
+    </RemovableItem>
   )
 }
 

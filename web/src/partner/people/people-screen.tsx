@@ -1,5 +1,5 @@
 /** Who may sign in for the partner: added with rights, changed, removed at once. */
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type {
   addOwnPerson,
@@ -10,6 +10,7 @@ import type {
 } from '@voltyatra/contract'
 import { useState } from 'react'
 import { Form } from '../../admin/form/form.tsx'
+import { NOBODY, PersonFields, readPerson } from '../../admin/form/person-fields.tsx'
 import { useForm } from '../../admin/form/use-form.ts'
 import { useWrite } from '../../admin/server/use-write.ts'
 import { ActionButton } from '../../admin/ui/action-button.tsx'
@@ -122,7 +123,7 @@ interface DialogProps {
 }
 
 function AddDialog({ own, onClose }: DialogProps & { readonly own: readonly Right[] }) {
-  const form = useForm({ initial: { name: '', phone: '', email: '' } })
+  const form = useForm({ initial: NOBODY })
   const [rights, setRights] = useState<readonly Right[]>([])
   const write = useWrite(
     (body: { name: string; phone: string; email: string | null; rights: Right[] }, idempotencyKey) =>
@@ -130,8 +131,7 @@ function AddDialog({ own, onClose }: DialogProps & { readonly own: readonly Righ
     ['partner'],
   )
   const send = async () => {
-    const { name, phone, email } = form.values
-    const outcome = await write.run({ name, phone, email: email.trim() || null, rights: [...rights] })
+    const outcome = await write.run({ ...readPerson(form.values), rights: [...rights] })
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
     onClose()
@@ -140,15 +140,7 @@ function AddDialog({ own, onClose }: DialogProps & { readonly own: readonly Righ
   return (
     <Dialog title={texts.add} onClose={onClose}>
       <Form className={layoutStyles.stack} noValidate onSend={send}>
-        <TextInput label={texts.name} autoComplete="off" data-autofocus {...form.field('name')} />
-        <TextInput label={texts.phone} type="tel" autoComplete="off" {...form.field('phone')} />
-        <TextInput
-          label={texts.email}
-          description={texts.emailHint}
-          type="email"
-          autoComplete="off"
-          {...form.field('email')}
-        />
+        <PersonFields form={form} texts={texts} />
         <RightsField own={own} chosen={rights} onChoose={setRights} />
         <Refused problem={write.problem} otherwise={texts.failed} />
         <div className={fieldStyles.endActions}>

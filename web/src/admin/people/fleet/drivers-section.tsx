@@ -5,13 +5,10 @@ import { describeLimits } from '../../form/limit-fields.tsx'
 import { useMay } from '../../frame/panel.ts'
 import type { ListUrl } from '../../list/list-url.ts'
 import { formatOfWhom } from '../../messages/common.ts'
-import { useWrite } from '../../server/use-write.ts'
-import { showSuccess } from '../../ui/alerts.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
-import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
-import { Refused } from '../../ui/note.tsx'
+import { RemovableItem } from '../../ui/removable-item.tsx'
 import textStyles from '../../ui/text.module.css'
 import { type FleetDriver, loadFleetDrivers, removeDriver } from './fleet-calls.ts'
 import { driverTexts as texts } from './texts.ts'
@@ -59,36 +56,21 @@ interface RowProps {
 }
 
 function DriverRow({ fleetId, driver, edit }: RowProps) {
-  const write = useWrite(removeDriver, ['fleet'])
-  const remove = async () => {
-    const outcome = await write.run({ id: fleetId, driverId: driver._id })
-    if (outcome && 'reply' in outcome) showSuccess(outcome.reply.message)
-  }
   return (
-    <li>
-      <span>
-        <strong>{driver.name}</strong>
-        <br />
-        <span className={textStyles.quiet}>
-          {[driver.phone, texts.states[driver.status], ...describeLimits(driver)].join(' · ')}
-        </span>
-      </span>
+    <RemovableItem
+      name={driver.name}
+      facts={[driver.phone, texts.states[driver.status], ...describeLimits(driver)].join(' · ')}
+      ask={{ id: fleetId, driverId: driver._id }}
+      remove={removeDriver}
+      touches={['fleet']}
+      texts={texts}
+      mayRemove={edit !== undefined}
+    >
       {edit && (
-        <div className={layoutStyles.inlineItems}>
-          <Link className={buttonStyles.button} to={edit} aria-label={formatOfWhom(texts.edit, driver.name)}>
-            {texts.edit}
-          </Link>
-          <ConfirmAgain
-            label={texts.remove}
-            of={driver.name}
-            hint={texts.removeHint}
-            running={texts.removing}
-            isRunning={write.isRunning}
-            onConfirm={() => void remove()}
-          />
-        </div>
+        <Link className={buttonStyles.button} to={edit} aria-label={formatOfWhom(texts.edit, driver.name)}>
+          {texts.edit}
+        </Link>
       )}
-      <Refused problem={write.problem} />
-    </li>
+    </RemovableItem>
   )
 }

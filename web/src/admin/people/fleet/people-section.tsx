@@ -1,5 +1,4 @@
 /** Who may sign in for a fleet: the operator lets the first person in, and can remove anybody. */
-import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type {
   BodyOf,
@@ -11,6 +10,7 @@ import type {
 import { Link } from 'react-router'
 import { callApi } from '../../../shared/call-api.ts'
 import { Form } from '../../form/form.tsx'
+import { NOBODY, PersonFields, readPerson } from '../../form/person-fields.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useMay } from '../../frame/panel.ts'
 import type { ListUrl } from '../../list/list-url.ts'
@@ -18,11 +18,11 @@ import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { showSuccess } from '../../ui/alerts.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
-import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import { Refused } from '../../ui/note.tsx'
+import { RemovableItem } from '../../ui/removable-item.tsx'
 import textStyles from '../../ui/text.module.css'
 import { personTexts as texts } from './texts.ts'
 
@@ -66,42 +66,26 @@ interface RowProps {
 }
 
 function PersonRow({ fleetId, person, mayWrite }: RowProps) {
-  const write = useWrite(
-    (personId: string, idempotencyKey) =>
-      callApi<typeof removePersonOfFleet>('DELETE', '/fleets/{id}/people/{personId}', {
-        params: { id: fleetId, personId },
-        idempotencyKey,
-      }),
-    ['fleet'],
-  )
-  const remove = async () => {
-    const outcome = await write.run(person._id)
-    if (outcome && 'reply' in outcome) showSuccess(outcome.reply.message)
-  }
   return (
-    <li>
-      <span>
-        <strong>{person.name}</strong>
-        <br />
-        <span className={textStyles.quiet}>{[person.phone, person.email].filter(Boolean).join(' · ')}</span>
-      </span>
-      {mayWrite && (
-        <ConfirmAgain
-          label={texts.remove}
-          of={person.name}
-          hint={texts.removeHint}
-          running={texts.removing}
-          isRunning={write.isRunning}
-          onConfirm={() => void remove()}
-        />
-      )}
-      <Refused problem={write.problem} />
-    </li>
+    <RemovableItem
+      name={person.name}
+      facts={[person.phone, person.email].filter(Boolean).join(' · ')}
+      ask={person._id}
+      remove={(personId, idempotencyKey) =>
+        callApi<typeof removePersonOfFleet>('DELETE', '/fleets/{id}/people/{personId}', {
+          params: { id: fleetId, personId },
+          idempotencyKey,
+        })
+      }
+      touches={['fleet']}
+      texts={texts}
+      mayRemove={mayWrite}
+    />
   )
 }
 
 export function PersonDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const form = useForm({ initial: { name: '', phone: '', email: '' } })
+  const form = useForm({ initial: NOBODY })
   const write = useWrite(
     (body: BodyOf<typeof invitePersonOfFleet>, idempotencyKey) =>
       callApi<typeof invitePersonOfFleet>('POST', '/fleets/{id}/people', {
@@ -112,8 +96,7 @@ export function PersonDialog({ id, onClose }: { readonly id: string; readonly on
     ['fleet'],
   )
   const send = async () => {
-    const { name, phone, email } = form.values
-    const outcome = await write.run({ name, phone, email: email.trim() || null })
+    const outcome = await write.run(readPerson(form.values))
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
     onClose()
@@ -122,15 +105,7 @@ export function PersonDialog({ id, onClose }: { readonly id: string; readonly on
   return (
     <Dialog title={texts.addTitle} onClose={onClose}>
       <Form className={layoutStyles.stack} noValidate onSend={send}>
-        <TextInput label={texts.name} autoComplete="off" data-autofocus {...form.field('name')} />
-        <TextInput label={texts.phone} type="tel" autoComplete="off" {...form.field('phone')} />
-        <TextInput
-          label={texts.email}
-          description={texts.emailHint}
-          type="email"
-          autoComplete="off"
-          {...form.field('email')}
-        />
+        <PersonFields form={form} texts={texts} />
         <Refused problem={write.problem} />
         <div>
           <ActionButton label={texts.add} tone="primary" running={texts.adding} isRunning={write.isRunning} />

@@ -5,13 +5,10 @@ import { Link } from 'react-router'
 import { callApi } from '../../../shared/call-api.ts'
 import { useMay } from '../../frame/panel.ts'
 import type { ListUrl } from '../../list/list-url.ts'
-import { useWrite } from '../../server/use-write.ts'
-import { showSuccess } from '../../ui/alerts.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
-import { ConfirmAgain } from '../../ui/confirm-again.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
-import { Refused } from '../../ui/note.tsx'
+import { RemovableItem } from '../../ui/removable-item.tsx'
 import textStyles from '../../ui/text.module.css'
 import { peopleWords as words } from './people-texts.ts'
 
@@ -55,40 +52,26 @@ interface RowProps {
 }
 
 function PersonRow({ partnerId, person, mayWrite }: RowProps) {
-  const write = useWrite(
-    (personId: string, idempotencyKey) =>
-      callApi<typeof removePersonOfPartner>('DELETE', '/partners/{id}/people/{personId}', {
-        params: { id: partnerId, personId },
-        idempotencyKey,
-      }),
-    ['partner'],
-  )
-  const remove = async () => {
-    const outcome = await write.run(person._id)
-    if (outcome && 'reply' in outcome) showSuccess(outcome.reply.message)
-  }
   return (
-    <li>
-      <span>
-        <strong>{person.name}</strong>
-        <br />
-        <span className={textStyles.quiet}>
+    <RemovableItem
+      name={person.name}
+      facts={
+        <>
           {[person.phone, person.email].filter(Boolean).join(' · ')}
           <br />
           {person.rights.map((right) => words.rightsOf[right]).join(' · ') || words.seesOnly}
-        </span>
-      </span>
-      {mayWrite && (
-        <ConfirmAgain
-          label={words.remove}
-          of={person.name}
-          hint={words.removeHint}
-          running={words.removing}
-          isRunning={write.isRunning}
-          onConfirm={() => void remove()}
-        />
-      )}
-      <Refused problem={write.problem} />
-    </li>
+        </>
+      }
+      ask={person._id}
+      remove={(personId, idempotencyKey) =>
+        callApi<typeof removePersonOfPartner>('DELETE', '/partners/{id}/people/{personId}', {
+          params: { id: partnerId, personId },
+          idempotencyKey,
+        })
+      }
+      touches={['partner']}
+      texts={words}
+      mayRemove={mayWrite}
+    />
   )
 }

@@ -1,9 +1,10 @@
 /** Letting somebody sign in for a partner. */
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import type { BodyOf, invitePersonOfPartner } from '@voltyatra/contract'
 import { useState } from 'react'
 import { callApi } from '../../../shared/call-api.ts'
 import { Form } from '../../form/form.tsx'
+import { NOBODY, PersonFields, readPerson } from '../../form/person-fields.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -19,7 +20,7 @@ type Right = NewPerson['rights'][number]
 const RIGHTS = Object.keys(words.rightsOf) as Right[]
 
 export function PersonForm({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const form = useForm({ initial: { name: '', phone: '', email: '' } })
+  const form = useForm({ initial: NOBODY })
   const [rights, setRights] = useState<readonly Right[]>(RIGHTS)
   const write = useWrite(
     (body: NewPerson, idempotencyKey) =>
@@ -31,8 +32,7 @@ export function PersonForm({ id, onClose }: { readonly id: string; readonly onCl
     ['partner'],
   )
   const send = async () => {
-    const { name, phone, email } = form.values
-    const outcome = await write.run({ name, phone, email: email.trim() || null, rights: [...rights] })
+    const outcome = await write.run({ ...readPerson(form.values), rights: [...rights] })
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
     onClose()
@@ -41,15 +41,7 @@ export function PersonForm({ id, onClose }: { readonly id: string; readonly onCl
   return (
     <Dialog title={words.inviteTitle} onClose={onClose}>
       <Form className={layoutStyles.stack} noValidate onSend={send}>
-        <TextInput label={words.name} autoComplete="off" data-autofocus {...form.field('name')} />
-        <TextInput label={words.phone} type="tel" autoComplete="off" {...form.field('phone')} />
-        <TextInput
-          label={words.email}
-          description={words.emailHint}
-          type="email"
-          autoComplete="off"
-          {...form.field('email')}
-        />
+        <PersonFields form={form} texts={words} />
         <Checkbox.Group
           label={words.rights}
           value={[...rights]}
