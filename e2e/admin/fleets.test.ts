@@ -31,7 +31,7 @@ test('the operator enters a fleet, whose GSTIN is checked, and invites a driver,
   await page.getByText('Fleet added.').waitFor()
   await page.getByRole('link', { name: 'Meera Foods Private Limited', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('₹50,000.00').waitFor()
+  await dialog.getByText('₹50,000.00').first().waitFor()
   await expectAccessible(page)
   const driver = await createDriver(visit.url, owner)
   const { phone } = (await driver.get('/driver/profile')).body.data
