@@ -2,7 +2,7 @@
 import { negate, type Paise, subtract } from '../money.ts'
 import type { SettlementSums } from '../payments/settlements.ts'
 import { getNetworkAccount, getReceivable, getWallet } from './accounts.ts'
-import { buildMove, buildTransfer, type Transfer } from './transfer.ts'
+import { buildMove, buildTransfer, type Entry, type Transfer } from './transfer.ts'
 
 /** The driver paid the gateway: the wallet has it, the gateway owes it. */
 export const buildTopUp = (of: { orderId: string; customerId: string; amount: Paise }): Transfer =>
@@ -42,11 +42,20 @@ export const returnRefund = (of: RefundOf): Transfer =>
     amount: of.amount,
   })
 
+/** What the wallet loses, and what of it the driver owes because it is spent. */
+const takeFromWallet = (of: {
+  readonly customerId: string
+  readonly amount: Paise
+  readonly owed: Paise
+}): readonly Entry[] => [
+  { account: getWallet(of.customerId), amount: negate(subtract(of.amount, of.owed)) },
+  { account: getReceivable(of.customerId), amount: negate(of.owed) },
+]
+
 /** The payment provider gave a payment back by itself: the wallet loses it, and what is spent the driver owes. */
 export const takeBackTopUp = (of: RefundOf & { readonly owed: Paise }): Transfer =>
   buildTransfer('order_refund', of.refundId, [
-    { account: getWallet(of.customerId), amount: negate(subtract(of.amount, of.owed)) },
-    { account: getReceivable(of.customerId), amount: negate(of.owed) },
+    ...takeFromWallet(of),
     { account: getNetworkAccount('gateway_clearing'), amount: of.amount },
   ])
 
@@ -67,8 +76,7 @@ export const useBlock = (of: BlockOf): Transfer =>
 /** What a charge left of the block is not captured; what the wallet has not any more of it, the driver owes. */
 export const returnBlock = (of: BlockOf & { readonly owed: Paise }): Transfer =>
   buildTransfer('block_return', of.blockId, [
-    { account: getWallet(of.customerId), amount: negate(subtract(of.amount, of.owed)) },
-    { account: getReceivable(of.customerId), amount: negate(of.owed) },
+    ...takeFromWallet(of),
     { account: getNetworkAccount('payment_blocks'), amount: of.amount },
   ])
 
