@@ -1,13 +1,13 @@
 /** The driver orders a card, and sees what became of the orders. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { listOwnCardOrders, orderCard, ReplyOf, withdrawCardOrder } from '@voltyatra/contract'
-import { INDIAN_STATES } from '@voltyatra/domain'
 import { type FormEvent, useRef, useState } from 'react'
 import { KeyMemory } from '../../shared/app/key-memory.ts'
 import { queryClient } from '../../shared/app/query-client.ts'
 import { callApi } from '../../shared/call-api.ts'
 import { formatDate } from '../../shared/formats.ts'
 import ui from '../ui/app-ui.module.css'
+import { StateField } from '../ui/state-field.tsx'
 import { Problem } from '../ui/states.tsx'
 import { CARD_ORDERS } from './cards.ts'
 import { orders as words } from './order-texts.ts'
@@ -15,7 +15,6 @@ import { cards } from './texts.ts'
 
 type Order = ReplyOf<typeof listOwnCardOrders>['data'][number]
 
-const STATES = INDIAN_STATES.toSorted((a, b) => a.name.localeCompare(b.name))
 const MOST_OPEN = 2
 
 export function OrderPart() {
@@ -115,20 +114,12 @@ function OrderForm({ onDone }: { readonly onDone: () => void }) {
           />
         </label>
       ))}
-      <label className={ui.field}>
-        <span>{words.state}</span>
-        <select
-          value={typed.stateCode}
-          onChange={({ target }) => setTyped((before) => ({ ...before, stateCode: target.value }))}
-        >
-          <option value="">{words.chooseState}</option>
-          {STATES.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <StateField
+        label={words.state}
+        choose={words.chooseState}
+        value={typed.stateCode}
+        onChoose={(stateCode) => setTyped((before) => ({ ...before, stateCode }))}
+      />
       <label className={ui.field}>
         <span>{cards.label}</span>
         <input

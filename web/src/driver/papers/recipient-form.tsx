@@ -6,11 +6,11 @@ import type {
   ReplyOf,
   removeInvoiceDetails,
 } from '@voltyatra/contract'
-import { INDIAN_STATES } from '@voltyatra/domain'
 import { type FormEvent, useState } from 'react'
 import { queryClient } from '../../shared/app/query-client.ts'
 import { callApi } from '../../shared/call-api.ts'
 import ui from '../ui/app-ui.module.css'
+import { StateField } from '../ui/state-field.tsx'
 import { Loading, Problem } from '../ui/states.tsx'
 import { papers as words } from './texts.ts'
 
@@ -18,7 +18,6 @@ type Recipient = ReplyOf<typeof getInvoiceDetails>['data']
 
 const PATH = '/driver/invoice-details'
 const KEY = ['papers', 'recipient']
-const STATES = INDIAN_STATES.toSorted((a, b) => a.name.localeCompare(b.name))
 
 export function RecipientPart() {
   const { data, error, refetch } = useQuery({
@@ -85,20 +84,12 @@ function RecipientForm({ recipient }: { readonly recipient: Recipient }) {
           />
         </label>
       ))}
-      <label className={ui.field}>
-        <span>{words.state}</span>
-        <select
-          value={typed.state}
-          onChange={({ target }) => setTyped((before) => ({ ...before, state: target.value }))}
-        >
-          <option value="">{words.chooseState}</option>
-          {STATES.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <StateField
+        label={words.state}
+        choose={words.chooseState}
+        value={typed.state}
+        onChoose={(state) => setTyped((before) => ({ ...before, state }))}
+      />
       {error && <Problem error={error} />}
       <div role="status">
         {save.isSuccess && <p className={ui.note}>{words.saved}</p>}

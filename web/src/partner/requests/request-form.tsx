@@ -1,5 +1,6 @@
 /** Asking for a new station: where it is to stand, its connectors, photos and documents. */
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { CONNECTOR_TYPES } from '@voltyatra/domain'
 import { useState } from 'react'
 import { toNumber } from '../../admin/form/amounts.ts'
 import { Form } from '../../admin/form/form.tsx'
@@ -12,7 +13,7 @@ import layoutStyles from '../../admin/ui/layout.module.css'
 import { Refused } from '../../admin/ui/note.tsx'
 import textStyles from '../../admin/ui/text.module.css'
 import { sendRequest } from './calls.ts'
-import { CONNECTORS, STATES, requestTexts as texts } from './texts.ts'
+import { STATES, requestTexts as texts } from './texts.ts'
 
 const EMPTY = {
   ...{ stationName: '', address: '', city: '', stateCode: '29', lat: '', long: '' },
@@ -68,7 +69,7 @@ export function RequestForm({ onDone }: { readonly onDone: () => void }) {
         <TextInput {...field('powerCapacity')} inputMode="decimal" />
       </div>
       <div className={fieldStyles.fields}>
-        <NativeSelect {...field('connectorType')} data={[...CONNECTORS]} />
+        <NativeSelect {...field('connectorType')} data={[...CONNECTOR_TYPES]} />
         <TextInput {...field('connectorPower')} inputMode="decimal" />
         <TextInput {...field('connectorCount')} inputMode="numeric" />
       </div>

@@ -52,18 +52,6 @@ export const requestTexts = {
   failed: 'That did not work.',
 } as const
 
-export const CONNECTORS = [
-  'Type 2',
-  'CCS2',
-  'CHAdeMO',
-  'GB/T',
-  'Bharat AC-001',
-  'Bharat DC-001',
-  'Type 6 (LEVDC)',
-  'Type 7 (LECCS)',
-  '3-pin 16A',
-] as const satisfies readonly StationRequest['connectors'][number]['type'][]
-
 export const STATES = INDIAN_STATES.map(({ code, name }) => [code, name] as const)
 
 /** '2 × CCS2, 60 kW'. */
