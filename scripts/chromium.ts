@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { canInstall, installPackage, isThere, listInPath, updatePackageLists } from './debian.ts'
 import { ROOT } from './setup/places.mjs'
-import { runTool } from './steps.ts'
 
 /** Chromium without its windows: a page costs about half the processor time. It is a Debian package of this name. */
 const WITHOUT_WINDOWS = 'chromium-headless-shell'
@@ -29,9 +29,8 @@ export async function hasBrowserTests(): Promise<boolean> {
 /** @returns the program's path, or why there is none */
 export async function ensureChromium(): Promise<{ path: string } | { problem: string }> {
   const found = findChromium()
-  const canInstall = process.getuid?.() === 0 && isThere('apt-get')
-  if (found && (process.env.CHROMIUM || isThere(WITHOUT_WINDOWS) || !canInstall)) return { path: found }
-  if (!canInstall) {
+  if (found && (process.env.CHROMIUM || isThere(WITHOUT_WINDOWS) || !canInstall())) return { path: found }
+  if (!canInstall()) {
     return {
       problem:
         'The browser tests need Chromium: install it (on Debian: sudo apt-get install chromium-headless-shell), or set CHROMIUM to its path.',
@@ -39,10 +38,10 @@ export async function ensureChromium(): Promise<{ path: string } | { problem: st
   }
   console.log(`Installing Chromium for the browser tests (apt-get install ${WITHOUT_WINDOWS}).`)
   // Where there is a browser already, nobody waits for lists of packages.
-  if (!found) await runTool('apt-get', { args: ['update', '-qq'], env: UNATTENDED })
-  const first = await install(WITHOUT_WINDOWS)
+  if (!found) await updatePackageLists()
+  const first = await installPackage(WITHOUT_WINDOWS)
   // Older systems have only the whole of it.
-  const { said = '' } = findChromium() ? first : await install('chromium')
+  const { said = '' } = findChromium() ? first : await installPackage('chromium')
   const installed = findChromium()
   return installed
     ? { path: installed }
@@ -51,18 +50,8 @@ export async function ensureChromium(): Promise<{ path: string } | { problem: st
       }
 }
 
-const UNATTENDED = { DEBIAN_FRONTEND: 'noninteractive' }
-
-const install = (name: string) =>
-  runTool('apt-get', { args: ['install', '-y', '-qq', '--no-install-recommends', name], env: UNATTENDED })
-
 function findChromium(): string | undefined {
   const { CHROMIUM } = process.env
   if (CHROMIUM) return existsSync(CHROMIUM) ? CHROMIUM : undefined
   return [...NAMES.flatMap(listInPath), ...MACOS].find((path) => existsSync(path))
 }
-
-const listInPath = (name: string): string[] =>
-  (process.env.PATH ?? '').split(':').map((folder) => join(folder, name))
-
-const isThere = (name: string): boolean => listInPath(name).some((path) => existsSync(path))

@@ -5,6 +5,7 @@
  */
 import { join } from 'node:path'
 import { ensureChromium, hasBrowserTests } from './chromium.ts'
+import { ensureHaproxy } from './debian.ts'
 import { makeFastFolder } from './fast-folder.ts'
 import { findNewestInstalled, type ServedPostgres, startServedPostgres } from './served-postgres.ts'
 import {
@@ -108,7 +109,7 @@ const onTheSite = createJourneyStep('journeys on the site and in the app', [
   'e2e/partner/',
   'e2e/site/',
 ])
-const withoutBrowser = createVitestStep(
+const journeysWithoutBrowser = createVitestStep(
   {
     name: 'journeys without a browser',
     project: 'journeys',
@@ -119,6 +120,13 @@ const withoutBrowser = createVitestStep(
   },
   count,
 )
+const withoutBrowser: Step = {
+  ...journeysWithoutBrowser,
+  async run() {
+    await ensureHaproxy()
+    return journeysWithoutBrowser.run()
+  },
+}
 
 const EVERYTHING: readonly (Step | SideBySide)[] = [
   ...first,

@@ -63,7 +63,11 @@ test('the stations are asked for before the app is there, and what stands meanwh
   const { charger } = await openMeteredStation(visit.url, owner, 'EARLY-1')
   plugged.push(charger)
   const page = await visit.open('/', PHONE)
-  const asked = page.waitForRequest(/\/ev\/api\/charging-stations\?limit=30$/)
+  const asked = page.waitForRequest(
+    (request) =>
+      request.url().endsWith('/ev/api/charging-stations?limit=30') &&
+      new URL(request.frame().url()).pathname === '/app/find',
+  )
   const meanwhile = page.getByText('charge, and pay for what was used')
   // The app itself comes only once its list has been asked for and something has been seen.
   await page.route(/\/assets\/(?:start|app-ui)-[\w-]+\.(?:js|css)$/, async (route) => {
