@@ -13,7 +13,7 @@ export const bn: PaperWords = {
   item: {
     energy: 'ইভি চার্জিং: শক্তি',
     'charging-time': 'ইভি চার্জিং: চার্জিংয়ের সময়',
-    'idle-time': 'চার্জারে অলস সময়',
+    'idle-time': 'গাড়ি লাগিয়ে রাখার ফি',
     'session-time': 'ইভি চার্জিং: সময়',
     session: 'সেশন ফি',
     'reservation-time': 'সংরক্ষণ: সময়',

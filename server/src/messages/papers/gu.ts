@@ -13,7 +13,7 @@ export const gu: PaperWords = {
   item: {
     energy: 'ઈવી ચાર્જિંગ: ઊર્જા',
     'charging-time': 'ઈવી ચાર્જિંગ: ચાર્જિંગનો સમય',
-    'idle-time': 'ચાર્જર પર નિષ્ક્રિય સમય',
+    'idle-time': 'ગાડી ઊભી રાખવાની ફી',
     'session-time': 'ઈવી ચાર્જિંગ: સમય',
     session: 'સત્ર ફી',
     'reservation-time': 'આરક્ષણ: સમય',

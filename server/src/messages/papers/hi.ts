@@ -13,7 +13,7 @@ export const hi: PaperWords = {
   item: {
     energy: 'ईवी चार्जिंग: ऊर्जा',
     'charging-time': 'ईवी चार्जिंग: चार्जिंग समय',
-    'idle-time': 'चार्जर पर खाली समय',
+    'idle-time': 'गाड़ी खड़ी रखने की फ़ीस',
     'session-time': 'ईवी चार्जिंग: समय',
     session: 'सत्र शुल्क',
     'reservation-time': 'आरक्षण: समय',

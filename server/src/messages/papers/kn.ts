@@ -13,7 +13,7 @@ export const kn: PaperWords = {
   item: {
     energy: 'ಇವಿ ಚಾರ್ಜಿಂಗ್: ವಿದ್ಯುತ್',
     'charging-time': 'ಇವಿ ಚಾರ್ಜಿಂಗ್: ಚಾರ್ಜಿಂಗ್ ಸಮಯ',
-    'idle-time': 'ಚಾರ್ಜರ್‌ನಲ್ಲಿ ನಿಷ್ಕ್ರಿಯ ಸಮಯ',
+    'idle-time': 'ಐಡಲ್ ಶುಲ್ಕ',
     'session-time': 'ಇವಿ ಚಾರ್ಜಿಂಗ್: ಸಮಯ',
     session: 'ಅವಧಿ ಶುಲ್ಕ',
     'reservation-time': 'ಕಾಯ್ದಿರಿಸುವಿಕೆ: ಸಮಯ',

@@ -13,7 +13,7 @@ export const ml: PaperWords = {
   item: {
     energy: 'ഇവി ചാർജിംഗ്: വൈദ്യുതി',
     'charging-time': 'ഇവി ചാർജിംഗ്: ചാർജിംഗ് സമയം',
-    'idle-time': 'ചാർജറിലെ നിഷ്ക്രിയ സമയം',
+    'idle-time': 'വെയ്റ്റിങ് ഫീസ്',
     'session-time': 'ഇവി ചാർജിംഗ്: സമയം',
     session: 'സെഷൻ ഫീസ്',
     'reservation-time': 'റിസർവേഷൻ: സമയം',

@@ -13,7 +13,7 @@ export const mr: PaperWords = {
   item: {
     energy: 'ईव्ही चार्जिंग: ऊर्जा',
     'charging-time': 'ईव्ही चार्जिंग: चार्जिंगचा वेळ',
-    'idle-time': 'चार्जरवरील निष्क्रिय वेळ',
+    'idle-time': 'गाडी उभी ठेवण्याची फी',
     'session-time': 'ईव्ही चार्जिंग: वेळ',
     session: 'सत्र शुल्क',
     'reservation-time': 'आरक्षण: वेळ',

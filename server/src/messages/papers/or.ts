@@ -13,7 +13,7 @@ export const or: PaperWords = {
   item: {
     energy: 'ଇଭି ଚାର୍ଜିଂ: ଶକ୍ତି',
     'charging-time': 'ଇଭି ଚାର୍ଜିଂ: ଚାର୍ଜିଂ ସମୟ',
-    'idle-time': 'ଚାର୍ଜରରେ ଖାଲି ସମୟ',
+    'idle-time': 'ଗାଡ଼ି ଲଗାଇ ରଖିବା ଫି',
     'session-time': 'ଇଭି ଚାର୍ଜିଂ: ସମୟ',
     session: 'ସେସନ୍ ଦେୟ',
     'reservation-time': 'ସଂରକ୍ଷଣ: ସମୟ',

@@ -13,7 +13,7 @@ export const pa: PaperWords = {
   item: {
     energy: 'ਈਵੀ ਚਾਰਜਿੰਗ: ਊਰਜਾ',
     'charging-time': 'ਈਵੀ ਚਾਰਜਿੰਗ: ਚਾਰਜਿੰਗ ਦਾ ਸਮਾਂ',
-    'idle-time': 'ਚਾਰਜਰ ਉੱਤੇ ਵਿਹਲਾ ਸਮਾਂ',
+    'idle-time': 'ਗੱਡੀ ਖੜ੍ਹੀ ਰੱਖਣ ਦੀ ਫੀਸ',
     'session-time': 'ਈਵੀ ਚਾਰਜਿੰਗ: ਸਮਾਂ',
     session: 'ਸੈਸ਼ਨ ਫੀਸ',
     'reservation-time': 'ਰਾਖਵਾਂਕਰਨ: ਸਮਾਂ',

@@ -13,7 +13,7 @@ export const ta: PaperWords = {
   item: {
     energy: 'மின்வாகன சார்ஜிங்: ஆற்றல்',
     'charging-time': 'மின்வாகன சார்ஜிங்: சார்ஜ் நேரம்',
-    'idle-time': 'சார்ஜரில் செயலற்ற நேரம்',
+    'idle-time': 'காத்திருப்புக் கட்டணம்',
     'session-time': 'மின்வாகன சார்ஜிங்: நேரம்',
     session: 'அமர்வுக் கட்டணம்',
     'reservation-time': 'முன்பதிவு: நேரம்',

@@ -13,7 +13,7 @@ export const te: PaperWords = {
   item: {
     energy: 'ఈవీ ఛార్జింగ్: విద్యుత్',
     'charging-time': 'ఈవీ ఛార్జింగ్: ఛార్జింగ్ సమయం',
-    'idle-time': 'ఛార్జర్ వద్ద ఖాళీ సమయం',
+    'idle-time': 'వెయిటింగ్ ఫీజు',
     'session-time': 'ఈవీ ఛార్జింగ్: సమయం',
     session: 'సెషన్ రుసుము',
     'reservation-time': 'రిజర్వేషన్: సమయం',
