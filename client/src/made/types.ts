@@ -420,6 +420,7 @@ export type ProblemCode =
 /** What webhooks tell. */
 export type WebhookEvent =
   | 'session.started'
+  | 'session.updated'
   | 'session.stopped'
   | 'session.billed'
   | 'charger.online'

@@ -5,6 +5,7 @@ import { ById, defineDataReply, doneReply, Id, Timestamp, WebAddress } from '../
 
 export const WEBHOOK_EVENTS = [
   'session.started',
+  'session.updated',
   'session.stopped',
   'session.billed',
   'charger.online',

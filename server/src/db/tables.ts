@@ -564,6 +564,7 @@ export interface ChargingSession {
   idle_since: Date | null
   limit_pauses: Generated<boolean>
   unplugged_at: Date | null
+  programs_told_at: Date | null
 }
 
 export interface ChargingSessionCourse {

@@ -3,6 +3,7 @@ import { addMs, days, type SessionState } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { isAskedFor } from '../../people/webhooks/index.ts'
 import { keepCourse } from './course-queries.ts'
 import type { LiveSession, SessionRow } from './live-session.ts'
 import { linkSession } from './tag-queries.ts'
@@ -230,6 +231,9 @@ export const toColumns = (row: SessionRow) => ({
   idle_since: row.idleSince,
 })
 
+/** Programs are told of a reading of the same session this often at most. */
+const PROGRAMS_TOLD_EVERY_S = 30
+
 /** Writes many sessions in one statement. */
 export async function saveSessions(tx: Tx, rows: readonly SessionRow[]): Promise<void> {
   if (rows.length === 0) return
@@ -241,6 +245,11 @@ export async function saveSessions(tx: Tx, rows: readonly SessionRow[]): Promise
            stop_reason = one.stop_reason, anomalies = string_to_array(one.anomalies, ','),
            progress = one.progress, told_at = one.told_at, heard_at = one.heard_at, says_zero = one.says_zero,
            doubt = one.doubt, idle_since = one.idle_since,
+           -- A trigger tells them; where nobody asks, nothing more is written than before.
+           programs_told_at = case
+             when ${isAskedFor('session.updated')} and one.state not in ('unclaimed', 'ended')
+              and one.heard_at >= coalesce(programs_told_at + ${PROGRAMS_TOLD_EVERY_S} * interval '1 second', one.heard_at)
+             then one.heard_at else programs_told_at end,
            -- A charger may say its end after the cable was out, and a later one.
            unplugged_at = case when unplugged_at is not null then greatest(unplugged_at, one.ended_at) end
       from unnest(

@@ -1,5 +1,6 @@
 export {
   deleteOldMessages,
+  isAskedFor,
   selectMessages,
   selectNextDue,
   selectWebhook,

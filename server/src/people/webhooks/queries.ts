@@ -75,6 +75,11 @@ export const lockWebhook = (tx: Tx, id: string): Promise<KeptSecrets | undefined
     .forUpdate()
     .executeTakeFirst()
 
+/** True where some webhook asks for the event; looked up once for a statement, without a row's columns. */
+export const isAskedFor = (event: string) => sql<boolean>`exists (
+  select from webhook
+   where webhook.removed_at is null and webhook.off_at is null and ${event} = any (webhook.events))`
+
 interface NewWebhook {
   readonly id: string
   readonly url: string

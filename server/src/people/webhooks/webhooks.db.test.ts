@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { days, hours, minutes } from '@voltyatra/domain'
 import { sql } from 'kysely'
+import { Webhook as Standard } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import { metered } from '../../charging/ocpp/testing/metered.ts'
 import { afterThisTest } from '../../db/testing/test-database.ts'
@@ -54,13 +55,8 @@ async function addWebhook(
   const { _id: id, secret } = made.body.data as { _id: string; secret: string }
   return {
     ...{ owner, id, secret },
-    send: () =>
-      sendWebhooks({
-        db: on.app.database.db,
-        ask: on.app.deps.outside,
-        secrets: on.app.deps.secrets,
-        now: on.clock.now(),
-      }),
+    send: (now = on.clock.now()) =>
+      sendWebhooks({ db: on.app.database.db, ask: on.app.deps.outside, secrets: on.app.deps.secrets, now }),
     log: async () => (await owner.get(`/webhooks/${id}/messages`)).body.data,
   }
 }
@@ -116,6 +112,39 @@ test('a session and a charger are told of as the charger says it', async () => {
   expect(told.map(({ type }) => type).sort()).toEqual(['session.started', 'session.stopped'])
   for (const { data } of told)
     expect(data).toMatchObject({ bookingId: charging.id, chargerId: world.chargerId })
+})
+
+test('while a charge goes on a program is told of its readings every 30 seconds at most, and of none while it does not ask', async () => {
+  const world = await metered()
+  const program = await openReceiver()
+  const told = () => world.app.database.db.selectFrom('charging_session').select('programs_told_at').execute()
+  const charging = await world.begun()
+  world.clock.advance(1000)
+  await world.meter(charging, 100)
+  expect(await told()).toEqual([{ programs_told_at: null }])
+  const hook = await addWebhook(world, program.url, ['session.updated'])
+  const began = world.clock.now().getTime()
+  for (let second = 10; second <= 100; second += 10) {
+    world.clock.advance(10_000)
+    await world.meter(charging, 100 + second * 10)
+  }
+  await world.stop(charging, 3000)
+  // At this machine's time, which the library of the specification asks for.
+  await hook.send(new Date())
+  const library = new Standard(hook.secret)
+  const bodies = program.received.map(
+    ({ id, timestamp, signatures, body }) =>
+      library.verify(body, {
+        'webhook-id': id,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': signatures.join(' '),
+      }) as { readonly type: string; readonly timestamp: string; readonly data: object },
+  )
+  expect(bodies.map(({ timestamp }) => (Date.parse(timestamp) - began) / 1000)).toEqual([10, 40, 70, 100])
+  expect(bodies[1]).toMatchObject({
+    type: 'session.updated',
+    data: { bookingId: charging.id, chargerId: world.chargerId, state: 'charging', energyWh: 500 },
+  })
 })
 
 test('what is undone tells nobody, and neither does what nobody asks for', async () => {

@@ -3,6 +3,8 @@ import type { WEBHOOK_EVENTS } from '@voltyatra/contract'
 
 export const EVENT_MEANINGS: Readonly<Record<(typeof WEBHOOK_EVENTS)[number], string>> = {
   'session.started': 'A charge has begun.',
+  'session.updated':
+    'The charger has reported a reading of a charge; at most every 30 seconds for each charge.',
   'session.stopped': 'A charge has ended.',
   'session.billed': 'A charge has its bill.',
   'charger.online': 'A charger has connected.',
@@ -18,6 +20,7 @@ export const EVENT_MEANINGS: Readonly<Record<(typeof WEBHOOK_EVENTS)[number], st
 
 /** Newest first. */
 export const API_CHANGES: readonly { readonly on: string; readonly what: string }[] = [
+  { on: '2026-11-24', what: 'The event session.updated tells how a charge goes on.' },
   { on: '2026-11-23', what: 'A typed client for TypeScript and JavaScript, @voltyatra/client.' },
   {
     on: '2026-11-23',

@@ -3,6 +3,7 @@ import type { WebhookEvent, WebhookMessage } from './webhook-calls.ts'
 
 const events: Readonly<Record<WebhookEvent, string>> = {
   'session.started': 'A charge has begun',
+  'session.updated': 'A charge goes on (every 30 seconds at most)',
   'session.stopped': 'A charge has ended',
   'session.billed': 'A charge is billed',
   'charger.online': 'A charger has connected',
