@@ -49,7 +49,7 @@ import { openOutside } from './platform/outside/ask-outside.ts'
 import { openPasswords } from './platform/passwords.ts'
 import { createPdfPrinter } from './platform/pdf/pdf-printer.ts'
 import { openSecretBox } from './platform/secret-key.ts'
-import { readTls } from './platform/tls.ts'
+import { readChargerAuthority, readTls } from './platform/tls.ts'
 import { createV1Api } from './v1-api.ts'
 
 export interface AppOptions {
@@ -121,14 +121,17 @@ export async function startApp(options: AppOptions): Promise<App> {
       : undefined
     const servesApi = config.roles.has('api')
     const servesChargers = config.roles.has('gateway')
-    const tls =
-      config.tls &&
-      (await readTls(
-        config.tls,
-        servesChargers
-          ? await listChargerAuthorities(database.db, { organisation: config.organisation, now: clock.now() })
-          : [],
-      ))
+    const { forwardedCertificates } = config
+    // Made before the first charger asks: what ends TLS needs it as a file.
+    const authorities =
+      servesChargers && (config.tls || forwardedCertificates)
+        ? await listChargerAuthorities(database.db, { organisation: config.organisation, now: clock.now() })
+        : []
+    const tls = config.tls && (await readTls(config.tls, authorities))
+    const forwarded = forwardedCertificates && {
+      proxies: forwardedCertificates.proxies,
+      authority: await readChargerAuthority(forwardedCertificates.chargerAuthority),
+    }
     const chargerNotifications =
       servesApi || servesChargers ? await openChargerNotifications({ connection, log }) : undefined
     if (chargerNotifications) closers.push(() => chargerNotifications.close())
@@ -265,6 +268,7 @@ export async function startApp(options: AppOptions): Promise<App> {
         notifications: chargerNotifications,
         organisation: config.organisation,
         publicUrl: config.publicUrl,
+        forwarded,
         isAlone: options.ownsDatabase,
         limits: options.gatewayLimits,
       })

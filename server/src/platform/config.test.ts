@@ -247,7 +247,19 @@ test('TLS needs a certificate and its key; an authority for chargers needs both'
     'TLS_CERT must name the file of the certificate that belongs to TLS_KEY',
   ])
   expect(mistakesIn({ OCPP_CLIENT_CA: authority })).toEqual([
-    'OCPP_CLIENT_CA needs TLS_CERT and TLS_KEY: without TLS no charger shows a certificate',
+    'OCPP_CLIENT_CA needs TLS_CERT and TLS_KEY, or CERTIFICATE_PROXIES: without TLS no charger shows a certificate',
+  ])
+  expect(
+    readConfig({ CERTIFICATE_PROXIES: '127.0.0.1, ::1', OCPP_CLIENT_CA: authority }, '/srv'),
+  ).toMatchObject({
+    tls: undefined,
+    forwardedCertificates: {
+      proxies: new Set(['127.0.0.1', '::1']),
+      chargerAuthority: '/srv/chargers.pem',
+    },
+  })
+  expect(mistakesIn({ CERTIFICATE_PROXIES: '10.0.0.0/8' })).toEqual([
+    'CERTIFICATE_PROXIES must be addresses of at most ten proxies, separated by commas, like 127.0.0.1',
   ])
   expect(
     readConfig({ TLS_CERT: certificate, TLS_KEY: key, OCPP_CLIENT_CA: authority }, '/srv'),

@@ -27,6 +27,8 @@ export interface Config {
   readonly logLevel: LogLevel
   /** PEM files with which the program speaks TLS itself; unset: plain HTTP, behind a proxy or on this machine. */
   readonly tls: TlsFiles | undefined
+  /** Who ends TLS for chargers and hands their certificates on; unset: nobody is believed to. */
+  readonly forwardedCertificates: ForwardedCertificates | undefined
   /** Whose chargers they are, as the certificates say that are signed for them. */
   readonly organisation: string
   /** Lets in to `/metrics` from anywhere; unset: from this machine only. */
@@ -51,6 +53,13 @@ export interface TlsFiles {
   readonly certificate: string
   readonly key: string
   /** Whose certificates chargers may show, for OCPP's security profile 3. */
+  readonly chargerAuthority: string | undefined
+}
+
+export interface ForwardedCertificates {
+  /** Addresses of the proxies. */
+  readonly proxies: ReadonlySet<string>
+  /** Absolute path of a PEM file: the authority of the operator's own, beside the program's. */
   readonly chargerAuthority: string | undefined
 }
 
@@ -128,6 +137,15 @@ const SecretKeys = z
 
 const decodeKey = (key: string): Buffer => Buffer.from(key, key.length === 64 ? 'hex' : 'base64')
 
+/** At most ten, as sockets report them. */
+const Proxies = z
+  .string()
+  .transform((text) => text.split(',').map((address) => address.trim()))
+  .refine((addresses) => addresses.length <= 10 && addresses.every((address) => isIP(address) > 0), {
+    error: 'must be addresses of at most ten proxies, separated by commas, like 127.0.0.1',
+  })
+  .transform((addresses): ReadonlySet<string> => new Set(addresses))
+
 /** The order is the one in which mistakes are named. Secrets are never repeated. */
 const Variables = z.object({
   HOST: z
@@ -148,6 +166,7 @@ const Variables = z.object({
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
   OCPP_CLIENT_CA: z.string().optional(),
+  CERTIFICATE_PROXIES: Proxies.optional(),
   PUBLIC_URL: PublicUrl.optional(),
   ROLES: Roles.default(new Set(ROLES)),
   LOG_LEVEL: z.enum(LOG_LEVELS, describeFound(`must be one of ${LOG_LEVELS.join(', ')}`)).optional(),
@@ -199,8 +218,11 @@ const Environment = Variables.superRefine(
       refuse('TLS_KEY', 'must name the file of the key that belongs to TLS_CERT')
     } else if (set.TLS_KEY && !set.TLS_CERT) {
       refuse('TLS_CERT', 'must name the file of the certificate that belongs to TLS_KEY')
-    } else if (set.OCPP_CLIENT_CA && !set.TLS_KEY) {
-      refuse('OCPP_CLIENT_CA', 'needs TLS_CERT and TLS_KEY: without TLS no charger shows a certificate')
+    } else if (set.OCPP_CLIENT_CA && !set.TLS_KEY && !set.CERTIFICATE_PROXIES) {
+      refuse(
+        'OCPP_CLIENT_CA',
+        'needs TLS_CERT and TLS_KEY, or CERTIFICATE_PROXIES: without TLS no charger shows a certificate',
+      )
     }
     if (set.ADMIN_PASSWORD && !set.ADMIN_EMAIL) refuse('ADMIN_EMAIL', 'must be set when ADMIN_PASSWORD is')
     if (set.ADMIN_EMAIL && !set.ADMIN_PASSWORD) refuse('ADMIN_PASSWORD', 'must be set when ADMIN_EMAIL is')
@@ -256,6 +278,10 @@ export function readConfig(
             chargerAuthority: authority && resolve(cwd, authority),
           }
         : undefined,
+    forwardedCertificates: read.CERTIFICATE_PROXIES && {
+      proxies: read.CERTIFICATE_PROXIES,
+      chargerAuthority: authority && resolve(cwd, authority),
+    },
     organisation: read.ORGANISATION,
     metricsToken: read.METRICS_TOKEN,
     secretKeys: read.SECRET_KEY,

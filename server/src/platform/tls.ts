@@ -19,7 +19,7 @@ export async function readTls(
   { certificate, key, chargerAuthority }: TlsFiles,
   ownAuthorities: readonly string[] = [],
 ): Promise<TlsOptions> {
-  const given = chargerAuthority && (await readPem('OCPP_CLIENT_CA', chargerAuthority))
+  const given = await readChargerAuthority(chargerAuthority)
   const ca = [...(given ? [given] : []), ...ownAuthorities]
   const files = {
     cert: await readPem('TLS_CERT', certificate),
@@ -31,19 +31,27 @@ export async function readTls(
   } catch (error) {
     throw new ConfigError([`TLS_CERT and TLS_KEY cannot be used together: ${formatError(error)}`])
   }
-  if (given) {
-    try {
-      new X509Certificate(given)
-    } catch (error) {
-      throw new ConfigError([`OCPP_CLIENT_CA is no certificate: ${formatError(error)}`])
-    }
-  }
   return {
     ...files,
     minVersion: 'TLSv1.2',
     requestCert: files.ca !== undefined,
     rejectUnauthorized: false,
   }
+}
+
+/**
+ * @param path of the operator's own authority for chargers
+ * @throws ConfigError where it is missing or is no certificate
+ */
+export async function readChargerAuthority(path: string | undefined): Promise<string | undefined> {
+  if (path === undefined) return undefined
+  const pem = await readPem('OCPP_CLIENT_CA', path)
+  try {
+    new X509Certificate(pem)
+  } catch (error) {
+    throw new ConfigError([`OCPP_CLIENT_CA is no certificate: ${formatError(error)}`])
+  }
+  return pem.toString()
 }
 
 async function readPem(name: string, path: string): Promise<Buffer> {

@@ -28,13 +28,19 @@ export async function ensureChargerAuthority(
   db: Db,
   { organisation, now }: { readonly organisation: string; readonly now: Date },
 ): Promise<Authority> {
+  const known = await findSigningAuthority(db, now)
+  if (known) return known
   const lasting = addMs(now, days(RENEWED_DAYS))
-  const known = await selectNewestAuthority(db, lasting)
-  if (known) return openAuthority(db, known)
   await insertAuthority(db, await makeAuthority(db, organisation, now), lasting)
   const made = await selectNewestAuthority(db, lasting)
   if (!made) throw new Error('The authority for chargers was not kept')
   return openAuthority(db, made)
+}
+
+/** The authority that signs now; none before the first one is needed. */
+export async function findSigningAuthority(db: Db, now: Date): Promise<Authority | undefined> {
+  const known = await selectNewestAuthority(db, addMs(now, days(RENEWED_DAYS)))
+  return known && openAuthority(db, known)
 }
 
 /** The certificates of all authorities that there were, which TLS names to chargers; one is made where there is none. */

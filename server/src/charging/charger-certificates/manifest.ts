@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts'
+import { mountCertificateFiles } from './http/files.ts'
 import { chargerCertificateRoutes } from './http/routes.ts'
 import { CERTIFICATES_WAITING } from './index.ts'
 import { certificateJobs } from './jobs.ts'
@@ -8,4 +9,5 @@ export const chargerCertificates: Feature = {
   routes: chargerCertificateRoutes,
   waiting: CERTIFICATES_WAITING,
   jobs: certificateJobs,
+  mount: (scope, { db, deps }) => mountCertificateFiles(scope, { db, clock: deps.clock }),
 }

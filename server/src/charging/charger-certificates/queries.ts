@@ -173,3 +173,18 @@ export async function selectChargersToRenew(
      order by last.ends_at limit 200`.execute(reader)
   return rows
 }
+
+/** Certificates that were taken back and would count otherwise, newest first. */
+export async function selectRevoked(
+  reader: Reader,
+  { now, most }: { readonly now: Date; readonly most: number },
+): Promise<readonly { readonly serial: string; readonly revokedAt: Date | null }[]> {
+  return reader
+    .selectFrom('charger_certificate')
+    .select(['serial', 'revoked_at as revokedAt'])
+    .where('revoked_at', 'is not', null)
+    .where('ends_at', '>', now)
+    .orderBy('revoked_at', 'desc')
+    .limit(most)
+    .execute()
+}

@@ -32,6 +32,7 @@ import { Connection } from './connection.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
 import { Decisions } from './decisions.ts'
 import { createDisplayCodeKeeper } from './display-code-keeper.ts'
+import type { ForwardedTrust } from './forwarded-certificate.ts'
 import { isForChargers, readCredentials, readOfferedProtocols, turnAway } from './handshake.ts'
 import { openInbox } from './inbox.ts'
 import { createLocalListKeeper } from './local-list-keeper.ts'
@@ -94,6 +95,7 @@ export interface GatewayOptions extends Omit<ConnectionDeps, 'inbox' | 'semaphor
   readonly limits?: Partial<GatewayLimits> | undefined
   /** The origin at which people reach the program. */
   readonly publicUrl: string
+  readonly forwarded?: ForwardedTrust | undefined
 }
 
 export interface Gateway {
@@ -111,8 +113,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const inbox = openInbox(db, (size) => metrics.inboxBatch(size))
   const semaphore = createSemaphore(MOST_AT_ONCE)
   const readOpen = createMicroBatch((chargerIds: readonly string[]) => selectOpenSessionsOf(db, chargerIds))
-  const { organisation } = options
-  const deps: ConnectionDeps = { db, clock, log, metrics, inbox, semaphore, readOpen, organisation }
+  const shared = { db, clock, log, metrics, inbox, semaphore, readOpen }
+  const deps: ConnectionDeps = { ...shared, organisation: options.organisation }
   const find = createMicroBatch((identities: readonly string[]) => selectChargersToAdmit(db, identities))
   const claims = createMicroBatch(async (asked: readonly Claim[]) => {
     await claimConnections(db, asked)
@@ -160,7 +162,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   async function letIn(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const shown = readCredentials(request)
+    const shown = readCredentials(request, { forwarded: options.forwarded, now: clock.now() })
     if (!shown)
       return turnAway(socket, 404, 'The address ends in the charger’s identity, of at most 48 characters.')
     if (isClosing) return turnAway(socket, 503, 'The server is stopping.', ['retry-after: 5'])

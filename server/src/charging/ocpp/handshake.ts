@@ -4,6 +4,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { TLSSocket } from 'node:tls'
 import type { Credentials } from '../chargers/index.ts'
+import { type ForwardedTrust, isSignedBy, readForwardedCertificate } from './forwarded-certificate.ts'
 
 /** Many chargers put a slash of their own before or after what they were given. */
 const PATH = /^\/+ocpp\/+([^/]{1,200})\/*$/
@@ -14,15 +15,27 @@ const IDENTITY = /^[A-Za-z0-9*\-_=:+|@.]{1,48}$/
 export const isForChargers = ({ url, headers }: IncomingMessage): boolean =>
   /^websocket$/i.test(headers.upgrade ?? '') && /^\/+ocpp(\/|%2f)/i.test(url ?? '')
 
+/** What the program believes of who hands a request on. */
+export interface HandshakeTrust {
+  /** Proxies that hand certificates on; none where it is undefined. */
+  readonly forwarded?: ForwardedTrust | undefined
+  readonly now: Date
+}
+
 /** Undefined where the address names no charger. */
-export function readCredentials(request: IncomingMessage): Credentials | undefined {
+export function readCredentials(
+  request: IncomingMessage,
+  { forwarded, now }: HandshakeTrust,
+): Credentials | undefined {
   const path = decodeText((request.url ?? '').split(/[?#]/, 1)[0] ?? '')
   const identity = PATH.exec(path)?.[1]?.trim() ?? ''
   if (!IDENTITY.test(identity)) return undefined
   const { socket, headers } = request
-  const isOfThisMachine = /^(::1|(::ffff:)?127\.)/.test(socket.remoteAddress ?? '')
-  const reported = isOfThisMachine ? headers['x-forwarded-proto'] : undefined
-  const forwarded = isOfThisMachine
+  const peer = (socket.remoteAddress ?? 'unknown').replace(/^::ffff:/, '')
+  const isProxy = forwarded?.proxies.has(peer) === true
+  const isBelieved = isProxy || /^(::1$|127\.)/.test(peer)
+  const reported = isBelieved ? headers['x-forwarded-proto'] : undefined
+  const address = isBelieved
     ? String(headers['x-forwarded-for'] ?? '')
         .split(',')
         .at(-1)
@@ -32,8 +45,8 @@ export function readCredentials(request: IncomingMessage): Credentials | undefin
     identity,
     password: readPassword(headers.authorization, identity),
     isEncrypted: socket instanceof TLSSocket || reported === 'https' || reported === 'wss',
-    ...readCertificate(socket),
-    address: forwarded || (socket.remoteAddress ?? 'unknown').replace(/^::ffff:/, ''),
+    ...(isProxy ? readOnward(headers, forwarded, now) : readCertificate(socket)),
+    address: address || peer,
   }
 }
 
@@ -65,10 +78,22 @@ function readPassword(header: string | undefined, identity: string): Buffer | un
   return isSame ? both.subarray(user.length) : undefined
 }
 
+type ShownCertificate = Pick<Credentials, 'certificate' | 'isCertificateTrusted'>
+
+/** What the charger has shown to the proxy; a certificate of the proxy's own is none of a charger. */
+function readOnward(
+  headers: IncomingMessage['headers'],
+  { authority }: ForwardedTrust,
+  now: Date,
+): ShownCertificate {
+  const read = readForwardedCertificate(headers)
+  const isCertificateTrusted =
+    read?.whole !== undefined && authority !== undefined && isSignedBy(read.whole, authority, now)
+  return { certificate: read?.fingerprint, isCertificateTrusted }
+}
+
 /** What it has shown that it has the key of. Whether that counts here depends on who has signed it. */
-function readCertificate(
-  socket: IncomingMessage['socket'],
-): Pick<Credentials, 'certificate' | 'isCertificateTrusted'> {
+function readCertificate(socket: IncomingMessage['socket']): ShownCertificate {
   if (!(socket instanceof TLSSocket)) return { certificate: undefined, isCertificateTrusted: false }
   const { raw } = socket.getPeerCertificate()
   const certificate = raw && createHash('sha256').update(raw).digest('hex')

@@ -1,7 +1,9 @@
+import { X509Certificate as NodeCertificate } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as x509 from '@peculiar/x509'
 import { expect, test } from 'vitest'
 import { afterThisTest } from '../../db/testing/test-database.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -109,4 +111,52 @@ test('a charger of 2.0.1 gets its certificate here, comes with it on profile 3, 
   await accept('CS-2', { securityProfile: 3, certificate: 'a'.repeat(64), connectors: [] })
   await expect(connectCharger({ url, identity: 'CS-2', protocol, tls: first })).rejects.toThrow('401')
   expect(await (await come(first)).call('Heartbeat', {})).toHaveProperty('currentTime')
+})
+
+test('behind a proxy that ends TLS a charger comes with the certificate that the proxy has seen, until it is taken back', async () => {
+  const { app, clock, connect, accept, seen, admin } = await network({
+    env: { CERTIFICATE_PROXIES: '127.0.0.1' },
+  })
+  const { url } = app
+  const readList = async () =>
+    new x509.X509Crl(await (await fetch(`${url}/charger-certificates.crl`)).arrayBuffer())
+  const listRevoked = async () => (await readList()).entries.map(({ serialNumber }) => serialNumber)
+  const come = (shown: { readonly password?: string; readonly pem?: string }) => {
+    const { password = '', pem } = shown
+    const header = pem && `:${new NodeCertificate(pem).raw.toString('base64')}:`
+    const headers = { 'x-forwarded-proto': 'https', ...(header && { 'client-cert': header }) }
+    return connectCharger({ url, identity: 'CP-1', password, headers })
+  }
+  await (await connect('CP-1')).leave()
+  const password = (await accept('CP-1', { securityProfile: 2 })) ?? ''
+  const byPassword = await come({ password })
+  const { csr } = await aRequest('CP-1')
+  await byPassword.call('BootNotification', BOOT)
+  await byPassword.call('SignCertificate', { csr })
+  const handed = await byPassword.called()
+  byPassword.answer(handed.messageId, { status: 'Accepted' })
+  const pem = String(handed.payload.certificateChain)
+  const { _id } = await seen('CP-1')
+  expect((await admin.put(`/chargers/${_id}/security`, { securityProfile: 3 })).status).toBe(200)
+  expect((await byPassword.closed).code).toBe(1008)
+
+  const charger = await come({ pem })
+  expect(await charger.call('BootNotification', BOOT)).toMatchObject({ status: 'Accepted' })
+  for (const other of [undefined, (await (await anAuthority()).sign('CP-1')).cert]) {
+    await expect(come({ password, ...(other && { pem: other }) })).rejects.toThrow('Turned away with 401')
+  }
+
+  const [root] = (await admin.get('/charger-authorities')).body.data
+  expect(await (await fetch(`${url}/charger-authorities.pem`)).text()).toBe(`${root.pem.trim()}\n`)
+  expect(await listRevoked()).toEqual([])
+  const [own] = (await admin.get(`/chargers/${_id}/certificates`)).body.data
+  expect((await admin.post(`/chargers/${_id}/certificates/${own._id}/revoke`)).status).toBe(200)
+  expect((await charger.closed).code).toBe(1008)
+  await expect(come({ pem })).rejects.toThrow('Turned away with 401')
+  // A list is signed at most once a minute.
+  expect(await listRevoked()).toEqual([])
+  clock.advance(60_000)
+  expect(await listRevoked()).toEqual([own.serial])
+  const { publicKey } = new x509.X509Certificate(root.pem)
+  expect(await (await readList()).verify({ publicKey })).toBe(true)
 })
