@@ -17,6 +17,22 @@ export type Access =
   | { readonly partner: 'see' | 'stop' | 'money' | 'prices' | 'staff' | 'requests' }
   | { readonly program: string }
 
+/** What lies within the limit of a role, or beyond it. */
+export type LimitedSubject =
+  | 'booking'
+  | 'charger'
+  | 'charging-session'
+  | 'connector'
+  | 'contract-version'
+  | 'customer'
+  | 'partner'
+  | 'partner-person'
+  | 'picture'
+  | 'problem'
+  | 'review'
+  | 'station'
+  | 'station-request'
+
 type AnyObject = z.ZodType<Record<string, unknown>>
 
 export interface EndpointShape {
@@ -34,6 +50,12 @@ export interface EndpointShape {
    * the limit. Without it such a role is refused; calls for any `operator` concern the caller’s own account alone.
    */
   readonly withLimit?: 'places' | 'partners'
+  /**
+   * Of a call that writes: open to such operators where its right goes with their limit. It says what each id names, by
+   * where it stands (`params.id`, `body.connectors[].connectorId`): one of something beyond the limit is as if it were not
+   * there; what a `reply.…` names must lie within the limit when the change is made. `nothing`: no change of it is.
+   */
+  readonly within?: Readonly<Record<string, LimitedSubject>> | 'nothing'
   readonly params?: AnyObject
   readonly query?: AnyObject
   readonly body?: z.ZodType

@@ -273,6 +273,7 @@ export const stopChargingByPartner = defineEndpoint({
   tag: 'Bookings',
   summary: 'The operator ends a charge with the partner’s bill and its image.',
   access: { may: 'booking.stop' },
+  within: { 'body.bookingId': 'booking', 'body.customerId': 'customer', 'body.partnerId': 'partner' },
   files: ['uploadBill'],
   body: z.object({
     customerId: Id,
@@ -304,6 +305,7 @@ export const confirmChargingByAdmin = defineEndpoint({
   tag: 'Bookings',
   summary: 'The operator confirms a bill: the rest returns to the wallet, the partner is credited.',
   access: { may: 'booking.confirm' },
+  within: { 'body.bookingId': 'booking' },
   body: z.object({
     bookingId: Id,
     actualAmountUsed: Rupees.describe('The booking’s totalAmount as the operator saw it'),
@@ -319,6 +321,7 @@ export const cancelBooking = defineEndpoint({
   tag: 'Bookings',
   summary: 'The operator cancels a booking; what it holds returns to the wallet in full.',
   access: { may: 'booking.cancel' },
+  within: { 'params.id': 'booking' },
   params: ById,
   body: z.object({ reason: Line(500, 'Please give a reason') }),
   reply: defineDataReply(Booking),
@@ -332,6 +335,7 @@ export const stopCharger = defineEndpoint({
   tag: 'Bookings',
   summary: 'The operator has the charger end a charge; the bill follows from the meter.',
   access: { may: 'booking.stop' },
+  within: { 'params.id': 'booking' },
   params: ById,
   reply: defineDataReply(Booking),
   refusals: ['booking-not-found', 'booking-state', 'booking-not-metered'],
@@ -345,6 +349,7 @@ export const billInDoubt = defineEndpoint({
   summary:
     'The operator says what a charge has delivered that is in doubt, or whose meter was odd; its bill is made and confirmed.',
   access: { may: 'booking.confirm' },
+  within: { 'params.id': 'booking' },
   params: ById,
   body: z.object({ kWh: Kwh, reason: Line(500, 'Please give a reason') }),
   reply: defineDataReply(Booking),
@@ -359,6 +364,7 @@ export const keepWaiting = defineEndpoint({
   summary:
     'The operator waits another day for the charger’s word about a charge in doubt; what is held stays held.',
   access: { may: 'booking.confirm' },
+  within: { 'params.id': 'booking' },
   params: ById,
   reply: defineDataReply(Booking),
   refusals: ['booking-not-found', 'booking-state', 'booking-not-in-doubt'],

@@ -36,6 +36,7 @@ export const commandCharger = defineEndpoint({
   tag: 'Charger commands',
   summary: 'The operator has a charger do something, and gets the charger’s own answer.',
   access: { may: 'charger.manage' },
+  within: { 'params.id': 'charger' },
   askAgain: 'sometimes',
   params: ById,
   body: z.object({

@@ -30,6 +30,11 @@ export const acceptCharger = defineEndpoint({
   tag: 'Chargers',
   summary: 'The operator takes a charger into a station, or maps its connectors anew.',
   access: { may: 'charger.manage' },
+  within: {
+    'params.id': 'charger',
+    'body.stationId': 'station',
+    'body.connectors[].connectorId': 'connector',
+  },
   params: ById,
   body: z.object({
     stationId: Id,
@@ -78,6 +83,7 @@ export const rejectCharger = defineEndpoint({
   tag: 'Chargers',
   summary: 'The operator refuses a charger, with a reason.',
   access: { may: 'charger.manage' },
+  within: { 'params.id': 'charger' },
   params: ById,
   body: z.object({ reason: Line(100, 'Say why') }),
   reply: defineDataReply(Charger),
@@ -91,6 +97,7 @@ export const forgetCharger = defineEndpoint({
   tag: 'Chargers',
   summary: 'The operator forgets a charger at which no car was ever charged.',
   access: { may: 'charger.manage' },
+  within: { 'params.id': 'charger' },
   params: ById,
   reply: doneReply,
   refusals: ['charger-not-found', 'charger-has-sessions', 'charger-security-for-leads'],
@@ -112,6 +119,7 @@ export const rejectPendingChargers = defineEndpoint({
   tag: 'Chargers',
   summary: 'The operator refuses many waiting chargers, with a reason.',
   access: { may: 'charger.manage' },
+  within: 'nothing',
   body: PendingChoice.extend({ reason: Line(100, 'Say why') }).refine(isAChoice, NO_CHOICE),
   reply: countReply,
   refusals: ['charger-not-found'],
@@ -124,6 +132,7 @@ export const forgetPendingChargers = defineEndpoint({
   tag: 'Chargers',
   summary: 'The operator forgets many chargers that wait.',
   access: { may: 'charger.manage' },
+  within: 'nothing',
   body: PendingChoice.refine(isAChoice, NO_CHOICE),
   reply: countReply,
   refusals: ['charger-not-found'],
@@ -137,6 +146,7 @@ export const setChargerPassword = defineEndpoint({
   summary:
     'The operator has a new password made for a charger; the old one does not count any more, and its connection ends.',
   access: { may: 'charger.manage' },
+  within: { 'params.id': 'charger' },
   params: ById,
   query: z.object({
     send: z
@@ -156,6 +166,7 @@ export const changeChargerSecurity = defineEndpoint({
   tag: 'Chargers',
   summary: 'The operator says what a charger must show from its next connection on.',
   access: { may: 'charger.manage' },
+  within: { 'params.id': 'charger' },
   params: ById,
   body: z.object({ securityProfile: SecurityProfile, certificate: Fingerprint.nullish() }),
   reply: defineDataReply(Charger),

@@ -44,6 +44,7 @@ export const replaceConnectorCode = defineEndpoint({
   tag: 'Stations',
   summary: 'A connector gets another code; its label says from now on that it was replaced.',
   access: { may: 'station.write' },
+  within: { 'params.id': 'station', 'params.connectorId': 'connector' },
   params: ById.extend({ connectorId: Id }),
   reply: defineDataReply(z.array(ConnectorCode)),
   refusals: ['connector-not-found'],
@@ -57,6 +58,7 @@ export const setDisplayCode = defineEndpoint({
   summary:
     'The charger’s display is to show codes that are valid for a minute each, by a new secret, or none any more.',
   access: { may: 'station.write' },
+  within: { 'params.id': 'station', 'params.connectorId': 'connector' },
   params: ById.extend({ connectorId: Id }),
   body: z.object({ isOn: z.boolean({ error: 'true or false' }) }),
   reply: defineDataReply(z.array(ConnectorCode)),

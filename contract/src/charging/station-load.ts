@@ -77,6 +77,7 @@ export const setLoadLimit = defineEndpoint({
   summary:
     'The operator sets what a station’s chargers may draw together; they are sent their shares within seconds.',
   access: { may: 'station.write' },
+  within: { 'params.id': 'station' },
   params: ById,
   body: z.object({
     limitKW: z

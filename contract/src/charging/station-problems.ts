@@ -155,6 +155,7 @@ export const answerStationProblem = defineEndpoint({
   tag: 'Station problems',
   summary: 'The operator says what was done; everybody who reported it reads that, and the matter is closed.',
   access: { may: 'problem.answer' },
+  within: { 'params.id': 'problem' },
   params: ById,
   body: z.object({ answer: Lines(LONGEST, 'Please say what was done') }),
   reply: defineDataReply(StationProblem),

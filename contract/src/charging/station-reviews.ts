@@ -153,6 +153,7 @@ export const judgeReview = defineEndpoint({
   tag: 'Station reviews',
   summary: 'The operator hides the words of a review with a reason that everybody reads, or has them shown.',
   access: { may: 'review.judge' },
+  within: { 'params.id': 'review' },
   params: ById,
   body: z.object({
     hiddenBecause: Lines(300, 'Please enter a reason')
@@ -170,6 +171,7 @@ export const answerReview = defineEndpoint({
   tag: 'Station reviews',
   summary: 'The operator answers a review for everybody to read, or takes the answer away.',
   access: { may: 'review.judge' },
+  within: { 'params.id': 'review' },
   params: ById,
   body: z.object({ answer: Lines(LONGEST, 'Please enter an answer').nullable() }),
   reply: defineDataReply(StationReview),

@@ -63,6 +63,7 @@ export const acknowledgeSession = defineEndpoint({
   tag: 'Charging sessions',
   summary: 'The operator has looked at a session without a booking: it needs no attention any more.',
   access: { may: 'charger.manage' },
+  within: { 'params.id': 'charging-session' },
   params: ById,
   reply: doneReply,
   refusals: ['charging-session-not-found'],

@@ -134,6 +134,7 @@ export const addContractVersion = defineEndpoint({
   summary:
     'The operator enters a version of the contract; charges that start from its first day on are credited by it.',
   access: { may: 'contract.write' },
+  within: { 'params.id': 'partner' },
   askAgain: 'always',
   params: ById,
   body: Terms,
@@ -155,6 +156,7 @@ export const withdrawContractVersion = defineEndpoint({
   tag: 'Partner contracts',
   summary: 'The operator takes a version back before its first day.',
   access: { may: 'contract.write' },
+  within: { 'params.id': 'partner', 'params.versionId': 'contract-version' },
   params: ById.extend({ versionId: Id }),
   reply: z.object({ message: z.string() }),
   refusals: ['contract-version-not-found', 'contract-version-begun'],

@@ -27,6 +27,7 @@ export const addStationPicture = defineEndpoint({
   tag: 'Stations',
   summary: 'The operator adds a picture of a station: JPEG, PNG or WebP.',
   access: { may: 'station.write' },
+  within: { 'params.id': 'station' },
   params: ById,
   files: ['picture'],
   body: z.object({
@@ -54,6 +55,7 @@ export const arrangeStationPictures = defineEndpoint({
   tag: 'Stations',
   summary: 'The operator puts a station’s pictures in another order and names them.',
   access: { may: 'station.write' },
+  within: { 'params.id': 'station', 'body.pictures[]._id': 'picture', 'body.seen[]._id': 'picture' },
   params: ById,
   body: z.object({
     pictures: z
@@ -77,6 +79,7 @@ export const removeStationPicture = defineEndpoint({
   tag: 'Stations',
   summary: 'The operator takes a picture of a station away; within 10 seconds it can be put back.',
   access: { may: 'station.write' },
+  within: { 'params.id': 'station', 'params.pictureId': 'picture' },
   params: ofOne,
   reply: defineDataReply(Pictures),
   refusals: ['picture-not-found'],
@@ -89,6 +92,7 @@ export const undoRemoveStationPicture = defineEndpoint({
   tag: 'Stations',
   summary: 'The operator puts a picture back that was taken away within the last 10 seconds.',
   access: { may: 'station.write' },
+  within: { 'params.id': 'station', 'params.pictureId': 'picture' },
   params: ofOne,
   reply: defineDataReply(Pictures),
   refusals: ['picture-not-found', 'not-deleted', 'undo-too-late', 'too-many-pictures'],

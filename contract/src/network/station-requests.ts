@@ -132,6 +132,7 @@ export const listStationRequests = defineEndpoint({
   tag,
   summary: 'The operator lists what partners ask for, newest first.',
   access: DECIDE,
+  withLimit: 'places',
   query: listQuery({ sort: ['createdAt'], status: STATION_REQUEST_STATES })
     .extend(defineAttentionFilter('/station-requests'))
     .extend({ partnerId: Id.optional() }),
@@ -147,6 +148,7 @@ export const approveStationRequest = defineEndpoint({
   summary:
     'The operator approves a request: the station is made from it, not in service yet. The partner gets a mail.',
   access: DECIDE,
+  within: { 'params.id': 'station-request', 'reply.data.stationId': 'station' },
   params: ById,
   reply: defineDataReply(StationRequest),
   refusals: ['station-request-not-found', 'station-request-state', 'partner-not-active', 'station-exists'],
@@ -159,6 +161,7 @@ export const refuseStationRequest = defineEndpoint({
   tag,
   summary: 'The operator refuses a request with a reason, which the partner gets by mail.',
   access: DECIDE,
+  within: { 'params.id': 'station-request' },
   params: ById,
   body: z.object({ reason: Lines(500, 'Please say why') }),
   reply: defineDataReply(StationRequest),

@@ -311,6 +311,7 @@ export const createStation = defineEndpoint({
   tag: 'Stations',
   summary: 'The operator adds a station with its connectors.',
   access: { may: 'station.write' },
+  within: { 'body.partnerId': 'partner', 'reply.data._id': 'station' },
   body: fields.extend({ connectors: defineConnectors(NewConnector) }),
   success: 201,
   reply: defineDataReply(StationDetail),
@@ -325,6 +326,10 @@ export const changeStation = defineEndpoint({
   summary:
     'The operator changes what is sent. Connectors without _id are added; those left out are taken out of service.',
   access: { may: 'station.write' },
+  within: {
+    ...{ 'params.id': 'station', 'body.partnerId': 'partner', 'body.connectors[]._id': 'connector' },
+    'reply.data._id': 'station',
+  },
   params: ById,
   body: fields.partial().extend({
     connectors: defineConnectors(KeptConnector)
@@ -350,6 +355,7 @@ export const setStationStatus = defineEndpoint({
   tag: 'Stations',
   summary: 'The operator takes a station into or out of service.',
   access: { may: 'station.write' },
+  within: { 'params.id': 'station' },
   params: ById,
   body: z.object({ status: StationStatus, reason: Line(300).nullish() }),
   reply: defineDataReply(StationDetail),

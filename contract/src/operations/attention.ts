@@ -31,6 +31,7 @@ export const getAttention = defineEndpoint({
   tag: 'Attention',
   summary: 'The operator sees what needs attention.',
   access: 'operator',
+  withLimit: 'places',
   reply: defineDataReply(Attention),
   refusals: [],
 })

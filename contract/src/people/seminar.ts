@@ -101,6 +101,7 @@ export const convertSeminarRegistration = defineEndpoint({
   tag: 'Seminar',
   summary: 'The operator makes a person who was spoken to a partner, pending approval.',
   access: { may: 'partner.write' },
+  within: 'nothing',
   params: ById,
   body: z.object({
     commissionPercent: CommissionPercent.optional(),

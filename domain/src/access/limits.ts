@@ -8,11 +8,21 @@ export type LimitKind = (typeof LIMIT_KINDS)[number]
 /** Rights of which every call keeps to a limit; what partners are owed is of all their stations, so of whole partners alone. */
 const LIMITABLE: Readonly<Partial<Record<Permission, readonly LimitKind[]>>> = {
   'station.read': LIMIT_KINDS,
+  'station.write': LIMIT_KINDS,
   'charger.read': LIMIT_KINDS,
+  'charger.manage': LIMIT_KINDS,
   'booking.read': LIMIT_KINDS,
+  'booking.stop': LIMIT_KINDS,
+  'booking.cancel': LIMIT_KINDS,
+  'booking.confirm': LIMIT_KINDS,
   'problem.read': LIMIT_KINDS,
+  'problem.answer': LIMIT_KINDS,
   'review.read': LIMIT_KINDS,
+  'review.judge': LIMIT_KINDS,
   'partner.read': ['partners'],
+  'partner.write': ['partners'],
+  'contract.write': ['partners'],
+  'statement.correct': ['partners'],
 }
 
 /** The rights that a role with this kind of limit can be given. */

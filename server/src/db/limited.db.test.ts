@@ -19,7 +19,15 @@ test('the database itself is closed: what a limited role may read has a policy, 
     db,
   )
   expect(rows.filter(({ hasPolicy }) => !hasPolicy).map(({ name }) => name)).toEqual([
-    ...['administrator', 'booking_setting', 'card_list', 'company', 'company_logo', 'company_registration'],
+    ...[
+      'administrator',
+      'attention_seen',
+      'booking_setting',
+      'card_list',
+      'company',
+      'company_logo',
+      'company_registration',
+    ],
     ...['driver_group', 'gateway_process', 'rate', 'rate_change'],
   ])
   const limited = limitTo(createId())
@@ -52,7 +60,8 @@ test('a user of the database who may not make the role goes without; who may, ma
   const client = new pg.Client(connection)
   await client.connect()
   afterThisTest(async () => {
-    await client.query(`revoke select (id, email) on administrator from ${name}_limited;
+    await client.query(`revoke all (id, email) on administrator from ${name}_limited;
+      revoke all (partner_id, confirmed_at, withdrawn_at, proposed_by, proposed_at) on partner_bank_account from ${name}_limited;
       reset session authorization; drop owned by ${name} cascade; drop owned by ${name}_limited;
       drop role ${name}_limited; drop role ${name}`)
     await client.end()

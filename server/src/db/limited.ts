@@ -7,7 +7,7 @@ import type pg from 'pg'
 import type { DB } from './tables.ts'
 
 /** Read, and whole: each has a policy, or holds nothing of stations, partners and drivers. */
-const READABLE: readonly (keyof DB)[] = [
+const READABLE = [
   ...(['station', 'connector', 'station_picture', 'station_load', 'outlet_share', 'connector_code'] as const),
   ...(['charger', 'charger_claim', 'charger_outlet', 'charger_connection', 'charger_message'] as const),
   ...(['charger_metering', 'charger_variable', 'charger_certificate', 'charger_command'] as const),
@@ -24,10 +24,19 @@ const READABLE: readonly (keyof DB)[] = [
   // Of the whole network, and no secret of anybody’s.
   ...(['rate', 'rate_change', 'booking_setting', 'company', 'company_logo'] as const),
   ...(['company_registration', 'driver_group', 'gateway_process'] as const),
-]
+  ...(['station_request', 'station_request_file', 'attention_seen'] as const),
+] as const satisfies readonly (keyof DB)[]
 
-/** The name of who wrote something down. */
-const READABLE_COLUMNS = { table: 'administrator', columns: ['id', 'email'] } as const
+export type LimitedTable = (typeof READABLE)[number]
+
+/** Of tables that hold more: the name of who wrote something down, and whether bank details wait for a second person. */
+const READABLE_COLUMNS = [
+  { table: 'administrator', columns: ['id', 'email'] },
+  {
+    table: 'partner_bank_account',
+    columns: ['partner_id', 'confirmed_at', 'withdrawn_at', 'proposed_by', 'proposed_at'],
+  },
+] as const satisfies readonly { readonly table: keyof DB; readonly columns: readonly string[] }[]
 
 /** Of the database’s user, so that the programs of several users on one server have one each. */
 export const LIMITED_ROLE = `left(session_user::text, 55) || '_limited'`
@@ -36,7 +45,7 @@ interface Found {
   readonly role: string
   readonly schema: string
   readonly exists: boolean
-  /** Tables, and columns, that the role may not read yet. */
+  /** Tables that the role may not read yet, and those of which it may not read some columns. */
   readonly missing: readonly string[]
   readonly missingColumns: readonly string[]
 }
@@ -50,10 +59,14 @@ export async function ensureLimitedRole(client: pg.ClientBase): Promise<void> {
     `select quote_ident(role) as role, quote_ident(current_schema()) as schema, oid is not null as exists,
             array(select name from unnest($1::text[]) as name
                    where oid is null or not has_table_privilege(oid, name, 'select')) as missing,
-            array(select name from unnest($3::text[]) as name
-                   where oid is null or not has_column_privilege(oid, $2, name, 'select')) as "missingColumns"
+            array(select distinct name from unnest($2::text[], $3::text[]) as one (name, part)
+                   where oid is null or not has_column_privilege(oid, name, part, 'select')) as "missingColumns"
        from (select ${LIMITED_ROLE} as role) as named left join pg_roles on rolname = role`,
-    [READABLE, READABLE_COLUMNS.table, READABLE_COLUMNS.columns],
+    [
+      READABLE,
+      READABLE_COLUMNS.flatMap(({ table, columns }) => columns.map(() => table)),
+      READABLE_COLUMNS.flatMap(({ columns }) => columns),
+    ],
   )
   for (const { role, schema, exists, missing, missingColumns } of rows) {
     if (missing.length + missingColumns.length === 0) continue
@@ -64,7 +77,9 @@ export async function ensureLimitedRole(client: pg.ClientBase): Promise<void> {
           ...(exists ? [] : [`create role ${role} nologin`, `grant ${role} to current_user`]),
           `grant usage on schema ${schema} to ${role}`,
           ...(missing.length > 0 ? [`grant select on ${missing.join(', ')} to ${role}`] : []),
-          `grant select (${READABLE_COLUMNS.columns.join(', ')}) on ${READABLE_COLUMNS.table} to ${role}`,
+          ...READABLE_COLUMNS.map(
+            ({ table, columns }) => `grant select (${columns.join(', ')}) on ${table} to ${role}`,
+          ),
           'commit',
         ].join(';'),
       )

@@ -1,6 +1,14 @@
 /** From an endpoint and its handler to a route of Fastify: who asks, what is asked, one unit of work, one envelope. */
 import type { EndpointShape } from '@voltyatra/contract'
-import { may, ok, type Permission, type Result, refuse } from '@voltyatra/domain'
+import {
+  type LimitKind,
+  listLimitableRights,
+  may,
+  ok,
+  type Permission,
+  type Result,
+  refuse,
+} from '@voltyatra/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   type Actor,
@@ -11,6 +19,7 @@ import {
   VISITOR,
 } from '../db/actor.ts'
 import type { Db } from '../db/client.ts'
+import { runLimited } from '../db/limited-queries.ts'
 import { runUnitOfWork, type Work, type WorkContext } from '../db/unit-of-work.ts'
 import { runInLanguage } from '../messages/in-language.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -35,6 +44,7 @@ import { readRequestParts } from './request-parts.ts'
 import type { HandlerRefusal, OpenedFile, Route, SessionCookies } from './route.ts'
 import { isOfThisMachine } from './this-machine.ts'
 import { isUnavailable } from './unavailable.ts'
+import { checkWithin } from './within-limit.ts'
 
 export interface AdapterOptions {
   readonly db: Db
@@ -115,7 +125,7 @@ export async function answer(
     ...parts.value,
     actor: actor.value,
     now,
-    db: limit && endpoint.access !== 'operator' ? options.limitTo(limit.roleId) : db,
+    db: limit && isLimited(route) ? options.limitTo(limit.roleId) : db,
     deps,
     sessions,
     address: readAddress(request),
@@ -138,6 +148,11 @@ export async function answer(
     if (opened.ok) await keepFileLook(endpoint, opened.value, call)
     return opened
   }
+  const within =
+    limit && endpoint.within
+      ? await checkWithin(options.limitTo(limit.roleId), endpoint, call)
+      : ok(undefined)
+  if (!within.ok) return within
   const keyed =
     key.value === undefined
       ? undefined
@@ -147,8 +162,12 @@ export async function answer(
           endpoint: endpoint.name,
           hash: await computeKeptHash(endpoint, parts.value.digest(), db),
         }
-  return answerWrite(route, call, keyed, { request, options })
+  return answerWrite(route, call, keyed, { request, options, limit })
 }
+
+/** What is read; what is changed is sought within the limit first, and then worked on as it is. */
+const isLimited = ({ kind, endpoint: { access, withLimit } }: Route): boolean =>
+  kind !== 'write' && (access !== 'operator' || withLimit !== undefined)
 
 /** People outside the company: each has so many writes in a minute. */
 const isCounted = (actor: Actor): actor is CustomerActor | PartnerActor | FleetActor =>
@@ -174,9 +193,15 @@ async function findLimit(
 
 function isOpenWithLimit({ endpoint, kind }: Route, limit: RoleLimit): boolean {
   if (endpoint.access === 'operator') return true
-  if (kind === 'write') return false
+  if (kind === 'write') return isChangeOpen(endpoint, limit.kind)
   return endpoint.withLimit === 'places' || (endpoint.withLimit === 'partners' && limit.kind === 'partners')
 }
+
+const isChangeOpen = ({ access, within }: EndpointShape, limit: LimitKind): boolean =>
+  typeof within === 'object' &&
+  typeof access === 'object' &&
+  'may' in access &&
+  listLimitableRights(limit).includes(access.may as Permission)
 
 /** A file that cannot be kept as read is not sent. */
 async function keepFileLook(endpoint: EndpointShape, file: OpenedFile, call: ErasedCall): Promise<void> {
@@ -237,6 +262,7 @@ const AUDITED: ReadonlySet<Actor['kind']> = new Set(['administrator', 'partner',
 interface Surroundings {
   readonly request: FastifyRequest
   readonly options: AdapterOptions
+  readonly limit?: RoleLimit | undefined
 }
 
 const createWorkContext = (
@@ -254,7 +280,7 @@ async function answerWrite(
   route: WriteRoute,
   call: ErasedCall,
   keyed: KeyedRequest | undefined,
-  { request, options }: Surroundings,
+  { request, options, limit }: Surroundings,
 ): Promise<Outcome> {
   if (keyed) {
     const kept = await selectKeptAnswer(options.db, keyed)
@@ -279,6 +305,13 @@ async function answerWrite(
     if (AUDITED.has(call.actor.kind) && !work.isAccountedFor()) {
       throw new Error(`${route.endpoint.name} changed something without an audit entry`)
     }
+    const within =
+      limit && route.endpoint.within
+        ? await runLimited(work.tx, limit.roleId, () =>
+            checkWithin(work.tx, route.endpoint, { reply: result.value }),
+          )
+        : ok(undefined)
+    if (!within.ok) return within
     const answered = wrapReply(route.endpoint, result.value, options)
     if (keyed) await keepAnswer(work.tx, keyed, answered)
     return ok(answered)

@@ -1,1 +1,1 @@
-export { keepSeen, loadAttentionCounts, selectFailedMessagePage, type Waiting } from './queries.ts'
+export { keepSeen, loadAttentionCounts, selectFailedMessagePage } from './queries.ts'

@@ -51,6 +51,7 @@ async function countWaiting(
     ]) => sql`(select ${sql.lit(kind)} as kind, since, key from (${selectWaitingKeys(rowsAt(now))}) as one
                     limit ${sql.lit(MOST_LOOKED_AT)})`,
   )
+  if (kinds.length === 0) return () => new Map()
   const { rows } = await sql<Waiting & { administratorId: string; kind: string }>`
     with waiting as materialized (${sql.join(kinds, sql` union all `)}),
     asking as (select unnest(${administratorIds}::uuid[]) as administrator_id),

@@ -58,7 +58,7 @@ function acceptRights(
   if (!limitedBy) return ok(completeRights(known))
   const limitable = listLimitableRights(limitedBy)
   if (known.every((right) => limitable.includes(right)))
-    return ok(limitable.filter((right) => known.includes(right)))
+    return ok(completeRights(known).filter((right) => limitable.includes(right)))
   const message = 'One of these rights reaches beyond what the role is limited to'
   return refuse({ kind: 'right-not-limitable', issues: [{ path: 'rights', message }] })
 }

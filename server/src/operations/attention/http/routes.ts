@@ -3,18 +3,20 @@
 import {
   ATTENTION,
   ATTENTION_KINDS,
+  type AttentionKind,
   getAttention,
   listFailedMessages,
   seeAttention,
 } from '@voltyatra/contract'
-import { may, ok } from '@voltyatra/domain'
+import { listLimitableRights, may, ok } from '@voltyatra/domain'
+import type { AdministratorActor } from '../../../db/actor.ts'
 import type { WaitingKinds } from '../../../db/waiting-rows.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import { formatFailure, MESSAGES_WAITING } from '../../../people/outbox/index.ts'
-import { keepSeen, loadAttentionCounts, selectFailedMessagePage, type Waiting } from '../index.ts'
+import { keepSeen, loadAttentionCounts, selectFailedMessagePage } from '../index.ts'
 
 declare module '../../../platform/deps.ts' {
   interface Deps {
@@ -25,13 +27,25 @@ declare module '../../../platform/deps.ts' {
 
 const NOTHING_WAITS = { count: 0, fresh: 0 }
 
+/** What the role may see of it; with a limit, what keeps to it. */
+const listKinds = ({ limit, ...who }: AdministratorActor): readonly AttentionKind[] =>
+  ATTENTION_KINDS.filter((kind) => {
+    const { may: right } = ATTENTION[kind]
+    return may(who, right) && (!limit || listLimitableRights(limit.kind).includes(right))
+  })
+
+const pickKinds = (waiting: WaitingKinds, kinds: readonly AttentionKind[]): WaitingKinds =>
+  Object.fromEntries(Object.entries(waiting).filter(([kind]) => kinds.includes(kind as AttentionKind)))
+
 export const attentionRoutes: readonly Route[] = [
   read(getAttention, async ({ db, actor, now, deps: { waiting } }) => {
-    // What waits is counted over the whole network, once for everybody who asks.
-    const counts = actor.limit
-      ? new Map<string, Waiting>()
-      : await loadAttentionCounts(db, { administratorId: actor.id, now, waiting })
-    const items = ATTENTION_KINDS.filter((kind) => may(actor, ATTENTION[kind].may)).map((kind) => {
+    const kinds = listKinds(actor)
+    // What waits is counted over the whole network, once for everybody who asks; for a limited role within its limit.
+    const counts = await loadAttentionCounts(db, {
+      ...{ administratorId: actor.id, now },
+      waiting: actor.limit ? pickKinds(waiting, kinds) : waiting,
+    })
+    const items = kinds.map((kind) => {
       const { label, list } = ATTENTION[kind]
       const { count, fresh } = counts.get(kind) ?? NOTHING_WAITS
       return { kind, label, count, new: fresh, path: `${list}?attention=${kind}` }
@@ -41,9 +55,8 @@ export const attentionRoutes: readonly Route[] = [
   }),
 
   write(seeAttention, async ({ work, actor, body, deps: { waiting } }) => {
-    const kinds = actor.limit
-      ? []
-      : (body.kinds ?? ATTENTION_KINDS).filter((kind) => may(actor, ATTENTION[kind].may))
+    const kinds = listKinds(actor).filter((kind) => body.kinds?.includes(kind) ?? true)
+    // For a limited role too over the whole network: what it cannot see is not new to it either.
     await keepSeen(work.tx, kinds, { administratorId: actor.id, now: work.now, waiting })
     // The audit log is not for what a person has looked at.
     work.nothingChanged()

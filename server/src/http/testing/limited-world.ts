@@ -1,0 +1,139 @@
+/** Two partners of whom nobody may see the other's: what tests of limited roles ask about. */
+import type { LimitedSubject } from '@voltyatra/contract'
+import { days, type LimitKind, listLimitableRights } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { type Network, network } from '../../charging/bookings/testing/network.ts'
+import { createId } from '../../db/unit-of-work.ts'
+import { enterCompany } from '../../money/papers/testing/company.ts'
+import { issueStatements } from '../../money/partner-statements/index.ts'
+import { TestClock } from '../../testing/test-app.ts'
+
+async function contractedPartner(net: Network, name: string) {
+  const { partnerId, personId } = await net.partnerPerson()
+  const { status } = await net.admin.post(`/partners/${partnerId}/contract-versions`, {
+    ...{ validFrom: '2026-11-01', revenueSharePercent: 60, legalName: `${name} LLP`, feesBorneBy: 'network' },
+  })
+  expect(status).toBe(201)
+  return { partnerId, personId, name }
+}
+
+type Partner = Awaited<ReturnType<typeof contractedPartner>>
+
+/** The partner with a station in a state, a charger there, and everything that either has. */
+async function openOne(net: Network, { partnerId, personId, name }: Partner, state: string) {
+  const { db } = net.app.database
+  const now = net.clock.now()
+  const admin = await net.operator()
+  const station = await net.station({ partnerId, stateCode: state })
+  await db
+    .updateTable('station')
+    .set({ name: `${name} hub` })
+    .where('id', '=', station.id)
+    .execute()
+  await db
+    .updateTable('partner')
+    .set({ name: `${name} foods` })
+    .where('id', '=', partnerId)
+    .execute()
+  const driver = await net.driverWith(5000)
+  await db
+    .updateTable('customer')
+    .set({ name: `${name} rider` })
+    .where('id', '=', driver.customerId)
+    .execute()
+  const bill = { customerId: driver.customerId, partnerId }
+  const billed: string = (await net.charging(driver, station.id))._id
+  await net.bill(admin, { bookingId: billed, ...bill })
+  await admin.post('/confirm-charging-by-admin', { bookingId: billed, actualAmountUsed: 354 })
+  const running: string = (await net.charging(driver, station.id))._id
+  const [charger, session, problem] = [createId(), createId(), createId()]
+  const [command, review] = [createId(), createId()]
+  const [request, picture] = [createId(), createId()]
+  const connector = station.connectorIds[0]
+  const rows = [
+    sql`insert into charger (id, identity, station_id, status, accepted_at, security_profile, created_at)
+      values (${charger}, ${`CP-${name}`}, ${station.id}, 'accepted', ${now}, 0, ${now})`,
+    sql`insert into charger_outlet (charger_id, evse, number, connector_id, status, at)
+      values (${charger}, 0, 1, ${connector}, 'Charging', ${now})`,
+    sql`insert into charger_connection (id, charger_id, began_at, ended_at, how)
+      values (${createId()}, ${charger}, ${now}, ${now}, 'lost')`,
+    sql`insert into charger_message (charger_id, at, direction, action, message_id, payload)
+      values (${charger}, ${now}, 'in', 'Heartbeat', '1', ${`{"of":"${name}"}`})`,
+    sql`insert into charger_command (id, charger_id, action, payload, status, timeout_ms, created_at)
+      values (${command}, ${charger}, 'Reset', ${`{"of":"${name}"}`}, 'waiting', 1000, ${now})`,
+    sql`insert into charger_variable (charger_id, component, component_instance, evse, connector, name, instance, attribute, value, told_at)
+      values (${charger}, 'A', '', 0, 0, 'Name', '', 'Actual', ${name}, ${now})`,
+    sql`insert into charger_certificate (id, charger_id, serial, fingerprint, issued_at, ends_at)
+      values (${createId()}, ${charger}, ${name}, ${name}, ${now}, ${now})`,
+    sql`insert into charging_session
+        (id, charger_id, evse, number, connector_id, state, created_at, energy_wh, anomalies, progress, told_at, id_tag)
+      values (${session}, ${charger}, 0, 1, ${connector}, 'charging', ${now}, 500, '{}', '{}', ${now}, ${name})`,
+    sql`insert into unentitled_session (session_id, why, found_at) values (${session}, 'no-booking', ${now})`,
+    sql`insert into station_problem (id, station_id, connector_id, opened_at)
+      values (${problem}, ${station.id}, ${connector}, ${now})`,
+    sql`insert into station_problem_report (id, problem_id, customer_id, kind, words, created_at)
+      values (${createId()}, ${problem}, ${driver.customerId}, 'other', ${`${name} is dark`}, ${now})`,
+    sql`insert into station_review (id, booking_id, station_id, connector_type, stars, words, created_at, changed_at)
+      values (${review}, ${billed}, ${station.id}, 'CCS2', 5, ${`${name} is good`}, ${now}, ${now})`,
+    sql`insert into station_picture (id, station_id, file, position, created_at)
+      values (${picture}, ${station.id}, ${`${createId().replaceAll('-', '').slice(0, 22)}.jpg`}, 1, ${now})`,
+    sql`insert into station_request (id, partner_id, state, name, address, state_code, latitude, longitude, power_w,
+        connectors, created_at, created_by)
+      values (${request}, ${partnerId}, 'sent', ${`${name} yard`}, 'At the gate', ${state}, 15, 75, 50000,
+        '[{"type": "CCS2", "powerW": 50000}]', ${now}, ${personId})`,
+  ]
+  for (const row of rows) await row.execute(db)
+  const { id: version } = await db
+    .selectFrom('partner_contract_version')
+    .select('id')
+    .where('partner_id', '=', partnerId)
+    .executeTakeFirstOrThrow()
+  return {
+    partnerId,
+    state,
+    ids: [partnerId, station.id, billed, running, charger],
+    traces: [name, driver.customerId, personId, session, problem],
+    named: {
+      ...{ booking: running, charger, 'charging-session': session, connector, customer: driver.customerId },
+      ...{ 'contract-version': version, partner: partnerId, 'partner-person': personId, picture, problem },
+      ...{ review, station: station.id, 'station-request': request },
+    } satisfies Record<LimitedSubject, unknown>,
+  }
+}
+
+export type One = Awaited<ReturnType<typeof openOne>>
+
+/** Two partners in two states, each with everything that a station, a charge and a contract have. */
+export async function openTwo() {
+  const net = await network({ clock: new TestClock('2026-10-31T06:30:00.000Z') })
+  const { db } = net.app.database
+  await sql`update paper_setting set began_at = '2026-10-01', statements_since = '2026-10-01'`.execute(db)
+  await enterCompany(net.admin, { 29: 'KA', 27: 'MH' })
+  const [kaveri, yamuna] = [await contractedPartner(net, 'Kaveri'), await contractedPartner(net, 'Yamuna')]
+  net.clock.advance(days(5))
+  const [own, foreign] = [await openOne(net, kaveri, '29'), await openOne(net, yamuna, '27')]
+  net.clock.advance(days(28))
+  await issueStatements({
+    ...{ db, now: net.clock.now(), publicUrl: 'https://volt.example' },
+    onFailure: (_, error) => {
+      throw error
+    },
+  })
+  const statements = await db.selectFrom('partner_statement').select(['id', 'partner_id']).execute()
+  const withStatement = (one: One) => ({
+    ...one,
+    ids: [
+      ...one.ids,
+      ...statements.filter(({ partner_id }) => partner_id === one.partnerId).map(({ id }) => id),
+    ],
+  })
+  const owner = await net.operator()
+  const withLimit = async (kind: LimitKind, of: readonly string[]) => {
+    const wish = { name: `By ${kind}`, rights: listLimitableRights(kind), limit: { kind, of } }
+    const made = await owner.post('/roles', wish)
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    return net.operator({ roleId: made.body.data._id })
+  }
+  return { net, db, owner, withLimit, own: withStatement(own), foreign: withStatement(foreign) }
+}
