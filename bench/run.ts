@@ -3,6 +3,7 @@ import { cpus } from 'node:os'
 import { measureChargers } from './chargers.ts'
 import { measureCompression } from './compression.ts'
 import { confirmChargingBench } from './confirm-charging.ts'
+import { measureFailover } from './failover.ts'
 import { measureFaults } from './faults.ts'
 import { type Figure, formatFigure, isShort } from './figure.ts'
 import { measureFleet } from './fleet.ts'
@@ -28,6 +29,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   live: measureLive,
   starts: measureStarts,
   faults: measureFaults,
+  failover: measureFailover,
   tariffs: measureTariffs,
   papers: measurePapers,
 }

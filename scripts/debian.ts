@@ -18,12 +18,18 @@ export const updatePackageLists = (): Promise<StepOutcome> =>
 export const installPackage = (name: string): Promise<StepOutcome> =>
   runTool('apt-get', { args: ['install', '-y', '-qq', '--no-install-recommends', name], env: UNATTENDED })
 
-/** Installs HAProxy where it is missing and may be: where it is not, its one test is skipped. */
-export async function ensureHaproxy(): Promise<void> {
-  if (isThere('haproxy') || !canInstall()) return
-  console.log('Installing HAProxy for its test (apt-get install haproxy).')
-  const first = await installPackage('haproxy')
-  if (first.passed) return
-  await updatePackageLists()
-  await installPackage('haproxy')
+/** What stands before the program or before its database in some installations, by the name of its program and package. */
+const STANDS_BEFORE = ['haproxy', 'pgbouncer'] as const
+
+/** Installs HAProxy and PgBouncer where they are missing and may be: where they are not, their tests are skipped. */
+export async function ensureProxies(): Promise<void> {
+  const missing = STANDS_BEFORE.filter((name) => !isThere(name))
+  if (missing.length === 0 || !canInstall()) return
+  console.log(`Installing ${missing.join(' and ')} for the tests (apt-get install ${missing.join(' ')}).`)
+  for (const name of missing) {
+    const first = await installPackage(name)
+    if (first.passed) continue
+    await updatePackageLists()
+    await installPackage(name)
+  }
 }

@@ -21,6 +21,7 @@ const ALLOWED = [
   'e2e/write-load.ts',
   'server/src/db/embedded/testing/fault-rounds.ts',
   'server/src/db/embedded/testing/rig.ts',
+  'server/src/db/testing/replicated-servers.ts',
   'server/src/http/export/testing/program.ts',
 ]
 

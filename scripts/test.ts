@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path'
 import { ensureChromium, hasBrowserTests } from './chromium.ts'
-import { ensureHaproxy } from './debian.ts'
+import { ensureProxies } from './debian.ts'
 import { makeFastFolder } from './fast-folder.ts'
 import { findNewestInstalled, type ServedPostgres, startServedPostgres } from './served-postgres.ts'
 import {
@@ -123,7 +123,7 @@ const journeysWithoutBrowser = createVitestStep(
 const withoutBrowser: Step = {
   ...journeysWithoutBrowser,
   async run() {
-    await ensureHaproxy()
+    await ensureProxies()
     return journeysWithoutBrowser.run()
   },
 }

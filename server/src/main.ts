@@ -1,10 +1,11 @@
 /** The program: environment → port → database → roles → listen; on a signal, everything closes in order. */
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { createClient } from './db/create-client.ts'
 import { DemonstrationFound, refuseDemonstration } from './db/demonstration-mark.ts'
 import { EmbeddedServerError, openDataFolder, startEmbeddedServer } from './db/embedded/index.ts'
 import { SchemaError } from './db/migrate.ts'
-import { checkServedDatabase, ServedDatabaseError, toServedDatabaseError } from './db/served.ts'
+import { reachServedDatabase, ServedDatabaseError, toServedDatabaseError } from './db/served.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { type Ending, endInOrder } from './platform/end-in-order.ts'
@@ -97,7 +98,7 @@ async function refuseDemonstrationAt(
   connection: pg.PoolConfig,
   { databaseUrl, dataDir }: Config,
 ): Promise<void> {
-  const client = new pg.Client(connection)
+  const client = createClient(connection)
   await client.connect()
   try {
     await refuseDemonstration(client, {
@@ -114,8 +115,13 @@ async function reachDatabase(config: Config, { log, ending }: Surroundings): Pro
   const { databaseUrl, dataDir } = config
   if (databaseUrl) {
     await openDataFolder(dataDir)
-    await checkServedDatabase(databaseUrl)
-    return { connectionString: databaseUrl }
+    const database = await reachServedDatabase(databaseUrl, log)
+    ending.add({
+      what: 'the watch over the database servers',
+      close: async () => database.close(),
+      withinMs: 1_000,
+    })
+    return database.connection
   }
   const server = await startEmbeddedServer({
     dataDir,

@@ -5,7 +5,7 @@ import type { Config } from '../platform/config.ts'
 import { type Database, type DatabaseOptions, type Db, openDatabase } from './client.ts'
 import { EmbeddedServerError, findRunningConnection, startEmbeddedServer } from './embedded/index.ts'
 import { isMigrated, migrate, SchemaError } from './migrate.ts'
-import { checkServedDatabase, toServedDatabaseError } from './served.ts'
+import { reachServedDatabase, toServedDatabaseError } from './served.ts'
 
 type Connection = DatabaseOptions['connection']
 
@@ -18,6 +18,7 @@ interface CliDatabase {
 /** A program that is just starting on the same folder is given this long to get its database ready, in milliseconds. */
 const PATIENCE_MS = 20_000
 const POOL_SIZE = 2
+const SILENT = { warn: () => undefined }
 
 const MOST_ATTEMPTS = 5
 
@@ -79,8 +80,9 @@ async function openCliDatabase(
 ): Promise<CliDatabase> {
   const { dataDir, databaseUrl } = config
   if (databaseUrl !== undefined) {
-    await checkServedDatabase(databaseUrl)
-    return prepareDatabase({ connectionString: databaseUrl }, { prepare }).catch((error: unknown) => {
+    const served = await reachServedDatabase(databaseUrl, SILENT)
+    const stop = async () => served.close()
+    return prepareDatabase(served.connection, { prepare, stop }).catch((error: unknown) => {
       throw toServedDatabaseError(error, databaseUrl) ?? error
     })
   }

@@ -2,6 +2,7 @@
 import type { Paise } from '@voltyatra/domain'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { SESSION_OPTIONS } from './create-client.ts'
 import { limitPool } from './limited.ts'
 import { preparePool } from './prepared-statements.ts'
 import type { DB } from './tables.ts'
@@ -57,9 +58,7 @@ export function openDatabase({ connection, poolSize = 20, onIdleError }: Databas
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'voltyatra',
-    // A statement here takes milliseconds: compiling it, as a server of the operator's own may, takes longer.
-    options:
-      '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c jit=off',
+    options: SESSION_OPTIONS,
   })
   pool.on('error', (error) => onIdleError?.(error))
   // A connection that breaks between two statements of a transaction says so by an event, and an event that nobody

@@ -1,5 +1,6 @@
 /** Hears what transactions notify, on a connection of its own, which is opened again whenever it breaks. */
-import pg from 'pg'
+import type pg from 'pg'
+import { createClient } from './create-client.ts'
 
 const RECONNECT_MS = 1_000
 
@@ -54,7 +55,7 @@ async function connect(
   { connection, channel, name, prepare, log, onNotification }: Listening,
   onEnd: () => void,
 ): Promise<pg.Client> {
-  const client = new pg.Client({ ...connection, application_name: name, keepAlive: true })
+  const client = createClient({ ...connection, application_name: name, keepAlive: true })
   client.on('notification', ({ payload }) => onNotification(payload ?? ''))
   client.on('error', (error) => log.warn({ err: error, name }, 'the connection that hears notices broke'))
   try {

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { findPasswordWeakness } from '@voltyatra/domain'
 import * as z from 'zod'
 import { loadCommonPasswords } from './common-passwords.ts'
+import { findServersMistake, splitDatabaseUrl } from './database-url.ts'
 import { MAP_TILES_RULE, type MapTiles, parseMapTiles } from './map-tiles.ts'
 import type { S3Access } from './s3-access.ts'
 
@@ -84,10 +85,15 @@ const isUrl = (text: string, protocol: RegExp): boolean =>
   URL.canParse(text) && protocol.test(new URL(text).protocol)
 
 /** The address is never repeated: it holds a password. */
-const DatabaseUrl = z.string().refine((text) => isUrl(text, /^postgres(ql)?:$/), {
-  error: ({ input }) =>
-    `must ${URL.canParse(String(input)) ? 'begin with postgres://,' : 'be an address'} like postgres://user:password@host:5432/database`,
-})
+const DatabaseUrl = z
+  .string()
+  .refine((text) => splitDatabaseUrl(text).every((url) => isUrl(url, /^postgres(ql)?:$/)), {
+    error: ({ input }) =>
+      `must ${splitDatabaseUrl(String(input)).every((url) => URL.canParse(url)) ? 'begin with postgres://,' : 'be an address'} like postgres://user:password@host:5432/database`,
+  })
+  .refine((text) => findServersMistake(text) === undefined, {
+    error: ({ input }) => `${findServersMistake(String(input))}`,
+  })
 
 const PublicUrl = z
   .string()
