@@ -1,4 +1,5 @@
 /** The exchange with the server: calls in order, answers, the record of both, and simulated faults. */
+import { randomUUID } from 'node:crypto'
 import type { Clock } from './clock.ts'
 import { type Answer, CallRefused, type Payload } from './payload.ts'
 import { Seen, type SeenFrame } from './seen.ts'
@@ -66,6 +67,11 @@ export class Conversation {
     for (const held of waiting) this.outbox.push(held)
   }
 
+  /** Of what is never answered. */
+  tell(action: string, payload: Payload): void {
+    this.#put({ kind: 'send', id: randomUUID(), action, payload }, action)
+  }
+
   /** Puts something on the line, whatever it is. */
   write(data: string | Buffer): void {
     if (!this.line.isOpen) return
@@ -100,7 +106,7 @@ export class Conversation {
 
   /** Every frame goes through here, and the faults with it. */
   #put(frame: Frame, action: string, isOnItsWay = () => {}): void {
-    const way = frame.kind === 'call' ? 'sending' : 'answering'
+    const way = frame.kind === 'call' || frame.kind === 'send' ? 'sending' : 'answering'
     const deeds = this.faults.take(way, action, (deed) => deed.do !== 'hold')
     const { clock } = this.#options
     transmit(frame, deeds, {

@@ -33,10 +33,12 @@ export class Seen {
     return () => this.#watchers.delete(watcher)
   }
 
-  /** The payloads of all calls with this action, one way. */
+  /** The payloads of all calls with this action, one way; those that are never answered among them. */
   calls(way: SeenFrame['way'], action: string): Payload[] {
     return this.frames.flatMap((seen) =>
-      seen.way === way && seen.frame?.kind === 'call' && seen.frame.action === action
+      seen.way === way &&
+      (seen.frame?.kind === 'call' || seen.frame?.kind === 'send') &&
+      seen.frame.action === action
         ? [seen.frame.payload]
         : [],
     )

@@ -77,6 +77,7 @@ export class SimulatedCharger {
       },
       toStamp: (time) => new Date(time.getTime() + this.#skewMs).toISOString(),
       say: (call) => this.#talk.say(call),
+      tell: (action, payload) => this.#talk.tell(action, payload),
       start: (connector, token, remoteStartId) =>
         this.#admission.startRemotely(connector, token, remoteStartId),
       boot: (cause) => this.#presence.boot(cause),

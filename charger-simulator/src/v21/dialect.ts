@@ -4,6 +4,7 @@ import type { Dialect, Station } from '../station.ts'
 import { createDialect201 } from '../v201/dialect.ts'
 import { answer21, type Tariffs } from './answers.ts'
 import { addCost } from './costs.ts'
+import { EventStreams } from './event-streams.ts'
 import { LimitWatch } from './limit-watch.ts'
 import { toEvents } from './status-events.ts'
 import { extendEvent, getTransaction, sendResumed } from './transactions.ts'
@@ -13,6 +14,7 @@ export function createDialect21(station: Station): Dialect {
   const { settings } = station.model
   if (!settings.has(SHOWS_CODES)) settings.put(SHOWS_CODES, 'true')
   const watch = new LimitWatch(station)
+  const streams = new EventStreams(station)
   const tariffs: Tariffs = new Map()
   return {
     ...older,
@@ -28,7 +30,11 @@ export function createDialect21(station: Station): Dialect {
     },
     answer: (action, payload) =>
       answer21(action, payload, { station, tariffs, resumed: () => sendResumed(station, watch) }) ??
+      streams.answer(action, payload) ??
       older.answer(action, payload),
-    end: () => watch.endAll(),
+    end() {
+      watch.endAll()
+      streams.end()
+    },
   }
 }

@@ -3,6 +3,8 @@ import { isPayload, type Json, type Payload } from '../payload.ts'
 
 export type Frame =
   | { readonly kind: 'call'; readonly id: string; readonly action: string; readonly payload: Payload }
+  /** Of 2.1: it is never answered. */
+  | { readonly kind: 'send'; readonly id: string; readonly action: string; readonly payload: Payload }
   | { readonly kind: 'result'; readonly id: string; readonly payload: Payload }
   | { readonly kind: 'error'; readonly id: string; readonly code: string; readonly description: string }
 
@@ -10,6 +12,8 @@ export function encode(frame: Frame): string {
   switch (frame.kind) {
     case 'call':
       return JSON.stringify([2, frame.id, frame.action, frame.payload])
+    case 'send':
+      return JSON.stringify([6, frame.id, frame.action, frame.payload])
     case 'result':
       return JSON.stringify([3, frame.id, frame.payload])
     case 'error':
@@ -30,6 +34,9 @@ export function decode(text: string): Frame | undefined {
   if (typeof id !== 'string') return undefined
   if (type === 2 && typeof third === 'string' && isPayload(fourth)) {
     return { kind: 'call', id, action: third, payload: fourth }
+  }
+  if (type === 6 && typeof third === 'string' && isPayload(fourth)) {
+    return { kind: 'send', id, action: third, payload: fourth }
   }
   if (type === 3 && isPayload(third)) return { kind: 'result', id, payload: third }
   if (type === 4) return { kind: 'error', id, code: String(third), description: String(fourth ?? '') }

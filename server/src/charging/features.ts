@@ -8,6 +8,7 @@ import { chargingSessions } from './charging-sessions/manifest.ts'
 import { connectorCodes } from './connector-codes/manifest.ts'
 import { connectorReservations } from './connector-reservations/manifest.ts'
 import { displayCodes } from './display-codes/manifest.ts'
+import { eventStreams } from './event-streams/manifest.ts'
 import { fleetPortal } from './fleet-portal/manifest.ts'
 import { freeAlerts } from './free-alerts/manifest.ts'
 import { guests } from './guests/manifest.ts'
@@ -28,6 +29,7 @@ export const FEATURES: readonly Feature[] = [
   connectorCodes,
   connectorReservations,
   displayCodes,
+  eventStreams,
   fleetPortal,
   freeAlerts,
   guests,

@@ -484,6 +484,15 @@ export interface ChargerMetering {
   cannot: Generated<string[]>
 }
 
+export interface ChargerMonitor {
+  charger_id: string
+  monitor_id: number
+  evse: number
+  measurand: string
+  unit: string | null
+  told_at: Date
+}
+
 export interface ChargerOutlet {
   charger_id: string
   evse: number
@@ -511,6 +520,21 @@ export interface ChargerReservation {
   expires_at: Date
   again_at: Date | null
   changed_at: Date
+}
+
+export interface ChargerStream {
+  charger_id: string
+  stream_id: number
+  monitor_id: number
+  evse: number
+  measurand: string
+  unit: string | null
+  interval_s: number | null
+  most_values: number | null
+  opened_at: Date
+  last_at: Date | null
+  taken: Generated<number>
+  passed_over: Generated<number>
 }
 
 export interface ChargerUnitAsk {
@@ -2436,8 +2460,10 @@ export interface DB {
   charger_local_list: ChargerLocalList
   charger_message: ChargerMessage
   charger_metering: ChargerMetering
+  charger_monitor: ChargerMonitor
   charger_outlet: ChargerOutlet
   charger_reservation: ChargerReservation
+  charger_stream: ChargerStream
   charger_unit_ask: ChargerUnitAsk
   charger_variable: ChargerVariable
   charging_session: ChargingSession

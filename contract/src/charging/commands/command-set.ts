@@ -11,6 +11,18 @@ export interface CommandCall {
   readonly payload: Payload
 }
 
+/** Values of its meters that a charger sends in streams. */
+export interface StreamCalls {
+  /** Has it stream the meter of an EVSE. */
+  readonly setUp: (evse: number) => CommandCall
+  /** It sends after so many seconds, or once it has so many values. */
+  readonly adjust: (id: number, to: { readonly interval: number; readonly values: number }) => CommandCall
+  /** Gives up the monitor, and the stream of its values with it. */
+  readonly end: (monitorId: number) => CommandCall
+  /** Which streams it has. */
+  readonly list: () => CommandCall
+}
+
 export interface CommandSet {
   /** As a charger's `protocol` has it. */
   readonly version: string
@@ -31,6 +43,8 @@ export interface CommandSet {
   readonly changeSetting: (variable: ChargerVariable, value: string) => CommandCall
   /** Whether settings belong to components of the charger. */
   readonly hasComponents: boolean
+  /** Absent where the version knows no streams. */
+  readonly streams?: StreamCalls
   /** Where the connector at this position is, of a charger that has not said: each position is an EVSE where there are any. */
   readonly connectorAt: (position: number) => { readonly evse: number; readonly number: number }
 }

@@ -5,7 +5,7 @@ import { COMMANDS as COMMANDS_21 } from './v21/commands.ts'
 import { COMMANDS as COMMANDS_201 } from './v201/commands.ts'
 
 export * from './command-form.ts'
-export type { CommandSet } from './command-set.ts'
+export type { CommandSet, StreamCalls } from './command-set.ts'
 
 /** Oldest first. */
 export const COMMAND_SETS: readonly CommandSet[] = [COMMANDS_16, COMMANDS_201, COMMANDS_21]

@@ -4,6 +4,7 @@
  */
 import type { Db, Tx } from '../../db/client.ts'
 import { noteUnplugged, type SessionRow, saveSessions } from '../charging-sessions/index.ts'
+import { countStreamed, type StreamCount } from '../event-streams/index.ts'
 import { type BootFacts, noteBoots } from './boot-queries.ts'
 import { holdConnections } from './connection-queries.ts'
 import {
@@ -23,6 +24,8 @@ export interface Effects {
   readonly connectors?: readonly Omit<ConnectorStatusRow, 'chargerId' | 'arrivedAt'>[]
   readonly sessions?: readonly SessionRow[]
   readonly variables?: readonly Omit<VariableRow, 'chargerId'>[]
+  /** What batches of its streams came to. */
+  readonly streamed?: readonly Omit<StreamCount, 'chargerId'>[]
 }
 
 export interface StoredCall extends Effects {
@@ -92,6 +95,10 @@ async function write(tx: Tx, calls: readonly StoredCall[]): Promise<void> {
     calls.flatMap(({ chargerId, variables = [] }) =>
       variables.map((variable) => ({ ...variable, chargerId })),
     ),
+  )
+  await countStreamed(
+    tx,
+    calls.flatMap(({ chargerId, streamed = [] }) => streamed.map((count) => ({ ...count, chargerId }))),
   )
   await saveSessions(
     tx,

@@ -40,3 +40,6 @@ export const toInboundCall = ({ action, messageId, text }: Call, at: Date) => ({
   messageId,
   payload: text,
 })
+
+/** As much of it as a close frame holds. */
+export const toReason = (text: string): string => Buffer.from(text).subarray(0, 120).toString()

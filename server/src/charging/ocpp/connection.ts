@@ -4,8 +4,9 @@ import type { RawData, WebSocket } from 'ws'
 import { type AdmittedCharger, type ChargerCall, LostConnection, storeAlone } from '../chargers/index.ts'
 import { endNotResumed } from '../charging-sessions/index.ts'
 import { findDialect, isAction, type OcppVersion } from '../dialects/index.ts'
+import { buildContext } from './call-context.ts'
 import { type CallOutcome, CallQueue } from './call-queue.ts'
-import { buildResultFrame, refuseUntrusted, toInboundCall } from './charger-answers.ts'
+import { buildResultFrame, refuseUntrusted, toInboundCall, toReason } from './charger-answers.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
 import {
   type Call,
@@ -15,14 +16,16 @@ import {
   readFrame,
   type Unanswered,
 } from './frames.ts'
+import type { GatewayDialect } from './gateway-dialect.ts'
 import { getGatewayDialect } from './gateway-dialects.ts'
 import { LiveSessions } from './live-sessions.ts'
 import { readPayload } from './repair/read-payload.ts'
-import type { Answer, Routes, Standing } from './route.ts'
+import type { Answer, CallContext, Standing } from './route.ts'
 import { SerialQueue } from './serial-queue.ts'
 import { SessionBook } from './session-book.ts'
 import { SignsOfLife } from './signs-of-life.ts'
-import { noteUnanswered } from './unanswered.ts'
+import { StreamBook } from './stream-book.ts'
+import { noteUnanswered, receiveUnanswered } from './unanswered.ts'
 
 /** Calls that may wait; a charger that sends more is not listened to until they are done. */
 const MOST_WAITING = 8
@@ -32,9 +35,6 @@ const MOST_BAD = 20
 const MOST_UNREAD = 256 * 1024
 /** An unaccepted charger's boot is written down once in so many milliseconds. */
 const BOOT_REST_MS = 5_000
-
-/** As much of it as a close frame holds. */
-const toReason = (text: string): string => Buffer.from(text).subarray(0, 120).toString()
 
 export interface ConnectionFacts {
   readonly id: string
@@ -57,9 +57,10 @@ export class Connection {
   readonly closed: Promise<string>
   /** Asked before every ping. */
   readonly life = new SignsOfLife()
+  readonly streams = new StreamBook()
   readonly #socket: WebSocket
   readonly #deps: ConnectionDeps
-  readonly #routes: Routes
+  readonly #speaks: GatewayDialect
   readonly #sessions: SessionBook
   readonly #live: LiveSessions
   readonly #calls = new CallQueue()
@@ -86,7 +87,7 @@ export class Connection {
     this.#reason = charger.statusReason
     this.#socket = socket
     this.#deps = deps
-    this.#routes = getGatewayDialect(version).routes
+    this.#speaks = getGatewayDialect(version)
     this.#sessions = new SessionBook(deps, charger.id)
     const inOrder = (what: () => Promise<void>) =>
       this.#queue.add(() => what().catch((error: unknown) => void this.#hasFailed(error, 'sessions')))
@@ -106,10 +107,6 @@ export class Connection {
       this.#live.end()
       resolve(this.#how)
     })
-  }
-
-  get #hasUnanswered(): boolean {
-    return getGatewayDialect(this.version).hasUnanswered
   }
 
   get isTrusted(): boolean {
@@ -157,7 +154,7 @@ export class Connection {
 
   /** Says that the answer to a call of ours is not what its version has, where that can be said. */
   rejectResult(messageId: string, code: string, text: string): void {
-    if (this.#hasUnanswered) this.#send(formatResultErrorFrame(messageId, code, text))
+    if (this.#speaks.hasUnanswered) this.#send(formatResultErrorFrame(messageId, code, text))
   }
 
   ping(): void {
@@ -189,7 +186,7 @@ export class Connection {
       this.#misbehaves({ how: 'binary', code: 1003, reason: 'Text only' })
       return
     }
-    const frame = readFrame(data.toString(), this.#hasUnanswered)
+    const frame = readFrame(data.toString(), this.#speaks.hasUnanswered)
     switch (frame.kind) {
       case 'call':
         this.#queue.add(() => this.#serve(frame))
@@ -218,14 +215,21 @@ export class Connection {
   /** In its place among the calls, and without an answer. */
   #take(frame: Unanswered): void {
     this.#queue.add(async () => {
-      const { call, isGood } = noteUnanswered(frame, this.version, this.#deps.clock.now())
+      const now = this.#deps.clock.now()
+      const { call, isGood } = noteUnanswered(frame, this.version, now)
       this.#deps.metrics.chargerMessage(isGood ? call.action : 'unknown')
       if (this.#isTrusted && isGood) this.#bad = 0
       else this.#countBad()
       if (!this.#isTrusted) return
-      await this.#deps.inbox
-        .store({ ...this.#own, call })
-        .catch((error: unknown) => void this.#hasFailed(error, call.action))
+      try {
+        const heard = isGood ? await receiveUnanswered(frame, this.#speaks, this.#contextAt(now)) : {}
+        const { sessions = [], effects, errorCode = call.errorCode } = heard
+        await this.#deps.inbox.store({ ...this.#own, ...effects, call: { ...call, errorCode } })
+        await this.#live.followThose(sessions)
+        this.#live.keep(sessions)
+      } catch (error) {
+        this.#hasFailed(error, call.action)
+      }
     })
     if (this.#queue.waiting >= MOST_WAITING) this.#socket.pause()
   }
@@ -243,6 +247,7 @@ export class Connection {
   /** @returns whether the connection goes on */
   #hasFailed(error: unknown, what: string): boolean {
     this.#sessions.forget()
+    this.streams.forget()
     if (error instanceof LostConnection) {
       this.#how = 'replaced'
       this.#queue.clear()
@@ -260,7 +265,8 @@ export class Connection {
 
   async #answer(call: Call): Promise<void> {
     const { action } = call
-    const route = Object.hasOwn(this.#routes, action) ? this.#routes[action] : undefined
+    const { routes } = this.#speaks
+    const route = Object.hasOwn(routes, action) ? routes[action] : undefined
     this.#deps.metrics.chargerMessage(route ? action : 'unknown')
     if (!this.#isTrusted && (action !== 'BootNotification' || this.#bootIsFresh())) {
       return this.#refuseUntrusted(call)
@@ -278,18 +284,7 @@ export class Connection {
     const isRepaired = read.repairs.length > 0
     if (isRepaired) this.#deps.metrics.chargerMessageRepaired(action)
 
-    const outcome = await route(
-      {
-        chargerId: this.chargerId,
-        dialect: findDialect(this.version),
-        standing: this.#isTrusted ? 'accepted' : this.#standing === 'rejected' ? 'rejected' : 'pending',
-        now,
-        read: (use) => this.#deps.semaphore(() => use(this.#deps.db)),
-        organisation: this.#deps.organisation,
-        sessions: this.#sessions,
-      },
-      read.payload as never,
-    )
+    const outcome = await route(this.#contextAt(now), read.payload as never)
     const logged = (answer: string): ChargerCall => ({
       ...toInboundCall(call, now),
       answer,
@@ -320,6 +315,12 @@ export class Connection {
     )
     await this.#live.follow(found.sessions ?? [])
     this.#answered(found.text, found)
+  }
+
+  #contextAt(now: Date): CallContext {
+    const standing = this.#standing === 'rejected' ? 'rejected' : 'pending'
+    const so = { now, standing: this.#isTrusted ? 'accepted' : standing, sessions: this.#sessions } as const
+    return buildContext(this, this.#deps, so)
   }
 
   #answered(text: string, { sessions = [], effects }: Answer): void {

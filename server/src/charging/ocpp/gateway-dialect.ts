@@ -4,10 +4,11 @@
  */
 import type { Metering } from '../chargers/index.ts'
 import type { DisplayCodeCalls } from './display-codes.ts'
+import type { ReadStreams } from './event-streams.ts'
 import type { LocalListCalls } from './local-lists.ts'
 import type { Ask } from './meter-settings.ts'
 import type { RepairRules } from './repair/rules.ts'
-import type { Routes } from './route.ts'
+import type { ReceiveUnanswered, Routes } from './route.ts'
 import type { ReadVariables } from './variables.ts'
 
 export interface GatewayDialect {
@@ -27,4 +28,8 @@ export interface GatewayDialect {
   readonly displayCodes: DisplayCodeCalls
   /** Whether it has messages that are never answered, and words for results that are wrong. */
   readonly hasUnanswered: boolean
+  /** What follows from each message that is never answered. */
+  readonly hears?: Readonly<Record<string, ReceiveUnanswered<never>>>
+  /** What its answers say of the streams that it sends, by the action that was asked. */
+  readonly readStreams?: Readonly<Record<string, ReadStreams>>
 }

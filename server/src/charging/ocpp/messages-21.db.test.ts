@@ -15,8 +15,15 @@ const NOTICES = [
   [
     'OpenPeriodicEventStream',
     { constantStreamData: { id: 1, variableMonitoringId: 2, params: {} } },
-    { status: 'Rejected' },
+    {
+      status: 'Rejected',
+      statusInfo: {
+        reasonCode: 'UnknownMonitor',
+        additionalInfo: 'No charge is metered by what it watches',
+      },
+    },
   ],
+  ['ClosePeriodicEventStream', { id: 1 }, {}],
   ['PullDynamicScheduleUpdate', { chargingProfileId: 1 }, { status: 'Rejected' }],
   ['ReportDERControl', { requestId: 1 }, {}],
   [
@@ -98,7 +105,7 @@ test('what is never answered is kept in its place, and what is wrong in it is sh
   const { data } = (await admin.get(`/chargers/${_id}/messages`)).body
   const said = data.map(({ action, errorCode }: Record<string, unknown>) => [action, errorCode]).toReversed()
   expect(said.slice(0, 4)).toEqual([
-    ['NotifyPeriodicEventStream', null],
+    ['NotifyPeriodicEventStream', 'UnknownStream'],
     ['NotifyPeriodicEventStream', 'OccurrenceConstraintViolation'],
     ['Heartbeat', 'NotImplemented'],
     ['CALLRESULTERROR', 'FormatViolation'],

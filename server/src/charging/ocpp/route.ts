@@ -4,6 +4,7 @@ import type { Effects } from '../chargers/index.ts'
 import type { LiveSession } from '../charging-sessions/index.ts'
 import type { ChargerDialect } from '../dialects/index.ts'
 import type { SessionBook } from './session-book.ts'
+import type { StreamBook } from './stream-book.ts'
 
 export type Standing = 'accepted' | 'pending' | 'rejected'
 
@@ -19,6 +20,7 @@ export interface CallContext {
   /** Whose chargers they are, as their certificates say. */
   readonly organisation: string
   readonly sessions: SessionBook
+  readonly streams: StreamBook
 }
 
 export interface Answer {
@@ -42,3 +44,11 @@ export type Outcome =
 export type Handler<Payload> = (context: CallContext, payload: Payload) => Outcome | Promise<Outcome>
 
 export type Routes = Readonly<Record<string, Handler<never>>>
+
+/** What follows from a message that is never answered. */
+export interface Heard extends Omit<Answer, 'reply'> {
+  /** Why it is of no use, for the charger's log. */
+  readonly errorCode?: string
+}
+
+export type ReceiveUnanswered<Payload> = (context: CallContext, payload: Payload) => Promise<Heard>

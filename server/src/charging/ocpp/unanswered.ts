@@ -1,7 +1,9 @@
-/** Messages of 2.1 that are never answered, as the charger's log has them. */
+/** Messages of 2.1 that are never answered: what follows from them, and as the charger's log has them. */
 import type { ChargerCall } from '../chargers/index.ts'
 import { findMessageFault, type OcppVersion } from '../dialects/index.ts'
 import type { Unanswered } from './frames.ts'
+import type { GatewayDialect } from './gateway-dialect.ts'
+import type { CallContext, Heard } from './route.ts'
 
 /** What a message that rejects one of our results is called in the log. */
 const REJECTED_RESULT = 'CALLRESULTERROR'
@@ -9,7 +11,7 @@ const REJECTED_RESULT = 'CALLRESULTERROR'
 /** The longest name of an action that is kept. */
 const LONGEST_ACTION = 50
 
-export interface NotedMessage {
+interface NotedMessage {
   readonly call: ChargerCall
   /** Whether it is as the protocol has it; a charger that says too much that is not loses its connection. */
   readonly isGood: boolean
@@ -26,4 +28,15 @@ export function noteUnanswered(frame: Unanswered, version: OcppVersion, at: Date
     call: { ...same, action: frame.action.slice(0, LONGEST_ACTION), errorCode: fault?.code ?? null },
     isGood: !fault,
   }
+}
+
+/** What follows from one that is as the protocol has it. */
+export async function receiveUnanswered(
+  frame: Unanswered,
+  { hears = {} }: GatewayDialect,
+  context: CallContext,
+): Promise<Heard> {
+  if (frame.kind !== 'send') return {}
+  const hear = Object.hasOwn(hears, frame.action) ? hears[frame.action] : undefined
+  return (await hear?.(context, frame.payload as never)) ?? {}
 }

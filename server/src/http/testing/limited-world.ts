@@ -64,6 +64,8 @@ async function openOne(net: Network, { partnerId, personId, name }: Partner, sta
       values (${command}, ${charger}, 'Reset', ${`{"of":"${name}"}`}, 'waiting', 1000, ${now})`,
     sql`insert into charger_variable (charger_id, component, component_instance, evse, connector, name, instance, attribute, value, told_at)
       values (${charger}, 'A', '', 0, 0, 'Name', '', 'Actual', ${name}, ${now})`,
+    sql`insert into charger_stream (charger_id, stream_id, monitor_id, evse, measurand, unit, opened_at)
+      values (${charger}, 1, 1, 1, 'SoC', ${name}, ${now})`,
     sql`insert into charger_certificate (id, charger_id, serial, fingerprint, issued_at, ends_at)
       values (${createId()}, ${charger}, ${name}, ${name}, ${now}, ${now})`,
     sql`insert into charging_session

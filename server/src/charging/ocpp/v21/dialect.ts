@@ -1,6 +1,7 @@
 /** OCPP 2.1 as the gateway speaks it: as 2.0.1, with what is new. */
 import type { GatewayDialect } from '../gateway-dialect.ts'
 import { GATEWAY_201 } from '../v201/dialect.ts'
+import { READ_STREAMS, takeStreamed } from './event-streams.ts'
 import { REPAIRS } from './repairs.ts'
 import { ROUTES } from './routes.ts'
 
@@ -10,4 +11,6 @@ export const GATEWAY_21 = {
   routes: ROUTES,
   repairs: REPAIRS,
   hasUnanswered: true,
+  hears: { NotifyPeriodicEventStream: takeStreamed },
+  readStreams: READ_STREAMS,
 } as const satisfies GatewayDialect

@@ -2,6 +2,7 @@
 import { logOnly } from '../common-handlers.ts'
 import type { Handler, Routes } from '../route.ts'
 import { ROUTES as ROUTES_201 } from '../v201/routes.ts'
+import { closeEventStream, noteMonitors, openEventStream } from './event-streams.ts'
 import { checkTaxNumber } from './tax-numbers.ts'
 import { handleTransactionEvent } from './transactions.ts'
 
@@ -11,11 +12,13 @@ const answerRejected: Handler<object> = () => ({ kind: 'stored', reply: { status
 export const ROUTES: Routes = {
   ...ROUTES_201,
   BatterySwap: logOnly,
+  ClosePeriodicEventStream: closeEventStream,
   NotifyDERAlarm: logOnly,
   NotifyDERStartStop: logOnly,
+  NotifyMonitoringReport: noteMonitors,
   NotifyPriorityCharging: logOnly,
   NotifySettlement: logOnly,
-  OpenPeriodicEventStream: answerRejected,
+  OpenPeriodicEventStream: openEventStream,
   PullDynamicScheduleUpdate: answerRejected,
   ReportDERControl: logOnly,
   TransactionEvent: handleTransactionEvent,

@@ -21,6 +21,7 @@ import { ChargerCommands } from './charger-commands.tsx'
 import { ChargerOverview } from './charger-overview.tsx'
 import { ChargerSessions } from './charger-sessions.tsx'
 import { ChargerSettings } from './charger-settings.tsx'
+import { ChargerStreams } from './charger-streams.tsx'
 import { ForgetDialog, PasswordDialog, RejectDialog } from './decision-dialogs.tsx'
 import { security } from './decision-texts.ts'
 import { MessageLog } from './message-log.tsx'
@@ -50,6 +51,7 @@ const OWN = {
   errors: '',
   repaired: '',
   setting: '',
+  stream: '',
   session: '',
 }
 
@@ -101,6 +103,7 @@ function OneCharger({ charger, url, list }: OneChargerProps) {
         {tab === 'overview' && charger.status === 'accepted' && <UnentitledHere chargerId={charger._id} />}
         {tab === 'sessions' && <ChargerSessions id={id} stoppingOf={stoppingOf} />}
         {tab === 'commands' && <ChargerCommands charger={charger} url={url} />}
+        {tab === 'settings' && <ChargerStreams charger={charger} url={url} />}
         {tab === 'settings' && <ChargerSettings charger={charger} url={url} />}
         {tab === 'log' && <MessageLog id={id} url={url} />}
       </div>

@@ -36,6 +36,41 @@ export const now = {
   all: 'All messages',
 } as const
 
+export const eventStreams = {
+  title: 'Event streams',
+  hint: 'Meter values that the charger sends many at a time, without waiting for answers. Charges are metered by them as by other meter values.',
+  empty: 'It sends none.',
+  columns: {
+    value: 'Value',
+    pace: 'Sent',
+    last: 'Last batch',
+    taken: 'Used',
+    passedOver: 'Not used',
+  },
+  measurands: {
+    'Energy.Active.Import.Register': 'Energy meter',
+    'Power.Active.Import': 'Power',
+    SoC: 'Battery level',
+  },
+  valueOf: (value: string, evse: number) => `${value}, EVSE ${evse}`,
+  pace: (seconds: number | null, values: number | null) =>
+    [seconds && `every ${seconds} s`, values && `${values} values at a time`].filter(Boolean).join(', ') ||
+    '—',
+  change: 'Change',
+  changeOf: (value: string) => `Change the stream of ${value}`,
+  seconds: 'Send after so many seconds',
+  values: 'Send once there are so many values',
+  notNumber: 'Enter a whole number up to 99999',
+  end: 'End the stream',
+  endHint: 'The charger gives up its monitor of this value, and closes the stream.',
+  ended: 'The charger was asked. The stream leaves the list once it has closed it.',
+  evse: 'EVSE',
+  setUp: 'Stream its meter',
+  asked: 'The charger was asked. Its streams appear here once it has opened them.',
+  list: 'Compare with the charger',
+  listed: 'The list is that of the charger now.',
+} as const
+
 export const restarting = {
   open: 'Restart',
   title: (identity: string) => `Restart ${identity}`,

@@ -10,6 +10,7 @@ import type {
   getChargerUptime,
   listChargerCommands,
   listChargerMessages,
+  listChargerStreams,
   listChargers,
   listChargerVariables,
   listChargingSessions,
@@ -25,6 +26,7 @@ export type ChargerOne = ReplyOf<typeof getCharger>['data']
 export type ChargerConnector = ChargerRow['connectors'][number]
 export type Uptime = NonNullable<ReplyOf<typeof getChargerUptime>['data']>
 export type Variable = ReplyOf<typeof listChargerVariables>['data'][number]
+export type StreamRow = ReplyOf<typeof listChargerStreams>['data'][number]
 export type SessionRow = ReplyOf<typeof listChargingSessions>['data'][number]
 export type CommandRow = ReplyOf<typeof listChargerCommands>['data'][number]
 export type MessageRow = ReplyOf<typeof listChargerMessages>['data'][number]
@@ -74,6 +76,9 @@ export const loadUptime = async (id: string, signal: AbortSignal) =>
 export const loadVariables = async (id: string, signal: AbortSignal) =>
   (await callApi<typeof listChargerVariables>('GET', '/chargers/{id}/variables', { params: { id }, signal }))
     .data
+
+export const loadStreams = async (id: string, signal: AbortSignal) =>
+  (await callApi<typeof listChargerStreams>('GET', '/chargers/{id}/streams', { params: { id }, signal })).data
 
 const ROWS = 20
 

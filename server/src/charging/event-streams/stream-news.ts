@@ -1,0 +1,33 @@
+/** What a charger's answers to calls of ours say of its monitors and streams. */
+import type { Tx } from '../../db/client.ts'
+import {
+  adjustStream,
+  deleteMonitors,
+  deleteOtherStreams,
+  type EventStream,
+  type Monitor,
+  saveMonitors,
+} from './queries.ts'
+
+export interface StreamNews {
+  /** It watches these from now on. */
+  readonly monitors?: readonly Monitor[]
+  /** Monitors that it has given up, by their numbers. */
+  readonly cleared?: readonly number[]
+  /** It sends this stream otherwise from now on. */
+  readonly adjusted?: Pick<EventStream, 'id' | 'intervalS' | 'mostValues'>
+  /** The numbers of all streams that it has. */
+  readonly listed?: readonly number[]
+}
+
+export async function saveStreamNews(
+  tx: Tx,
+  chargerId: string,
+  { news, now }: { readonly news: StreamNews; readonly now: Date },
+): Promise<void> {
+  const { monitors = [], cleared = [], adjusted, listed } = news
+  if (monitors.length > 0) await saveMonitors(tx, chargerId, { monitors, now })
+  if (cleared.length > 0) await deleteMonitors(tx, chargerId, cleared)
+  if (adjusted) await adjustStream(tx, chargerId, adjusted)
+  if (listed) await deleteOtherStreams(tx, chargerId, listed)
+}

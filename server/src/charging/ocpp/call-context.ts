@@ -1,0 +1,21 @@
+/** What a charger's message is looked at with. */
+import { findDialect, type OcppVersion } from '../dialects/index.ts'
+import type { ConnectionDeps } from './connection-deps.ts'
+import type { CallContext } from './route.ts'
+
+export const buildContext = (
+  {
+    chargerId,
+    version,
+    streams,
+  }: Pick<CallContext, 'chargerId' | 'streams'> & { readonly version: OcppVersion },
+  { db, semaphore, organisation }: ConnectionDeps,
+  so: Pick<CallContext, 'standing' | 'now' | 'sessions'>,
+): CallContext => ({
+  ...so,
+  chargerId,
+  dialect: findDialect(version),
+  read: (use) => semaphore(() => use(db)),
+  organisation,
+  streams,
+})

@@ -1,0 +1,67 @@
+/** Streams of a charger as they are opened, and what its answers say of them. */
+import type { Db, Tx } from '../../db/client.ts'
+import { selectVariableUnit } from '../chargers/index.ts'
+import {
+  type EventStream,
+  type StreamNews,
+  saveStream,
+  saveStreamNews,
+  selectMonitor,
+} from '../event-streams/index.ts'
+import type { StreamBook } from './stream-book.ts'
+
+/** A stream as a charger says it, and the names of the values that can be used. */
+export interface StreamSaid extends Pick<EventStream, 'id' | 'monitorId' | 'intervalS' | 'mostValues'> {}
+
+/** What an answer says of streams and monitors. */
+export interface StreamsSaid extends Omit<StreamNews, 'listed'> {
+  /** All streams that the charger has. */
+  readonly listed?: readonly StreamSaid[]
+}
+
+/** Both have been checked against their schemas. */
+export type ReadStreams = (payload: never, answer: never) => StreamsSaid
+
+interface Of {
+  readonly chargerId: string
+  readonly streams: StreamBook
+  readonly now: Date
+}
+
+/** Of the values that are metered here. */
+const VARIABLES = {
+  'Energy.Active.Import.Register': { component: 'FiscalMetering', name: 'EnergyImportRegister' },
+  'Power.Active.Import': { component: 'EVSE', name: 'Power' },
+  SoC: { component: 'ConnectedEV', name: 'StateOfCharge' },
+} as const
+
+const LONGEST_UNIT = 16
+
+/** Whether it is kept, or why not. */
+export async function openStream(
+  tx: Tx,
+  { chargerId, streams, now }: Of,
+  said: StreamSaid,
+): Promise<'opened' | 'unknown-monitor' | 'too-many'> {
+  const stored = await selectMonitor(tx, chargerId, said.monitorId)
+  const monitor = stored ?? streams.findMonitor(said.monitorId)
+  if (!monitor) return 'unknown-monitor'
+  const { evse, measurand } = monitor
+  const unit = await selectVariableUnit(tx, chargerId, { ...VARIABLES[measurand], evse })
+  // A name that is too long is none of a known unit either way.
+  const stream = { ...said, evse, measurand, unit: unit?.slice(0, LONGEST_UNIT) ?? null }
+  const isKept = await saveStream(tx, chargerId, { stream, now })
+  streams.forget()
+  return isKept ? 'opened' : 'too-many'
+}
+
+/** Keeps what an answer said. */
+export async function saveStreamsSaid(db: Db, of: Of, { listed, ...said }: StreamsSaid): Promise<void> {
+  const { chargerId, streams, now } = of
+  await db.transaction().execute(async (tx) => {
+    const news = { ...said, ...(listed && { listed: listed.map(({ id }) => id) }) }
+    await saveStreamNews(tx, chargerId, { news, now })
+    for (const one of listed ?? []) await openStream(tx, of, one)
+  })
+  streams.forget()
+}

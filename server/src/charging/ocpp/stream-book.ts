@@ -1,0 +1,40 @@
+/** The streams of one charger, kept by the process that holds its connection; read when first asked for. */
+import type { Db } from '../../db/client.ts'
+import { type EventStream, type Monitor, selectStreams } from '../event-streams/index.ts'
+
+/** More monitors than that are not kept before they are stored. */
+const MOST_MONITORS = 200
+
+interface Asking {
+  readonly chargerId: string
+  readonly read: <T>(use: (db: Db) => Promise<T>) => Promise<T>
+}
+
+export class StreamBook {
+  #streams: ReadonlyMap<number, EventStream> | undefined
+  readonly #monitors = new Map<number, Monitor>()
+
+  /** Of an answer that is about to be stored: the charger may open a stream of them before it is. */
+  put(monitors: readonly Monitor[]): void {
+    for (const monitor of monitors) {
+      if (this.#monitors.size < MOST_MONITORS) this.#monitors.set(monitor.id, monitor)
+    }
+  }
+
+  findMonitor(id: number): Monitor | undefined {
+    return this.#monitors.get(id)
+  }
+
+  async find(id: number, { chargerId, read }: Asking) {
+    if (!this.#streams) {
+      const streams = await read((db) => selectStreams(db, chargerId))
+      this.#streams = new Map(streams.map((stream) => [stream.id, stream]))
+    }
+    return this.#streams.get(id)
+  }
+
+  /** What is kept may not be what is stored. */
+  forget(): void {
+    this.#streams = undefined
+  }
+}

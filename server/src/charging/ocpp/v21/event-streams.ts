@@ -1,0 +1,184 @@
+/** Values that a charger sends in streams (N11 to N15): they meter its charges as MeterValues do. */
+import { findStreamMeasurand, readStreamBatch, type StreamValue } from '@voltyatra/domain'
+import { applyEvent, type SessionRow } from '../../charging-sessions/index.ts'
+import { deleteStream, type Monitor, saveMonitors } from '../../event-streams/index.ts'
+import { openStream, type ReadStreams, type StreamSaid } from '../event-streams.ts'
+import type { Handler, ReceiveUnanswered } from '../route.ts'
+import { parseTimeOr } from '../times.ts'
+import type { Component, Variable } from '../v201/payloads.ts'
+
+interface StreamParams {
+  readonly interval?: number
+  readonly values?: number
+}
+
+interface ConstantStreamData {
+  readonly id: number
+  readonly variableMonitoringId: number
+  readonly params: StreamParams
+}
+
+export interface Batch {
+  readonly id: number
+  readonly basetime: string
+  readonly data: readonly StreamValue[]
+}
+
+const LARGEST = 2 ** 31 - 1
+const MOST_EVSES = 1_000
+/** A charger of 50 streams has them; what it lists beyond is passed over. */
+const MOST_LISTED = 50
+
+const toCount = (number: number | undefined): number | null =>
+  number === undefined ? null : Math.min(number, LARGEST)
+
+const toParams = ({ interval, values }: StreamParams) => ({
+  intervalS: toCount(interval),
+  mostValues: toCount(values),
+})
+
+const toStream = ({ id, variableMonitoringId, params }: ConstantStreamData): StreamSaid => ({
+  ...{ id, monitorId: variableMonitoringId },
+  ...toParams(params),
+})
+
+const areNumbers = ({ id, variableMonitoringId }: ConstantStreamData): boolean =>
+  Number.isSafeInteger(id) && Number.isSafeInteger(variableMonitoringId)
+
+const REFUSALS = {
+  'unknown-monitor': {
+    reasonCode: 'UnknownMonitor',
+    additionalInfo: 'No charge is metered by what it watches',
+  },
+  'too-many': { reasonCode: 'TooManyStreams', additionalInfo: 'Of one charger 50 are taken' },
+} as const
+
+const buildRefusal = (why: keyof typeof REFUSALS) => ({ status: 'Rejected', statusInfo: REFUSALS[why] })
+
+/** OpenPeriodicEventStream: taken where a charge can be metered by the values. */
+export const openEventStream: Handler<{ readonly constantStreamData: ConstantStreamData }> = (
+  { chargerId, streams, now },
+  { constantStreamData },
+) =>
+  areNumbers(constantStreamData)
+    ? {
+        kind: 'alone',
+        async use(tx) {
+          const came = await openStream(tx, { chargerId, streams, now }, toStream(constantStreamData))
+          return { reply: came === 'opened' ? { status: 'Accepted' } : buildRefusal(came) }
+        },
+      }
+    : { kind: 'stored', reply: buildRefusal('unknown-monitor') }
+
+/** ClosePeriodicEventStream. */
+export const closeEventStream: Handler<{ readonly id: number }> = ({ chargerId, streams }, { id }) =>
+  Number.isSafeInteger(id)
+    ? {
+        kind: 'alone',
+        async use(tx) {
+          await deleteStream(tx, chargerId, id)
+          streams.forget()
+          return { reply: {} }
+        },
+      }
+    : { kind: 'stored', reply: {} }
+
+/** NotifyPeriodicEventStream, which is never answered: for the charge that runs at the stream's EVSE. */
+export const takeStreamed: ReceiveUnanswered<Batch> = async (context, { id, basetime, data }) => {
+  const { now, sessions, streams } = context
+  const stream = await streams.find(id, context)
+  if (!stream) return { errorCode: 'UnknownStream' }
+  const readings = readStreamBatch({ basetime: parseTimeOr(basetime, now), values: data }, stream)
+  let session = await sessions.onEvse(stream.evse)
+  let row: SessionRow | undefined
+  let taken = 0
+  for (const reading of session ? readings : []) {
+    const event = { kind: 'metered', readings: [reading], arrived: now.getTime() } as const
+    const changed = session && applyEvent(session, event)
+    if (changed) {
+      ;({ session, row } = changed)
+      taken += 1
+    }
+  }
+  return {
+    effects: {
+      streamed: [{ streamId: id, taken, passedOver: data.length - taken, at: now }],
+      ...(row && { sessions: [row] }),
+    },
+    ...(row && session && { sessions: [session] }),
+  }
+}
+
+interface Watched {
+  readonly component: Component
+  readonly variable: Variable
+}
+
+/** Where a charge can be metered by it. */
+function toMonitors({ component, variable }: Watched, ids: readonly number[]): readonly Monitor[] {
+  const measurand = findStreamMeasurand(component.name, variable.name)
+  const evse = component.evse?.id ?? 0
+  if (!measurand || evse < 1 || evse > MOST_EVSES) return []
+  return ids.filter(Number.isSafeInteger).map((id) => ({ id, evse, measurand }))
+}
+
+interface MonitoringReport {
+  readonly monitor?: readonly (Watched & {
+    readonly variableMonitoring: readonly { readonly id: number }[]
+  })[]
+}
+
+/** NotifyMonitoringReport: those that it has by itself, too. */
+export const noteMonitors: Handler<MonitoringReport> = ({ chargerId, now }, { monitor = [] }) => {
+  const monitors = monitor.flatMap((one) =>
+    toMonitors(
+      one,
+      one.variableMonitoring.map(({ id }) => id),
+    ),
+  )
+  if (monitors.length === 0) return { kind: 'stored', reply: {} }
+  return {
+    kind: 'alone',
+    async use(tx) {
+      await saveMonitors(tx, chargerId, { monitors, now })
+      return { reply: {} }
+    },
+  }
+}
+
+interface MonitoringSet {
+  readonly setMonitoringResult: readonly (Watched & { readonly id?: number; readonly status: string })[]
+}
+
+interface MonitoringCleared {
+  readonly clearMonitoringResult: readonly { readonly id: number; readonly status: string }[]
+}
+
+const readSet = (_payload: object, { setMonitoringResult }: MonitoringSet) => ({
+  monitors: setMonitoringResult.flatMap((one) =>
+    one.status === 'Accepted' && one.id !== undefined ? toMonitors(one, [one.id]) : [],
+  ),
+})
+
+const readCleared = (_payload: object, { clearMonitoringResult }: MonitoringCleared) => ({
+  cleared: clearMonitoringResult.flatMap(({ id, status }) =>
+    status !== 'Rejected' && Number.isSafeInteger(id) ? [id] : [],
+  ),
+})
+
+const readAdjusted = (
+  { id, params }: { readonly id: number; readonly params: StreamParams },
+  { status }: { readonly status: string },
+) => (status === 'Accepted' && Number.isSafeInteger(id) ? { adjusted: { id, ...toParams(params) } } : {})
+
+const readListed = (
+  _payload: object,
+  { constantStreamData = [] }: { readonly constantStreamData?: readonly ConstantStreamData[] },
+) => ({ listed: constantStreamData.filter(areNumbers).slice(0, MOST_LISTED).map(toStream) })
+
+export const READ_STREAMS: Readonly<Record<string, ReadStreams>> = {
+  SetVariableMonitoring: readSet,
+  ClearVariableMonitoring: readCleared,
+  AdjustPeriodicEventStream: readAdjusted,
+  GetPeriodicEventStream: readListed,
+}
