@@ -10,6 +10,7 @@ import { blockMachine, moveBlock } from './payments/block-states.ts'
 import { disputeMachine, moveDispute } from './payments/dispute-states.ts'
 import { movePaymentLink, paymentLinkMachine } from './payments/link-states.ts'
 import { moveSourceRefund, sourceRefundMachine } from './payments/refund-states.ts'
+import { bankCheckMachine, moveBankCheck } from './payout/check-states.ts'
 import { movePayout, payoutMachine } from './payout/states.ts'
 import { movePayoutRun, payoutRunMachine } from './payout-run/states.ts'
 import { moveSeminar, seminarMachine } from './seminar/states.ts'
@@ -37,6 +38,7 @@ const machines = [
   eInvoiceMachine,
   payoutMachine,
   payoutRunMachine,
+  bankCheckMachine,
   sourceRefundMachine,
   blockMachine,
   disputeMachine,
@@ -86,6 +88,18 @@ describe('the only moves', () => {
       'paid fail failed',
     ])
     expect(movePayout('draft', 'pay').ok).toBe(false)
+  })
+
+  test('of a check of a bank account', () => {
+    expect(movesOf(bankCheckMachine)).toEqual([
+      'asked match matched',
+      'asked differ differs',
+      'asked refuse invalid',
+      'asked fail failed',
+      'differs accept accepted',
+      'failed accept accepted',
+    ])
+    expect(moveBankCheck('invalid', 'accept').ok).toBe(false)
   })
 
   test('of a ticket, which is due in 48 hours, then in 30 days, then never', () => {

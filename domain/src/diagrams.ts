@@ -10,6 +10,7 @@ import { blockMachine } from './payments/block-states.ts'
 import { disputeMachine } from './payments/dispute-states.ts'
 import { paymentLinkMachine } from './payments/link-states.ts'
 import { sourceRefundMachine } from './payments/refund-states.ts'
+import { bankCheckMachine } from './payout/check-states.ts'
 import { payoutMachine } from './payout/states.ts'
 import { payoutRunMachine } from './payout-run/states.ts'
 import { seminarMachine } from './seminar/states.ts'
@@ -38,6 +39,7 @@ export const drawStateDiagrams = (): StateDiagram[] => [
   { title: 'Partner', mermaid: drawDiagram(partnerMachine) },
   { title: 'Payout run', mermaid: drawDiagram(payoutRunMachine) },
   { title: 'Payout', mermaid: drawDiagram(payoutMachine) },
+  { title: 'Check of a bank account', mermaid: drawDiagram(bankCheckMachine) },
   { title: 'Seminar registration', mermaid: drawDiagram(seminarMachine) },
   { title: 'Ticket', mermaid: drawDiagram(ticketMachine) },
   { title: 'Offer', mermaid: drawDiagram(offerMachine) },

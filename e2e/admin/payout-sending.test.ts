@@ -1,20 +1,37 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
+import { Person } from '../person.ts'
 import { DEMONSTRATION, openVisits } from '../site/visitor.ts'
 import { DEMO, signInAt } from './operator.ts'
 
-const visit = openVisits({ demo: DEMONSTRATION })
+const visit = openVisits({ demo: DEMONSTRATION, isShared: true })
 const ACCOUNTANT = { ...DEMO, email: 'accountant@voltyatra.local' }
+
+test('an operator has the bank asked whose an account is, and sees what it says', async () => {
+  const owner = new Person(visit.url)
+  expect((await owner.post('/access-admin', DEMO)).status).toBe(200)
+  const { data } = (await owner.get('/payout-runs/payable')).body
+  const partner = data.find(({ bank }: { bank: string | null }) => bank !== null).partnerId
+  const page = await signInAt(visit, `/newAdmin/partner?open=${partner}`, { as: DEMO })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Was not asked').first().waitFor()
+  await dialog.getByRole('button', { name: 'Ask the bank' }).first().click()
+  await dialog.getByText(/^The provider of payouts asks the bank/).waitFor()
+  await dialog.getByRole('button', { name: 'Ask the bank' }).first().dblclick()
+  await dialog.getByText(/^(The account is the partner’s|The account is somebody else’s)/).waitFor()
+  await dialog.getByText('Name at the bank').waitFor()
+  await expectAccessible(page)
+})
 
 test('the owner enters keys of the provider of payouts, and an approved run goes that way alone', async () => {
   const page = await signInAt(visit, '/newAdmin/payout-runs', { as: DEMO })
   const sheet = page.getByRole('region', { name: 'Sending through a provider' })
   await sheet.getByRole('button', { name: 'Enter keys' }).click()
-  await sheet.getByLabel('Client id').fill('CF10000001TEST')
-  await sheet.getByLabel('Client secret').fill('nothing')
+  await sheet.getByLabel('Client id', { exact: true }).fill('CF10000001TEST')
+  await sheet.getByLabel('Client secret', { exact: true }).fill('nothing')
   await sheet.getByRole('button', { name: 'Save keys' }).click()
   await sheet.getByText(/^These are not keys of this provider/).waitFor()
-  await sheet.getByLabel('Client secret').fill('cfsk_ma_test_of_a_journey')
+  await sheet.getByLabel('Client secret', { exact: true }).fill('cfsk_ma_test_of_a_journey')
   await sheet.getByRole('button', { name: 'Save keys' }).dblclick()
   await sheet.getByText('Test: no money is sent').waitFor()
   await expectAccessible(page)

@@ -34,7 +34,7 @@ import { startJobs } from './jobs/runner.ts'
 import { createPaymentProviders } from './money/payment-accounts/index.ts'
 import { createPayoutSender } from './money/payout-transfers/index.ts'
 import { createSimulatedPayments } from './money/simulated-payments/index.ts'
-import { createSimulatedPayouts } from './money/simulated-payouts/index.ts'
+import { createSimulatedChecks, createSimulatedPayouts } from './money/simulated-payouts/index.ts'
 import { ensureFirstAdministrator, type FirstAdministrator } from './people/administrators/index.ts'
 import { createLookKeeper } from './people/driver-looks/index.ts'
 import { openConnectedChannels } from './people/message-connections/index.ts'
@@ -173,6 +173,8 @@ export async function startApp(options: AppOptions): Promise<App> {
         ...{ db: database.db, clock, log, secrets, ask: outside },
         ...(options.paymentUrls?.payouts && { url: options.paymentUrls.payouts }),
         simulated: config.isDevelopment ? createSimulatedPayouts({ db: database.db, clock }) : undefined,
+        ...(config.isDevelopment && { simulatedChecks: createSimulatedChecks() }),
+        ...(options.paymentUrls?.checks && { checkUrl: options.paymentUrls.checks }),
       }),
       simulatedPayments: simulated,
       pdfs,

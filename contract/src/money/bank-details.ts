@@ -10,6 +10,20 @@ const AccountNumber = z
   .transform((typed) => typed.replaceAll(/[\s-]/g, ''))
   .pipe(z.string().regex(/^\d{9,18}$/, 'An account number has 9 to 18 digits'))
 
+const BankCheck = z.object({
+  state: z
+    .enum(['asked', 'matched', 'differs', 'invalid', 'failed', 'accepted'])
+    .describe('What the bank said; accepted: a second person let it be paid nevertheless'),
+  nameAtBank: z.string().nullable(),
+  said: z.string().nullable().describe('The words of the provider'),
+  askedAt: Timestamp,
+  askedBy: z.string().nullable().describe('Null where the program asked'),
+  answeredAt: Timestamp.nullable(),
+  acceptedAt: Timestamp.nullable(),
+  acceptedBy: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+
 export const BankDetails = z.object({
   _id: Id,
   holder: z.string(),
@@ -27,6 +41,7 @@ export const BankDetails = z.object({
   withdrawnBy: z.string().nullable(),
   isOwn: z.boolean().describe('Who asks has entered them'),
   isByPartner: z.boolean().describe('People of the partner entered them and confirm them'),
+  check: BankCheck.nullable().describe('The last question to the bank whose account it is'),
 })
 
 export const partnerBankDetails = defineEndpoint({

@@ -1,4 +1,5 @@
 /** The calls of the context, noun by noun. Made from the folders beside it by `npm run generate`. */
+export * from './bank-checks.ts'
 export * from './bank-details.ts'
 export * from './disputes.ts'
 export * from './e-invoices.ts'

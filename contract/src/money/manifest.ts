@@ -136,6 +136,8 @@ export const MONEY_SUCCESSES = {
   'bank-details-entered-by-partner':
     'Another person of the partner can confirm the bank details now, or you can after 24 hours.',
   'bank-details-entered': 'Another operator has to confirm the bank details.',
+  'bank-asked': 'The bank is being asked. Its answer comes within minutes.',
+  'bank-check-accepted': 'The account can be paid.',
   'bank-details-withdrawn': 'The bank details are withdrawn.',
   'contract-made': 'The contract holds from its first day on.',
   'contract-withdrawn': 'The version is withdrawn.',

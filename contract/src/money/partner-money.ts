@@ -131,7 +131,12 @@ export const printOwnInvoice = defineEndpoint({
   refusals: ['statement-not-found', 'paper-not-found', 'pdf-unavailable'],
 })
 
-const OwnBankDetails = BankDetails.omit({ isByPartner: true }).extend({
+const OwnBankDetails = BankDetails.omit({ isByPartner: true, check: true }).extend({
+  check: BankDetails.shape.check
+    .unwrap()
+    .pick({ state: true, answeredAt: true })
+    .nullable()
+    .describe('What the bank said of the account; whose name it has is not told'),
   mayConfirmFrom: Timestamp.nullable().describe(
     'From when who entered them may confirm them alone; null for everybody else',
   ),

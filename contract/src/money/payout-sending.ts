@@ -16,6 +16,9 @@ const PayoutSending = z.object({
     .nullable()
     .describe('RazorpayX: the last four digits of the account that payouts are taken from'),
   keyId: z.string().nullable().describe('The public half of the keys'),
+  checksAccounts: z
+    .boolean()
+    .describe('No account of a partner is paid before its bank has been asked whose it is'),
   webhookUrl: z.string().describe('What is entered at the provider as the address of its messages'),
 })
 
@@ -50,6 +53,14 @@ export const enterPayoutKeys = defineEndpoint({
     webhookSecret: Line(200, 'Enter the secret of its messages')
       .optional()
       .describe('RazorpayX: what its messages are signed with, at least 8 signs'),
+    checksAccounts: z
+      .boolean({ error: 'true or false' })
+      .optional()
+      .describe('RazorpayX: whether banks are asked whose an account is, which its live mode offers'),
+    checkKeyId: Line(100, 'Enter the client id of the checks')
+      .optional()
+      .describe('Cashfree: the client id of its bank account verification, which has keys of its own'),
+    checkSecret: Line(300, 'Enter the client secret of the checks').optional(),
   }),
   reply: defineDataReply(PayoutSending),
   refusals: ['payment-keys-invalid', 'payment-mode-mixed', 'live-keys-on-this-machine', 'payouts-under-way'],
@@ -83,6 +94,7 @@ export const sendPayoutRun = defineEndpoint({
     'payout-run-state',
     'payout-sending-not-set-up',
     'payout-run-file-taken',
+    'payout-blocked',
   ],
 })
 

@@ -24,6 +24,10 @@ const PAYOUT_BLOCKS = [
   'bank-details-awaiting',
   'bank-details-new',
   'in-a-run',
+  'bank-check-running',
+  'bank-name-differs',
+  'bank-account-invalid',
+  'bank-account-unchecked',
 ] as const
 const RUN_STATES = ['draft', 'approved', 'cancelled'] as const
 const PAYOUT_STATES = ['draft', 'approved', 'paid', 'failed', 'removed'] as const
@@ -191,7 +195,7 @@ export const payoutBankFile = defineEndpoint({
   params: ById,
   reply: z.object({}),
   file: 'text/csv',
-  refusals: ['payout-run-not-found', 'payout-run-state', 'payout-run-sent'],
+  refusals: ['payout-run-not-found', 'payout-run-state', 'payout-run-sent', 'payout-blocked'],
 })
 
 const Utr = z

@@ -178,6 +178,25 @@ export const MONEY_REFUSALS = defineRefusalTable({
     status: 403,
     message: 'You entered these bank details. Another operator has to confirm them.',
   },
+  'bank-account-not-found': { status: 404, message: 'No such bank details, or their bank was not asked.' },
+  'bank-check-running': {
+    status: 409,
+    message: 'The bank is being asked already. Its answer comes within minutes, at most within a day.',
+  },
+  'bank-checks-not-set-up': {
+    status: 409,
+    message:
+      'No provider can ask the bank: enter the keys for checks of accounts where those of payouts are entered.',
+  },
+  'bank-checks-used-up': {
+    status: 429,
+    message: 'Banks were asked too often today, and each question costs money. Ask again tomorrow.',
+  },
+  'bank-check-own': {
+    status: 403,
+    message: 'You entered this account. Another operator has to compare the names.',
+  },
+  'bank-check-state': defineStateRefusal('check of the account'),
   'account-number-differs': {
     status: 422,
     message: 'This is not the account number that was entered. Compare both with the partner’s document.',
@@ -216,7 +235,7 @@ export const MONEY_REFUSALS = defineRefusalTable({
     status: 409,
     message: 'A partner of this run cannot be paid now.',
     exact:
-      '{partner} cannot be paid now: {why, select, nothingOwed {nothing is owed} inRun {another run pays it already} awaiting {changed bank details wait to be confirmed} new {the bank details were confirmed less than a day ago} other {there are no bank details}}.',
+      '{partner} cannot be paid now: {why, select, nothingOwed {nothing is owed} inRun {another run pays it already} awaiting {changed bank details wait to be confirmed} new {the bank details were confirmed less than a day ago} asked {its bank is being asked about the account} differs {its bank names another holder of the account, which a second person has to accept} invalid {its bank does not know the account} unchecked {its bank has not confirmed the account} other {there are no bank details}}.',
   },
   'payout-exceeds-owed': {
     status: 409,

@@ -11,20 +11,35 @@ const payable: PayableFacts = {
   confirmedAt: addMs(NOW, -hours(24)),
   hasAwaiting: false,
   isInRun: false,
+  check: null,
+  mustBeChecked: false,
 }
 
 describe('who a run can pay', () => {
+  test.each([
+    { check: 'failed' },
+    { check: 'matched', mustBeChecked: true },
+    { check: 'accepted', mustBeChecked: true },
+  ] as const)('one whose bank said %o', (facts) => {
+    expect(findPayoutBlock({ ...payable, ...facts }, NOW)).toBeUndefined()
+  })
+
   test('a partner whose details have stood for a day', () => {
     expect(findPayoutBlock(payable, NOW)).toBeUndefined()
   })
 
-  test.each([
+  test.each<[Partial<PayableFacts>, string]>([
     [{ owed: paise(0) }, 'nothing-owed'],
     [{ confirmedAt: null }, 'no-bank-details'],
     [{ hasAwaiting: true }, 'bank-details-awaiting'],
     [{ confirmedAt: null, hasAwaiting: true }, 'bank-details-awaiting'],
     [{ confirmedAt: addMs(NOW, -hours(24) + 1) }, 'bank-details-new'],
     [{ isInRun: true }, 'in-a-run'],
+    [{ check: 'asked' }, 'bank-check-running'],
+    [{ check: 'differs' }, 'bank-name-differs'],
+    [{ check: 'invalid' }, 'bank-account-invalid'],
+    [{ mustBeChecked: true }, 'bank-account-unchecked'],
+    [{ check: 'failed', mustBeChecked: true }, 'bank-account-unchecked'],
   ])('not with %o: %s', (facts, block) => {
     expect(findPayoutBlock({ ...payable, ...facts }, NOW)).toBe(block)
   })

@@ -2,6 +2,7 @@
 
 import type { Paise } from '../money.ts'
 import { hours } from '../time.ts'
+import type { BankCheckState } from './check-states.ts'
 
 export const PAYOUT_BLOCKS = [
   'nothing-owed',
@@ -11,6 +12,14 @@ export const PAYOUT_BLOCKS = [
   /** The partner has not had the time to object to what its mail says. */
   'bank-details-new',
   'in-a-run',
+  /** The bank of the account is being asked whose it is. */
+  'bank-check-running',
+  /** The bank names somebody else, and nobody has compared the names yet. */
+  'bank-name-differs',
+  /** The bank has no such account. */
+  'bank-account-invalid',
+  /** The bank has to be asked before money goes there. */
+  'bank-account-unchecked',
 ] as const
 export type PayoutBlock = (typeof PAYOUT_BLOCKS)[number]
 
@@ -23,6 +32,10 @@ export interface PayableFacts {
   readonly confirmedAt: Date | null
   readonly hasAwaiting: boolean
   readonly isInRun: boolean
+  /** What the bank said last of the account in force; null where it was never asked. */
+  readonly check: BankCheckState | null
+  /** Whether no account is paid that its bank has not confirmed. */
+  readonly mustBeChecked: boolean
 }
 
 /** Why a run cannot pay; undefined where it can. */
@@ -31,7 +44,19 @@ export function findPayoutBlock(facts: PayableFacts, now: Date): PayoutBlock | u
   if (facts.isInRun) return 'in-a-run'
   if (facts.hasAwaiting) return 'bank-details-awaiting'
   if (facts.confirmedAt === null) return 'no-bank-details'
-  return now.getTime() - facts.confirmedAt.getTime() < BANK_DETAILS_REST_MS ? 'bank-details-new' : undefined
+  const rested = now.getTime() - facts.confirmedAt.getTime()
+  return rested < BANK_DETAILS_REST_MS ? 'bank-details-new' : findCheckBlock(facts)
+}
+
+/** What the bank's answer has against a payment to the account, whatever it is for. */
+export function findCheckBlock({
+  check,
+  mustBeChecked,
+}: Pick<PayableFacts, 'check' | 'mustBeChecked'>): PayoutBlock | undefined {
+  if (check === 'asked') return 'bank-check-running'
+  if (check === 'differs') return 'bank-name-differs'
+  if (check === 'invalid') return 'bank-account-invalid'
+  return mustBeChecked && (check === null || check === 'failed') ? 'bank-account-unchecked' : undefined
 }
 
 export interface ApprovalFacts {

@@ -1,6 +1,7 @@
 // Made from the migrated schema by `npm run generate`; not edited by hand.
 import type {
   AccountKind,
+  BankCheckState,
   BlockState,
   BookingState,
   CancelCode,
@@ -81,6 +82,25 @@ export interface AuditEntry {
   after: Json | null
   request_id: string | null
   address: string | null
+}
+
+export interface BankAccountCheck {
+  id: string
+  account_id: string
+  partner_id: string
+  provider: string
+  state: BankCheckState
+  tries: Generated<number>
+  reference: string | null
+  name_at_bank: string | null
+  said: string | null
+  asked_at: Date
+  asked_by: string | null
+  answered_at: Date | null
+  next_at: Date | null
+  accepted_at: Date | null
+  accepted_by: string | null
+  reason: string | null
 }
 
 export interface BlockedCardUse {
@@ -1733,6 +1753,9 @@ export interface PayoutAccount {
   entered_at: Date
   provider: string
   account_number: string | null
+  checks_accounts: Generated<boolean>
+  check_key_id: string | null
+  check_sealed: Buffer | null
 }
 
 export interface PayoutRun {
@@ -2432,6 +2455,7 @@ export interface DB {
   administrator: Administrator
   attention_seen: AttentionSeen
   audit_entry: AuditEntry
+  bank_account_check: BankAccountCheck
   blocked_card_use: BlockedCardUse
   booked_charge: BookedCharge
   booking: Booking

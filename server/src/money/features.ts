@@ -1,5 +1,6 @@
 /** Made from the folders beside it by `npm run generate`. */
 import type { Feature } from '../feature.ts'
+import { bankChecks } from './bank-checks/manifest.ts'
 import { checkout } from './checkout/manifest.ts'
 import { disputes } from './disputes/manifest.ts'
 import { eInvoices } from './e-invoices/manifest.ts'
@@ -28,6 +29,7 @@ import { wallet } from './wallet/manifest.ts'
 import { withdrawals } from './withdrawals/manifest.ts'
 
 export const FEATURES: readonly Feature[] = [
+  bankChecks,
   checkout,
   disputes,
   eInvoices,

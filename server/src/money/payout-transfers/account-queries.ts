@@ -10,6 +10,11 @@ export interface PayoutAccount {
   readonly keyId: string
   readonly sealed: Buffer
   readonly enteredAt: Date
+  /** Whether banks are asked whose an account is before it is paid. */
+  readonly checksAccounts: boolean
+  /** Cashfree: the keys for that. */
+  readonly checkKeyId: string | null
+  readonly checkSealed: Buffer | null
 }
 
 export const findPayoutAccount = (reader: Reader): Promise<PayoutAccount | undefined> =>
@@ -22,6 +27,9 @@ export const findPayoutAccount = (reader: Reader): Promise<PayoutAccount | undef
       'key_id as keyId',
       'sealed',
       'entered_at as enteredAt',
+      'checks_accounts as checksAccounts',
+      'check_key_id as checkKeyId',
+      'check_sealed as checkSealed',
     ])
     .executeTakeFirst()
 
@@ -33,6 +41,9 @@ export async function putPayoutAccount(tx: Tx, account: PayoutAccount): Promise<
     key_id: account.keyId,
     sealed: account.sealed,
     entered_at: account.enteredAt,
+    checks_accounts: account.checksAccounts,
+    check_key_id: account.checkKeyId,
+    check_sealed: account.checkSealed,
   }
   await tx
     .insertInto('payout_account')

@@ -14,6 +14,15 @@ export type PayoutSecrets = z.infer<typeof Secrets>
 /** Under this name keys were sealed when there was one provider. */
 const USE = { purpose: 'payout-account', id: 'cashfree-payouts' }
 
+const CHECK_USE = { purpose: 'payout-account', id: 'cashfree-checks' }
+
+export const sealCheckSecret = (box: SecretBox, secret: string): Buffer => box.seal(CHECK_USE, secret)
+
+export function openCheckSecret(box: SecretBox, sealed: Buffer): string | undefined {
+  const opened = box.open(CHECK_USE, sealed)
+  return opened.ok ? opened.value : undefined
+}
+
 /** Cashfree signs its messages with the secret of its keys: that is sealed alone. */
 export const sealPayoutSecrets = (
   box: SecretBox,

@@ -1,11 +1,12 @@
 /** An approved run is sent by the provider: each payout once, and never by the bank's file as well. */
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
-import { runById } from '../payouts/index.ts'
+import { type Blocked, findBlockedAccount, runById } from '../payouts/index.ts'
 import { findPayoutAccount } from './account-queries.ts'
 import { insertTransfers, takeWay } from './queries.ts'
 
 export type SendRefused =
+  | Blocked
   | { readonly kind: 'payout-run-not-found' | 'payout-sending-not-set-up' | 'payout-run-file-taken' }
   | { readonly kind: 'payout-run-state'; readonly found: string }
 
@@ -28,6 +29,8 @@ export async function sendRun(
   if (run.state !== 'approved') return refuse({ kind: 'payout-run-state', found: run.state })
   const account = await findPayoutAccount(tx)
   if (!isSimulated && !account) return refuse({ kind: 'payout-sending-not-set-up' })
+  const blocked = await findBlockedAccount(tx, id)
+  if (blocked) return refuse(blocked)
   const provider = account?.provider ?? 'simulated'
   const way = await takeWay(tx, { runId: id, way: 'provider', at: now })
   if (way !== 'provider') return refuse({ kind: 'payout-run-file-taken' })

@@ -51,7 +51,7 @@ export async function proposeBankDetails(
   return ok({
     ...{ id: entered.id, partnerId, holder, number, ifsc: entered.ifsc, bankName: entered.bankName },
     ...{ proposedAt: now, proposedById: by.id, proposedBy: by.name, isByPartner: by.kind === 'partner' },
-    ...{ confirmedAt: null, confirmedBy: null, withdrawnAt: null, withdrawnBy: null },
+    ...{ confirmedAt: null, confirmedBy: null, withdrawnAt: null, withdrawnBy: null, check: null },
   })
 }
 

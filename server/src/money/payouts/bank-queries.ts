@@ -1,4 +1,5 @@
 /** SQL of the bank details of partners. */
+import type { BankCheckState } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
@@ -21,7 +22,38 @@ export interface BankDetails {
   readonly confirmedBy: string | null
   readonly withdrawnAt: Date | null
   readonly withdrawnBy: string | null
+  /** The last question to the bank whose account it is; null where it was never asked. */
+  readonly check: BankCheck | null
 }
+
+export interface BankCheck {
+  readonly id: string
+  readonly state: BankCheckState
+  readonly nameAtBank: string | null
+  /** The provider's words. */
+  readonly said: string | null
+  /** ISO times, and e-mail addresses of operators; null where the program asked. */
+  readonly askedAt: string
+  readonly askedBy: string | null
+  readonly answeredAt: string | null
+  readonly acceptedAt: string | null
+  readonly acceptedBy: string | null
+  readonly reason: string | null
+}
+
+const toIso = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const selectCheck = sql<BankCheck | null>`(
+  select json_build_object(
+           'id', asked.id, 'state', asked.state, 'nameAtBank', asked.name_at_bank, 'said', asked.said,
+           'askedAt', ${toIso('asked.asked_at')}, 'askedBy', asker.email, 'answeredAt', ${toIso('asked.answered_at')},
+           'acceptedAt', ${toIso('asked.accepted_at')}, 'acceptedBy', accepter.email, 'reason', asked.reason)
+    from bank_account_check asked
+    left join administrator asker on asker.id = asked.asked_by
+    left join administrator accepter on accepter.id = asked.accepted_by
+   where asked.account_id = account.id
+   order by asked.asked_at desc, asked.id desc limit 1)`
 
 const selectDetails = (reader: Reader) =>
   reader
@@ -47,6 +79,7 @@ const selectDetails = (reader: Reader) =>
       sql<string | null>`coalesce(confirmer.email, confirming.name)`.as('confirmedBy'),
       'account.withdrawn_at as withdrawnAt',
       sql<string | null>`coalesce(withdrawer.email, withdrawing.name)`.as('withdrawnBy'),
+      selectCheck.as('check'),
     ])
 
 /** All that were ever entered, newest first. */

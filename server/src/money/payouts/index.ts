@@ -4,7 +4,7 @@ export {
   proposeBankDetails,
   withdrawBankDetails,
 } from './bank-details.ts'
-export { type BankDetails, selectEveryDetails } from './bank-queries.ts'
+export { type BankCheck, type BankDetails, lockPayees, selectEveryDetails } from './bank-queries.ts'
 export { findBranch } from './ifsc-branches.ts'
 export { selectPayees } from './payable-queries.ts'
 export {
@@ -18,10 +18,12 @@ export {
 export { removePayout } from './removing.ts'
 export {
   approveRun,
+  type Blocked,
   cancelRun,
   configurePayouts,
   createDraftRun,
   findBlock,
+  findBlockedAccount,
   needsSecondPerson,
 } from './runs.ts'
 export { failPayout, payPayout } from './settling.ts'

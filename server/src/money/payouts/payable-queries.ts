@@ -1,5 +1,5 @@
 /** SQL of what partners are owed, and of what stands in the way of a payout. */
-import type { Paise } from '@voltyatra/domain'
+import type { BankCheckState, Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 
@@ -16,6 +16,9 @@ export interface Payee {
   readonly confirmedAt: Date | null
   readonly hasAwaiting: boolean
   readonly isInRun: boolean
+  /** What the bank of the account in force said last; null where it was never asked. */
+  readonly check: BankCheckState | null
+  readonly mustBeChecked: boolean
 }
 
 /**
@@ -56,7 +59,10 @@ export async function selectPayees(reader: Reader, { above, partnerIds }: PayeeA
            exists (select from partner_bank_account awaiting
                     where awaiting.partner_id = partner.id and awaiting.confirmed_at is null
                       and awaiting.withdrawn_at is null) as "hasAwaiting",
-           exists (select from payout where payout.partner_id = partner.id and payout.state = 'draft') as "isInRun"
+           exists (select from payout where payout.partner_id = partner.id and payout.state = 'draft') as "isInRun",
+           (select state from bank_account_check where account_id = bank.id
+             order by asked_at desc, id desc limit 1) as "check",
+           coalesce((select checks_accounts from payout_account), false) as "mustBeChecked"
       from partner
       left join ledger_account account on account.kind = 'partner_payable' and account.owner_id = partner.id
       left join lateral (
@@ -67,4 +73,18 @@ export async function selectPayees(reader: Reader, { above, partnerIds }: PayeeA
      where ${which}
      order by owed desc, partner.id`.execute(reader)
   return rows
+}
+
+/** What their banks said last of these accounts. */
+export async function selectAccountChecks(
+  reader: Reader,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, Pick<Payee, 'check' | 'mustBeChecked'>>> {
+  const { rows } = await sql<Pick<Payee, 'check' | 'mustBeChecked'> & { readonly id: string }>`
+    select account.id,
+           (select state from bank_account_check where account_id = account.id
+             order by asked_at desc, id desc limit 1) as "check",
+           coalesce((select checks_accounts from payout_account), false) as "mustBeChecked"
+      from partner_bank_account account where account.id = any(${accountIds}::uuid[])`.execute(reader)
+  return new Map(rows.map(({ id, ...found }) => [id, found]))
 }

@@ -1,6 +1,7 @@
 /** Payout runs: drafted from what is owed, approved (by a second person above an amount), or given up. */
 import {
   add,
+  findCheckBlock,
   findPayoutBlock,
   getPayable,
   getStartOfIstDay,
@@ -20,7 +21,7 @@ import { createId, type Work } from '../../db/unit-of-work.ts'
 import { lockAccounts, postTransfer } from '../ledger/index.ts'
 import { insertWithdrawal } from '../withdrawals/index.ts'
 import { lockPayees } from './bank-queries.ts'
-import { type Payee, selectPayees } from './payable-queries.ts'
+import { type Payee, selectAccountChecks, selectPayees } from './payable-queries.ts'
 import {
   insertPayouts,
   insertRun,
@@ -38,7 +39,7 @@ import {
   setRunCancelled,
 } from './queries.ts'
 
-interface Blocked {
+export interface Blocked {
   readonly kind: 'payout-blocked'
   readonly partner: string
   readonly why: (typeof WHY)[PayoutBlock]
@@ -51,7 +52,26 @@ const WHY = {
   'no-bank-details': 'none',
   'bank-details-awaiting': 'awaiting',
   'bank-details-new': 'new',
+  'bank-check-running': 'asked',
+  'bank-name-differs': 'differs',
+  'bank-account-invalid': 'invalid',
+  'bank-account-unchecked': 'unchecked',
 } as const satisfies Record<PayoutBlock, string>
+
+/** Whether the banks let payouts of an approved run go to its accounts; the first that does not. */
+export async function findBlockedAccount(reader: Reader, runId: string): Promise<Blocked | undefined> {
+  const open = (await selectPayouts(reader, runId)).filter(({ state }) => state === 'approved')
+  const accounts = await selectAccountChecks(
+    reader,
+    open.map(({ bankAccountId }) => bankAccountId),
+  )
+  for (const { bankAccountId, partnerName: partner } of open) {
+    const found = accounts.get(bankAccountId)
+    const block = found && findCheckBlock(found)
+    if (block) return { kind: 'payout-blocked', partner, why: WHY[block] }
+  }
+  return undefined
+}
 
 export const findBlock = (payee: Payee, now: Date): PayoutBlock | undefined => findPayoutBlock(payee, now)
 
@@ -174,6 +194,8 @@ async function postAll(
     if (payee?.hasAwaiting || payee?.bankAccountId !== bankAccountId) {
       return refuse({ kind: 'payout-blocked', partner, why: WHY['bank-details-awaiting'] })
     }
+    const block = findCheckBlock(payee)
+    if (block) return refuse({ kind: 'payout-blocked', partner, why: WHY[block] })
     const owed = accounts.balance(getPayable(partnerId))
     if (amount > owed) return refuse({ kind: 'payout-exceeds-owed', partner, owed })
     const withdrawalId = createId()

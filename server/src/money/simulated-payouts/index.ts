@@ -2,6 +2,7 @@
 import { addMs, minutes, ok, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { AccountChecker, CheckedAccount } from '../../platform/payouts/account-checker.ts'
 import type { PayoutProvider, ProviderTransfer } from '../../platform/payouts/payout-provider.ts'
 import { type BookedTransfer, insertTransfer, selectTransfer } from './queries.ts'
 
@@ -46,4 +47,31 @@ function toProviderTransfer(booked: BookedTransfer, now: Date): ProviderTransfer
   return isRefusedByBank(booked)
     ? { ...of, state: 'failed', said: 'The beneficiary’s bank did not take it' }
     : { ...of, state: 'done', utr: `SIMP${number.padStart(12, '0')}`, said: null }
+}
+
+/** The end of an account number says what its bank answers. */
+const ANSWERS: Readonly<Record<string, CheckedAccount['outcome']>> = {
+  '404': 'invalid',
+  '408': 'failed',
+}
+const OF_ANOTHER = '403'
+
+/** Checks of accounts as a provider makes them: the holder is who was entered, but for three ends of numbers. */
+export function createSimulatedChecks(): AccountChecker {
+  return {
+    name: 'simulated',
+    async ask({ number, holder }) {
+      const end = number.slice(-3)
+      const outcome = ANSWERS[end] ?? 'valid'
+      const name = end === OF_ANOTHER ? 'RAVI KUMAR' : holder.toUpperCase()
+      return ok({
+        outcome,
+        reference: null,
+        nameAtBank: outcome === 'valid' ? name : null,
+        said: outcome === 'failed' ? 'The bank of the account did not answer' : `Simulated: ${outcome}`,
+      })
+    },
+    // Each question is answered at once.
+    read: async () => refuse({ kind: 'payment-provider-unavailable' }),
+  }
 }

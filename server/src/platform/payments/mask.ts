@@ -4,7 +4,8 @@ const HIDDEN = '***'
 const MOST_LENGTH = 4_000
 const SECRET =
   /secret|token|signature|authorization|password|session_id|cvv|cvc|(^|_)otp($|_)|card_(number|expiry|cvv)|^key$|^number$/i
-const PERSONAL = /phone|email|^contact$|vpa|upi_id|customer_name|beneficiary_name|payer|account_number/i
+const PERSONAL =
+  /phone|email|^contact$|vpa|upi_id|customer_name|beneficiary_name|payer|account_number|^bank_account$|name_at_bank|registered_name/i
 /** 13 to 19 digits, perhaps in groups. */
 const DIGITS = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g
 

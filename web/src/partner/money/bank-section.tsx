@@ -73,6 +73,7 @@ const listFacts = (one: BankDetails): readonly Fact[] => [
   ...(one.confirmedAt
     ? [[texts.confirmed, formatByAt(one.confirmedBy, formatTime(one.confirmedAt))] as const]
     : []),
+  ...(one.check && one.state !== 'withdrawn' ? [[texts.check, texts.checks[one.check.state]] as const] : []),
 ]
 
 function Awaiting({ details }: { readonly details: BankDetails }) {

@@ -2,6 +2,7 @@
 import type { listOwnBankDetails, ReplyOf, showOwnStatement } from '@voltyatra/contract'
 
 type State = ReplyOf<typeof listOwnBankDetails>['data'][number]['state']
+type CheckState = NonNullable<ReplyOf<typeof listOwnBankDetails>['data'][number]['check']>['state']
 type LineKind = ReplyOf<typeof showOwnStatement>['data']['lines'][number]['kind']
 type PaperKind = ReplyOf<typeof showOwnStatement>['data']['papers'][number]['kind']
 
@@ -81,6 +82,15 @@ export const bankTexts = {
   holderHint: 'As the bank has it, in Latin letters.',
   entered: 'Entered',
   confirmed: 'Confirmed',
+  check: 'What your bank says',
+  checks: {
+    asked: 'Is being asked whose the account is',
+    matched: 'The account is yours',
+    differs: 'The account has another name. The network compares it with your papers before it pays.',
+    invalid: 'There is no such account. Enter another one.',
+    failed: 'Could not be asked',
+    accepted: 'The network has compared the name with your papers',
+  } satisfies Readonly<Record<CheckState, string>>,
   number: 'Account number',
   numberHint: 'Enter the number again, from your own document.',
   ifsc: 'IFSC',

@@ -9,13 +9,15 @@ import { findBranchOf, findInForce, NUMBER_DIFFERS, toWireDetails } from '../../
 import * as payouts from '../../payouts/index.ts'
 
 function toWireOwn(details: payouts.BankDetails, by: string, inForce: string | undefined) {
-  const { isByPartner: _, ...shown } = toWireDetails(details, by, inForce)
+  const { isByPartner: _, check, ...shown } = toWireDetails(details, by, inForce)
   const isAlone = shown.isOwn && shown.state === 'awaiting'
   const from = addMs(details.proposedAt, payouts.ALONE_AFTER_MS)
   return {
     ...shown,
     // Which operator it was is the network's own affair.
     ...(!details.isByPartner && maskOperators(shown)),
+    // A name of the bank's would answer whose any account is.
+    check: check && { state: check.state, answeredAt: check.answeredAt },
     mayConfirmFrom: isAlone ? from.toISOString() : null,
   }
 }

@@ -16,6 +16,7 @@ async function readSettings(reader: Reader, { config, payoutSender }: Deps) {
     provider: account?.provider ?? null,
     keyId: account?.keyId ?? null,
     accountNumber: account?.accountNumber?.slice(-4) ?? null,
+    checksAccounts: account?.checksAccounts ?? false,
     webhookUrl: config.publicUrl + WEBHOOK_PATH,
   } as const
 }

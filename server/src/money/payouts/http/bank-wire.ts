@@ -8,6 +8,10 @@ function chooseState(details: payouts.BankDetails, inForce: string | undefined) 
   return details.id === inForce ? ('in-force' as const) : ('replaced' as const)
 }
 
+function toWireCheck({ id: _, ...check }: payouts.BankCheck) {
+  return check
+}
+
 export const toWireDetails = (details: payouts.BankDetails, by: string, inForce: string | undefined) => ({
   _id: details.id,
   holder: details.holder,
@@ -23,6 +27,7 @@ export const toWireDetails = (details: payouts.BankDetails, by: string, inForce:
   withdrawnBy: details.withdrawnBy,
   isOwn: details.proposedById === by,
   isByPartner: details.isByPartner,
+  check: details.check && toWireCheck(details.check),
 })
 
 /** The id of those that were confirmed last. */

@@ -138,6 +138,8 @@ export const payoutRoutes: readonly Route[] = [
     const run = await payouts.runById(db, params.id)
     if (!run) return refuse({ kind: 'payout-run-not-found' })
     if (run.state !== 'approved') return refuse({ kind: 'payout-run-state', found: run.state })
+    const blocked = await payouts.findBlockedAccount(db, run.id)
+    if (blocked) return refuse(blocked)
     // Before the first byte: a run that a file pays is not sent by the provider any more.
     const way = await takeWay(db, { runId: run.id, way: 'file', at: now })
     if (way !== 'file') return refuse({ kind: 'payout-run-sent' })

@@ -31,6 +31,8 @@ export interface RazorpayXServer extends FaultyServer {
   readonly payouts: ReadonlyMap<string, SimulatedPayout>
   readonly contacts: number
   readonly fundAccounts: ReadonlyMap<string, { readonly number: string; readonly ifsc: string }>
+  /** Whose the accounts of these numbers are; others are not there. */
+  readonly holders: Map<string, string>
   /** The bank has decided. */
   finish(reference: string, status: 'processed' | 'failed' | 'reversed' | 'rejected'): void
   webhook(reference: string, secret?: string): { body: string; headers: Record<string, string> }
@@ -46,6 +48,8 @@ export async function razorpayXServer(): Promise<RazorpayXServer> {
   const accounts = new Map<string, { id: string; number: string; ifsc: string }>()
   const byId = new Map<string, { number: string; ifsc: string }>()
   const payouts = new Map<string, SimulatedPayout>()
+  const holders = new Map<string, string>()
+  const validations = new Map<string, object>()
   const answeredBefore = new Map<string, { readonly asked: string; readonly given: Answered }>()
   let last = 500_000
   const newId = (kind: string): string => {
@@ -113,11 +117,42 @@ export async function razorpayXServer(): Promise<RazorpayXServer> {
     return { status: 200, body: { ...payout } }
   }
 
+  function validate({ body }: Asked): Answered {
+    const { bank_account: account } = body.fund_account as { bank_account: { account_number: string } }
+    if (body.source_account_number !== RAZORPAY_X_TEST_KEYS.accountNumber)
+      return refused(400, 'The account number does not exist')
+    const name = holders.get(account.account_number)
+    const id = newId('fav')
+    const made = { id, entity: 'fund_account.validation', reference_id: body.reference_id }
+    validations.set(id, {
+      ...made,
+      status: 'completed',
+      validation_results: {
+        account_status: name === undefined ? 'invalid' : 'active',
+        registered_name: name ?? null,
+        details: name === undefined ? 'Invalid bank account number' : 'The beneficiary account is valid.',
+        name_match_score: 100,
+      },
+      status_details: { description: 'Validation request is completed', source: 'beneficiary_bank' },
+    })
+    return {
+      status: 200,
+      body: {
+        ...made,
+        status: 'created',
+        validation_results: { account_status: null, registered_name: null, details: null },
+      },
+    }
+  }
+
   function routed(asked: Asked): Answered {
     const { method, query } = asked
     const path = asked.path.replace(/^\/v1/, '')
     if (method === 'POST' && path === '/contacts') return makeContact(asked)
     if (method === 'POST' && path === '/fund_accounts') return makeFundAccount(asked)
+    if (method === 'POST' && path === '/fund_accounts/validations') return validate(asked)
+    const validation = validations.get(path.replace('/fund_accounts/validations/', ''))
+    if (method === 'GET' && validation) return { status: 200, body: validation }
     if (path !== '/payouts') return refused(404, 'The requested URL was not found on the server.')
     if (method === 'POST') return makePayout(asked)
     if (query.get('account_number') !== RAZORPAY_X_TEST_KEYS.accountNumber)
@@ -142,6 +177,7 @@ export async function razorpayXServer(): Promise<RazorpayXServer> {
     url: `${server.url}/v1`,
     payouts,
     fundAccounts: byId,
+    holders,
     get contacts() {
       return contacts.size
     },

@@ -1,5 +1,5 @@
 /** Sending payouts through a provider: whose keys the owner enters, and a run that goes that way. */
-import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { NativeSelect, PasswordInput, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatRupees } from '../../../shared/formats.ts'
@@ -30,7 +30,7 @@ export function Sending() {
     <section className={`${layoutStyles.sheet} ${layoutStyles.stack}`} aria-label={words.title}>
       <h2>{words.title}</h2>
       <Loaded of={sending}>
-        {({ mode, provider, keyId, accountNumber, webhookUrl }) => (
+        {({ mode, provider, keyId, accountNumber, checksAccounts, webhookUrl }) => (
           <>
             <p className={textStyles.quiet}>{mode === 'test' || mode === 'live' ? words.hint : words.none}</p>
             {mode === 'simulated' && <Note tone="info" text={words.simulated} />}
@@ -43,6 +43,7 @@ export function Sending() {
                   ...(accountNumber === null
                     ? []
                     : [[words.facts.account, words.account(accountNumber)] as const]),
+                  [words.facts.checks, checksAccounts ? words.checked : words.unchecked],
                   [words.facts.webhook, webhookUrl],
                 ]}
               />
@@ -88,15 +89,21 @@ function Keys({ isEntered }: { readonly isEntered: boolean }) {
 
 function KeysForm({ onClose }: { readonly onClose: () => void }) {
   const form = useForm({
-    initial: { provider: 'cashfree', keyId: '', secret: '', accountNumber: '', webhookSecret: '' },
+    initial: {
+      ...{ provider: 'cashfree', keyId: '', secret: '', accountNumber: '', webhookSecret: '' },
+      ...{ checkKeyId: '', checkSecret: '' },
+    },
   })
+  const [checksAccounts, setChecksAccounts] = useState(false)
   const isRazorpay = form.values.provider === 'razorpay'
   const write = useWrite(saveKeys, ['withdrawal'])
   const send = async () => {
-    const { keyId, secret, accountNumber, webhookSecret } = form.values
+    const { keyId, secret, accountNumber, webhookSecret, checkKeyId, checkSecret } = form.values
+    const hasChecks = checkKeyId !== '' || checkSecret !== ''
     const outcome = await write.run({
       ...{ keyId: keyId.trim(), secret },
-      ...(isRazorpay && { accountNumber: accountNumber.trim(), webhookSecret }),
+      ...(isRazorpay && { accountNumber: accountNumber.trim(), webhookSecret, checksAccounts }),
+      ...(!isRazorpay && hasChecks && { checkKeyId: checkKeyId.trim(), checkSecret }),
     })
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
@@ -125,6 +132,22 @@ function KeysForm({ onClose }: { readonly onClose: () => void }) {
             label={words.webhookSecret}
             autoComplete="new-password"
             {...form.field('webhookSecret')}
+          />
+          <Switch
+            label={words.checksAccounts}
+            checked={checksAccounts}
+            onChange={(event) => setChecksAccounts(event.currentTarget.checked)}
+          />
+        </>
+      )}
+      {!isRazorpay && (
+        <>
+          <p className={textStyles.quiet}>{words.checksHint}</p>
+          <TextInput label={words.checkKeyId} autoComplete="off" {...form.field('checkKeyId')} />
+          <PasswordInput
+            label={words.checkSecret}
+            autoComplete="new-password"
+            {...form.field('checkSecret')}
           />
         </>
       )}

@@ -1,5 +1,7 @@
 /** The calls of partners' bank details. */
 import type {
+  acceptBankCheck,
+  askBank,
   BodyOf,
   confirmBankDetails,
   partnerBankDetails,
@@ -43,5 +45,21 @@ export const confirmDetails = (
 export const withdrawDetails = (params: Which, idempotencyKey: string) =>
   callApi<typeof withdrawBankDetails>('POST', '/partners/{id}/bank-details/{detailsId}/withdraw', {
     params,
+    idempotencyKey,
+  })
+
+export const askBankOf = (params: Which, idempotencyKey: string) =>
+  callApi<typeof askBank>('POST', '/partners/{id}/bank-details/{detailsId}/ask-bank', {
+    params,
+    idempotencyKey,
+  })
+
+export const acceptCheck = (
+  { reason, ...params }: Which & { readonly reason: string },
+  idempotencyKey: string,
+) =>
+  callApi<typeof acceptBankCheck>('POST', '/partners/{id}/bank-details/{detailsId}/accept-check', {
+    params,
+    body: { reason },
     idempotencyKey,
   })

@@ -18,6 +18,7 @@ import { Loaded } from '../../ui/loading.tsx'
 import { Note, Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { type BankDetails, confirmDetails, loadBankDetails, withdrawDetails } from './bank-calls.ts'
+import { BankCheck } from './bank-check.tsx'
 import { bankWords as words } from './bank-texts.ts'
 
 interface BankSectionProps {
@@ -41,6 +42,7 @@ export function BankSection({ id, url }: BankSectionProps) {
           <>
             {!inForce && !awaiting && <p className={textStyles.quiet}>{words.none}</p>}
             {inForce && <Facts of={listFacts(inForce)} />}
+            {inForce && mayPay && <BankCheck id={id} details={inForce} />}
             {awaiting && <Awaiting id={id} details={awaiting} mayPay={mayPay} />}
             {mayPay && !awaiting && (
               <div>
@@ -80,6 +82,21 @@ function listFacts(details: BankDetails): readonly Fact[] {
     ...(withdrawnAt
       ? [[facts.withdrawn, words.byAt(details.withdrawnBy, formatTime(withdrawnAt))] as const]
       : []),
+    ...(withdrawnAt ? [] : listCheckFacts(details.check)),
+  ]
+}
+
+function listCheckFacts(check: BankDetails['check']): readonly Fact[] {
+  const { facts } = words
+  if (!check) return [[facts.check, words.unchecked]]
+  const { state, nameAtBank, said, acceptedAt, acceptedBy, reason } = check
+  return [
+    [facts.check, `${words.checks[state]}, ${formatTime(check.answeredAt ?? check.askedAt)}`],
+    ...(nameAtBank ? [[facts.nameAtBank, nameAtBank] as const] : []),
+    ...(said && state !== 'matched' ? [[facts.said, said] as const] : []),
+    ...(acceptedAt
+      ? [[facts.accepted, words.acceptedBy(acceptedBy, formatTime(acceptedAt), reason)] as const]
+      : []),
   ]
 }
 
@@ -98,6 +115,7 @@ function Awaiting({ id, details, mayPay }: AwaitingProps) {
   return (
     <div className={`${layoutStyles.inset} ${layoutStyles.stack}`}>
       <Facts of={listFacts(details)} />
+      {mayPay && <BankCheck id={id} details={details} />}
       {mayPay &&
         (details.isOwn || details.isByPartner ? (
           <Note tone="warn" text={details.isByPartner ? words.byPartner : words.own} />
