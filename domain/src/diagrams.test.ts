@@ -3,6 +3,8 @@ import { bookingMachine, moveBooking } from './booking/states.ts'
 import { cardOrderMachine, moveCardOrder } from './card-order/states.ts'
 import { drawStateDiagrams } from './diagrams.ts'
 import { eInvoiceMachine } from './e-invoice/states.ts'
+import { firmwareCampaignMachine } from './firmware/campaign-states.ts'
+import { firmwareStepMachine } from './firmware/step-states.ts'
 import { moveOffer, offerMachine } from './offer/states.ts'
 import { moveOrder, orderMachine } from './order/states.ts'
 import { movePartner, partnerMachine } from './partner/states.ts'
@@ -46,6 +48,8 @@ const machines = [
   ticketMachine,
   stationRequestMachine,
   cardOrderMachine,
+  firmwareCampaignMachine,
+  firmwareStepMachine,
 ]
 
 test.each(machines)('$noun: no state is unreachable and only the named finals are ends', (machine) => {

@@ -3,6 +3,8 @@
 import { bookingMachine } from './booking/states.ts'
 import { cardOrderMachine } from './card-order/states.ts'
 import { eInvoiceMachine } from './e-invoice/states.ts'
+import { firmwareCampaignMachine } from './firmware/campaign-states.ts'
+import { firmwareStepMachine } from './firmware/step-states.ts'
 import { offerMachine } from './offer/states.ts'
 import { orderMachine } from './order/states.ts'
 import { partnerMachine } from './partner/states.ts'
@@ -35,6 +37,8 @@ export const drawStateDiagrams = (): StateDiagram[] => [
   { title: 'E-invoice', mermaid: drawDiagram(eInvoiceMachine) },
   { title: 'Station', mermaid: drawDiagram(stationMachine) },
   { title: 'Order of a card', mermaid: drawDiagram(cardOrderMachine) },
+  { title: 'Firmware campaign', mermaid: drawDiagram(firmwareCampaignMachine) },
+  { title: 'Charger of a firmware campaign', mermaid: drawDiagram(firmwareStepMachine) },
   { title: 'Request for a station', mermaid: drawDiagram(stationRequestMachine) },
   { title: 'Partner', mermaid: drawDiagram(partnerMachine) },
   { title: 'Payout run', mermaid: drawDiagram(payoutRunMachine) },

@@ -42,6 +42,20 @@ export const CHARGING_REFUSALS = defineRefusalTable({
   'bill-not-found': { status: 404, message: 'No such bill image.' },
   'charger-not-found': { status: 404, message: 'No such charger.' },
   'certificate-not-found': { status: 404, message: 'No such certificate, or it is revoked already.' },
+  'firmware-image-not-found': { status: 404, message: 'No such firmware, or it is retired.' },
+  'firmware-image-exists': {
+    status: 409,
+    message: 'This version for this maker and model is in the catalogue already.',
+  },
+  'firmware-campaign-not-found': { status: 404, message: 'No such firmware campaign.' },
+  'firmware-campaign-state': defineStateRefusal('firmware campaign', {
+    between: 'waiting for its next stage',
+  }),
+  'no-chargers-for-firmware': {
+    status: 409,
+    message:
+      'No charger needs this: none of this maker and model has another version, or all are in another campaign.',
+  },
   'card-not-found': { status: 404, message: 'No such card.' },
   'card-not-to-be-had': {
     status: 404,

@@ -9,6 +9,7 @@ import { connectorCodes } from './connector-codes/manifest.ts'
 import { connectorReservations } from './connector-reservations/manifest.ts'
 import { displayCodes } from './display-codes/manifest.ts'
 import { eventStreams } from './event-streams/manifest.ts'
+import { firmware } from './firmware/manifest.ts'
 import { fleetPortal } from './fleet-portal/manifest.ts'
 import { freeAlerts } from './free-alerts/manifest.ts'
 import { guests } from './guests/manifest.ts'
@@ -30,6 +31,7 @@ export const FEATURES: readonly Feature[] = [
   connectorReservations,
   displayCodes,
   eventStreams,
+  firmware,
   fleetPortal,
   freeAlerts,
   guests,

@@ -9,6 +9,8 @@ import type {
   DeliveryReason,
   DisputeState,
   EInvoiceState,
+  FirmwareCampaignState,
+  FirmwareStepState,
   MessageFailure,
   OfferState,
   OperatorRole,
@@ -857,6 +859,54 @@ export interface FactorRestoration {
   decided_by: string | null
   decided_at: Date | null
   outcome: string | null
+}
+
+export interface FirmwareCampaign {
+  id: string
+  image_id: string
+  state: FirmwareCampaignState
+  stage: number
+  from_version: string | null
+  most_at_once: number
+  fail_percent: number
+  watch_minutes: number | null
+  stage_done_at: Date | null
+  created_at: Date
+  created_by: string
+  changed_at: Date
+}
+
+export interface FirmwareImage {
+  id: string
+  vendor: string
+  model: string
+  version: string
+  address: string
+  size_bytes: number | null
+  sha256: string | null
+  signature: string | null
+  certificate: string | null
+  created_at: Date
+  created_by: string
+  retired_at: Date | null
+}
+
+export interface FirmwareStep {
+  id: string
+  campaign_id: string
+  charger_id: string
+  stage: number
+  state: FirmwareStepState
+  request_id: GeneratedAlways<number>
+  from_version: string | null
+  tries: Generated<number>
+  command_id: string | null
+  sent_at: Date | null
+  word: string | null
+  word_at: Date | null
+  problem: string | null
+  is_accepted: Generated<boolean>
+  changed_at: Date
 }
 
 export interface Fleet {
@@ -2514,6 +2564,9 @@ export interface DB {
   driver_vehicle: DriverVehicle
   e_invoice: EInvoice
   factor_restoration: FactorRestoration
+  firmware_campaign: FirmwareCampaign
+  firmware_image: FirmwareImage
+  firmware_step: FirmwareStep
   fleet: Fleet
   fleet_card: FleetCard
   fleet_charge: FleetCharge

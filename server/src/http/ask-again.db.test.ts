@@ -7,6 +7,7 @@ import { sampleInput, UNKNOWN_ID } from './testing/sample.ts'
 /** A call that joins or leaves these is a decision: what a session alone may not do. */
 const ALWAYS = [
   'addContractVersion',
+  'addFirmwareImage',
   'addOwnPasskey',
   'approvePayoutRun',
   'askFactorRestoration',
@@ -19,6 +20,7 @@ const ALWAYS = [
   'confirmBankDetails',
   'confirmFactorRestoration',
   'confirmPartnerPayment',
+  'continueFirmwareCampaign',
   'correctFleetCharge',
   'createAdministrator',
   'createFleet',
@@ -51,6 +53,7 @@ const ALWAYS = [
   'setPayoutSettings',
   'setRate',
   'setSingleSignOn',
+  'startFirmwareCampaign',
   'startOwnLink',
   'unassignTariff',
   'unlinkSingleSignOn',

@@ -12,6 +12,7 @@ const TARIFF = {
   currency: 'INR',
   energy: { prices: [{ priceKwh: 18 }], taxRates: [{ type: 'GST', tax: 18 }] },
 } as const
+const firmware = { address: 'https://firmware.example.in/2.0.bin', requestId: 7, now }
 const reservation = { ...connector, reservationId: 7, idTag, expiresAt: now }
 
 describe.each(DIALECTS)('$version', ({ version, calls }) => {
@@ -33,6 +34,12 @@ describe.each(DIALECTS)('$version', ({ version, calls }) => {
     calls.unlock(connector),
     calls.setAvailability(false),
     calls.setAvailability(true, connector),
+    calls.updateFirmware({ ...firmware, signature: null, certificate: null }),
+    calls.updateFirmware({
+      ...firmware,
+      signature: 'c2lnbmF0dXJl',
+      certificate: '-----BEGIN CERTIFICATE-----',
+    }),
     calls.setPassword('0123456789abcdef'),
     calls.renewCertificate(),
     calls.installCertificate('-----BEGIN CERTIFICATE-----'),

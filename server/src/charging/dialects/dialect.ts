@@ -48,6 +48,16 @@ export interface ReserveIntent extends ConnectorAddress {
   readonly expiresAt: Date
 }
 
+export interface FirmwareIntent {
+  readonly address: string
+  /** Of the maker: base64 and PEM; both or neither. */
+  readonly signature: string | null
+  readonly certificate: string | null
+  /** By which the charger names the update, where the version has a place for it. */
+  readonly requestId: number
+  readonly now: Date
+}
+
 /** What is wanted of a charger, each as one call of the version. */
 export interface DialectCalls {
   readonly start: (intent: StartIntent) => DialectCall
@@ -65,6 +75,8 @@ export interface DialectCalls {
   readonly unlock: (connector: ConnectorAddress) => DialectCall
   /** Takes a connector, or the whole charger, out of use or back. */
   readonly setAvailability: (isAvailable: boolean, connector?: ConnectorAddress) => DialectCall
+  /** Has it fetch and install other firmware now. */
+  readonly updateFirmware: (intent: FirmwareIntent) => DialectCall
   readonly setPassword: (password: string) => DialectCall
   /** Has the charger ask for a new certificate. */
   readonly renewCertificate: () => DialectCall

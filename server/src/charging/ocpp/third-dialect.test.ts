@@ -26,6 +26,7 @@ const THIRD: ChargerDialect = {
     reset: nothing,
     unlock: nothing,
     setAvailability: nothing,
+    updateFirmware: nothing,
     setPassword: nothing,
     renewCertificate: nothing,
     installCertificate: nothing,

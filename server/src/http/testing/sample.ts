@@ -51,6 +51,7 @@ const OFTEN_RIGHT: readonly unknown[] = [
   '29',
   ['29'],
   '#067e55',
+  '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----',
   2,
   0.25,
   undefined,

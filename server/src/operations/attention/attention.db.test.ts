@@ -41,6 +41,7 @@ const NOTHING = {
   'pending-partners': 0,
   'station-requests-to-decide': 0,
   'card-orders-unsent': 0,
+  'firmware-stopped': 0,
   'chargers-to-decide': 0,
   'sessions-without-booking': 0,
   'blocked-cards-used': 0,

@@ -68,6 +68,14 @@ async function everythingWaits(): Promise<Network> {
            ${clock.now()}::timestamptz - interval '4 days',
            case state when 'cancelled' then ${clock.now()}::timestamptz end
       from unnest(array['ordered', 'cancelled']) as state`.execute(db)
+  await sql`with image as (
+      insert into firmware_image (id, vendor, model, version, address, created_at, created_by)
+      select gen_random_uuid(), 'Maker', 'M1', '2.0', 'https://example.in/2.0', ${clock.now()}, id from administrator
+       limit 1 returning *
+    ) insert into firmware_campaign (id, image_id, state, stage, most_at_once, fail_percent, created_at, created_by,
+                                     changed_at)
+    select gen_random_uuid(), id, state, 1, 1, 1, created_at, created_by, created_at
+      from image, unnest(array['stopped', 'done']) as state`.execute(db)
   await sql`insert into station_request (id, partner_id, state, name, address, state_code, latitude, longitude, power_w,
                                          connectors, created_at, created_by, decided_at)
     select gen_random_uuid(), ${partnerId}, state, 'New', 'NH 48', '29', 15, 75, 60000,

@@ -26,6 +26,12 @@ export const chargingLoaders: Loaders<typeof charging> = {
   completed: {
     screen: () => import('./completed/completed-screen.tsx'),
   },
+  firmware: {
+    screen: () => import('./firmware/campaigns-screen.tsx'),
+  },
+  'firmware-images': {
+    screen: () => import('./firmware-images/images-screen.tsx'),
+  },
   ongoing: {
     screen: () => import('./ongoing/ongoing-screen.tsx'),
   },

@@ -5,6 +5,8 @@ import { cards } from './cards/screen.ts'
 import { certificates } from './certificates/screen.ts'
 import { chargers } from './chargers/screen.ts'
 import { completed } from './completed/screen.ts'
+import { firmware } from './firmware/screen.ts'
+import { firmwareImages } from './firmware-images/screen.ts'
 import { ongoing } from './ongoing/screen.ts'
 import { problems } from './problems/screen.ts'
 import { reviews } from './reviews/screen.ts'
@@ -16,6 +18,8 @@ export const charging = [
   certificates,
   chargers,
   completed,
+  firmware,
+  firmwareImages,
   ongoing,
   problems,
   reviews,

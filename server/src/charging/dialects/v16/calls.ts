@@ -1,5 +1,6 @@
 /** What is wanted of a charger, as calls of OCPP 1.6: connectors have numbers, settings are configuration keys. */
 import type { DialectCalls } from '../dialect.ts'
+import { FETCHES } from '../firmware.ts'
 import { buildSchedule, computeProfileId, PROFILE } from '../limits.ts'
 import { LIMIT_UNITS } from './settings.ts'
 
@@ -63,6 +64,21 @@ export const CALLS: DialectCalls = {
     // Zero is the whole charger.
     payload: { connectorId: connector?.number ?? 0, type: isAvailable ? 'Operative' : 'Inoperative' },
   }),
+
+  /** Signed firmware is for chargers with the security extension alone. */
+  updateFirmware: ({ address: location, signature, certificate, requestId, now }) => {
+    const at = now.toISOString()
+    return signature === null || certificate === null
+      ? { action: 'UpdateFirmware', payload: { location, retrieveDate: at, retries: FETCHES } }
+      : {
+          action: 'SignedUpdateFirmware',
+          payload: {
+            requestId,
+            retries: FETCHES,
+            firmware: { location, retrieveDateTime: at, signingCertificate: certificate, signature },
+          },
+        }
+  },
 
   setPassword: (value) => ({ action: SETTING, payload: { key: 'AuthorizationKey', value } }),
 

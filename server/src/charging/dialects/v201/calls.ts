@@ -1,5 +1,6 @@
 /** What is wanted of a charger, as calls of OCPP 2.0.1: EVSEs have numbers, settings are variables of components. */
 import type { DialectCalls } from '../dialect.ts'
+import { FETCHES } from '../firmware.ts'
 import { buildSchedule, computeProfileId, PROFILE } from '../limits.ts'
 import { LIMIT_UNITS, PASSWORD } from './settings.ts'
 
@@ -73,6 +74,19 @@ export const CALLS: DialectCalls = {
     payload: {
       operationalStatus: isAvailable ? 'Operative' : 'Inoperative',
       ...(connector && { evse: { id: connector.evse, connectorId: connector.number } }),
+    },
+  }),
+
+  updateFirmware: ({ address: location, signature, certificate, requestId, now }) => ({
+    action: 'UpdateFirmware',
+    payload: {
+      requestId,
+      retries: FETCHES,
+      firmware: {
+        location,
+        retrieveDateTime: now.toISOString(),
+        ...(signature !== null && certificate !== null && { signature, signingCertificate: certificate }),
+      },
     },
   }),
 

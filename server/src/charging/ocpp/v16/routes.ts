@@ -1,5 +1,6 @@
 /** What answers each call that an OCPP 1.6 charger makes, its security extension included. */
 import { answerDataTransfer, answerHeartbeat, logOnly } from '../common-handlers.ts'
+import { handleFirmwareStatus } from '../firmware-status.ts'
 import type { Routes } from '../route.ts'
 import { handleBootNotification } from './boot.ts'
 import { signCertificate } from './certificates.ts'
@@ -11,13 +12,13 @@ export const ROUTES: Routes = {
   BootNotification: handleBootNotification,
   DataTransfer: answerDataTransfer,
   DiagnosticsStatusNotification: logOnly,
-  FirmwareStatusNotification: logOnly,
+  FirmwareStatusNotification: handleFirmwareStatus,
   Heartbeat: answerHeartbeat,
   LogStatusNotification: logOnly,
   MeterValues: handleMeterValues,
   SecurityEventNotification: logOnly,
   SignCertificate: signCertificate,
-  SignedFirmwareStatusNotification: logOnly,
+  SignedFirmwareStatusNotification: handleFirmwareStatus,
   StartTransaction: startTransaction,
   StatusNotification: handleStatusNotification,
   StopTransaction: stopTransaction,

@@ -1,5 +1,6 @@
 /** What answers each call that an OCPP 2.0.1 charger makes. */
 import { answerDataTransfer, answerHeartbeat, logOnly } from '../common-handlers.ts'
+import { handleFirmwareStatus } from '../firmware-status.ts'
 import type { Handler, Routes } from '../route.ts'
 import { handleBootNotification } from './boot.ts'
 import { signCertificate } from './certificates.ts'
@@ -19,7 +20,7 @@ export const ROUTES: Routes = {
   BootNotification: handleBootNotification,
   ClearedChargingLimit: logOnly,
   DataTransfer: answerDataTransfer,
-  FirmwareStatusNotification: logOnly,
+  FirmwareStatusNotification: handleFirmwareStatus,
   Heartbeat: answerHeartbeat,
   LogStatusNotification: logOnly,
   MeterValues: handleMeterValues,

@@ -1,0 +1,260 @@
+/** Firmware campaigns: real chargers of each version of the protocol, asked and answered over their own lines. */
+import { createManualClock, simulateCharger } from '@voltyatra/charger-simulator'
+import { minutes } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { afterThisTest } from '../../db/testing/test-database.ts'
+import { createId } from '../../db/unit-of-work.ts'
+import { proveAgain } from '../../testing/sign-in.ts'
+import type { TestCharger } from '../ocpp/testing/charger.ts'
+import { network } from '../ocpp/testing/network.ts'
+import { followCampaigns } from './index.ts'
+
+const OURS = { chargePointVendor: 'Kirana', chargePointModel: 'K-60' }
+const IMAGE = {
+  ...{ vendor: 'Kirana', model: 'K-60', version: '2.0' },
+  address: 'https://firmware.example.in/2.0.bin',
+}
+
+async function openWorld() {
+  const on = await network()
+  const { admin, app, clock } = on
+  const chargers = new Map<string, TestCharger>()
+  const boot = (charger: TestCharger, firmwareVersion: string) =>
+    charger.call('BootNotification', { ...OURS, firmwareVersion })
+  async function arrive(identity: string): Promise<TestCharger> {
+    await (await on.connect(identity)).leave()
+    await on.accept(identity, { connectors: [] })
+    const charger = await on.connect(identity)
+    await boot(charger, '1.0')
+    chargers.set(identity, charger)
+    return charger
+  }
+  const addImage = async (fields: object = {}): Promise<string> => {
+    const { body } = await admin.post('/firmware-images', { ...IMAGE, ...fields })
+    expect(body).toMatchObject({ status: true })
+    return body.data._id
+  }
+  const start = async (fields: object = {}): Promise<string> => {
+    const { body } = await admin.post('/firmware-campaigns', { imageId: await addImage(), ...fields })
+    expect(body).toMatchObject({ status: true })
+    return body.data._id
+  }
+  const follow = () => followCampaigns({ db: app.database.db, now: clock.now() })
+  const campaign = async (id: string) =>
+    (await admin.get('/firmware-campaigns')).body.data.find(({ _id }: { _id: string }) => _id === id)
+  const steps = async (id: string, query = '') =>
+    (await admin.get(`/firmware-campaigns/${id}/chargers?sort=stage${query}`)).body.data
+  /** The charger takes the command that it is sent. */
+  async function take(identity: string): Promise<TestCharger> {
+    const charger = chargers.get(identity)
+    if (!charger) throw new Error(`No charger ${identity}`)
+    const { messageId, action, payload } = await charger.called()
+    expect([action, payload.location]).toEqual(['UpdateFirmware', IMAGE.address])
+    charger.answer(messageId, {})
+    return charger
+  }
+  const say = (charger: TestCharger, status: string) => charger.call('FirmwareStatusNotification', { status })
+  async function install(identity: string, version = IMAGE.version): Promise<void> {
+    const charger = await take(identity)
+    for (const word of ['Downloading', 'Downloaded', 'Installing']) await say(charger, word)
+    await boot(charger, version)
+  }
+  const change = async (id: string, how: string) => {
+    await proveAgain(on)
+    const halts = how === 'pause' || how === 'cancel'
+    return (await admin.post(`/firmware-campaigns/${id}/${halts ? 'halt' : 'continue'}`, { how })).body
+  }
+  return { ...on, arrive, addImage, start, follow, campaign, steps, take, say, boot, install, change }
+}
+
+test('a campaign goes from one charger to all, a few at once, and what each booted with decides', async () => {
+  const { arrive, start, follow, campaign, steps, install, change, admin, clock } = await openWorld()
+  for (const identity of ['A', 'B', 'C', 'D']) await arrive(identity)
+  const id = await start({ mostAtOnce: 2, watchMinutes: 60 })
+  expect((await steps(id)).map(({ stage }: { stage: number }) => stage)).toEqual([1, 3, 3, 3])
+  expect(await follow()).toEqual({ asked: 1 })
+  expect(await follow()).toEqual({ asked: 0 })
+  const [first] = await steps(id, '&status=sent')
+  await install(first.charger)
+  expect((await steps(id))[0]).toMatchObject({ state: 'installing', word: 'Installing', fromVersion: '1.0' })
+  await follow()
+  expect((await steps(id))[0]).toMatchObject({ state: 'installed', version: '2.0' })
+  expect(await campaign(id)).toMatchObject({
+    state: 'between',
+    stage: 1,
+    counts: { installed: 1, waiting: 3 },
+  })
+
+  // It goes on by itself once the time of watching is over.
+  clock.advance(minutes(59))
+  expect(await follow()).toEqual({ asked: 0 })
+  clock.advance(minutes(2))
+  expect(await follow()).toEqual({ asked: 2 })
+  expect(await campaign(id)).toMatchObject({ state: 'running', stage: 3 })
+  const asked: { charger: string }[] = await steps(id, '&status=sent')
+  expect(asked).toHaveLength(2)
+  expect((await change(id, 'pause')).data.state).toBe('paused')
+  for (const { charger } of asked) await install(charger)
+  // Those that were asked end as they do, and no other is asked.
+  expect(await follow()).toEqual({ asked: 0 })
+  expect((await campaign(id)).counts).toMatchObject({ installed: 3, waiting: 1 })
+  expect((await change(id, 'resume')).data.state).toBe('running')
+  expect(await follow()).toEqual({ asked: 1 })
+  const [last] = await steps(id, '&status=sent')
+  await install(last.charger)
+  await follow()
+  expect(await campaign(id)).toMatchObject({ state: 'done', counts: { installed: 4 } })
+  expect((await change(id, 'cancel')).code).toBe('firmware-campaign-state')
+  expect((await admin.get('/firmware-versions')).body.data).toEqual([
+    { vendor: 'Kirana', model: 'K-60', version: '2.0', chargers: 4, connected: 4 },
+  ])
+})
+
+test('it stops where too many fail, needs attention, and a person has it go on or try again', async () => {
+  const { arrive, start, follow, campaign, steps, take, say, boot, install, change, admin } =
+    await openWorld()
+  await arrive('A')
+  await arrive('B')
+  const id = await start()
+  await follow()
+  const [{ charger: first }] = await steps(id, '&status=sent')
+  await say(await take(first), 'DownloadFailed')
+  expect((await steps(id))[0]).toMatchObject({ state: 'failed', problem: 'It said DownloadFailed' })
+  expect(await follow()).toEqual({ asked: 0 })
+  expect((await campaign(id)).state).toBe('stopped')
+  const waiting = (await admin.get('/firmware-campaigns?attention=firmware-stopped')).body.data
+  expect(waiting.map(({ _id }: { _id: string }) => _id)).toEqual([id])
+
+  expect((await change(id, 'retry')).data).toMatchObject({ state: 'running', counts: { waiting: 2 } })
+  await follow()
+  // It starts with another version than the one that was wanted.
+  await boot(await take(first), '1.9')
+  await follow()
+  expect((await steps(id))[0]).toMatchObject({ state: 'failed', problem: 'It started with version 1.9' })
+  expect((await campaign(id)).state).toBe('stopped')
+
+  // Gone on with, what failed before counts no more.
+  expect((await change(id, 'resume')).data.state).toBe('running')
+  await follow()
+  expect((await campaign(id)).state).toBe('between')
+  expect((await change(id, 'advance')).data).toMatchObject({ state: 'running', stage: 3 })
+  await follow()
+  const [{ charger: second }] = await steps(id, '&status=sent')
+  await install(second)
+  await follow()
+  expect(await campaign(id)).toMatchObject({ state: 'done', counts: { installed: 1, failed: 1 } })
+})
+
+test('a charger that charges a car or is offline waits, and one that does not answer is asked again', async () => {
+  const { arrive, start, follow, campaign, steps, change, connect, app, clock, seen } = await openWorld()
+  const charger = await arrive('A')
+  const { _id: chargerId } = await seen('A')
+  const session = createId()
+  await sql`insert into charging_session (id, charger_id, evse, number, state, created_at, energy_wh, anomalies, progress,
+                                          told_at)
+    values (${session}, ${chargerId}, 0, 1, 'charging', ${clock.now()}, 500, '{}', '{}', ${clock.now()})`.execute(
+    app.database.db,
+  )
+  const id = await start()
+  expect(await follow()).toEqual({ asked: 0 })
+  await sql`update charging_session set state = 'ended', ended_at = ${clock.now()} where id = ${session}`.execute(
+    app.database.db,
+  )
+  await charger.leave()
+  await expect.poll(async () => (await seen('A')).connected).toBe(false)
+  expect(await follow()).toEqual({ asked: 0 })
+  expect((await campaign(id)).state).toBe('running')
+
+  const back = await connect('A')
+  await expect.poll(async () => (await seen('A')).connected).toBe(true)
+  expect(await follow()).toEqual({ asked: 1 })
+  await back.called()
+  await back.leave()
+  await expect.poll(async () => (await seen('A')).connected).toBe(false)
+  await expect
+    .poll(async () => {
+      await follow()
+      return (await steps(id))[0].state
+    })
+    .toBe('waiting')
+  const again = await connect('A')
+  await expect.poll(async () => (await seen('A')).connected).toBe(true)
+  expect(await follow()).toEqual({ asked: 0 })
+  clock.advance(minutes(6))
+  expect(await follow()).toEqual({ asked: 1 })
+  expect((await steps(id))[0].tries).toBe(2)
+
+  // Cancelled, what is under way goes on, and is known to have ended.
+  expect((await change(id, 'cancel')).data.state).toBe('cancelled')
+  const { messageId } = await again.called()
+  again.answer(messageId, {})
+  await again.call('BootNotification', { ...OURS, firmwareVersion: '2.0' })
+  await follow()
+  expect((await steps(id))[0]).toMatchObject({ state: 'installed' })
+})
+
+test('chargers are chosen once: by version and station, and in one campaign at a time', async () => {
+  const { arrive, start, addImage, admin, stationId, change } = await openWorld()
+  await arrive('A')
+  const imageId = await addImage()
+  const begin = async (fields: object) =>
+    (await admin.post('/firmware-campaigns', { imageId, ...fields })).body
+  expect((await begin({ fromVersion: '0.9' })).code).toBe('no-chargers-for-firmware')
+  expect((await begin({ stationIds: [createId()] })).code).toBe('no-chargers-for-firmware')
+  const begun = await begin({ fromVersion: '1.0', stationIds: [stationId] })
+  expect(begun.data).toMatchObject({ state: 'running', counts: { waiting: 1 } })
+  expect((await begin({})).code).toBe('no-chargers-for-firmware')
+  expect((await change(begun.data._id, 'cancel')).data.counts).toMatchObject({ 'given-up': 1 })
+  expect((await admin.post('/firmware-images', IMAGE)).body.code).toBe('firmware-image-exists')
+  await admin.post(`/firmware-images/${imageId}/retire`)
+  expect((await begin({})).code).toBe('firmware-image-not-found')
+  expect(typeof (await start())).toBe('string')
+})
+
+test('simulated chargers of 1.6, 2.0.1 and 2.1 fetch it, signed where the maker has signed it', async () => {
+  const { addImage, follow, campaign, steps, change, admin, app, clock, connect, accept } = await openWorld()
+  const time = createManualClock(clock.now())
+  const url = `${app.url.replace(/^http/, 'ws')}/ocpp`
+  const all = await Promise.all(
+    (['1.6', '2.0.1', '2.1'] as const).map(async (protocol) => {
+      const identity = `SIM-${protocol}`
+      await (await connect(identity, { protocol: `ocpp${protocol}` })).leave()
+      await accept(identity, { connectors: [] })
+      const charger = simulateCharger({ url, identity, protocol, clock: time })
+      afterThisTest(() => charger.close())
+      await charger.connect()
+      return charger
+    }),
+  )
+  const settled = async () => {
+    for (const charger of all) await charger.settled()
+  }
+  await settled()
+  const certificate = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----'
+  const imageId = await addImage({
+    ...{ vendor: 'VoltYatra', model: 'Simulated', address: 'https://firmware.example.in/2.0.bin' },
+    ...{ signature: 'c2lnbmVk', certificate },
+  })
+  const { body } = await admin.post('/firmware-campaigns', { imageId })
+  const id = body.data._id
+  const openCommands = async () =>
+    (await sql`select from charger_command where status in ('waiting', 'sent')`.execute(app.database.db)).rows
+      .length
+  const pass = async () => {
+    await follow()
+    await expect.poll(openCommands).toBe(0)
+    clock.advance(minutes(2))
+    await time.play(minutes(2), settled)
+    await follow()
+  }
+  await pass()
+  expect((await campaign(id)).state).toBe('between')
+  await change(id, 'advance')
+  await pass()
+  const seen = await steps(id)
+  expect(
+    seen.map(({ state, version, problem }: Record<string, unknown>) => [state, version, problem]),
+  ).toEqual(Array(3).fill(['installed', '2.0', null]))
+  expect((await campaign(id)).state).toBe('done')
+})

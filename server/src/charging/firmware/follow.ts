@@ -1,0 +1,124 @@
+/**
+ * Has campaigns go on: judges the chargers that were asked, ends stages, and asks the next chargers. All that is known
+ * is in the rows, so that a process that is killed loses nothing.
+ */
+import {
+  addMs,
+  decideStage,
+  decideStep,
+  isTooMuchFailure,
+  minutes,
+  moveFirmwareStep,
+} from '@voltyatra/domain'
+import type { Db, Tx } from '../../db/client.ts'
+import { createId } from '../../db/unit-of-work.ts'
+import { runEach } from '../../platform/run-each.ts'
+import { insertCommand } from '../chargers/index.ts'
+import { findDialect } from '../dialects/index.ts'
+import {
+  countStage,
+  type FirmwareCampaign,
+  lockCampaign,
+  selectCampaignsToFollow,
+  selectNextStage,
+  updateCampaign,
+} from './campaign-queries.ts'
+import { selectImage } from './image-queries.ts'
+import { lockStepsToAsk, lockStepsToJudge, updateAsked, updateJudged } from './step-queries.ts'
+
+/** How long a charger has for its answer to the command, in milliseconds. */
+const ANSWER_MS = 30_000
+/** How long one that did not answer is left alone. */
+const REST_MS = minutes(5)
+
+interface Following {
+  readonly db: Db
+  readonly now: Date
+}
+
+/** @returns how many chargers were asked */
+export async function followCampaigns({ db, now }: Following): Promise<{ readonly asked: number }> {
+  const asked = await runEach(await selectCampaignsToFollow(db), (id) =>
+    db.transaction().execute(async (tx) => {
+      const campaign = await lockCampaign(tx, id)
+      if (!campaign) return 0
+      await decideSteps(tx, id, now)
+      const goesOn = await advanceCampaign(tx, campaign, now)
+      return goesOn ? askChargers(tx, goesOn, now) : 0
+    }),
+  )
+  return { asked }
+}
+
+async function decideSteps(tx: Tx, campaignId: string, now: Date): Promise<void> {
+  for (const step of await lockStepsToJudge(tx, campaignId)) {
+    const judged = decideStep(step, now)
+    const moved = judged && moveFirmwareStep(step.state, judged.event)
+    if (moved?.ok)
+      await updateJudged(tx, step.id, { state: moved.value, problem: judged?.problem ?? null, now })
+  }
+}
+
+/** @returns the campaign with its stage, where chargers are to be asked */
+async function advanceCampaign(
+  tx: Tx,
+  campaign: FirmwareCampaign,
+  now: Date,
+): Promise<FirmwareCampaign | undefined> {
+  const { id, state, failPercent } = campaign
+  if (state === 'between') return advanceInTime(tx, campaign, now)
+  if (state !== 'running') return undefined
+  const counts = await countStage(tx, campaign)
+  const judged = decideStage(counts, failPercent)
+  switch (judged) {
+    case null:
+      return campaign
+    case 'stop':
+      await updateCampaign(tx, id, { state: 'stopped', now })
+      return undefined
+    case 'finish':
+      await updateCampaign(tx, id, { state: 'done', now })
+      return undefined
+    case 'end-stage':
+      await updateCampaign(tx, id, { state: 'between', stageDoneAt: now, now })
+      return undefined
+  }
+}
+
+/** A charger that has the version and is not connected any more counts as failed before others get the version. */
+async function advanceInTime(
+  tx: Tx,
+  campaign: FirmwareCampaign,
+  now: Date,
+): Promise<FirmwareCampaign | undefined> {
+  const { id, watchMinutes, stageDoneAt, failPercent } = campaign
+  if (watchMinutes === null || stageDoneAt === null || addMs(stageDoneAt, minutes(watchMinutes)) > now) {
+    return undefined
+  }
+  const counts = await countStage(tx, campaign)
+  if (isTooMuchFailure({ total: counts.total, failed: counts.failed + counts.lost }, failPercent)) {
+    await updateCampaign(tx, id, { state: 'stopped', now })
+    return undefined
+  }
+  const stage = (await selectNextStage(tx, campaign)) ?? campaign.stage
+  await updateCampaign(tx, id, { state: 'running', stage, now })
+  return { ...campaign, state: 'running', stage }
+}
+
+async function askChargers(tx: Tx, campaign: FirmwareCampaign, now: Date): Promise<number> {
+  const image = await selectImage(tx, campaign.imageId)
+  if (!image) return 0
+  const { stage, mostAtOnce } = campaign
+  const restedBefore = addMs(now, -REST_MS)
+  const steps = await lockStepsToAsk(tx, { campaignId: campaign.id, stage, mostAtOnce, restedBefore })
+  for (const { id, chargerId, protocol, requestId } of steps) {
+    const { calls } = findDialect(protocol)
+    const { action, payload } = calls.updateFirmware({ ...image, requestId, now })
+    const commandId = await insertCommand(tx, {
+      ...{ id: createId(), chargerId, action, payload, timeoutMs: ANSWER_MS },
+      ...{ askedBy: null, askedKey: null, now },
+    })
+    if (commandId !== undefined) await updateAsked(tx, { id, commandId, now })
+  }
+  return steps.length
+}

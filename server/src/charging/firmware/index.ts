@@ -1,0 +1,11 @@
+export {
+  type FirmwareCampaign,
+  selectCampaign,
+  selectCampaignPage,
+} from './campaign-queries.ts'
+export { addImage, changeCampaign, retireImage, startCampaign } from './campaigns.ts'
+export { followCampaigns } from './follow.ts'
+export { type FirmwareImage, selectImagePage, selectVersions } from './image-queries.ts'
+export { noteFirmwareStatus } from './status.ts'
+export { type FirmwareStep, selectStepPage } from './step-queries.ts'
+export { FIRMWARE_WAITING } from './waiting-queries.ts'

@@ -1,0 +1,28 @@
+/** What chargers say of an update that a campaign has asked them for. */
+import { moveFirmwareStep, toFirmwareStepEvent } from '@voltyatra/domain'
+import type { Tx } from '../../db/client.ts'
+import { lockStepOf, updateSaid } from './step-queries.ts'
+
+export interface FirmwareSaid {
+  readonly chargerId: string
+  /** Null where the charger names none. */
+  readonly requestId: number | null
+  readonly word: string
+  readonly now: Date
+}
+
+/** A word of an update that nobody here asked for, or that makes no sense there, changes nothing. */
+export async function noteFirmwareStatus(
+  tx: Tx,
+  { chargerId, requestId, word, now }: FirmwareSaid,
+): Promise<void> {
+  const event = toFirmwareStepEvent(word)
+  if (!event) return
+  const step = await lockStepOf(tx, { chargerId, requestId })
+  // One that was never asked speaks of somebody else's update.
+  if (!step?.sentAt) return
+  const moved = moveFirmwareStep(step.state, event)
+  if (!moved.ok) return
+  const problem = event === 'fail' ? `It said ${word}` : null
+  await updateSaid(tx, { id: step.id, state: moved.value, word, problem, now })
+}

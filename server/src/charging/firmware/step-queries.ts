@@ -1,0 +1,267 @@
+/** SQL of the chargers of firmware campaigns. */
+import type { FirmwareStepState, StepFacts } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/client.ts'
+import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+
+export interface FirmwareStep {
+  readonly id: string
+  readonly chargerId: string
+  readonly charger: string
+  readonly stationName: string | null
+  readonly isConnected: boolean
+  readonly stage: number
+  readonly state: FirmwareStepState
+  readonly fromVersion: string | null
+  /** Of its newest boot. */
+  readonly version: string | null
+  readonly tries: number
+  readonly word: string | null
+  readonly problem: string | null
+  readonly changedAt: Date
+}
+
+export function selectStepPage(
+  reader: Reader,
+  { campaignId, q, status, ...ask }: ListAsk & { readonly campaignId: string },
+) {
+  let rows = reader
+    .selectFrom('firmware_step as step')
+    .innerJoin('charger', 'charger.id', 'step.charger_id')
+    .leftJoin('station', 'station.id', 'charger.station_id')
+    .select([
+      'step.id',
+      'step.charger_id as chargerId',
+      'charger.identity as charger',
+      'station.name as stationName',
+      sql<boolean>`charger.connection_id is not null`.as('isConnected'),
+      'step.stage',
+      'step.state',
+      'step.from_version as fromVersion',
+      'charger.firmware as version',
+      'step.tries',
+      'step.word',
+      'step.problem',
+      'step.changed_at as changedAt',
+    ])
+    .where('step.campaign_id', '=', campaignId)
+  if (status) rows = rows.where('step.state', '=', status as FirmwareStepState)
+  if (q) {
+    const pattern = toContainsPattern(q)
+    rows = rows.where((eb) =>
+      eb.or([eb('charger.identity', 'ilike', pattern), eb('station.name', 'ilike', pattern)]),
+    )
+  }
+  return selectKeysetPage({
+    rows,
+    ask,
+    id: 'step.id',
+    defaultSort: '-changedAt',
+    sortKeys: {
+      changedAt: { column: 'step.changed_at', type: 'timestamptz' },
+      stage: { column: 'step.stage', type: 'int8' },
+    },
+  })
+}
+
+/** At most so many chargers in one campaign. */
+const MOST_CHARGERS = 10_000
+
+interface Choice {
+  readonly vendor: string
+  readonly model: string
+  readonly version: string
+  readonly fromVersion: string | null
+  /** Null: at any station. */
+  readonly stationIds: readonly string[] | null
+  readonly campaignId: string
+}
+
+export interface ChosenCharger {
+  readonly id: string
+  readonly firmware: string | null
+}
+
+/** Accepted chargers with another version that are in no other campaign: connected ones first, else in no order. */
+export async function selectChosenChargers(tx: Tx, choice: Choice): Promise<readonly ChosenCharger[]> {
+  const { vendor, model, version, fromVersion, stationIds, campaignId } = choice
+  const { rows } = await sql<ChosenCharger>`
+    select charger.id, charger.firmware from charger
+     where charger.status = 'accepted' and charger.vendor = ${vendor} and charger.model = ${model}
+       and charger.firmware is distinct from ${version}
+       and (${fromVersion}::text is null or charger.firmware = ${fromVersion})
+       and (${stationIds}::uuid[] is null or charger.station_id = any(${stationIds}::uuid[]))
+       and not exists (select from firmware_step
+                        where charger_id = charger.id and state in ('waiting', 'sent', 'downloading', 'installing'))
+     order by charger.connection_id is null, md5(charger.id::text || ${campaignId}::text)
+     limit ${MOST_CHARGERS}`.execute(tx)
+  return rows
+}
+
+interface NewStep {
+  readonly id: string
+  readonly chargerId: string
+  readonly stage: number
+  readonly fromVersion: string | null
+}
+
+/** One that another campaign has taken at this moment is left to that. @returns how many are in this one */
+export async function insertSteps(
+  tx: Tx,
+  campaignId: string,
+  { steps, now }: { readonly steps: readonly NewStep[]; readonly now: Date },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into firmware_step (id, campaign_id, charger_id, stage, state, from_version, changed_at)
+    select id, ${campaignId}, charger_id, stage, 'waiting', from_version, ${now}
+      from unnest(${steps.map(({ id }) => id)}::uuid[], ${steps.map(({ chargerId }) => chargerId)}::uuid[],
+                  ${steps.map(({ stage }) => stage)}::int[],
+                  ${steps.map(({ fromVersion }) => fromVersion)}::text[]) as one (id, charger_id, stage, from_version)
+    on conflict (charger_id) where state in ('waiting', 'sent', 'downloading', 'installing') do nothing`.execute(
+    tx,
+  )
+  return Number(numAffectedRows ?? 0)
+}
+
+export type JudgedStep = StepFacts & { readonly id: string }
+
+/** The chargers that were asked and are not known to have the version, with what is known of them; kept to this transaction. */
+export async function lockStepsToJudge(tx: Tx, campaignId: string): Promise<readonly JudgedStep[]> {
+  const { rows } = await sql<JudgedStep>`
+    select step.id, step.state, step.tries, image.version as wanted, step.from_version as "fromVersion",
+           charger.firmware as version, charger.last_boot_at as "bootedAt", step.sent_at as "sentAt",
+           step.changed_at as "changedAt", step.word, step.word_at as "wordAt",
+           case when command.id is not null then json_build_object(
+             'status', command.status, 'answer', command.answer ->> 'status',
+             'error', left(coalesce(nullif(command.error_text, ''), command.error_code), 150)) end as command
+      from firmware_step step
+      join firmware_campaign campaign on campaign.id = step.campaign_id
+      join firmware_image image on image.id = campaign.image_id
+      join charger on charger.id = step.charger_id
+      left join charger_command command on command.id = step.command_id
+     where step.campaign_id = ${campaignId} and step.sent_at is not null and step.state <> 'installed'
+     order by step.id
+       for update of step`.execute(tx)
+  return rows
+}
+
+interface Judged {
+  readonly state: FirmwareStepState
+  readonly problem: string | null
+  readonly now: Date
+}
+
+export async function updateJudged(tx: Tx, id: string, { state, problem, now }: Judged): Promise<void> {
+  await tx
+    .updateTable('firmware_step')
+    .set({ state, problem: problem?.slice(0, 200) ?? null, changed_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface AskableStep {
+  readonly id: string
+  readonly chargerId: string
+  readonly protocol: string
+  readonly requestId: number
+}
+
+interface Asking {
+  readonly campaignId: string
+  readonly stage: number
+  readonly mostAtOnce: number
+  /** One that was asked already is not asked again before it has rested since then. */
+  readonly restedBefore: Date
+}
+
+/** Those whose turn it is, that are connected and charge no car; as many as may be under way beside those that are. */
+export async function lockStepsToAsk(tx: Tx, asking: Asking): Promise<readonly AskableStep[]> {
+  const { campaignId, stage, mostAtOnce, restedBefore } = asking
+  const { rows } = await sql<AskableStep>`
+    select step.id, step.charger_id as "chargerId", charger.protocol, step.request_id as "requestId"
+      from firmware_step step join charger on charger.id = step.charger_id
+     where step.campaign_id = ${campaignId} and step.state = 'waiting' and step.stage <= ${stage}
+       and charger.status = 'accepted' and charger.connection_id is not null and charger.protocol is not null
+       and (step.tries = 0 or step.changed_at < ${restedBefore})
+       and not exists (select from charging_session
+                        where charger_id = charger.id and state not in ('ended', 'unclaimed'))
+     order by step.stage, step.tries, step.id
+     limit greatest(0, ${mostAtOnce} - (
+             select count(*) from firmware_step
+              where campaign_id = ${campaignId} and state in ('sent', 'downloading', 'installing')))
+       for update of step`.execute(tx)
+  return rows
+}
+
+export async function updateAsked(
+  tx: Tx,
+  { id, commandId, now }: { readonly id: string; readonly commandId: string; readonly now: Date },
+): Promise<void> {
+  await sql`
+    update firmware_step
+       set state = 'sent', tries = tries + 1, command_id = ${commandId}, sent_at = ${now}, word = null, word_at = null,
+           problem = null, changed_at = ${now}
+     where id = ${id}`.execute(tx)
+}
+
+/** Those that wait are given up; those under way end as they do. */
+export async function giveUpWaiting(tx: Tx, campaignId: string, now: Date): Promise<void> {
+  await sql`
+    update firmware_step set state = 'given-up', problem = 'The campaign was cancelled', changed_at = ${now}
+     where campaign_id = ${campaignId} and state = 'waiting'`.execute(tx)
+}
+
+/** What has failed stops the campaign no more. */
+export async function acceptFailures(tx: Tx, campaignId: string): Promise<void> {
+  await sql`
+    update firmware_step set is_accepted = true
+     where campaign_id = ${campaignId} and state in ('failed', 'given-up') and not is_accepted`.execute(tx)
+}
+
+/** Has those that failed wait again, unless another campaign has them. @returns how many */
+export async function retryFailed(tx: Tx, campaignId: string, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update firmware_step step
+       set state = 'waiting', tries = 0, problem = null, word = null, word_at = null, is_accepted = false,
+           changed_at = ${now}
+     where campaign_id = ${campaignId} and state in ('failed', 'given-up')
+       and not exists (select from firmware_step other
+                        where other.charger_id = step.charger_id
+                          and other.state in ('waiting', 'sent', 'downloading', 'installing'))`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+export interface StepNow {
+  readonly id: string
+  readonly state: FirmwareStepState
+  readonly sentAt: Date | null
+}
+
+/** The update that the charger speaks of; older versions of the protocol give it no number. */
+export async function lockStepOf(
+  tx: Tx,
+  { chargerId, requestId }: { readonly chargerId: string; readonly requestId: number | null },
+): Promise<StepNow | undefined> {
+  const { rows } = await sql<StepNow>`
+    select id, state, sent_at as "sentAt" from firmware_step
+     where charger_id = ${chargerId} and state in ('waiting', 'sent', 'downloading', 'installing')
+       and (${requestId}::int is null or request_id = ${requestId}::int)
+       for update`.execute(tx)
+  return rows[0]
+}
+
+interface Said {
+  readonly id: string
+  readonly state: FirmwareStepState
+  readonly word: string
+  readonly problem: string | null
+  readonly now: Date
+}
+
+export async function updateSaid(tx: Tx, { id, state, word, problem, now }: Said): Promise<void> {
+  await tx
+    .updateTable('firmware_step')
+    .set({ state, word, word_at: now, problem, changed_at: now })
+    .where('id', '=', id)
+    .execute()
+}

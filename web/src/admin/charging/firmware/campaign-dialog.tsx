@@ -1,0 +1,163 @@
+/** One firmware campaign with its chargers, and what a person can do with it. */
+import { formatTime } from '../../../shared/formats.ts'
+import { useMay } from '../../frame/panel.ts'
+import type { Rows } from '../../list/list-of.ts'
+import { PagedRows } from '../../list/paged-rows.tsx'
+import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
+import { ConfirmAgain } from '../../ui/confirm-again.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
+import { Moment } from '../../ui/moment.tsx'
+import { Refused } from '../../ui/note.tsx'
+import textStyles from '../../ui/text.module.css'
+import { type FirmwareCampaign, type FirmwareStep, loadSteps, resumeCampaign, stopCampaign } from './calls.ts'
+import { CampaignState, StepState } from './campaign-state.tsx'
+import { campaigns as words } from './texts.ts'
+
+interface OfCampaign {
+  readonly campaign: FirmwareCampaign
+}
+
+export function CampaignDialog({ campaign, onClose }: OfCampaign & { readonly onClose: () => void }) {
+  const may = useMay()
+  const { _id, vendor, model, version, watchMinutes, fromVersion } = campaign
+  return (
+    <Dialog title={`${model} ${version}`} size="wide" onClose={onClose}>
+      <div className={layoutStyles.stack}>
+        <Facts
+          of={[
+            [words.columns.state, <CampaignState key="state" state={campaign.state} />],
+            [words.columns.stage, words.stages[campaign.stage - 1]],
+            [words.columns.model, `${vendor} ${model}`],
+            ...(fromVersion === null ? [] : ([[words.from, fromVersion]] as const)),
+            [words.next, watchMinutes === null ? words.nextByPerson : words.nextAfter(watchMinutes)],
+            [words.atOnce, campaign.mostAtOnce],
+            [words.failPercent, `${campaign.failPercent} %`],
+            [words.begun, formatTime(campaign.createdAt)],
+            [words.by, campaign.createdBy],
+          ]}
+        />
+        {may('charger.secure') && <Actions campaign={campaign} />}
+        <section className={layoutStyles.stack} aria-label={words.chargers}>
+          <h3>{words.chargers}</h3>
+          <PagedRows
+            name={['firmware', 'steps', _id]}
+            load={(cursor, signal) => loadSteps(_id, cursor, signal)}
+            rows={STEPS}
+            empty={words.noChargers}
+            more={words.more}
+          />
+        </section>
+      </div>
+    </Dialog>
+  )
+}
+
+const STEPS: Rows<FirmwareStep> = {
+  label: words.chargers,
+  columns: [
+    {
+      label: words.step.charger,
+      isTitle: true,
+      width: 10,
+      cell: ({ charger, stationName, connected }) => (
+        <>
+          {charger}
+          {stationName && <div className={textStyles.quiet}>{stationName}</div>}
+          {!connected && <div className={textStyles.quiet}>{words.step.offline}</div>}
+        </>
+      ),
+    },
+    {
+      label: words.step.state,
+      rank: 1,
+      width: 12,
+      cell: ({ state, problem }) => (
+        <>
+          <StepState state={state} />
+          {problem && <div className={textStyles.quiet}>{problem}</div>}
+        </>
+      ),
+    },
+    { label: words.step.stage, rank: 2, width: 4, isNumber: true, cell: ({ stage }) => stage },
+    {
+      label: words.step.version,
+      rank: 1,
+      width: 9,
+      cell: ({ fromVersion, version }) =>
+        words.step.fromTo(fromVersion ?? words.step.unknown, version ?? words.step.unknown),
+    },
+    { label: words.step.at, rank: 2, width: 8, cell: ({ changedAt }) => <Moment at={changedAt} /> },
+  ],
+}
+
+/** What each state allows; the server has the last word. */
+const CONTINUING = {
+  running: [],
+  between: ['advance'],
+  paused: ['resume'],
+  stopped: ['resume'],
+  done: [],
+  cancelled: [],
+} as const
+
+function Actions({ campaign: { _id: id, state, counts } }: OfCampaign) {
+  const continuing = useWrite(resumeCampaign, ['firmware'])
+  const halting = useWrite(stopCampaign, ['firmware'])
+  const goOn = async (how: 'resume' | 'advance' | 'retry') => {
+    const outcome = await continuing.run({ id, how })
+    if (outcome && 'reply' in outcome) showSuccess(outcome.reply.message ?? '')
+  }
+  const stop = async (how: 'pause' | 'cancel') => {
+    const outcome = await halting.run({ id, how })
+    if (outcome && 'reply' in outcome) showSuccess(outcome.reply.message ?? '')
+  }
+  if (state === 'cancelled') return null
+  const hasFailed = counts.failed + counts['given-up'] > 0 && state !== 'paused'
+  return (
+    <>
+      <div className={fieldStyles.formActions}>
+        {CONTINUING[state].map((how) => (
+          <ActionButton
+            key={how}
+            label={words.actions[how]}
+            tone="primary"
+            running={words.running}
+            isRunning={continuing.isRunning}
+            onClick={() => void goOn(how)}
+          />
+        ))}
+        {hasFailed && (
+          <ActionButton
+            label={words.actions.retry}
+            running={words.running}
+            isRunning={continuing.isRunning}
+            onClick={() => void goOn('retry')}
+          />
+        )}
+        {(state === 'running' || state === 'between') && (
+          <ActionButton
+            label={words.actions.pause}
+            running={words.running}
+            isRunning={halting.isRunning}
+            onClick={() => void stop('pause')}
+          />
+        )}
+      </div>
+      {state !== 'done' && (
+        <ConfirmAgain
+          label={words.actions.cancel}
+          hint={words.cancelHint}
+          running={words.running}
+          isRunning={halting.isRunning}
+          onConfirm={() => void stop('cancel')}
+        />
+      )}
+      <Refused problem={continuing.problem ?? halting.problem} />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+/** How a campaign, and each of its chargers, stands. */
+import { Status } from '../../ui/status.tsx'
+import type { FirmwareCampaign, FirmwareStep } from './calls.ts'
+import { campaigns as words } from './texts.ts'
+
+const TONES = {
+  running: 'info',
+  between: 'warn',
+  paused: 'warn',
+  stopped: 'bad',
+  done: 'good',
+  cancelled: 'calm',
+} as const
+
+export const CampaignState = ({ state }: Pick<FirmwareCampaign, 'state'>) => (
+  <Status value={state} tone={TONES[state]} word={words.states[state]} />
+)
+
+const STEP_TONES = {
+  waiting: 'calm',
+  sent: 'info',
+  downloading: 'info',
+  installing: 'info',
+  installed: 'good',
+  failed: 'bad',
+  'given-up': 'bad',
+} as const
+
+export const StepState = ({ state }: Pick<FirmwareStep, 'state'>) => (
+  <Status value={state} tone={STEP_TONES[state]} word={words.steps[state]} />
+)
