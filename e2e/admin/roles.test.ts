@@ -27,7 +27,7 @@ test('an owner makes a role, and an operator who has it sees its screens alone',
   await page.getByRole('button', { name: 'Add a role' }).click()
   await dialog.getByLabel('Name').fill('South desk')
   await dialog.getByLabel('Limited to').selectOption({ label: 'Some states' })
-  await dialog.getByLabel('Cancel bookings').waitFor({ state: 'detached' })
+  await dialog.getByLabel('See drivers').waitFor({ state: 'detached' })
   await dialog.getByLabel('See chargers').check()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('Choose at least one').waitFor()

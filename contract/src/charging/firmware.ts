@@ -15,7 +15,7 @@ import {
 } from '../fields.ts'
 
 const tag = 'Firmware'
-const READ = { may: 'charger.read' } as const
+const READ = { may: 'firmware.read' } as const
 /** What a charger runs decides what it does. */
 const SECURE = { may: 'charger.secure' } as const
 

@@ -133,7 +133,7 @@ export const CHARGING_ATTENTION = defineAttentionTable({
     rank: 112,
     label: 'Firmware campaigns that stopped',
     list: '/firmware-campaigns',
-    may: 'charger.read',
+    may: 'firmware.read',
   },
   'card-orders-unsent': {
     rank: 125,

@@ -6,6 +6,7 @@ import { sampleInput, UNKNOWN_ID } from './testing/sample.ts'
 
 /** A call that joins or leaves these is a decision: what a session alone may not do. */
 const ALWAYS = [
+  'acceptBankCheck',
   'addContractVersion',
   'addFirmwareImage',
   'addOwnPasskey',

@@ -6,6 +6,8 @@ export const CHARGING_PERMISSIONS = {
   'charger.manage': OPERATIONS,
   // What a charger must show, its firmware and its certificates: these give control of the charger.
   'charger.secure': LEADS,
+  // Images and campaigns are of the whole network: they do not go with a limit.
+  'firmware.read': ROLES,
   'card.read': ROLES,
   'card.manage': OPERATIONS,
   // Energy that nobody pays for is the network's to give.

@@ -16,7 +16,7 @@ export const firmware: Feature = {
     'firmware-image': selectNames('firmware_image', 'version'),
   },
   routes: firmwareRoutes,
-  topics: { firmware: { readWith: 'charger.read' } },
+  topics: { firmware: { readWith: 'firmware.read' } },
   waiting: FIRMWARE_WAITING,
   jobs: firmwareJobs,
 }

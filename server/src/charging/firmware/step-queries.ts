@@ -237,7 +237,7 @@ export interface StepNow {
   readonly sentAt: Date | null
 }
 
-/** The update that the charger speaks of; older versions of the protocol give it no number. */
+/** The update that the charger speaks of; older versions of the protocol give it no number, and chargers any number. */
 export async function lockStepOf(
   tx: Tx,
   { chargerId, requestId }: { readonly chargerId: string; readonly requestId: number | null },
@@ -245,7 +245,7 @@ export async function lockStepOf(
   const { rows } = await sql<StepNow>`
     select id, state, sent_at as "sentAt" from firmware_step
      where charger_id = ${chargerId} and state in ('waiting', 'sent', 'downloading', 'installing')
-       and (${requestId}::int is null or request_id = ${requestId}::int)
+       and (${requestId}::numeric is null or request_id = ${requestId}::numeric)
        for update`.execute(tx)
   return rows[0]
 }

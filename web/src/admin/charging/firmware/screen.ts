@@ -7,7 +7,7 @@ export const firmware = {
   group: 'network',
   position: 176,
   icon: 'M12 3v10M8 9l4 4 4-4M4 15v4h16v-4',
-  may: 'charger.read',
+  may: 'firmware.read',
   aliases: ['firmware-campaigns', 'firmware-campaign'],
   keywords: 'update software version chargers stages ota',
   attention: { '/firmware-campaigns': {} },

@@ -5,6 +5,7 @@ const CHARGING = {
   'charger.read': 'See chargers and their messages',
   'charger.manage': 'Add, restart and command chargers',
   'charger.secure': 'Change what chargers trust, show and run',
+  'firmware.read': 'See firmware and its campaigns',
   'card.read': 'See charging cards',
   'card.manage': 'Add, change and block cards',
   'card.free': 'Let a card charge for free',
