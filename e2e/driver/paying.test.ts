@@ -66,6 +66,21 @@ async function openPayment(name: keyof typeof KEYS): Promise<Page> {
 
 const waitUntilPaid = (page: Page) => page.getByText('₹300.00 is in your wallet.').waitFor()
 
+test('a code for the UPI app of another phone is shown, and the page turns to paid by itself', async () => {
+  const page = await openPayment('cashfree')
+  await page.getByRole('button', { name: 'Show a QR code' }).dblclick()
+  await page.getByRole('img', { name: 'UPI' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Open your UPI app' }).getAttribute('href')).toMatch(
+    /^upi:\/\//,
+  )
+  await page.getByText(/^Time left: \d+:\d\d$/).waitFor()
+  await expectAccessible(page)
+  const [, orderId = ''] = /Order (\S+?)(?=Not)/.exec(String(await page.locator('main').textContent())) ?? []
+  cashfree.pay(orderId)
+  await waitUntilPaid(page)
+  await page.getByRole('img', { name: 'UPI' }).waitFor({ state: 'detached' })
+})
+
 test.each([
   ['cashfree', 'Cashfree'],
   ['razorpay', 'Razorpay'],

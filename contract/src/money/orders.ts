@@ -109,6 +109,7 @@ export const DriverOrder = Order.extend({
         .describe('Razorpay: the public key with which its checkout opens; null where it needs none'),
       orderId: z.string().describe('Razorpay: its number of the order; Cashfree opens with paymentSessionId'),
       amount: z.number().int().describe('Paise, as checkouts take it'),
+      hasUpi: z.boolean().describe('Whether askOwnUpi gives what a UPI app reads from a QR code'),
     })
     .nullable()
     .describe('What the provider’s own page is opened with; null when nothing is left to pay'),
@@ -159,6 +160,19 @@ export const showOwnOrder = defineEndpoint({
   params: OrderRef,
   reply: defineDataReply(DriverOrder),
   refusals: ['order-not-found'],
+})
+
+export const askOwnUpi = defineEndpoint({
+  name: 'askOwnUpi',
+  method: 'POST',
+  path: '/driver/orders/{id}/upi',
+  tag: 'Orders',
+  summary:
+    'The driver gets what opens a UPI app, or is read by one from a QR code; the same one for an order each time.',
+  access: 'customer',
+  params: OrderRef,
+  reply: defineDataReply(z.object({ link: z.string().describe('upi://…') })),
+  refusals: ['order-not-found', 'payment-provider-unavailable'],
 })
 
 export const openOwnCheckout = defineEndpoint({

@@ -2374,6 +2374,7 @@ export interface TopUpOrder {
   refunded_paise: Generated<Paise>
   failure_detail: string | null
   is_live: Generated<boolean>
+  upi_link: string | null
 }
 
 export interface UnentitledSession {

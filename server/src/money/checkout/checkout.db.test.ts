@@ -57,6 +57,26 @@ describe.each(['cashfree', 'razorpay'] as const)('the way to the page of %s', (n
     expect((await driver.get(`/driver/orders/${late._id}/checkout`)).body).not.toContain('<form')
   })
 
+  test('is beside a code for UPI apps where the provider has one: one for an order, for its driver alone', async () => {
+    const { order, driver, provider, world, deliver } = await withOrder()
+    const path = `/driver/orders/${order._id}/upi`
+    const shown = (await driver.get(`/driver/orders/${order._id}`)).body.data
+    expect(shown.checkout.hasUpi).toBe(name === 'cashfree')
+    const another = await world.driver('+919876500000')
+    expect((await another.post(path)).body.code).toBe('order-not-found')
+    const asked = await driver.post(path)
+    if (name === 'razorpay') return expect(asked.body.code).toBe('payment-provider-unavailable')
+    const link: string = asked.body.data.link
+    expect(link).toMatch(/^upi:\/\//)
+    const countAsked = async () =>
+      (await world.app.database.pool.query(`select from payment_call where operation = 'upi-link'`)).rowCount
+    expect(await countAsked()).toBe(1)
+    expect((await driver.post(path)).body.data.link).toBe(link)
+    expect(await countAsked()).toBe(1)
+    await deliver(provider.pay(order.orderId))
+    expect((await driver.post(path)).body.code).toBe('payment-provider-unavailable')
+  })
+
   test('leads back to the order, whatever the provider’s form says, which pays nothing', async () => {
     const { order, driver, world } = await withOrder()
     const back = await leadBack(world, `/app/money/orders/${order.orderId}?paid=yes`)

@@ -1,3 +1,4 @@
+export { askForUpi } from './ask-for-upi.ts'
 export { followOrder, reconcileOrders, reconcileWithAll } from './follow-order.ts'
 export { formatFailure } from './format-failure.ts'
 export { LEAST_ORDER, MOST_IN_WALLET, MOST_ORDER } from './limits.ts'
@@ -9,7 +10,7 @@ export {
   type OpenOrderRefusal,
 } from './open-order.ts'
 export type { Order } from './order.ts'
-export { selectOrder, selectOrderPage } from './queries.ts'
+export { keepUpiLink, selectOrder, selectOrderPage } from './queries.ts'
 export { receiveWebhook } from './receive-webhook.ts'
 export { refundOrder, refundOwnOrder } from './refund-order.ts'
 export { type OrderRefund, selectRefunds } from './refund-queries.ts'

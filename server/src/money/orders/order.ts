@@ -34,6 +34,8 @@ export interface Order {
   /** The public half of the provider's keys. */
   readonly keyId: string | null
   readonly paymentSessionId: string
+  /** What a UPI app reads from a QR code; null while nobody has asked for it. */
+  readonly upiLink: string | null
   readonly paymentId: string | null
   readonly paymentResponse: PaymentResponse | null
   /** Why it failed, for people. */

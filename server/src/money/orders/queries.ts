@@ -25,6 +25,7 @@ const selectOrders = (reader: Reader) =>
       'top_up_order.provider_order_id as providerOrderId',
       'payment_account.key_id as keyId',
       'top_up_order.payment_session_id as paymentSessionId',
+      'top_up_order.upi_link as upiLink',
       'top_up_order.payment_id as paymentId',
       'top_up_order.payment_response as paymentResponse',
       'top_up_order.failure',
@@ -180,4 +181,13 @@ export function selectPayerContact(
     .select(['phone', 'email'])
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow()
+}
+
+/** Keeps what a UPI app reads, unless there is one already; the one that is kept. */
+export async function keepUpiLink(tx: Tx, id: string, link: string): Promise<string> {
+  const { rows } = await sql<{ readonly link: string }>`
+    update top_up_order set upi_link = coalesce(upi_link, ${link}) where id = ${id} returning upi_link as link`.execute(
+    tx,
+  )
+  return rows[0]?.link ?? link
 }

@@ -11,6 +11,7 @@ import { SignedIn } from '../session/signed-in.tsx'
 import ui from '../ui/app-ui.module.css'
 import { Loading, Problem } from '../ui/states.tsx'
 import styles from './money.module.css'
+import { PaymentCode } from './payment-code.tsx'
 import { Refunds } from './refunds-part.tsx'
 import { money as words } from './texts.ts'
 
@@ -54,7 +55,7 @@ function Payment() {
 }
 
 function Shown({ order }: { readonly order: Order }) {
-  const { amount, orderId, status, failure, provider, paymentSessionId } = order
+  const { amount, orderId, status, failure, provider, paymentSessionId, checkout } = order
   return (
     <>
       <section className={ui.card} aria-label={words.payment}>
@@ -70,7 +71,10 @@ function Shown({ order }: { readonly order: Order }) {
         (provider === 'simulated' ? (
           <SimulatedPage session={paymentSessionId} />
         ) : (
-          <ProviderPage orderId={order._id} />
+          <>
+            {checkout?.hasUpi && <PaymentCode orderId={order._id} expiresAt={order.expiresAt} />}
+            <ProviderPage orderId={order._id} />
+          </>
         ))}
       {(status === 'paid' || status === 'refunded') && (
         <Refunds orderId={order._id} left={amount - order.refundedAmount} />

@@ -59,6 +59,10 @@ export const money = {
   providerHint:
     'You pay on the page of our payment provider and come back here. Whether it is paid is asked of the provider, so you may close that page.',
   openProvider: 'Pay now',
+  showCode: 'Show a QR code',
+  openUpi: 'Open your UPI app',
+  scan: 'Or scan this code with the UPI app of another phone.',
+  timeLeft: (time: string) => `Time left: ${time}`,
 } as const
 
 /** The summary of a month. */

@@ -1,12 +1,26 @@
 /** The way from the app to the provider's own page. */
 import { Readable } from 'node:stream'
-import { openOwnCheckout } from '@voltyatra/contract'
+import { askOwnUpi, openOwnCheckout } from '@voltyatra/contract'
 import { ok, refuse } from '@voltyatra/domain'
-import { type Route, serveFile } from '../../../http/route.ts'
+import { type Route, serveFile, write } from '../../../http/route.ts'
 import { buildOrderPath } from '../../checkout/index.ts'
-import { openCheckout, selectOrder } from '../index.ts'
+import { askForUpi, keepUpiLink, openCheckout, selectOrder } from '../index.ts'
 
 export const checkoutRoutes: readonly Route[] = [
+  write(askOwnUpi, {
+    async prepare({ db, deps: { payments }, now, actor, params }) {
+      const order = await selectOrder(db, params.id, actor.id)
+      if (!order) return refuse({ kind: 'order-not-found' })
+      const asked = await askForUpi({ now, payments }, order)
+      return asked.ok ? ok({ id: order.id, link: asked.value }) : asked
+    },
+    async write({ work, prepared: { id, link } }) {
+      // Nothing of the order's changes by it.
+      work.nothingChanged()
+      return ok({ data: { link: await keepUpiLink(work.tx, id, link) } })
+    },
+  }),
+
   serveFile(openOwnCheckout, async ({ db, deps, now, actor, params }) => {
     const order = await selectOrder(db, params.id, actor.id)
     if (!order) return refuse({ kind: 'order-not-found' })

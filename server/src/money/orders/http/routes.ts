@@ -112,6 +112,8 @@ const toCheckout = ({ provider, isLive, keyId, providerOrderId, amount }: Order)
   keyId: provider === 'razorpay' ? keyId : null,
   orderId: providerOrderId,
   amount,
+  // Razorpay shows its code on its own page alone.
+  hasUpi: provider === 'cashfree',
 })
 
 const toDriver = (now: Date) => (order: Order) => {

@@ -1,0 +1,24 @@
+/** What a payer's UPI app reads from a QR code, for an order that can still be paid. */
+import { ok, type Result, refuse } from '@voltyatra/domain'
+import type { PaymentProvider, ProviderUnavailable } from '../../platform/payment-provider.ts'
+import type { Order } from './order.ts'
+
+const MOST_LENGTH = 2000
+
+interface UpiContext {
+  readonly now: Date
+  readonly payments: { find(name: string): Promise<PaymentProvider | undefined> }
+}
+
+/** The one that was asked for before, or a new one: each is an attempt to pay, of which one can succeed. */
+export async function askForUpi(
+  { now, payments }: UpiContext,
+  order: Order,
+): Promise<Result<string, ProviderUnavailable>> {
+  const unavailable = refuse({ kind: 'payment-provider-unavailable' as const })
+  if (order.closedAt !== null || order.expiresAt <= now) return unavailable
+  if (order.upiLink !== null) return ok(order.upiLink)
+  const provider = await payments.find(order.provider)
+  const asked = await provider?.askForUpi?.(order)
+  return asked?.ok && asked.value.link.length <= MOST_LENGTH ? ok(asked.value.link) : unavailable
+}
