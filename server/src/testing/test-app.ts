@@ -157,7 +157,7 @@ export async function testApp({
     checksReplies: true,
     limits,
     // A slow machine would have chargers asked for what a test does not expect.
-    gatewayLimits: { pricesMs: NEVER_MS, ...gatewayLimits },
+    gatewayLimits: { pricesMs: NEVER_MS, settleMs: NEVER_MS, ...gatewayLimits },
     paymentUrls,
     ...(!servesWebApp && { webDir: join(dataDir, 'no-web-app') }),
   })

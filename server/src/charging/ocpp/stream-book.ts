@@ -12,6 +12,7 @@ interface Asking {
 
 export class StreamBook {
   #streams: ReadonlyMap<number, EventStream> | undefined
+  #forgotten = 0
   readonly #monitors = new Map<number, Monitor>()
 
   /** Of an answer that is about to be stored: the charger may open a stream of them before it is. */
@@ -26,15 +27,18 @@ export class StreamBook {
   }
 
   async find(id: number, { chargerId, read }: Asking) {
-    if (!this.#streams) {
-      const streams = await read((db) => selectStreams(db, chargerId))
-      this.#streams = new Map(streams.map((stream) => [stream.id, stream]))
-    }
-    return this.#streams.get(id)
+    if (this.#streams) return this.#streams.get(id)
+    const asked = this.#forgotten
+    const streams = await read((db) => selectStreams(db, chargerId))
+    const found = new Map(streams.map((stream) => [stream.id, stream]))
+    // What was forgotten meanwhile may have been read before it changed.
+    if (asked === this.#forgotten) this.#streams = found
+    return found.get(id)
   }
 
   /** What is kept may not be what is stored. */
   forget(): void {
     this.#streams = undefined
+    this.#forgotten += 1
   }
 }
