@@ -11,6 +11,7 @@ import { movePartner, partnerMachine } from './partner/states.ts'
 import { blockMachine, moveBlock } from './payments/block-states.ts'
 import { disputeMachine, moveDispute } from './payments/dispute-states.ts'
 import { movePaymentLink, paymentLinkMachine } from './payments/link-states.ts'
+import { moveTopUpMandate, topUpMandateMachine } from './payments/mandate-states.ts'
 import { moveSourceRefund, sourceRefundMachine } from './payments/refund-states.ts'
 import { bankCheckMachine, moveBankCheck } from './payout/check-states.ts'
 import { movePayout, payoutMachine } from './payout/states.ts'
@@ -50,6 +51,7 @@ const machines = [
   cardOrderMachine,
   firmwareCampaignMachine,
   firmwareStepMachine,
+  topUpMandateMachine,
 ]
 
 test.each(machines)('$noun: no state is unreachable and only the named finals are ends', (machine) => {
@@ -177,6 +179,19 @@ describe('the only moves', () => {
       'expired pay paid',
     ])
     expect(movePaymentLink('cancelled', 'pay').ok).toBe(false)
+  })
+
+  test('of a mandate, which nobody resumes once it has ended', () => {
+    expect(movesOf(topUpMandateMachine)).toEqual([
+      'created approve active',
+      'created fail failed',
+      'created end ended',
+      'active pause paused',
+      'active end ended',
+      'paused resume active',
+      'paused end ended',
+    ])
+    expect(moveTopUpMandate('ended', 'resume').ok).toBe(false)
   })
 
   test('of a dispute, which what is lost never leaves', () => {

@@ -11,6 +11,7 @@ import { partnerMachine } from './partner/states.ts'
 import { blockMachine } from './payments/block-states.ts'
 import { disputeMachine } from './payments/dispute-states.ts'
 import { paymentLinkMachine } from './payments/link-states.ts'
+import { topUpMandateMachine } from './payments/mandate-states.ts'
 import { sourceRefundMachine } from './payments/refund-states.ts'
 import { bankCheckMachine } from './payout/check-states.ts'
 import { payoutMachine } from './payout/states.ts'
@@ -33,6 +34,7 @@ export const drawStateDiagrams = (): StateDiagram[] => [
   { title: 'Refund to the source', mermaid: drawDiagram(sourceRefundMachine) },
   { title: 'Blocked amount', mermaid: drawDiagram(blockMachine) },
   { title: 'Payment link', mermaid: drawDiagram(paymentLinkMachine) },
+  { title: 'Mandate for automatic top-ups', mermaid: drawDiagram(topUpMandateMachine) },
   { title: 'Dispute', mermaid: drawDiagram(disputeMachine) },
   { title: 'E-invoice', mermaid: drawDiagram(eInvoiceMachine) },
   { title: 'Station', mermaid: drawDiagram(stationMachine) },

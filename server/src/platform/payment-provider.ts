@@ -1,5 +1,6 @@
 /** The payment provider as the program knows it: a port in Cashfree's terms, with amounts in paise. */
 import type { BlockState, DisputeState, Paise, Result, SettledAmounts } from '@voltyatra/domain'
+import type { MandateNews, MandateProvider } from './payment-mandates.ts'
 
 export interface ProviderCustomer {
   readonly id: string
@@ -27,6 +28,8 @@ export type ProviderOrderStatus = 'ACTIVE' | 'PAID' | 'EXPIRED' | 'TERMINATED'
 export interface OrderRef {
   readonly orderId: string
   readonly providerOrderId: string
+  /** The mandate that it is a debit of. */
+  readonly mandateId?: string | null | undefined
 }
 
 export interface ProviderOrder {
@@ -134,6 +137,8 @@ export interface WebhookEvent {
   readonly refund: ProviderRefund | null
   /** Absent where the message is not about a dispute. */
   readonly dispute?: ProviderDispute | undefined
+  /** Of a message about a mandate or a debit of it: which is to be asked about. */
+  readonly mandate?: MandateNews | undefined
 }
 
 export interface IncomingWebhook {
@@ -240,6 +245,8 @@ export interface PaymentProvider {
   askForUpi?(order: UpiAsk): Promise<Result<UpiLink, ProviderUnavailable | ProviderDeclined>>
   /** Where it can have amounts blocked and captured. */
   readonly blocks?: BlockingProvider
+  /** Where payers can agree to be debited without being there. */
+  readonly mandates?: MandateProvider
   /** Where it lists disputes and takes answers to them. */
   readonly disputes?: DisputingProvider
 }

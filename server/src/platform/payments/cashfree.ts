@@ -25,6 +25,7 @@ import {
   toRefund,
 } from './cashfree-bodies.ts'
 import { createCashfreeDisputes } from './cashfree-disputes.ts'
+import { createCashfreeMandates, toRefund as toDebitRefund } from './cashfree-mandates.ts'
 import { createCashfreeSettlements } from './cashfree-settlements.ts'
 import type { ProviderCalls } from './provider-calls.ts'
 
@@ -90,6 +91,7 @@ export function createCashfreeProvider({
   webhookSecrets,
 }: CashfreeOptions): PaymentProvider & BlockingProvider {
   const blocks = createCashfreeBlocks(calls)
+  const { mandates, fetchDebit, refundDebit, readRefund } = createCashfreeMandates(calls)
   const readOrder = (orderId: string) =>
     calls({
       operation: 'read-order',
@@ -124,6 +126,13 @@ export function createCashfreeProvider({
   }
 
   async function fetchRefund(ask: NewProviderRefund) {
+    const { mandateId } = ask
+    if (mandateId) {
+      const answer = await readRefund({ ...ask, mandateId })
+      if (isUnknown(answer)) return refuse({ kind: 'provider-refund-unknown' })
+      const given = toDebitRefund(answer)
+      return given ? ok(given) : UNAVAILABLE
+    }
     const found = await calls({
       operation: 'read-refund',
       method: 'GET',
@@ -136,12 +145,28 @@ export function createCashfreeProvider({
     return refund ? ok(toRefund(refund)) : UNAVAILABLE
   }
 
+  async function refundPayment(ask: NewProviderRefund) {
+    const { orderId, refundId, amount } = ask
+    const made = await calls({
+      operation: 'refund',
+      method: 'POST',
+      path: buildRefundsPath(ask),
+      orderId,
+      headers: { 'x-idempotency-key': refundId },
+      body: { refund_id: refundId, refund_amount: toRupees(amount), refund_speed: 'STANDARD' },
+      isRepeatable: true,
+    })
+    const refund = read(made, CashfreeRefund)
+    return { made, refund: refund && toRefund(refund) }
+  }
+
   return {
     name,
     isLive,
     createOrder,
 
-    async fetchOrder({ orderId }) {
+    async fetchOrder({ orderId, mandateId }) {
+      if (mandateId) return fetchDebit({ orderId, mandateId })
       const found = await readOrder(orderId)
       if (isUnknown(found)) return refuse({ kind: 'provider-order-unknown' })
       const order = read(found, Order)
@@ -160,18 +185,9 @@ export function createCashfreeProvider({
     },
 
     async refund(ask) {
-      const { orderId, refundId, amount } = ask
-      const made = await calls({
-        operation: 'refund',
-        method: 'POST',
-        path: buildRefundsPath(ask),
-        orderId,
-        headers: { 'x-idempotency-key': refundId },
-        body: { refund_id: refundId, refund_amount: toRupees(amount), refund_speed: 'STANDARD' },
-        isRepeatable: true,
-      })
-      const refund = read(made, CashfreeRefund)
-      if (refund) return ok(toRefund(refund))
+      const { mandateId } = ask
+      const { made, refund } = mandateId ? await refundDebit({ ...ask, mandateId }) : await refundPayment(ask)
+      if (refund) return ok(refund)
       if (made.kind === 'down' || isAboutKeys(made)) return UNAVAILABLE
       // It may have been made before: what is there counts, not that it cannot be made again.
       const found = await fetchRefund(ask)
@@ -212,6 +228,7 @@ export function createCashfreeProvider({
 
     ...blocks,
     blocks,
+    mandates,
     disputes: createCashfreeDisputes(calls),
   }
 }

@@ -1,6 +1,7 @@
 /** Cashfree's API on this machine: orders, payments, refunds, one-time mandates, signed webhooks. Amounts in rupees. */
 import { signWebhook } from '../../cashfree-webhooks.ts'
 import { createDisputes } from './cashfree-disputes.ts'
+import { type CashfreeMandates, createMandates } from './cashfree-mandates.ts'
 import { type CashfreeSettlements, createSettlements } from './cashfree-settlements.ts'
 import { createHostedPages } from './hosted-pages.ts'
 import { type Answered, type Asked, type FaultyServer, faultyServer } from './http-server.ts'
@@ -60,6 +61,9 @@ export interface SignedMessage {
 export interface CashfreeServer extends FaultyServer {
   readonly orders: ReadonlyMap<string, SimulatedOrder>
   readonly settle: CashfreeSettlements['settle']
+  readonly mandates: CashfreeMandates
+  /** A message about a mandate or a debit: what it is of, and its words. */
+  mandateWebhook(type: string, data: object): SignedMessage
   /** The payer pays; for an order with a mandate the bank blocks. */
   pay(orderId: string, outcome?: { readonly status?: string; readonly amount?: number }): SimulatedPayment
   /** The bank has decided on a refund. */
@@ -90,6 +94,7 @@ export async function cashfreeServer(now: () => Date): Promise<CashfreeServer> {
   const { clientId, clientSecret } = CASHFREE_TEST_KEYS
   const settlements = createSettlements(now, newId)
   const disputes = createDisputes(now)
+  const mandates = createMandates(now, newId)
 
   const orderView = ({ payments: _payments, refunds: _refunds, ...order }: SimulatedOrder) => ({
     ...order,
@@ -273,7 +278,11 @@ export async function cashfreeServer(now: () => Date): Promise<CashfreeServer> {
     const key = headers['x-idempotency-key'] && `${asked.path} ${headers['x-idempotency-key']}`
     const before = key && answeredBefore.get(key)
     if (before) return before
-    const given = settlements.answer(asked) ?? disputes.answer(asked) ?? routed(asked)
+    const given =
+      [settlements, disputes, mandates].reduce<Answered | undefined>(
+        (given, { answer }) => given ?? answer(asked),
+        undefined,
+      ) ?? routed(asked)
     if (key) answeredBefore.set(key, given)
     return given
   })
@@ -321,6 +330,8 @@ export async function cashfreeServer(now: () => Date): Promise<CashfreeServer> {
     url: `${server.url}/pg`,
     orders,
     settle: settlements.settle,
+    mandates,
+    mandateWebhook: (type, data) => signed(`SUBSCRIPTION_${type}`, data),
     pay,
     finishRefund(refundId, status) {
       const refund = [...orders.values()]
