@@ -10,6 +10,7 @@ export const MONEY_TOPICS = [
   'rate',
   'settlement',
   'tariff',
+  'top-up-mandate',
   'withdrawal',
 ] as const
 
@@ -77,6 +78,13 @@ export const MONEY_ACTIONS = [
   'tariff.rename',
   'tariff.unassign',
   'tariff.withdraw',
+  'top-up-mandate.announce',
+  'top-up-mandate.approve',
+  'top-up-mandate.ask',
+  'top-up-mandate.change',
+  'top-up-mandate.end',
+  'top-up-mandate.fail',
+  'top-up-mandate.pause',
   'wallet.collect-owed',
   'wallet.correction',
   'wallet.goodwill',

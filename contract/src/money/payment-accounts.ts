@@ -19,6 +19,7 @@ const PaymentAccount = z.object({
     .describe(
       'Whether drivers may have an amount blocked by UPI there; null where it cannot, or without keys',
     ),
+  takesMandates: z.boolean().nullable().describe('The same of mandates for automatic top-ups'),
   answeredAt: Timestamp.nullable().describe('When it first answered since it last failed or got other keys'),
   failingSince: Timestamp.nullable(),
   lastFailure: z.string().nullable(),
@@ -83,6 +84,10 @@ export const changePaymentUse = defineEndpoint({
     isFirst: z.boolean({ error: 'Say whether it is asked first' }),
     takesBlocks: z
       .boolean({ error: 'Say whether it is asked to block amounts' })
+      .optional()
+      .describe('Left out, it stays as it is'),
+    takesMandates: z
+      .boolean({ error: 'Say whether drivers may be debited by a mandate there' })
       .optional()
       .describe('Left out, it stays as it is'),
   }),

@@ -81,6 +81,20 @@ export const MONEY_REFUSALS = defineRefusalTable({
     message: 'Nothing of this provider was paid before its first settlement, or it is booked already.',
   },
   'order-state': defineStateRefusal('order'),
+  'top-up-mandate-not-found': { status: 404, message: 'No such automatic top-up.' },
+  'top-up-mandate-state': defineStateRefusal('automatic top-up'),
+  'top-up-mandate-exists': {
+    status: 409,
+    message: 'Automatic top-up is set up already. End it first to set it up anew.',
+  },
+  'top-up-mandates-unavailable': {
+    status: 409,
+    message: 'Automatic top-up cannot be set up now. Please add money yourself.',
+  },
+  'mail-address-needed': {
+    status: 409,
+    message: 'Enter your mail address under Me first: the payment provider needs it.',
+  },
   'payment-link-not-found': { status: 404, message: 'No such payment link.' },
   'payment-link-state': defineStateRefusal('payment link'),
   'payment-link-beyond-owed': {

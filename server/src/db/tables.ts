@@ -30,6 +30,8 @@ import type {
   StationRequestState,
   StationState,
   TicketState,
+  TopUpMandateState,
+  TopUpPause,
   TransferKind,
 } from '@voltyatra/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -1671,6 +1673,7 @@ export interface PaymentAccount {
   failing_since: Date | null
   last_failure: string | null
   takes_blocks: Generated<boolean>
+  takes_mandates: Generated<boolean>
 }
 
 export interface PaymentBlock {
@@ -2044,6 +2047,13 @@ export interface SimulatedBlock {
   captured_paise: Paise | null
 }
 
+export interface SimulatedDebit {
+  order_id: string
+  mandate_id: string
+  due_on: string
+  is_cancelled: Generated<boolean>
+}
+
 export interface SimulatedDispute {
   cf_dispute_id: GeneratedAlways<number>
   cf_payment_id: number
@@ -2054,6 +2064,12 @@ export interface SimulatedDispute {
   answered_at: Date | null
   is_won: boolean | null
   decides_at: Date | null
+}
+
+export interface SimulatedMandate {
+  order_id: string
+  state: string
+  ends_at: Date
 }
 
 export interface SimulatedPayment {
@@ -2353,6 +2369,30 @@ export interface TicketEntry {
   by_person: string | null
 }
 
+export interface TopUpMandate {
+  id: string
+  number: string
+  customer_id: string
+  provider: string
+  is_live: boolean
+  provider_mandate_id: string
+  payment_session_id: string
+  link: string | null
+  state: TopUpMandateState
+  most_paise: Paise
+  below_paise: Paise
+  amount_paise: Paise
+  month_most_paise: Paise
+  created_at: Date
+  approve_by: Date
+  ends_at: Date
+  active_since: Date | null
+  paused_by: TopUpPause | null
+  ended_at: Date | null
+  is_open_there: boolean
+  next_at: Date | null
+}
+
 export interface TopUpOrder {
   id: string
   order_id: string
@@ -2375,6 +2415,9 @@ export interface TopUpOrder {
   failure_detail: string | null
   is_live: Generated<boolean>
   upi_link: string | null
+  mandate: string | null
+  debit_on: string | null
+  debit_taken_at: Date | null
 }
 
 export interface UnentitledSession {
@@ -2660,7 +2703,9 @@ export interface DB {
   settlement_exception: SettlementException
   settlement_line: SettlementLine
   simulated_block: SimulatedBlock
+  simulated_debit: SimulatedDebit
   simulated_dispute: SimulatedDispute
+  simulated_mandate: SimulatedMandate
   simulated_payment: SimulatedPayment
   simulated_payment_order: SimulatedPaymentOrder
   simulated_refund: SimulatedRefund
@@ -2688,6 +2733,7 @@ export interface DB {
   throttle: Throttle
   ticket: Ticket
   ticket_entry: TicketEntry
+  top_up_mandate: TopUpMandate
   top_up_order: TopUpOrder
   unentitled_session: UnentitledSession
   unexplained_refund: UnexplainedRefund

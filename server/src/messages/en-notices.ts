@@ -89,6 +89,21 @@ export const EN_NOTICES: NoticePatterns = {
     message:
       'Your refund of {amount, number, rupees} could not be sent to where you paid from. It is in your wallet again.',
   },
+  'top-up-announced': {
+    title: 'Automatic top-up on {on, date, day}',
+    message:
+      'On {on, date, day} your bank is debited with {amount, number, rupees} for your wallet. Until then you can pause or end automatic top-up in the app under Money.',
+  },
+  'top-up-paused': {
+    title: 'Automatic top-up is paused',
+    message:
+      'Two debits of {amount, number, rupees} failed one after the other, so no more are made. Look at your bank account, then let it go on in the app under Money.',
+  },
+  'top-up-ended': {
+    title: 'Automatic top-up has ended',
+    message:
+      'The UPI mandate was ended at your bank. Your wallet is not topped up by itself any more. You can set it up again in the app under Money.',
+  },
   'order-taken-back': {
     title: 'Payment given back',
     message:

@@ -237,6 +237,10 @@ export interface NoticeFacts {
   readonly 'payment-asked': { readonly amount: Paise; readonly until: Date; readonly address: string }
   readonly 'refund-sent': { readonly amount: Paise; readonly arn: string | null }
   readonly 'refund-returned': { readonly amount: Paise }
+  /** `on` is in the day of India on which the bank debits. */
+  readonly 'top-up-announced': { readonly amount: Paise; readonly on: Date }
+  readonly 'top-up-paused': { readonly amount: Paise }
+  readonly 'top-up-ended': { readonly amount: Paise }
   /** `owed` is what had been spent of it. */
   readonly 'order-taken-back': { readonly amount: Paise; readonly owed: Paise }
   readonly 'wallet-goodwill': { readonly amount: Paise }

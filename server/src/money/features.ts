@@ -25,6 +25,7 @@ import { simulatedPayments } from './simulated-payments/manifest.ts'
 import { simulatedPayouts } from './simulated-payouts/manifest.ts'
 import { sourceRefunds } from './source-refunds/manifest.ts'
 import { tariffs } from './tariffs/manifest.ts'
+import { topUpMandates } from './top-up-mandates/manifest.ts'
 import { wallet } from './wallet/manifest.ts'
 import { withdrawals } from './withdrawals/manifest.ts'
 
@@ -54,6 +55,7 @@ export const FEATURES: readonly Feature[] = [
   simulatedPayouts,
   sourceRefunds,
   tariffs,
+  topUpMandates,
   wallet,
   withdrawals,
 ]

@@ -76,7 +76,7 @@ async function settleOrder(work: Work, update: ProviderUpdate): Promise<Settled>
       await fail(work, order, { failure: 'attempt-failed', failureDetail: decision.said })
       return decision.kind
     case 'expired':
-      await fail(work, order, getKnownFailure(order) ?? toFailure('not-paid-in-time'))
+      await fail(work, order, getKnownFailure(order) ?? findLastFailure(decision))
       await closeOrder(work.tx, order.id, work.now)
       return decision.kind
     case 'amount-mismatch':
@@ -89,6 +89,9 @@ async function settleOrder(work: Work, update: ProviderUpdate): Promise<Settled>
       return decision.kind
   }
 }
+
+const findLastFailure = ({ failed }: Extract<Decision, { kind: 'expired' }>): Failure =>
+  failed ? { failure: 'attempt-failed', failureDetail: failed.said } : toFailure('not-paid-in-time')
 
 const toFailure = (failure: OrderFailure): Failure => ({ failure, failureDetail: null })
 

@@ -23,8 +23,8 @@ export type Decision =
   | { readonly kind: 'credit'; readonly payment: ProviderPayment }
   /** An attempt failed, with what the provider said; another may follow until the payment page closes. */
   | { readonly kind: 'attempt-failed'; readonly said: string | null }
-  /** Nothing can be paid any more. */
-  | { readonly kind: 'expired' }
+  /** Nothing can be paid any more; what the provider said of the last attempt, where one failed. */
+  | { readonly kind: 'expired'; readonly failed?: { readonly said: string | null } }
   /** Paid, but not what was asked for: a person has to look. */
   | { readonly kind: 'amount-mismatch'; readonly payment: ProviderPayment }
   /** Paid a second time: the provider holds money that it has to give back. */
@@ -49,8 +49,10 @@ export function decideSettlement(order: KnownOrder, { status, payments }: Paymen
 
   const isOver = status === 'EXPIRED' || status === 'TERMINATED'
   // A bank may decide on a payment after the page has closed.
-  if (isOver && !payments.some((payment) => payment.status === 'PENDING')) return { kind: 'expired' }
   const failed = payments.findLast(({ status: of }) => FAILED.has(of))
+  if (isOver && !payments.some((payment) => payment.status === 'PENDING')) {
+    return { kind: 'expired', ...(failed && { failed: { said: failed.message ?? null } }) }
+  }
   if (failed && moveOrder(order.status, 'fail').ok) {
     return { kind: 'attempt-failed', said: failed.message ?? null }
   }

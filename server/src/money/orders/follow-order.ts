@@ -103,7 +103,9 @@ async function askAbout(context: FollowContext, order: OpenOrder): Promise<Settl
     const { status, payments, customer } = found.value
     const isStale = context.now > addMs(expiresAt, UNDECIDED_AT_MOST_MS)
     const decided = isStale ? payments.filter((payment) => payment.status !== 'PENDING') : payments
-    return applyPaymentUpdate(context, { provider, orderId, status, payments: decided, customer })
+    // A debit has no page that closes.
+    const standing = isStale && order.mandateId !== null && status === 'ACTIVE' ? 'EXPIRED' : status
+    return applyPaymentUpdate(context, { provider, orderId, status: standing, payments: decided, customer })
   }
   if (found.refusal.kind === 'payment-provider-unavailable') return 'unavailable'
   // An order that the provider does not know cannot have been paid.

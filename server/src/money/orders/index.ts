@@ -1,4 +1,5 @@
 export { askForUpi } from './ask-for-upi.ts'
+export { applyPaymentUpdate } from './apply-payment-update.ts'
 export { followOrder, reconcileOrders, reconcileWithAll } from './follow-order.ts'
 export { formatFailure } from './format-failure.ts'
 export { LEAST_ORDER, MOST_IN_WALLET, MOST_ORDER } from './limits.ts'
@@ -10,9 +11,11 @@ export {
   type OpenOrderRefusal,
 } from './open-order.ts'
 export type { Order } from './order.ts'
-export { keepUpiLink, selectOrder, selectOrderPage } from './queries.ts'
+export { createOrderNumber } from './order-number.ts'
+export { insertOrder, keepUpiLink, lockPayer, selectOrder, selectOrderPage } from './queries.ts'
 export { receiveWebhook } from './receive-webhook.ts'
 export { refundOrder, refundOwnOrder } from './refund-order.ts'
 export { type OrderRefund, selectRefunds } from './refund-queries.ts'
 export { sendDueRefunds } from './send-refunds.ts'
+export { askMandateSoon } from './settlement-queries.ts'
 export { settleUnexplainedRefunds } from './take-back.ts'

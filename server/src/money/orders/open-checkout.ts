@@ -21,7 +21,7 @@ export async function openCheckout(
 ): Promise<CheckoutPage> {
   const { orderId, providerOrderId, paymentSessionId, amount, keyId, customerId } = order
   const brand = await selectBrandName(db)
-  const isOpen = order.closedAt === null && now < order.expiresAt
+  const isOpen = order.closedAt === null && order.mandate === null && now < order.expiresAt
   const provider = isOpen ? await payments.find(order.provider) : undefined
   const form = provider?.buildCheckout?.({
     ...{ orderId, providerOrderId, paymentSessionId, amount, keyId, brand },

@@ -45,6 +45,9 @@ export interface Order {
   readonly createdAt: Date
   readonly expiresAt: Date
   readonly paidAt: Date | null
+  /** The mandate that it is a debit of, by its number, and the day of India; null for a payment by the payer's own hand. */
+  readonly mandate: string | null
+  readonly debitOn: string | null
   /** Null while the provider may still send updates. */
   readonly closedAt: Date | null
   readonly customerPhone: string

@@ -1,5 +1,5 @@
 /** SQL of the orders. */
-import type { Paise } from '@voltyatra/domain'
+import { getStartOfIstDay, type Paise } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
@@ -34,6 +34,8 @@ const selectOrders = (reader: Reader) =>
       'top_up_order.expires_at as expiresAt',
       'top_up_order.paid_at as paidAt',
       'top_up_order.closed_at as closedAt',
+      'top_up_order.mandate',
+      'top_up_order.debit_on as debitOn',
       'customer.phone as customerPhone',
       'customer.email as customerEmail',
       'customer.name as customerName',
@@ -109,6 +111,8 @@ export interface NewOrder {
   readonly providerOrderId: string
   readonly createdAt: Date
   readonly expiresAt: Date
+  /** Where a mandate pays it; nobody asks about it before that day of India. */
+  readonly debit?: { readonly mandate: string; readonly on: string }
 }
 
 /** Whether it was kept; not when an order of this number is there already. */
@@ -128,7 +132,9 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
       provider_order_id: order.providerOrderId,
       created_at: order.createdAt,
       expires_at: order.expiresAt,
-      checked_at: order.createdAt,
+      checked_at: order.debit ? getStartOfIstDay(order.debit.on) : order.createdAt,
+      mandate: order.debit?.mandate ?? null,
+      debit_on: order.debit?.on ?? null,
     })
     .onConflict((conflict) => conflict.constraint('order_number').doNothing())
     .returning('id')

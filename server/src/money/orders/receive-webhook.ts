@@ -6,10 +6,16 @@ import { applyDispute, type DisputeOutcome } from '../disputes/index.ts'
 import { checkBlockSoon } from '../payment-blocks/index.ts'
 import { applyPaymentUpdate, type PaymentUpdateContext, type Settled } from './apply-payment-update.ts'
 import { applyProviderRefund, type RefundOutcome } from './apply-provider-refund.ts'
-import { insertEvent, selectOrderNumber, setEventOutcome } from './settlement-queries.ts'
+import { askMandateSoon, insertEvent, selectOrderNumber, setEventOutcome } from './settlement-queries.ts'
 
-/** `block-asked-about`: it is about an amount that is blocked, not paid in. */
-type WebhookOutcome = Settled | RefundOutcome | DisputeOutcome | 'not-about-a-payment' | 'block-asked-about'
+/** `block-asked-about`: it is about an amount that is blocked, not paid in; `mandate-asked-about`: about a debit or a mandate. */
+type WebhookOutcome =
+  | Settled
+  | RefundOutcome
+  | DisputeOutcome
+  | 'not-about-a-payment'
+  | 'block-asked-about'
+  | 'mandate-asked-about'
 
 /**
  * Keeps the event as it came, then settles. A crash between the two leaves the event marked `received`: the provider
@@ -17,7 +23,7 @@ type WebhookOutcome = Settled | RefundOutcome | DisputeOutcome | 'not-about-a-pa
  */
 export async function receiveWebhook(
   context: PaymentUpdateContext,
-  { provider, type, version, body, update, refund, dispute }: WebhookEvent,
+  { provider, type, version, body, update, refund, dispute, mandate }: WebhookEvent,
 ): Promise<WebhookOutcome> {
   const id = createId()
   const orderId = update ? await findOrderNumber(context.db, provider, update) : undefined
@@ -26,25 +32,34 @@ export async function receiveWebhook(
     provider,
     kind: type,
     version,
-    orderId: orderId ?? null,
+    orderId: orderId ?? mandate?.orderId ?? null,
     paymentId: update?.payment.paymentId ?? refund?.paymentId ?? dispute?.paymentId ?? null,
     body,
     receivedAt: context.now,
   })
-  const outcome = await applyEvent(context, { provider, update, refund, dispute }, orderId)
+  const outcome = await applyEvent(context, { provider, update, refund, dispute, mandate }, orderId)
   await setEventOutcome(context.db, id, outcome)
   return outcome
 }
 
 async function applyEvent(
   context: PaymentUpdateContext,
-  { provider, update, refund, dispute }: Pick<WebhookEvent, 'provider' | 'update' | 'refund' | 'dispute'>,
+  {
+    provider,
+    update,
+    refund,
+    dispute,
+    mandate,
+  }: Pick<WebhookEvent, 'provider' | 'update' | 'refund' | 'dispute' | 'mandate'>,
   orderId: string | undefined,
 ): Promise<WebhookOutcome> {
   if (refund) return applyProviderRefund(context, provider, refund)
   if (dispute) return applyDispute(context, { provider, dispute })
-  if (!update) return 'not-about-a-payment'
   const { db, now } = context
+  // The built-in provider has a mandate approved as an order is paid.
+  const news = mandate ?? { mandateId: orderId ?? null, orderId: null }
+  if (await askMandateSoon(db, { provider, now, ...news })) return 'mandate-asked-about'
+  if (!update) return 'not-about-a-payment'
   const { providerOrderId } = update
   if (await checkBlockSoon(db, { provider, orderId, providerOrderId, now })) return 'block-asked-about'
   return applyPaymentUpdate(context, {

@@ -1,4 +1,6 @@
 /** SQL of an order's settlement: what the provider reported, when it is asked, how the order changes. */
+import { addMs, hours } from '@voltyatra/domain'
+import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import type { Failure } from './notices.ts'
 import type { PaymentResponse } from './order.ts'
@@ -81,6 +83,7 @@ export async function closeOrder(tx: Tx, id: string, at: Date): Promise<void> {
 export interface OpenOrder {
   readonly orderId: string
   readonly providerOrderId: string
+  readonly mandateId: string | null
   readonly expiresAt: Date
 }
 
@@ -91,6 +94,17 @@ export interface Claim {
   readonly notSince: Date
 }
 
+/** Banks debit within a day: such an order is asked about every half hour. */
+const setCheckedAt = (now: Date) =>
+  sql<Date>`${now}::timestamptz + case when mandate is null then interval '0' else interval '29 minutes' end`
+
+const ASKED = [
+  'order_id as orderId',
+  'provider_order_id as providerOrderId',
+  'mandate as mandateId',
+  'expires_at as expiresAt',
+] as const
+
 /** Takes the right to ask the provider about one open order: one caller gets it, then nobody for a while. */
 export function claimOrder(
   db: Db,
@@ -99,12 +113,12 @@ export function claimOrder(
 ): Promise<OpenOrder | undefined> {
   return db
     .updateTable('top_up_order')
-    .set({ checked_at: now })
+    .set({ checked_at: setCheckedAt(now) })
     .where('id', '=', id)
     .where('provider', '=', provider)
     .where('closed_at', 'is', null)
     .where('checked_at', '<=', notSince)
-    .returning(['order_id as orderId', 'provider_order_id as providerOrderId', 'expires_at as expiresAt'])
+    .returning(ASKED)
     .executeTakeFirst()
 }
 
@@ -116,7 +130,7 @@ export function claimOpenOrders(
 ): Promise<OpenOrder[]> {
   return db
     .updateTable('top_up_order')
-    .set({ checked_at: now })
+    .set({ checked_at: setCheckedAt(now) })
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('top_up_order as waiting')
@@ -129,7 +143,7 @@ export function claimOpenOrders(
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['order_id as orderId', 'provider_order_id as providerOrderId', 'expires_at as expiresAt'])
+    .returning(ASKED)
     .execute()
 }
 
@@ -180,4 +194,37 @@ export async function insertEvent(
 
 export async function setEventOutcome(tx: Reader, id: string, outcome: string): Promise<void> {
   await tx.updateTable('payment_event').set({ outcome }).where('id', '=', id).execute()
+}
+
+interface MandateMessage {
+  readonly provider: string
+  readonly now: Date
+  readonly mandateId: string | null
+  readonly orderId: string | null
+}
+
+/**
+ * Has the provider asked at once about the mandate and the debit that it names: its message is believed only so far.
+ * Whether there is one of them.
+ */
+export async function askMandateSoon(
+  db: Db,
+  { provider, now, mandateId, orderId }: MandateMessage,
+): Promise<boolean> {
+  const { numUpdatedRows: mandates } = await db
+    .updateTable('top_up_mandate')
+    .set({ next_at: now })
+    .where('provider', '=', provider)
+    .where('number', '=', mandateId ?? '')
+    .where('next_at', 'is not', null)
+    .executeTakeFirst()
+  const { numUpdatedRows: debits } = await db
+    .updateTable('top_up_order')
+    .set({ checked_at: addMs(now, -hours(1)) })
+    .where('provider', '=', provider)
+    .where('order_id', '=', orderId ?? '')
+    .where('mandate', 'is not', null)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return mandates + debits > 0n
 }

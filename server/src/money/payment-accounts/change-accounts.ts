@@ -57,32 +57,35 @@ export interface UseAsk {
   readonly isFirst: boolean
   /** Undefined: as it is. */
   readonly takesBlocks?: boolean | undefined
+  readonly takesMandates?: boolean | undefined
 }
 
 /** Payments that one has stay with it: switched off, it gets no new ones. */
 export async function changeUse(
   work: Work,
-  { provider, isOn, isFirst, takesBlocks: wanted }: UseAsk,
+  { provider, isOn, isFirst, ...wanted }: UseAsk,
 ): Promise<Result<null, { readonly kind: 'payment-account-not-found' }>> {
   const accounts = await lockAccounts(work.tx)
   const before = accounts.find((account) => account.provider === provider)
   if (!before) return refuse({ kind: 'payment-account-not-found' })
   const others = accounts.filter((account) => account !== before).map(({ rank }) => rank)
   const rank = findRank(before, others, isFirst)
-  const takesBlocks = wanted ?? before.takesBlocks
-  if (rank === before.rank && isOn === before.isOn && takesBlocks === before.takesBlocks) {
+  const { takesBlocks = before.takesBlocks, takesMandates = before.takesMandates } = wanted
+  const isAsBefore = takesBlocks === before.takesBlocks && takesMandates === before.takesMandates
+  if (rank === before.rank && isOn === before.isOn && isAsBefore) {
     work.nothingChanged()
     return ok(null)
   }
-  await updateUse(work.tx, { provider, isOn, rank, takesBlocks })
+  await updateUse(work.tx, { provider, isOn, rank, takesBlocks, takesMandates })
   await work.audit({
     action: 'payment-account.change-use',
     subject: { kind: 'payment-account', id: null },
     before: {
       ...{ provider, isOn: before.isOn, takesBlocks: before.takesBlocks },
+      takesMandates: before.takesMandates,
       isFirst: others.every((other) => before.rank < other),
     },
-    after: { provider, isOn, takesBlocks, isFirst },
+    after: { provider, isOn, takesBlocks, takesMandates, isFirst },
   })
   return ok(null)
 }

@@ -13,6 +13,8 @@ export interface PaymentAccount {
   readonly isOn: boolean
   /** Whether it is asked to block amounts, where it can. */
   readonly takesBlocks: boolean
+  /** The same of mandates for automatic top-ups. */
+  readonly takesMandates: boolean
   /** Grows whenever other keys are entered. */
   readonly version: number
   readonly answeredAt: Date | null
@@ -31,6 +33,7 @@ const selectAccounts = (reader: Reader) =>
       'rank',
       'is_on as isOn',
       'takes_blocks as takesBlocks',
+      'takes_mandates as takesMandates',
       'version',
       'answered_at as answeredAt',
       'failing_since as failingSince',
@@ -97,12 +100,17 @@ export const putAccount = (tx: Tx, { provider, isLive, keyId, sealed, enteredAt 
 
 export async function updateUse(
   tx: Tx,
-  { provider, isOn, rank, takesBlocks }: Pick<PaymentAccount, 'provider' | 'isOn' | 'rank' | 'takesBlocks'>,
+  account: Pick<PaymentAccount, 'provider' | 'isOn' | 'rank' | 'takesBlocks' | 'takesMandates'>,
 ): Promise<void> {
   await tx
     .updateTable('payment_account')
-    .set({ is_on: isOn, rank, takes_blocks: takesBlocks })
-    .where('provider', '=', provider)
+    .set({
+      is_on: account.isOn,
+      rank: account.rank,
+      takes_blocks: account.takesBlocks,
+      takes_mandates: account.takesMandates,
+    })
+    .where('provider', '=', account.provider)
     .execute()
 }
 

@@ -159,9 +159,12 @@ export function createPaymentProviders(options: ProvidersOptions): PaymentAccoun
   }
 }
 
-/** Without blocks where the owner does not want them asked for. What is blocked already is followed all the same. */
-const narrowToUse = ({ account, provider: { blocks, ...provider } }: Opened): PaymentProvider =>
-  account.takesBlocks && blocks ? { ...provider, blocks } : provider
+/** Without blocks and mandates where the owner does not want them asked for. Those that are there are followed all the same. */
+const narrowToUse = ({ account, provider: { blocks, mandates, ...provider } }: Opened): PaymentProvider => ({
+  ...provider,
+  ...(account.takesBlocks && blocks && { blocks }),
+  ...(account.takesMandates && mandates && { mandates }),
+})
 
 const UNAUTHORISED = new Set([401, 403])
 

@@ -14,6 +14,7 @@ import type {
 import { agreeToBlock } from './block-queries.ts'
 import { type DeliveryCount, deliverDueWebhooks } from './deliver-due-webhooks.ts'
 import { computeNextSettlement, listSimulatedSettlements } from './list-settlements.ts'
+import { agreeToMandate } from './mandate-queries.ts'
 import {
   type BookedOrder,
   type BookedPayment,
@@ -28,6 +29,7 @@ import {
 import { type BookedRefund, insertRefund, refundById } from './refund-queries.ts'
 import { createSimulatedBlocks } from './simulated-blocks.ts'
 import { createSimulatedDisputes, openSimulatedDispute } from './simulated-disputes.ts'
+import { createSimulatedMandates, settleSimulatedDebit } from './simulated-mandates.ts'
 import { formatBankReference, hasWebhook } from './webhook-message.ts'
 import { insertWebhooks, selectNextWebhookAt } from './webhook-queries.ts'
 
@@ -124,11 +126,12 @@ export function createSimulatedPayments(options: SimulatedPaymentsOptions): Simu
       })
     },
 
-    async fetchOrder({ orderId }) {
+    async fetchOrder({ orderId, mandateId }) {
+      const debit = mandateId ? await settleSimulatedDebit({ db, clock }, orderId) : undefined
       const booked = await selectOrder(db, orderId)
       if (!booked) return refuse({ kind: 'provider-order-unknown' })
       return ok({
-        status: getStatus(booked, clock.now()),
+        status: debit?.isOver ? 'TERMINATED' : getStatus(booked, clock.now()),
         payments: (await selectPayments(db, orderId)).map(toProviderPayment),
         customer: { phone: booked.customer.phone, email: booked.customer.email },
       })
@@ -152,6 +155,8 @@ export function createSimulatedPayments(options: SimulatedPaymentsOptions): Simu
     verifyWebhook: (webhook) => verifyCashfreeWebhook(webhook, { provider: NAME, secrets: [secret] }),
 
     blocks: createSimulatedBlocks({ db, clock }),
+
+    mandates: createSimulatedMandates({ db, clock }),
 
     disputes: createSimulatedDisputes({ db, clock }),
   }
@@ -180,7 +185,8 @@ export function createSimulatedPayments(options: SimulatedPaymentsOptions): Simu
         const payment = await insertPayment(tx, order, { ...OUTCOME[ask.outcome], at: now })
         const isSuccess = payment.status === 'SUCCESS'
         const isBlock = await agreeToBlock(tx, order.orderId, isSuccess)
-        if (isSuccess && !isBlock) await markPaid(tx, order.orderId)
+        const isMandate = await agreeToMandate(tx, order.orderId, isSuccess)
+        if (isSuccess && !isBlock && !isMandate) await markPaid(tx, order.orderId)
         const dueAt = ask.webhook === 'late' ? addMs(now, ask.delayMs) : now
         const copies = hasWebhook(payment.status) ? COPIES[ask.webhook] : 0
         const webhooks = await insertWebhooks(tx, { payment, dueAt, copies })

@@ -3,7 +3,9 @@ import type { Feature } from '../../feature.ts'
 export const simulatedPayments: Feature = {
   tables: {
     simulated_block: 'private',
+    simulated_debit: 'private',
     simulated_dispute: 'private',
+    simulated_mandate: 'private',
     simulated_payment: 'private',
     simulated_payment_order: 'private',
     simulated_refund: 'private',

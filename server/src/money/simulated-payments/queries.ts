@@ -99,6 +99,17 @@ export async function lockOrderBySession(tx: Tx, session: string): Promise<Booke
   return row as BookedOrder | undefined
 }
 
+/** By our number. */
+export async function lockOrder(tx: Tx, orderId: string): Promise<BookedOrder | undefined> {
+  const row = await tx
+    .selectFrom('simulated_payment_order')
+    .select(ORDER)
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as BookedOrder | undefined
+}
+
 /** The attempts at an order, oldest first. */
 export async function selectPayments(reader: Reader, orderId: string): Promise<BookedPayment[]> {
   const rows = await reader

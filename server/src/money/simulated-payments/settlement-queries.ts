@@ -24,12 +24,13 @@ export function settleUntil(
     await sql`lock table simulated_settlement in share row exclusive mode`.execute(tx)
     await sql`
       with due as (
-        -- Of a blocked amount only what was captured is money.
+        -- Of a blocked amount only what was captured is money, and the approval of a mandate is none.
         select cf_payment_id, null::bigint as cf_refund_id, null::bigint as cf_dispute_id, false as is_back,
                coalesce(block.captured_paise, amount_paise) as gross, paid_at as at
           from simulated_payment payment
           left join simulated_block block on block.order_id = payment.order_id
          where payment.status = 'SUCCESS' and paid_at < ${until} and coalesce(block.state = 'captured', true)
+           and not exists (select from simulated_mandate approved where approved.order_id = payment.order_id)
            and not exists (select from simulated_settlement_line line where line.cf_payment_id = payment.cf_payment_id)
         union all
         select null, cf_refund_id, null, false, -amount_paise, created_at
@@ -61,6 +62,7 @@ export async function findOldestUnsettled(reader: Reader): Promise<Date | undefi
       (select min(paid_at) from simulated_payment payment
          left join simulated_block block on block.order_id = payment.order_id
         where payment.status = 'SUCCESS' and coalesce(block.state = 'captured', true)
+          and not exists (select from simulated_mandate approved where approved.order_id = payment.order_id)
           and not exists (select from simulated_settlement_line line where line.cf_payment_id = payment.cf_payment_id)),
       (select min(created_at) from simulated_refund refund
         where not exists (select from simulated_settlement_line line where line.cf_refund_id = refund.cf_refund_id)),

@@ -71,6 +71,7 @@ export interface DueRefund {
   readonly orderRow: string
   readonly orderId: string
   readonly providerOrderId: string
+  readonly mandateId: string | null
   readonly paymentId: string
 }
 
@@ -113,6 +114,7 @@ export async function claimDueRefunds(db: Db, { now, providers, limit }: Claim):
       'top_up_order.id as orderRow',
       'top_up_order.order_id as orderId',
       'top_up_order.provider_order_id as providerOrderId',
+      'top_up_order.mandate as mandateId',
       // Nothing is refunded that was not paid.
       sql<string>`top_up_order.payment_id`.as('paymentId'),
     ])

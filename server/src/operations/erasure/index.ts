@@ -7,6 +7,7 @@ import { eraseReportWords } from '../../charging/station-problems/index.ts'
 import { eraseReviewWords } from '../../charging/station-reviews/index.ts'
 import type { Work } from '../../db/unit-of-work.ts'
 import { deleteRecipient } from '../../money/papers/index.ts'
+import { endMandateOf } from '../../money/top-up-mandates/index.ts'
 import { eraseCustomer, lockOwnAccount } from '../../people/customers/index.ts'
 import { forgetFleetDriver } from '../../people/fleet-drivers/index.ts'
 import { selectUnfinished } from './queries.ts'
@@ -23,6 +24,7 @@ export async function eraseAccount(work: Work, customerId: string): Promise<Resu
   if (hasPayment) return refuse({ kind: 'erase-while-paying' })
   if (hasDebt) return refuse({ kind: 'erase-with-debt' })
   if (hasBalance) return refuse({ kind: 'erase-with-balance' })
+  await endMandateOf(work, customerId)
   await releaseCards(work, customerId)
   await forgetCardOrders(work.tx, customerId)
   await deleteBookingCars(work.tx, customerId)

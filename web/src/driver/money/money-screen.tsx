@@ -11,6 +11,7 @@ import type { Profile } from '../session/session.ts'
 import { SignedIn } from '../session/signed-in.tsx'
 import ui from '../ui/app-ui.module.css'
 import { Loading, Problem } from '../ui/states.tsx'
+import { AutomaticTopUp } from './automatic-part.tsx'
 import styles from './money.module.css'
 import { Payments } from './payments-part.tsx'
 import { month, money as words } from './texts.ts'
@@ -31,6 +32,7 @@ function Money({ profile }: { readonly profile: Profile }) {
         {amountOwed > 0 && <p className={ui.note}>{words.owed(formatRupees(amountOwed))}</p>}
       </section>
       <AddForm />
+      <AutomaticTopUp />
       <Link className={ui.second} href={PATHS.month}>
         {month.open}
       </Link>

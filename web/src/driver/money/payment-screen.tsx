@@ -1,9 +1,8 @@
 /** The payment of an order: the provider's page, and whether the money has come. */
-import { useMutation, useQuery } from '@tanstack/react-query'
-import type { paySimulated, ReplyOf, showOwnOrder } from '@voltyatra/contract'
+import { useQuery } from '@tanstack/react-query'
+import type { ReplyOf, showOwnOrder } from '@voltyatra/contract'
 import { useEffect } from 'react'
 import { Link, useParams } from 'wouter'
-import { queryClient } from '../../shared/app/query-client.ts'
 import { buildAddress, callApi } from '../../shared/call-api.ts'
 import { formatRupees } from '../../shared/formats.ts'
 import { PATHS } from '../addresses.ts'
@@ -13,15 +12,13 @@ import { Loading, Problem } from '../ui/states.tsx'
 import styles from './money.module.css'
 import { PaymentCode } from './payment-code.tsx'
 import { Refunds } from './refunds-part.tsx'
+import { refreshWallet, SimulatedPage } from './simulated-page.tsx'
 import { money as words } from './texts.ts'
 
 type Order = ReplyOf<typeof showOwnOrder>['data']
 
 /** A webhook may be late: the server is asked, and asks the provider. */
 const REFRESH_MS = 3000
-
-const refreshWallet = () =>
-  Promise.all(['profile', 'wallet'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
 
 export function PaymentScreen() {
   return <SignedIn>{() => <Payment />}</SignedIn>
@@ -98,34 +95,3 @@ const ProviderPage = ({ orderId }: { readonly orderId: string }) => (
     </a>
   </div>
 )
-
-const OUTCOMES = ['success', 'failed', 'dropped'] as const
-
-/** Stands where the provider's page opens on a live installation. */
-function SimulatedPage({ session }: { readonly session: string }) {
-  const pay = useMutation({
-    mutationFn: (outcome: (typeof OUTCOMES)[number]) =>
-      callApi<typeof paySimulated>('POST', '/simulated-payments/{paymentSessionId}/pay', {
-        params: { paymentSessionId: session },
-        body: { outcome },
-      }),
-    onSettled: () => Promise.all([queryClient.invalidateQueries({ queryKey: ['orders'] }), refreshWallet()]),
-  })
-  return (
-    <div className={ui.card}>
-      <p className={ui.quiet}>{words.simulatedHint}</p>
-      {pay.error && <Problem error={pay.error} />}
-      {OUTCOMES.map((outcome) => (
-        <button
-          key={outcome}
-          type="button"
-          className={outcome === 'success' ? ui.primary : ui.second}
-          disabled={pay.isPending}
-          onClick={() => pay.mutate(outcome)}
-        >
-          {words.simulate[outcome]}
-        </button>
-      ))}
-    </div>
-  )
-}

@@ -19,6 +19,7 @@ export const WHOLE = {
   freeAlerts: '/driver/free-alerts',
   cards: '/driver/cards',
   cardOrders: '/driver/card-orders',
+  automaticTopUp: '/driver/top-up-mandate',
   devices: '/driver/sign-ins',
   passkeys: '/driver/passkeys',
   consents: '/driver/consents',

@@ -117,7 +117,8 @@ const toCheckout = ({ provider, isLive, keyId, providerOrderId, amount }: Order)
 })
 
 const toDriver = (now: Date) => (order: Order) => {
-  const isOver = order.closedAt !== null || order.expiresAt <= now
+  // Of a debit by a mandate nobody pays by hand.
+  const isOver = order.closedAt !== null || order.expiresAt <= now || order.mandate !== null
   return {
     ...toWire(order),
     provider: order.provider,

@@ -39,6 +39,9 @@ export function AccountSheet({ account, mayWrite }: AccountSheetProps) {
           ...(account.takesBlocks === null
             ? []
             : [[facts.blocks, words.blocks[account.takesBlocks ? 'on' : 'off']] as const]),
+          ...(account.takesMandates === null
+            ? []
+            : [[facts.mandates, words.blocks[account.takesMandates ? 'on' : 'off']] as const]),
         ]}
       />
       {mayWrite && (
@@ -80,7 +83,8 @@ function State({ of: { mode, isOn, failingSince, lastFailure, answeredAt } }: { 
   return answeredAt ? states.up : states.unknown
 }
 
-function Acting({ account: { provider, isOn, place, takesBlocks } }: { readonly account: Account }) {
+function Acting({ account }: { readonly account: Account }) {
+  const { provider, isOn, place, takesBlocks, takesMandates } = account
   const name = words.names[provider]
   const testing = useWrite(testKeys, ['payment-account'])
   const using = useWrite(saveUse, ['payment-account'])
@@ -90,7 +94,7 @@ function Acting({ account: { provider, isOn, place, takesBlocks } }: { readonly 
     const outcome = await testing.run(provider)
     if (outcome && 'reply' in outcome) setTested(outcome.reply.data.outcome)
   }
-  const use = async (of: { isOn: boolean; isFirst: boolean; takesBlocks?: boolean }) => {
+  const use = async (of: Omit<Parameters<typeof saveUse>[0], 'provider'>) => {
     const outcome = await using.run({ provider, ...of })
     if (outcome && 'reply' in outcome) showSuccess(words.changed)
   }
@@ -129,6 +133,14 @@ function Acting({ account: { provider, isOn, place, takesBlocks } }: { readonly 
             of={name}
             isRunning={using.isRunning}
             onClick={() => void use({ isOn, isFirst, takesBlocks: !takesBlocks })}
+          />
+        )}
+        {takesMandates !== null && (
+          <ActionButton
+            label={takesMandates ? words.stopMandates : words.offerMandates}
+            of={name}
+            isRunning={using.isRunning}
+            onClick={() => void use({ isOn, isFirst, takesMandates: !takesMandates })}
           />
         )}
       </div>

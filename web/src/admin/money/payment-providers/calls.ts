@@ -39,6 +39,7 @@ interface Use {
   readonly isFirst: boolean
   /** Left out, it stays as it is. */
   readonly takesBlocks?: boolean
+  readonly takesMandates?: boolean
 }
 
 export const saveUse = ({ provider, ...body }: Use, idempotencyKey: string) =>

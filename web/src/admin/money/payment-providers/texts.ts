@@ -15,6 +15,7 @@ export const paymentProviders = {
     keyId: 'Key id',
     place: 'New payments',
     blocks: 'Blocks by UPI',
+    mandates: 'Automatic top-ups',
   },
   webhook: 'Address for webhooks, to enter at each provider',
   modes: { test: 'Test', live: 'Real' },
@@ -31,6 +32,8 @@ export const paymentProviders = {
   blocks: { on: 'Offered to drivers', off: 'Not offered' },
   offerBlocks: 'Offer blocks by UPI',
   stopBlocks: 'Stop offering blocks',
+  offerMandates: 'Offer automatic top-ups',
+  stopMandates: 'Stop offering automatic top-ups',
   enter: 'Enter keys',
   replace: 'Enter other keys',
   fields: {

@@ -179,3 +179,21 @@ export const adjusting = {
   running: 'Moving…',
   done: (before: string, after: string) => `Done. The wallet held ${before} and holds ${after} now.`,
 } as const
+
+/** Automatic top-ups of a driver. */
+export const topUps = {
+  title: 'Automatic top-up',
+  facts: {
+    state: 'State',
+    pausedBy: 'Paused by',
+    number: 'Mandate',
+    terms: 'Terms',
+    most: 'Most of one debit',
+    provider: 'Payment provider',
+    createdAt: 'Asked for',
+    endedAt: 'Ended',
+  },
+  pauses: { driver: 'The driver', failures: 'Two failed debits', bank: 'The payer, in the UPI app' },
+  terms: (below: string, amount: string, most: string) =>
+    `${amount} when the wallet holds less than ${below}, at most ${most} a month`,
+} as const

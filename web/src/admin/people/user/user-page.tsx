@@ -26,6 +26,7 @@ import { DriverBookings, DriverOrders, DriverQueries, DriverWallet } from './use
 import { DriverLooks } from './user-looks.tsx'
 import { Consents, SignIns } from './user-sign-ins.tsx'
 import { AskPayment, StandingFigures, StandingNotes } from './user-standing.tsx'
+import { DriverTopUps } from './user-top-ups.tsx'
 
 export function Component() {
   const { id = '' } = useParams()
@@ -124,7 +125,12 @@ function OneDriver({ user }: { readonly user: CustomerOne }) {
         {tab === 'overview' && <Overview user={user} />}
         {tab === 'bookings' && <DriverBookings id={id} />}
         {tab === 'cards' && <DriverCards id={id} />}
-        {tab === 'wallet' && <DriverWallet id={id} />}
+        {tab === 'wallet' && (
+          <div className={layoutStyles.wideStack}>
+            {may('order.read') && <DriverTopUps id={id} />}
+            <DriverWallet id={id} />
+          </div>
+        )}
         {tab === 'orders' && <DriverOrders id={id} />}
         {tab === 'queries' && <DriverQueries id={id} />}
         {tab === 'looks' && <DriverLooks id={id} />}

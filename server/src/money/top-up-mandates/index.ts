@@ -1,0 +1,6 @@
+export { changeMandate, endMandateOf, endOwnMandate } from './change-mandate.ts'
+export { type Debit, selectDebits } from './debit-queries.ts'
+export { followDueMandates, followOwnMandate } from './follow-mandates.ts'
+export { makeDebits } from './make-debits.ts'
+export { askProvidersForMandate, keepMandate, listMandateProviders } from './open-mandate.ts'
+export { findNextMandateAt, selectMandatesOf, selectOpenMandate, type TopUpMandate } from './queries.ts'
