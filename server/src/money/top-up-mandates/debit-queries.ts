@@ -1,12 +1,31 @@
 /** SQL of the debits of mandates: which wallet needs one, and how those of before ended. */
-import type { OrderFailure, OrderState, Paise, TopUpStanding } from '@voltyatra/domain'
-import { sql } from 'kysely'
+import {
+  getStartOfIstDay,
+  type OrderFailure,
+  type OrderState,
+  type Paise,
+  type TopUpStanding,
+} from '@voltyatra/domain'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader } from '../../db/client.ts'
 
-/** Wallets below what their drivers have said, without a debit under way; nobody's who is blocked. */
+/** What a mandate's debits of the month of that day bring, without those that failed; in paise. */
+const sumMonth = (number: RawBuilder<unknown>, on: string) => sql<Paise>`
+  coalesce((select sum(counted.amount_paise) from top_up_order counted
+             where counted.mandate = ${number} and counted.status <> 'failed'
+               and date_trunc('month', counted.debit_on) = date_trunc('month', ${on}::date)), 0)::int8`
+
+/**
+ * Wallets below what their drivers have said, without a debit under way, whose mandates allow one on that day of India;
+ * nobody's who is blocked.
+ */
 export async function selectLowMandates(
   db: Db,
-  { providers, most }: { readonly providers: readonly string[]; readonly most: number },
+  {
+    providers,
+    on,
+    most,
+  }: { readonly providers: readonly string[]; readonly on: string; readonly most: number },
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select mandate.id
@@ -17,6 +36,8 @@ export async function selectLowMandates(
        and customer.blocked_at is null and customer.erased_at is null
        and coalesce(wallet.balance_paise, 0) < mandate.below_paise
        and not exists (select from top_up_order debit where debit.mandate = mandate.number and debit.closed_at is null)
+       and mandate.ends_at > ${getStartOfIstDay(on)}
+       and mandate.amount_paise + ${sumMonth(sql`mandate.number`, on)} <= mandate.month_most_paise
      order by mandate.id
      limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
@@ -30,9 +51,7 @@ export async function selectStanding(
   const { rows } = await sql<TopUpStanding>`
     select coalesce((select balance_paise from ledger_account
                       where kind = 'customer_wallet' and owner_id = ${customerId}), 0)::int8 as balance,
-           coalesce((select sum(amount_paise) from top_up_order
-                      where mandate = ${number} and status <> 'failed'
-                        and date_trunc('month', debit_on) = date_trunc('month', ${on}::date)), 0)::int8 as debited,
+           ${sumMonth(sql`${number}`, on)} as debited,
            exists (select from top_up_order where mandate = ${number} and closed_at is null) as "isUnderWay"
   `.execute(reader)
   if (!rows[0]) throw new Error('A select without a table has one row')

@@ -64,7 +64,8 @@ export async function makeDebits(context: DebitsContext): Promise<Debited> {
     if (await run(context, (work) => pauseFailing(work, id))) paused += 1
     return 1
   })
-  const low = await selectLowMandates(db, { providers: names, most: MOST_AT_ONCE })
+  const on = computeDebitDay(context.now)
+  const low = await selectLowMandates(db, { providers: names, on, most: MOST_AT_ONCE })
   await runEach(low, async (id) => {
     if (await run(context, (work) => announceDebit(work, id))) announced += 1
     return 1
@@ -127,19 +128,33 @@ async function settleDebit(
   debit: OpenDebit,
 ): Promise<void> {
   const { db, now } = context
-  const { orderId, isTaken, isWanted } = debit
-  if (!isWanted) {
-    const left = isTaken ? await provider.mandates?.cancelDebit(debit) : ok(null)
-    // Of one that has begun the provider says what became of it.
-    if (!left?.ok) return
-    if (!isTaken) return giveUp(context, debit, 'CANCELLED', null)
-    await askMandateSoon(db, { provider: provider.name, now, mandateId: null, orderId })
-    return
-  }
+  const { orderId } = debit
+  if (!debit.isWanted) return leaveDebit(context, provider, debit)
   const taken = await provider.mandates?.debit(debit)
   if (taken?.ok) return markTaken(db, orderId, now)
   if (taken?.refusal.kind === 'provider-declined') {
     await giveUp(context, debit, 'FAILED', taken.refusal.said)
+  }
+}
+
+/** The provider may have taken it though its answer was lost: it is asked to leave it, and what it has then counts. */
+async function leaveDebit(
+  context: DebitsContext,
+  provider: PaymentProvider,
+  debit: OpenDebit,
+): Promise<void> {
+  const { mandateId, orderId, isTaken } = debit
+  const left = await provider.mandates?.cancelDebit(debit)
+  if (!left || (!left.ok && left.refusal.kind === 'payment-provider-unavailable')) return
+  if (!isTaken) {
+    const found = await provider.fetchOrder({ orderId, providerOrderId: orderId, mandateId })
+    if (!found.ok && found.refusal.kind === 'provider-order-unknown') {
+      return giveUp(context, debit, 'CANCELLED', null)
+    }
+  }
+  // Of one that has begun the provider says what became of it.
+  if (left.ok) {
+    await askMandateSoon(context.db, { provider: provider.name, now: context.now, mandateId: null, orderId })
   }
 }
 

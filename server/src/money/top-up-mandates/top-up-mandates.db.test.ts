@@ -156,8 +156,13 @@ test('two failed debits stop it and say so; the driver has it go on', async () =
 
 test('a pause and an end have the bank leave what was announced, and the provider ends the mandate', async () => {
   const world = await mandateWorld()
-  const { driver, run, show, debit, reconcile, cashfree, at } = world
-  const { id, number } = await world.approved()
+  const { driver, run, show, debit, reconcile, cashfree, at, clock } = world
+  const { _id: id, number } = (await world.make()).body.data
+  cashfree.mandates.turn(number, 'ACTIVE')
+  clock.advance(minutes(1))
+  await show()
+  // The bank takes it, and we do not hear of that.
+  cashfree.failNext('done-without-answer', { status: 503 }, { status: 503 })
   await run()
   const { orderId } = await debit()
   expect((await driver.put(at(id), { isPaused: true, below: 60 })).body.data).toMatchObject({
@@ -176,7 +181,7 @@ test('a pause and an end have the bank leave what was announced, and the provide
   expect((await driver.post(`${at(id)}/end`)).body.data).toMatchObject({ state: 'ended' })
   await run()
   expect(await show()).toBeNull()
-  world.clock.advance(minutes(5))
+  clock.advance(minutes(5))
   await run()
   expect(cashfree.mandates.all.get(number)?.subscription_status).toBe('CANCELLED')
   expect((await driver.put(at(id), { isPaused: false })).body.code).toBe('top-up-mandate-state')
