@@ -14,11 +14,11 @@ import {
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
-import { signInOwner } from '../admin/operator.ts'
+import { createDriver, signInAt, signInOwner } from '../admin/operator.ts'
 import { openMeteredStation } from '../metered-station.ts'
 import type { Person } from '../person.ts'
 import { openVisits } from '../site/visitor.ts'
-import { PHONE, signIn } from './driver.ts'
+import { openAsDriver, PHONE, signIn } from './driver.ts'
 
 let cashfree: CashfreeServer
 let razorpay: RazorpayServer
@@ -130,6 +130,60 @@ test('what is paid in another window, or after the page was closed, is seen with
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to the app' }).click()
   await waitUntilPaid(page)
+})
+
+test('a driver has the wallet topped up by itself, approves that in the UPI app, pauses it and ends it', async () => {
+  const owner = await signInOwner(visit.url)
+  await switchTo(owner, 'cashfree')
+  await owner.put('/payment-accounts/cashfree/use', { isOn: true, isFirst: true, takesMandates: true })
+  const driver = await createDriver(visit.url, owner)
+  const page = await openAsDriver(visit, driver, '/app/money')
+  const part = page.getByRole('region', { name: 'Automatic top-up' })
+  const press = (name: string) => part.getByRole('button', { name, exact: true }).click()
+  const show = async () => (await driver.get('/driver/top-up-mandate')).body.data.mandate
+  await part.getByLabel('When the wallet holds less than (₹)').fill('150')
+  await press('Set it up with UPI')
+  await part
+    .getByRole('alert')
+    .getByText(/mail address/)
+    .waitFor()
+  expect((await driver.put('/driver/profile', { email: 'asha@example.in' })).status).toBe(200)
+  await part.getByLabel('Add (₹)').fill('20000')
+  await press('Set it up with UPI')
+  await part
+    .getByRole('alert')
+    .getByText(/₹10,000/)
+    .waitFor()
+  await part.getByLabel('Add (₹)').fill('500')
+  await press('Set it up with UPI')
+  const way = part.getByRole('link', { name: 'Open the UPI app' })
+  await way.waitFor()
+  expect(await way.getAttribute('href')).toMatch(/^upi:\/\/mandate/)
+  await expectAccessible(page)
+
+  cashfree.mandates.turn((await show()).number, 'ACTIVE')
+  await part.getByRole('status').getByText('On', { exact: true }).waitFor()
+  await press('Pause')
+  await part.getByRole('status').getByText('Paused', { exact: true }).waitFor()
+  await press('Let it go on')
+  await part.getByRole('button', { name: 'Pause', exact: true }).waitFor()
+  await expect.poll(async () => (await show()).debits.length).toBe(1)
+  await page.reload()
+  await part.getByRole('link', { name: /^Debit on/ }).waitFor()
+  await press('Change')
+  await part.getByLabel('Add (₹)').fill('400')
+  await part.getByRole('button', { name: 'Change', exact: true }).click()
+  await part.getByText(/^Below ₹150\.00, ₹400\.00 is added/).waitFor()
+  await expectAccessible(page)
+
+  const { _id: customerId } = (await driver.get('/driver/profile')).body.data
+  const panel = await signInAt(visit, `/newAdmin/user/${customerId}?tab=wallet`)
+  const seen = panel.getByRole('region', { name: /^Automatic top-up / })
+  await seen.getByText('₹400.00 when the wallet holds less than ₹150.00, at most ₹2,000.00 a month').waitFor()
+  await seen.getByRole('link', { name: '₹500.00' }).waitFor()
+
+  await press('End it')
+  await part.getByRole('button', { name: 'Set it up with UPI' }).waitFor()
 })
 
 test.each([
