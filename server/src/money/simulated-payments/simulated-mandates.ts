@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { getStartOfIstDay, ok, refuse } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { MandateProvider, MandateStanding } from '../../platform/payment-mandates.ts'
+import type { MandateProvider, MandateStanding } from '../../platform/payment-provider.ts'
 import {
   type BookedMandate,
   cancelDebit,

@@ -4,8 +4,7 @@ import type { SystemActor } from '../../db/actor.ts'
 import type { Db } from '../../db/client.ts'
 import { runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
-import type { MandateProvider, MandateStanding } from '../../platform/payment-mandates.ts'
-import type { PaymentProvider } from '../../platform/payment-provider.ts'
+import type { MandateProvider, MandateStanding, PaymentProvider } from '../../platform/payment-provider.ts'
 import { runEach } from '../../platform/run-each.ts'
 import { endMandate, pauseMandate } from './change-mandate.ts'
 import { buildEndedNotice } from './notices.ts'
@@ -23,7 +22,7 @@ const MOST_IN_ONE_RUN = 400
 /** A payer who has not approved by then will not. */
 const APPROVED_LATE_MS = minutes(10)
 
-export const PROVIDER: SystemActor = { kind: 'system', name: 'payment-provider' }
+const PROVIDER: SystemActor = { kind: 'system', name: 'payment-provider' }
 
 export interface FollowMandatesContext {
   readonly db: Db

@@ -5,8 +5,10 @@
 import { randomBytes } from 'node:crypto'
 import { addDays, ok, type Paise, refuse, toIstDay, toRupees } from '@voltyatra/domain'
 import * as z from 'zod'
-import type { MandateNews, MandateProvider, MandateStanding } from '../payment-mandates.ts'
 import type {
+  MandateNews,
+  MandateProvider,
+  MandateStanding,
   NewProviderRefund,
   OrderRef,
   ProviderOrderUpdate,
