@@ -16,7 +16,8 @@ export async function askForUpi(
   order: Order,
 ): Promise<Result<string, ProviderUnavailable>> {
   const unavailable = refuse({ kind: 'payment-provider-unavailable' as const })
-  if (order.closedAt !== null || order.expiresAt <= now) return unavailable
+  // Of a debit by a mandate nobody pays by hand.
+  if (order.closedAt !== null || order.mandate !== null || order.expiresAt <= now) return unavailable
   if (order.upiLink !== null) return ok(order.upiLink)
   const provider = await payments.find(order.provider)
   const asked = await provider?.askForUpi?.(order)

@@ -1,5 +1,5 @@
-export { askForUpi } from './ask-for-upi.ts'
 export { applyPaymentUpdate } from './apply-payment-update.ts'
+export { askForUpi } from './ask-for-upi.ts'
 export { followOrder, reconcileOrders, reconcileWithAll } from './follow-order.ts'
 export { formatFailure } from './format-failure.ts'
 export { LEAST_ORDER, MOST_IN_WALLET, MOST_ORDER } from './limits.ts'
