@@ -89,7 +89,8 @@ export async function blockAmount(
   await followOwnBlock({ db, providers, now: deps.clock.now() }, kept.value)
 }
 
-async function payAtPage({ deps, random }: MoneyContext, session: string): Promise<void> {
+/** As a payer at the simulated page: most pay, some are declined at first, some give up. */
+export async function payAtPage({ deps, random }: MoneyContext, session: string): Promise<void> {
   if (random.chance(GIVES_UP)) return
   const pay = (outcome: 'failed' | 'success') =>
     deps.simulatedPayments?.pay(session, { outcome, webhook: 'once', delayMs: 0 })

@@ -167,6 +167,38 @@ export async function selectDisputable(db: Db, since: Date): Promise<string | un
   return row?.orderId
 }
 
+/** Who owes at least so much and was not asked for it yet: the most first; asked for no more than one order brings. */
+export const selectDriverWhoOwes = (
+  db: Db,
+  { least, most }: { readonly least: Paise; readonly most: Paise },
+): Promise<{ readonly customerId: string; readonly amount: Paise } | undefined> =>
+  db
+    .selectFrom('ledger_account')
+    .innerJoin('customer', 'customer.id', 'ledger_account.owner_id')
+    .select(['customer.id as customerId', sql<Paise>`least(-balance_paise, ${most})::int8`.as('amount')])
+    .where('ledger_account.kind', '=', 'customer_receivable')
+    .where(sql<boolean>`-balance_paise >= ${least}`)
+    .where('customer.erased_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from payment_link link where link.customer_id = customer.id and link.state = 'open')`,
+    )
+    .orderBy('ledger_account.balance_paise')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Links that nobody has begun to pay since before then, the oldest first. */
+export async function selectUnpaidLinks(db: Db, madeBefore: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_link')
+    .select('id')
+    .where('state', '=', 'open')
+    .where('created_at', '<', madeBefore)
+    .orderBy('created_at')
+    .limit(3)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Disputes that wait for an answer since before then, the oldest first. */
 export async function selectOpenDisputes(db: Db, openedBefore: Date): Promise<string[]> {
   const rows = await db

@@ -3,6 +3,7 @@ import { addMs } from '@voltyatra/domain'
 import { freshDatabase } from '@voltyatra/server/db/testing/test-database.ts'
 import { sendDueRefunds } from '@voltyatra/server/money/orders/index.ts'
 import { followDueBlocks } from '@voltyatra/server/money/payment-blocks/index.ts'
+import { settlePaidLinks } from '@voltyatra/server/money/payment-links/index.ts'
 import { sendDueTransfers } from '@voltyatra/server/money/payout-transfers/index.ts'
 import { reconcileSettlements } from '@voltyatra/server/money/settlements/index.ts'
 import { differencesIn } from '@voltyatra/server/operations/books/testing/differences.ts'
@@ -37,6 +38,7 @@ interface Counts {
   readonly captured: number
   readonly sentBack: number
   readonly contested: number
+  readonly paidByLink: number
 }
 
 test('a living demonstration books, pays in, stops, bills, confirms and pays partners, and its books stay right', {
@@ -57,7 +59,8 @@ test('a living demonstration books, pays in, stops, bills, confirms and pays par
              (select count(*) from payout_transfer where state = 'done') as "paidOut",
              (select count(*) from payment_block where state = 'captured') as captured,
              (select count(*) from source_refund where state = 'done') as "sentBack",
-             (select count(*) from payment_dispute where answer = 'contest') as contested`.execute(db)
+             (select count(*) from payment_dispute where answer = 'contest') as contested,
+             (select count(*) from payment_link where state = 'paid') as "paidByLink"`.execute(db)
     return (
       rows[0] ?? {
         bookings: 0,
@@ -69,6 +72,7 @@ test('a living demonstration books, pays in, stops, bills, confirms and pays par
         captured: 0,
         sentBack: 0,
         contested: 0,
+        paidByLink: 0,
       }
     )
   }
@@ -81,6 +85,7 @@ test('a living demonstration books, pays in, stops, bills, confirms and pays par
     await followDueBlocks({ ...around, providers })
     await sendDueRefunds({ ...around, providers })
     await reconcileSettlements({ ...around, providers })
+    await settlePaidLinks(around)
   }
 
   const life = await startLife({ db, deps: app.deps, url: app.url, paceMs: { least: 0, most: 1 } })
@@ -96,7 +101,8 @@ test('a living demonstration books, pays in, stops, bills, confirms and pays par
       now.paidOut > 0 &&
       now.captured > 0 &&
       now.sentBack > 0 &&
-      now.contested > 0
+      now.contested > 0 &&
+      now.paidByLink > 0
     if (isLively) break
   }
   await life.stop()

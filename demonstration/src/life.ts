@@ -24,6 +24,7 @@ import { CONTACT_MESSAGES, SUPPORT_QUESTIONS } from './facts/letters.ts'
 import { PROBLEMS, REVIEW_WORDS, REVIEWED_SHARE, STARS_SHARE, WORDED_SHARE } from './facts/opinions.ts'
 import { VEHICLES } from './facts/people.ts'
 import { answerDisputes, openDispute } from './life-disputes.ts'
+import { askByLink, cancelUnpaidLinks } from './life-links.ts'
 import {
   acceptDifferences,
   attempt,
@@ -78,6 +79,7 @@ const NOW_AND_THEN = {
   paysOut: minutes(40),
   sendsBack: minutes(30),
   disputes: minutes(70),
+  asks: minutes(45),
 } as const
 /** At a new demonstration nobody waits so long for the first. */
 const FIRST_AFTER = 0.1
@@ -98,6 +100,7 @@ export async function startLife(context: LifeContext): Promise<Life> {
     paysOutAt: addMs(now, NOW_AND_THEN.paysOut * FIRST_AFTER),
     sendsBackAt: addMs(now, NOW_AND_THEN.sendsBack * FIRST_AFTER),
     disputesAt: addMs(now, NOW_AND_THEN.disputes * FIRST_AFTER),
+    asksAt: addMs(now, NOW_AND_THEN.asks * FIRST_AFTER),
   }
   const stopping = new AbortController()
   const lived = runLife(living, stopping.signal)
@@ -120,6 +123,7 @@ interface Living extends LifeContext {
   paysOutAt: Date
   sendsBackAt: Date
   disputesAt: Date
+  asksAt: Date
   /** Charges at chargers, at the last look. */
   metered: number
 }
@@ -176,6 +180,11 @@ async function playOneMoment(living: Living): Promise<void> {
     living.disputesAt = addMs(now, pickPause(living.random, NOW_AND_THEN.disputes))
     await answerDisputes(living)
     await openDispute(living)
+  }
+  if (now >= living.asksAt) {
+    living.asksAt = addMs(now, pickPause(living.random, NOW_AND_THEN.asks))
+    await cancelUnpaidLinks(living)
+    await askByLink(living)
   }
 }
 
