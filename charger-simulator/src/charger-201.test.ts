@@ -188,12 +188,12 @@ describe.each(VERSIONS)('a charger of %s', (protocol) => {
       ['DeleteCertificate', { certificateHashData: hash }, { status: 'NotFound' }],
       [
         'GetLog',
-        { logType: 'DiagnosticsLog', requestId: 8, log: { remoteLocation: 'https://files.example/up' } },
+        { logType: 'DiagnosticsLog', requestId: 8, log: { remoteLocation: 'ftp://files.example/up' } },
         { status: 'Accepted' },
       ],
       [
         'GetLog',
-        { logType: 'SecurityLog', requestId: 9, log: { remoteLocation: 'https://files.example/up' } },
+        { logType: 'SecurityLog', requestId: 9, log: { remoteLocation: 'ftp://files.example/up' } },
         { status: 'AcceptedCanceled' },
       ],
       ['CustomerInformation', { requestId: 10, report: true, clear: false, idToken }, { status: 'Accepted' }],

@@ -11,6 +11,8 @@ export interface Flow {
   readonly requestId?: number
   readonly steps: readonly FlowStep[]
   readonly say: (status: string) => void
+  /** What is done after the last step; its last status. */
+  readonly work?: () => Promise<string>
   /** When the last step is over. */
   readonly done?: () => void
 }
@@ -61,14 +63,28 @@ export class Flows {
   #step(name: string, running: Running, index: number): void {
     const step = running.flow.steps[index]
     if (!step) {
-      this.#running.delete(name)
-      running.flow.done?.()
+      this.#finish(name, running)
       return
     }
     running.cancel = this.#clock.after(step.afterMs, () => {
       running.status = step.status
       running.flow.say(step.status)
       this.#step(name, running, index + 1)
+    })
+  }
+
+  #finish(name: string, running: Running): void {
+    const { work, done } = running.flow
+    if (!work) {
+      this.#running.delete(name)
+      done?.()
+      return
+    }
+    void work().then((status) => {
+      if (this.#running.get(name) !== running) return
+      this.#running.delete(name)
+      running.flow.say(status)
+      done?.()
     })
   }
 }

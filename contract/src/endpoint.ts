@@ -85,7 +85,13 @@ export interface EndpointShape {
   /** The answer beside `status: true`; of a file, what a program may know of it beside its rows: nothing. */
   readonly reply: AnyObject
   /** Success answers with a file of this type in place of JSON, sent while it is made. */
-  readonly file?: 'text/csv' | 'text/html' | 'application/json' | 'application/pdf' | 'application/zip'
+  readonly file?:
+    | 'text/csv'
+    | 'text/html'
+    | 'application/json'
+    | 'application/pdf'
+    | 'application/zip'
+    | 'application/octet-stream'
   /** What the handler may refuse with; the adapter's own refusals (see `AMBIENT_REFUSALS`) need no mention. */
   readonly refusals: readonly RefusalCode[]
 }

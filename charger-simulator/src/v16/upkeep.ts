@@ -1,6 +1,6 @@
 /** Firmware, diagnostics, logs, certificates and triggers in 1.6, its security extension included. */
 import { buildSigningRequest, hashDataOf, isCertificateLike, isSameHash } from '../certificates.ts'
-import { buildFirmwareSteps, uploadSteps } from '../flows.ts'
+import { buildFirmwareSteps } from '../flows.ts'
 import { parseVersion } from '../model/firmware.ts'
 import {
   type Answer,
@@ -12,6 +12,7 @@ import {
   requireText,
 } from '../payload.ts'
 import type { Station } from '../station.ts'
+import { buildUpload } from '../upload.ts'
 import { buildChargerStatus, buildMeterValues, buildStatusNotification, call } from './messages.ts'
 
 const answerStatus = (word: string, afterwards?: () => void): Answer => ({
@@ -26,13 +27,15 @@ const withId = (word: string, requestId: number | undefined): Payload => ({
 
 export const SECURITY_AND_FIRMWARE: Record<string, (payload: Payload, station: Station) => Answer> = {
   GetDiagnostics(payload, station) {
-    requireText(payload, 'location')
+    const location = requireText(payload, 'location')
+    const fileName = `${station.facts.serial}-diagnostics.log`
     const say = (word: string) => station.say(call('DiagnosticsStatusNotification', { status: word }))
+    const outcome = station.flows.uploadOutcome
     return {
-      reply: { fileName: `${station.facts.serial}-diagnostics.log` },
+      reply: { fileName },
       afterwards: () =>
         station.flows.start('diagnostics', {
-          steps: uploadSteps(station.flows.uploadOutcome, 'UploadFailed'),
+          ...buildUpload(station, { location, fileName, outcome, failed: 'UploadFailed' }),
           say,
         }),
     }
@@ -68,12 +71,14 @@ export const SECURITY_AND_FIRMWARE: Record<string, (payload: Payload, station: S
     const requestId = requireNumber(payload, 'requestId')
     const isBusy = station.flows.status('log') !== undefined
     const filename = `${station.facts.serial}-${requireText(payload, 'logType')}.log`
+    const location = requireText(requirePayload(payload, 'log'), 'remoteLocation')
+    const outcome = station.flows.uploadOutcome
     return {
       reply: { status: isBusy ? 'AcceptedCanceled' : 'Accepted', filename },
       afterwards: () =>
         station.flows.start('log', {
           requestId,
-          steps: uploadSteps(station.flows.uploadOutcome, 'UploadFailure'),
+          ...buildUpload(station, { location, fileName: filename, outcome, failed: 'UploadFailure' }),
           say: (word) => station.say(call('LogStatusNotification', withId(word, requestId))),
         }),
     }

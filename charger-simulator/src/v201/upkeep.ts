@@ -1,6 +1,6 @@
 /** Firmware, logs, certificates, customers' data and triggers in 2.0.1. */
 import { buildSigningRequest, hashDataOf, isCertificateLike, isSameHash } from '../certificates.ts'
-import { buildFirmwareSteps, uploadSteps } from '../flows.ts'
+import { buildFirmwareSteps } from '../flows.ts'
 import { parseVersion } from '../model/firmware.ts'
 import {
   type Answer,
@@ -15,6 +15,7 @@ import {
   requireText,
 } from '../payload.ts'
 import type { Station } from '../station.ts'
+import { buildUpload } from '../upload.ts'
 import { buildMeterValues, buildStatusNotification, buildUpdatedEvent, call } from './messages.ts'
 
 const answerStatus = (word: string, afterwards?: () => void): Answer => ({
@@ -33,6 +34,8 @@ export const UPKEEP: Readonly<Record<string, (payload: Payload, station: Station
   GetLog(payload, station) {
     const requestId = requireNumber(payload, 'requestId')
     const filename = `${station.facts.serial}-${requireText(payload, 'logType')}.log`
+    const location = requireText(requirePayload(payload, 'log'), 'remoteLocation')
+    const outcome = station.flows.uploadOutcome
     const before = station.flows.cancel('log')
     return {
       reply: { status: before ? 'AcceptedCanceled' : 'Accepted', filename },
@@ -40,7 +43,7 @@ export const UPKEEP: Readonly<Record<string, (payload: Payload, station: Station
         if (before) station.say(call('LogStatusNotification', withId('AcceptedCanceled', before.requestId)))
         station.flows.start('log', {
           requestId,
-          steps: uploadSteps(station.flows.uploadOutcome, 'UploadFailure'),
+          ...buildUpload(station, { location, fileName: filename, outcome, failed: 'UploadFailure' }),
           say: (word) => station.say(call('LogStatusNotification', withId(word, requestId))),
         })
       },

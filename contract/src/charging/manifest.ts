@@ -49,6 +49,7 @@ export const CHARGING_ACTIONS = [
   'charger.accept',
   'charger.change-security',
   'charger.command',
+  'charger.download-log',
   'charger.forget',
   'charger.reject',
   'charger.revoke-certificate',

@@ -41,6 +41,10 @@ export const CHARGING_REFUSALS = defineRefusalTable({
   'booking-not-found': { status: 404, message: 'No such booking.' },
   'bill-not-found': { status: 404, message: 'No such bill image.' },
   'charger-not-found': { status: 404, message: 'No such charger.' },
+  'charger-log-not-found': {
+    status: 404,
+    message: 'No such file of this charger, or it is not kept any more.',
+  },
   'certificate-not-found': { status: 404, message: 'No such certificate, or it is revoked already.' },
   'firmware-image-not-found': { status: 404, message: 'No such firmware, or it is retired.' },
   'firmware-image-exists': {

@@ -3,6 +3,7 @@ import type { Feature } from '../feature.ts'
 import { bookings } from './bookings/manifest.ts'
 import { cards } from './cards/manifest.ts'
 import { chargerCertificates } from './charger-certificates/manifest.ts'
+import { chargerLogs } from './charger-logs/manifest.ts'
 import { chargers } from './chargers/manifest.ts'
 import { chargingSessions } from './charging-sessions/manifest.ts'
 import { connectorCodes } from './connector-codes/manifest.ts'
@@ -25,6 +26,7 @@ export const FEATURES: readonly Feature[] = [
   bookings,
   cards,
   chargerCertificates,
+  chargerLogs,
   chargers,
   chargingSessions,
   connectorCodes,

@@ -11,7 +11,7 @@ const READABLE = [
   ...(['station', 'connector', 'station_picture', 'station_load', 'outlet_share', 'connector_code'] as const),
   ...(['charger', 'charger_claim', 'charger_outlet', 'charger_connection', 'charger_message'] as const),
   ...(['charger_metering', 'charger_variable', 'charger_certificate', 'charger_command'] as const),
-  ...(['charger_monitor', 'charger_stream'] as const),
+  ...(['charger_monitor', 'charger_stream', 'charger_log', 'charger_log_content'] as const),
   ...(['charger_local_list', 'display_code', 'card_list', 'charger_unit_ask'] as const),
   ...(['uptime_rollup', 'booking', 'booking_overrun', 'booked_charge', 'charger_reservation'] as const),
   ...(['charging_session', 'charging_session_course', 'unentitled_session', 'card_charge', 'card'] as const),

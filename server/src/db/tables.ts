@@ -484,6 +484,29 @@ export interface ChargerLocalList {
   problem: string | null
 }
 
+export interface ChargerLog {
+  id: string
+  charger_id: string
+  kind: string
+  number: number
+  requested_by: string
+  asked_key: string | null
+  requested_at: Date
+  ends_at: Date
+  secret_hash: Buffer | null
+  command_id: string | null
+  said: string | null
+  file_name: string | null
+  received_at: Date | null
+  bytes: number | null
+  sha256: Buffer | null
+}
+
+export interface ChargerLogContent {
+  log_id: string
+  content: Buffer
+}
+
 export interface ChargerMessage {
   id: GeneratedAlways<number>
   charger_id: string
@@ -2576,6 +2599,8 @@ export interface DB {
   charger_command_secret: ChargerCommandSecret
   charger_connection: ChargerConnection
   charger_local_list: ChargerLocalList
+  charger_log: ChargerLog
+  charger_log_content: ChargerLogContent
   charger_message: ChargerMessage
   charger_metering: ChargerMetering
   charger_monitor: ChargerMonitor

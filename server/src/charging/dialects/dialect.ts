@@ -58,6 +58,16 @@ export interface FirmwareIntent {
   readonly now: Date
 }
 
+export interface LogIntent {
+  readonly kind: 'diagnostics' | 'security'
+  /** Said back by the charger with its progress, where the version has a place for it. */
+  readonly number: number
+  /** Where it sends the file. */
+  readonly location: string
+  /** What happened before is not wanted. */
+  readonly from: Date | undefined
+}
+
 /** What is wanted of a charger, each as one call of the version. */
 export interface DialectCalls {
   readonly start: (intent: StartIntent) => DialectCall
@@ -86,6 +96,8 @@ export interface DialectCalls {
    * @param requestId the number of its request, where it gave one
    */
   readonly installCertificate: (chain: string, requestId?: number) => DialectCall
+  /** Has the charger send a file. */
+  readonly sendLog: (intent: LogIntent) => DialectCall
   /** Shows for so many seconds that somebody pays for a charge there; absent where the version cannot. */
   readonly showPayment?: (connector: ConnectorAddress, seconds: number) => DialectCall
   /** Shows what a charge costs there; absent where the version cannot. */

@@ -30,6 +30,7 @@ const THIRD: ChargerDialect = {
     setPassword: nothing,
     renewCertificate: nothing,
     installCertificate: nothing,
+    sendLog: nothing,
   },
   startAction: call.action,
   tagOfStart: () => undefined,

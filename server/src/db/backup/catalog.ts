@@ -15,7 +15,7 @@ export interface Table {
  * used, after the backup must not come back with it. Nor do counted tries, and changes for open screens. The limits
  * that chargers obey may have changed since: all are sent again. Secrets on their way to a charger have arrived. The
  * private key of the chargers' certificate authority is in no backup: a new one is made, and certificates of the old
- * one stay valid.
+ * one stay valid. What chargers have sent of their logs, they can send again.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'schema_migration',
@@ -30,6 +30,8 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'charger_unit_ask',
   'charger_command_secret',
   'charger_authority_key',
+  'charger_log',
+  'charger_log_content',
 ])
 
 interface TableRow {

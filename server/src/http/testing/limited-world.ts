@@ -66,6 +66,13 @@ async function openOne(net: Network, { partnerId, personId, name }: Partner, sta
       values (${charger}, 'A', '', 0, 0, 'Name', '', 'Actual', ${name}, ${now})`,
     sql`insert into charger_stream (charger_id, stream_id, monitor_id, evse, measurand, unit, opened_at)
       values (${charger}, 1, 1, 1, 'SoC', ${name}, ${now})`,
+    // Under the charger's own id, so that the call by which it is downloaded names it, too.
+    sql`insert into charger_log
+        (id, charger_id, kind, number, requested_by, requested_at, ends_at, received_at, bytes, sha256, file_name)
+      select ${charger}, ${charger}, 'diagnostics', 1 + floor(random() * 1000000), id, ${now}, ${now}, ${now}, 1,
+             sha256('a'), ${name}
+        from administrator order by id limit 1`,
+    sql`insert into charger_log_content (log_id, content) values (${charger}, convert_to(${`${name} started`}, 'UTF8'))`,
     sql`insert into charger_certificate (id, charger_id, serial, fingerprint, issued_at, ends_at)
       values (${createId()}, ${charger}, ${name}, ${name}, ${now}, ${now})`,
     sql`insert into charging_session

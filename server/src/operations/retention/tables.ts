@@ -35,7 +35,7 @@ export const RETENTION: Readonly<Record<keyof DB, RetentionClassName>> = {
   ...assignClass('codes', 'one_time_code', 'passkey_challenge'),
   ...assignClass('counters', 'throttle'),
   ...assignClass('answers', 'idempotency_key'),
-  ...assignClass('charger-log', 'charger_command', 'charger_connection', 'charger_message'),
+  ...assignClass('charger-log', 'charger_command', 'charger_connection', 'charger_log', 'charger_log_content', 'charger_message'),
   ...assignClass('payment-log', 'payment_call'),
   ...assignClass('message-costs', 'message_report', 'message_spend'),
   ...assignClass('card-orders', 'card_order'),

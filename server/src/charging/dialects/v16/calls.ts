@@ -2,6 +2,7 @@
 import type { DialectCalls } from '../dialect.ts'
 import { FETCHES } from '../firmware.ts'
 import { buildSchedule, computeProfileId, PROFILE } from '../limits.ts'
+import { buildLogRequest } from '../log-request.ts'
 import { LIMIT_UNITS } from './settings.ts'
 
 export const START = 'RemoteStartTransaction'
@@ -88,4 +89,18 @@ export const CALLS: DialectCalls = {
   }),
 
   installCertificate: (certificateChain) => ({ action: 'CertificateSigned', payload: { certificateChain } }),
+
+  /** Security logs came with the security extension. */
+  sendLog: ({ kind, number, location, from }) =>
+    kind === 'security'
+      ? { action: 'GetLog', payload: buildLogRequest({ kind: 'SecurityLog', number, location, from }) }
+      : {
+          action: 'GetDiagnostics',
+          payload: {
+            location,
+            retries: 2,
+            retryInterval: 60,
+            ...(from && { startTime: from.toISOString() }),
+          },
+        },
 }

@@ -2,6 +2,7 @@
 import type { DialectCalls } from '../dialect.ts'
 import { FETCHES } from '../firmware.ts'
 import { buildSchedule, computeProfileId, PROFILE } from '../limits.ts'
+import { buildLogRequest } from '../log-request.ts'
 import { LIMIT_UNITS, PASSWORD } from './settings.ts'
 
 /** A token of the program's own. */
@@ -108,5 +109,10 @@ export const CALLS: DialectCalls = {
       certificateType: 'ChargingStationCertificate',
       ...(requestId !== undefined && { requestId }),
     },
+  }),
+
+  sendLog: ({ kind, ...intent }) => ({
+    action: 'GetLog',
+    payload: buildLogRequest({ ...intent, kind: kind === 'security' ? 'SecurityLog' : 'DiagnosticsLog' }),
   }),
 }

@@ -1,6 +1,7 @@
 /** What answers each call that an OCPP 1.6 charger makes, its security extension included. */
 import { answerDataTransfer, answerHeartbeat, logOnly } from '../common-handlers.ts'
 import { handleFirmwareStatus } from '../firmware-status.ts'
+import { handleLogStatus } from '../log-status.ts'
 import type { Routes } from '../route.ts'
 import { handleBootNotification } from './boot.ts'
 import { signCertificate } from './certificates.ts'
@@ -11,10 +12,10 @@ export const ROUTES: Routes = {
   Authorize: authorize,
   BootNotification: handleBootNotification,
   DataTransfer: answerDataTransfer,
-  DiagnosticsStatusNotification: logOnly,
+  DiagnosticsStatusNotification: handleLogStatus,
   FirmwareStatusNotification: handleFirmwareStatus,
   Heartbeat: answerHeartbeat,
-  LogStatusNotification: logOnly,
+  LogStatusNotification: handleLogStatus,
   MeterValues: handleMeterValues,
   SecurityEventNotification: logOnly,
   SignCertificate: signCertificate,

@@ -1,6 +1,7 @@
 /** What answers each call that an OCPP 2.0.1 charger makes. */
 import { answerDataTransfer, answerHeartbeat, logOnly } from '../common-handlers.ts'
 import { handleFirmwareStatus } from '../firmware-status.ts'
+import { handleLogStatus } from '../log-status.ts'
 import type { Handler, Routes } from '../route.ts'
 import { handleBootNotification } from './boot.ts'
 import { signCertificate } from './certificates.ts'
@@ -22,7 +23,7 @@ export const ROUTES: Routes = {
   DataTransfer: answerDataTransfer,
   FirmwareStatusNotification: handleFirmwareStatus,
   Heartbeat: answerHeartbeat,
-  LogStatusNotification: logOnly,
+  LogStatusNotification: handleLogStatus,
   MeterValues: handleMeterValues,
   NotifyChargingLimit: logOnly,
   NotifyCustomerInformation: logOnly,

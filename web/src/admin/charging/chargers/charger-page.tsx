@@ -18,6 +18,7 @@ import { getChargerState } from '../shared/charger-state.ts'
 import { chargers, charger as words } from '../shared/charger-texts.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { ChargerCommands } from './charger-commands.tsx'
+import { ChargerFiles } from './charger-files.tsx'
 import { ChargerOverview } from './charger-overview.tsx'
 import { ChargerSessions } from './charger-sessions.tsx'
 import { ChargerSettings } from './charger-settings.tsx'
@@ -105,6 +106,7 @@ function OneCharger({ charger, url, list }: OneChargerProps) {
         {tab === 'commands' && <ChargerCommands charger={charger} url={url} />}
         {tab === 'settings' && <ChargerStreams charger={charger} url={url} />}
         {tab === 'settings' && <ChargerSettings charger={charger} url={url} />}
+        {tab === 'log' && <ChargerFiles charger={charger} />}
         {tab === 'log' && <MessageLog id={id} url={url} />}
       </div>
       <Dialogs charger={charger} url={url} list={list} />

@@ -36,6 +36,7 @@ export const CHARGING_SENTENCES: Readonly<Record<ChargingAction, string>> = {
   'charger.accept': 'Accepted the charger {it}',
   'charger.change-security': 'Changed how the charger {it} must prove itself',
   'charger.command': 'Sent a command to the charger {it}',
+  'charger.download-log': 'Downloaded a file that the charger {it} has sent',
   'charger.forget': 'Removed the charger {it}',
   'charger.reject': 'Rejected the charger {it}',
   'charger.revoke-certificate': 'Revoked a certificate of the charger {it}',

@@ -1,0 +1,57 @@
+/** Asks a charger for a file: it is given an address of the program's own that takes one file within an hour. */
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { addMs } from '@voltyatra/domain'
+import type { Db, Tx } from '../../db/client.ts'
+import { createId } from '../../db/unit-of-work.ts'
+import { type DialectCall, findDialect } from '../dialects/index.ts'
+import { insertLog, updateCommand } from './queries.ts'
+
+export interface LogAsk {
+  readonly chargerId: string
+  readonly protocol: string | null
+  readonly kind: 'diagnostics' | 'security'
+  /** What happened before is not wanted. */
+  readonly from: Date | undefined
+  readonly requestedBy: string
+  readonly askedKey: string | null
+  /** The origin at which the program is reached. */
+  readonly publicUrl: string
+  readonly now: Date
+}
+
+/** The address takes a file for so long. */
+const OPEN_MS = 3_600_000
+const SECRET_BYTES = 32
+const MOST_NUMBER = 2_147_483_647
+
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+/** Kept before the charger is asked: it may send at once. */
+export async function prepareLog(
+  db: Db,
+  ask: LogAsk,
+): Promise<{ readonly id: string; readonly call: DialectCall }> {
+  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  const number = randomInt(1, MOST_NUMBER)
+  const id = await insertLog(db, {
+    id: createId(),
+    chargerId: ask.chargerId,
+    kind: ask.kind,
+    number,
+    requestedBy: ask.requestedBy,
+    askedKey: ask.askedKey,
+    requestedAt: ask.now,
+    endsAt: addMs(ask.now, OPEN_MS),
+    secretHash: hashSecret(secret),
+  })
+  // Chargers of 1.6 take the location for a folder, and add a name.
+  const location = `${ask.publicUrl}/charger-logs/${secret}/`
+  return {
+    id,
+    call: findDialect(ask.protocol).calls.sendLog({ kind: ask.kind, number, location, from: ask.from }),
+  }
+}
+
+/** Notes by which command it was asked. */
+export const noteAsked = (tx: Tx, id: string, commandId: string): Promise<void> =>
+  updateCommand(tx, id, commandId)
