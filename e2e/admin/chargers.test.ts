@@ -184,6 +184,18 @@ test('a charger of 2.0.1 is accepted, commanded by forms, set by its own setting
   await page.getByRole('link', { name: 'Sessions' }).click()
   const session = page.getByRole('row').filter({ hasText: 'EVSE 1, connector 1' })
   await session.getByText('Charging', { exact: true }).waitFor()
+
+  await page.getByRole('link', { name: 'Log', exact: true }).click()
+  const files = page.getByRole('region', { name: 'Files of the charger' })
+  await files.getByLabel('What it sends').selectOption('Security log')
+  await files.getByRole('button', { name: 'Ask for the file' }).click()
+  await files.getByRole('status').getByText('The charger will send it.').waitFor()
+  await files.getByText('Received').waitFor()
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await files.getByRole('link', { name: /^Download/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/^DWD-2-security-\d{4}-\d\d-\d\d\.log$/)
+
   const charges = async () => (await owner.get('/card-charges')).body.data
   await expect.poll(charges).toMatchObject([{ billing: 'wallet', refused: null, status: 'charging' }])
 })
