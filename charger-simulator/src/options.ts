@@ -11,6 +11,7 @@ export const USUAL_QUIRKS: Quirks = {
   keepsLimits: true,
   reportsByEvents: false,
   costFactor: 1,
+  signs: 'no',
 }
 
 /** As `--protocol` has it. */

@@ -31,6 +31,8 @@ export interface Quirks {
   readonly reportsByEvents: boolean
   /** Of 2.1: by how much its own costs differ from the tariff that it was sent; 0 where it computes none. */
   readonly costFactor: number
+  /** Whether its meter signs both ends of a charge, as OCMF; `altered`: the text is changed afterwards. */
+  readonly signs: 'no' | 'as-measured' | 'altered'
 }
 
 export type BootCause = 'power-up' | 'remote-reset' | 'firmware' | 'triggered' | 'watchdog'

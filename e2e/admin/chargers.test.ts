@@ -126,6 +126,7 @@ test('a charger of 2.0.1 is accepted, commanded by forms, set by its own setting
     identity: 'DWD-2',
     protocol: '2.0.1',
     settings: { MeterValueSampleInterval: '1', AuthorizeRemoteTxRequests: 'false' },
+    quirks: { signs: 'as-measured' },
   })
   onTestFinished(() => charger.close())
   void charger.connect()
@@ -198,4 +199,9 @@ test('a charger of 2.0.1 is accepted, commanded by forms, set by its own setting
 
   const charges = async () => (await owner.get('/card-charges')).body.data
   await expect.poll(charges).toMatchObject([{ billing: 'wallet', refused: null, status: 'charging' }])
+  charger.unplug(1)
+  await page.getByRole('link', { name: 'Sessions' }).click()
+  await page
+    .getByText(/The meter’s signature fits the key that the charger sent with it\. Signed: /)
+    .waitFor()
 })

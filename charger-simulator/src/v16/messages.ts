@@ -4,6 +4,7 @@ import type { Connector, Reading, StopReason, Token, Transaction } from '../mode
 import type { Happening } from '../model/happenings.ts'
 import type { TagInfo } from '../model/tags.ts'
 import { type Payload, readNumber, readPayload, readText, readTime } from '../payload.ts'
+import { signCharge } from '../signing.ts'
 import type { Quirks, Station } from '../station.ts'
 import type { OutgoingCall } from '../wire/outbox.ts'
 
@@ -122,12 +123,18 @@ function stopTransaction(station: Station, ended: Extract<Happening, { kind: 'en
     ...transaction.samples.map((sample) => [sample, 'Sample.Periodic'] as const),
     [reading, 'Transaction.End'] as const,
   ].map(([sample, context]) => buildMeterValue(station, sample, wanted, context))
+  const signed = signCharge(station, transaction, reading)
+  if (signed) {
+    const value = JSON.stringify(signed)
+    const sample = { value, format: 'SignedData', context: 'Transaction.End' }
+    data.push({ timestamp: station.toStamp(reading.at), sampledValue: [sample] })
+  }
   const payload = {
     meterStop: reading.registerWh,
     timestamp: station.toStamp(reading.at),
     reason: REASONS[reason],
     ...(token && { idTag: token.id }),
-    ...(wanted.length > 0 && { transactionData: data }),
+    ...((wanted.length > 0 || signed) && { transactionData: data }),
   }
   return {
     action: 'StopTransaction',

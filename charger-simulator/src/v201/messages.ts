@@ -12,6 +12,7 @@ import type {
 import type { Happening } from '../model/happenings.ts'
 import type { TagInfo } from '../model/tags.ts'
 import { type Payload, readNumber, readPayload, readText, readTime } from '../payload.ts'
+import { signCharge } from '../signing.ts'
 import type { BootCause, Quirks, Station } from '../station.ts'
 import type { OutgoingCall } from '../wire/outbox.ts'
 
@@ -183,6 +184,7 @@ function buildEndedEvent(
   { transaction, reason, reading, token }: Extract<Happening, { kind: 'ended' }>,
 ) {
   const [stoppedReason, triggerReason] = ENDS[reason]
+  const signedMeterValue = signCharge(station, transaction, reading)
   return buildTransactionEvent(station, transaction, {
     eventType: 'Ended',
     triggerReason,
@@ -192,9 +194,15 @@ function buildEndedEvent(
     meterValue: [
       ...transaction.samples.map((sample) => buildMeterValue(station, sample, 'TxEnded', 'Sample.Periodic')),
       buildMeterValue(station, reading, 'TxEnded', 'Transaction.End'),
+      ...(signedMeterValue ? [buildSigned(station, reading, { ...signedMeterValue })] : []),
     ],
   })
 }
+
+const buildSigned = (station: Station, reading: Reading, signedMeterValue: Payload): Payload => ({
+  timestamp: station.toStamp(reading.at),
+  sampledValue: [{ value: reading.registerWh, context: 'Transaction.End', signedMeterValue }],
+})
 
 interface TransactionEvent {
   readonly eventType: 'Started' | 'Updated' | 'Ended'

@@ -5,6 +5,8 @@ import { Id, listQuery, listReply, Timestamp } from '../fields.ts'
 
 export const CHARGING_STATES = ['unclaimed', 'charging', 'suspended', 'interrupted', 'ended'] as const
 
+export const SIGNED_RESULTS = ['fits', 'altered', 'no-key', 'not-read'] as const
+
 export const ChargingSession = z.object({
   _id: Id,
   chargerId: Id,
@@ -25,6 +27,15 @@ export const ChargingSession = z.object({
   endedAt: Timestamp.nullable(),
   stopReason: z.string().nullable(),
   anomalies: z.array(z.string()).describe('What was odd about its messages'),
+  signed: z
+    .object({
+      result: z
+        .enum(SIGNED_RESULTS)
+        .describe('By the key that the charger sent with it, which nobody has confirmed'),
+      energyKWh: z.number().nullable().describe('As the meter has signed it; null where an end is missing'),
+    })
+    .nullable()
+    .describe('Readings that its meter has signed; null where there are none'),
 })
 
 export const listChargingSessions = defineEndpoint({

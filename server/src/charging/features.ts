@@ -17,6 +17,7 @@ import { guests } from './guests/manifest.ts'
 import { loadSharing } from './load-sharing/manifest.ts'
 import { partnerPortal } from './partner-portal/manifest.ts'
 import { programCalls } from './program-calls/manifest.ts'
+import { signedReadings } from './signed-readings/manifest.ts'
 import { stationPages } from './station-pages/manifest.ts'
 import { stationProblems } from './station-problems/manifest.ts'
 import { stationReviews } from './station-reviews/manifest.ts'
@@ -40,6 +41,7 @@ export const FEATURES: readonly Feature[] = [
   loadSharing,
   partnerPortal,
   programCalls,
+  signedReadings,
   stationPages,
   stationProblems,
   stationReviews,

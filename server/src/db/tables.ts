@@ -2062,6 +2062,17 @@ export interface SettlementLine {
   dispute_move_id: string | null
 }
 
+export interface SignedReading {
+  session_id: string
+  mark: string
+  content: string
+  public_key: string | null
+  result: string
+  begin_wh: number | null
+  end_wh: number | null
+  told_at: Date
+}
+
 export interface SimulatedBlock {
   order_id: string
   state: string
@@ -2727,6 +2738,7 @@ export interface DB {
   settlement: Settlement
   settlement_exception: SettlementException
   settlement_line: SettlementLine
+  signed_reading: SignedReading
   simulated_block: SimulatedBlock
   simulated_debit: SimulatedDebit
   simulated_dispute: SimulatedDispute

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 import { isAskedFor } from '../../people/webhooks/index.ts'
+import type { CheckedReading } from '../signed-readings/index.ts'
 import { keepCourse } from './course-queries.ts'
 import type { LiveSession, SessionRow } from './live-session.ts'
 import { linkSession } from './tag-queries.ts'
@@ -290,6 +291,7 @@ export interface StoredSession {
   readonly endedAt: Date | null
   readonly stopReason: string | null
   readonly anomalies: readonly string[]
+  readonly signed: readonly CheckedReading[]
 }
 
 export interface SessionAsk extends ListAsk {
@@ -327,6 +329,9 @@ export function selectSessionPage(
       'session.ended_at as endedAt',
       'session.stop_reason as stopReason',
       'session.anomalies',
+      sql<StoredSession['signed']>`
+        array(select json_build_object('result', result, 'beginWh', begin_wh, 'endWh', end_wh)
+                from signed_reading where session_id = session.id order by mark)`.as('signed'),
     ])
   if (status) rows = rows.where('session.state', '=', status as SessionState)
   if (open) rows = rows.where('session.state', 'not in', ['ended', 'unclaimed'])

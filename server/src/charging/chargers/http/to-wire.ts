@@ -3,6 +3,7 @@ import { toPercent } from '@voltyatra/domain'
 import { formatSuccess } from '../../../http/success.ts'
 import type { LocalListOf } from '../../cards/index.ts'
 import type { StoredSession } from '../../charging-sessions/index.ts'
+import { computeSigned } from '../../signed-readings/index.ts'
 import type {
   ChargerCommand,
   ChargerDetail,
@@ -157,4 +158,12 @@ export const toWireSession = (session: StoredSession) => ({
   endedAt: formatTime(session.endedAt),
   stopReason: session.stopReason,
   anomalies: [...session.anomalies],
+  signed: toWireSigned(session),
 })
+
+function toWireSigned({ signed }: StoredSession) {
+  const summary = computeSigned(signed)
+  if (!summary) return null
+  const { result, energyWh } = summary
+  return { result, energyKWh: energyWh === null ? null : energyWh / 1_000 }
+}

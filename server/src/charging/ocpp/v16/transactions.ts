@@ -11,6 +11,7 @@ import {
   startSession,
 } from '../../charging-sessions/index.ts'
 import { markUsed } from '../../connector-reservations/index.ts'
+import { collectSigned, keepSigned } from '../../signed-readings/index.ts'
 import { applyEvents } from '../apply-events.ts'
 import { clampRegister, isConnector, NO_SUCH_CONNECTOR } from '../connectors.ts'
 import type { Answer, Handler } from '../route.ts'
@@ -112,13 +113,19 @@ export const stopTransaction: Handler<StopTransaction> = ({ chargerId, now }, pa
         ? undefined
         : await answerCard(tx, { chargerId, number: stop.idTag, isEnding: true, now })
     const reply = card ? { idTagInfo: toIdTagInfo(card) } : {}
+    const signed = { readings: collectSigned(payload.transactionData ?? []), now }
     const session = await findSessionToStop(tx, stop)
-    if (session) return { ...applyEvents(session, events), reply }
+    if (session) {
+      await keepSigned(tx, session.id, signed)
+      return { ...applyEvents(session, events), reply }
+    }
     if (!(await hasRoomForUnclaimed(tx, chargerId, now))) return { reply }
     // Of a number that nobody was given: nobody's charge is ended by it, and the operator sees it.
     const held = events.map((event) =>
       event.kind === 'stopped' ? { ...event, isUnknown: stop.transactionNumber > 0 } : event,
     )
-    return { reply, sessions: [await holdStop(tx, { stop, events: held, now })] }
+    const unclaimed = await holdStop(tx, { stop, events: held, now })
+    await keepSigned(tx, unclaimed.id, signed)
+    return { reply, sessions: [unclaimed] }
   },
 })

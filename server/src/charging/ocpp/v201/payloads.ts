@@ -62,6 +62,7 @@ export interface SampledValue {
   readonly measurand?: string
   readonly phase?: string
   readonly location?: string
+  readonly signedMeterValue?: { readonly signedMeterData: string; readonly publicKey?: string }
   readonly unitOfMeasure?: { readonly unit?: string; readonly multiplier?: number }
 }
 

@@ -18,6 +18,7 @@ import {
   normalizeTag,
 } from '../../charging-sessions/index.ts'
 import { markUsed } from '../../connector-reservations/index.ts'
+import { collectSigned, keepSigned } from '../../signed-readings/index.ts'
 import { applyEvents } from '../apply-events.ts'
 import { isConnector, NO_SUCH_CONNECTOR } from '../connectors.ts'
 import type { CallContext, Handler } from '../route.ts'
@@ -98,6 +99,7 @@ export const createTransactionHandler =
         const applied = await applyTransactionEvents(tx, facts)
         if (!applied) return { reply: { ...(idToken && { idTokenInfo: INVALID }) } }
         const { session, ended, isEntitled } = applied
+        await keepSigned(tx, session.id, { readings: collectSignedOf(payload), now })
         if (reservationId !== undefined) await markUsed(tx, { chargerId, reservationId }, now)
         const card = await loadCard(tx, { context: { chargerId, now }, payload, session })
         if (adds?.isNoted(payload)) await adds.note(tx, { payload, session, now })
@@ -115,6 +117,10 @@ export const createTransactionHandler =
       },
     }
   }
+
+/** Those of its beginning and its end; between them nothing is kept. */
+const collectSignedOf = ({ eventType, meterValue = [] }: TransactionEvent) =>
+  eventType === 'Updated' ? [] : collectSigned(meterValue, eventType === 'Started' ? 'begin' : 'end')
 
 export const handleTransactionEvent = createTransactionHandler()
 

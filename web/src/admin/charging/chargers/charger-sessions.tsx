@@ -14,7 +14,7 @@ import { charger, chargingSessions } from '../shared/charger-texts.ts'
 import { formatEndReason } from '../shared/charging-figures.tsx'
 import { formatConnectorName } from './charger-overview.tsx'
 
-const { columns, states, anomalies } = chargingSessions
+const { columns, states, anomalies, signed } = chargingSessions
 
 const TONES = {
   unclaimed: 'warn',
@@ -77,7 +77,12 @@ const COLUMNS: Rows<SessionRow>['columns'] = [
     label: columns.notes,
     rank: 3,
     width: 13,
-    cell: (session) => session.anomalies.map((one) => anomalies[one] ?? one).join('. ') || '—',
+    cell: ({ anomalies: odd, signed: of }) =>
+      [
+        ...odd.map((one) => anomalies[one] ?? one),
+        ...(of ? [signed.results[of.result]] : []),
+        ...(of && of.energyKWh !== null ? [signed.energy(formatKilowattHours(of.energyKWh))] : []),
+      ].join('. ') || '—',
   },
 ]
 

@@ -122,6 +122,15 @@ export const chargingSessions = {
     'stopped-twice': 'The end was reported twice',
     'unknown-transaction': 'The stop names an unknown transaction',
   } as Readonly<Record<string, string>>,
+  signed: {
+    results: {
+      fits: 'The meter’s signature fits the key that the charger sent with it',
+      altered: 'A reading that the meter signed was altered',
+      'no-key': 'The meter signed its readings, but the charger sent no key',
+      'not-read': 'The meter signed its readings in a form that is not read here',
+    },
+    energy: (energy: string) => `Signed: ${energy}`,
+  },
   empty: 'No car has charged here yet.',
   stop: 'Stop',
   stopAt: (connector: string) => ['Stop', connector].filter(Boolean).join(' '),

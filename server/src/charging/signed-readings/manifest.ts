@@ -1,0 +1,5 @@
+import type { Feature } from '../../feature.ts'
+
+export const signedReadings: Feature = {
+  tables: { signed_reading: 'private' },
+}

@@ -1,0 +1,20 @@
+/** What the signed readings of a charge say together. */
+import type { CheckedReading, SignedResult } from './check.ts'
+
+/** The worst is said first. */
+const ORDER = ['altered', 'not-read', 'no-key', 'fits'] as const satisfies readonly SignedResult[]
+
+export interface SignedSummary {
+  readonly result: SignedResult
+  /** What was charged as it is signed, in Wh; null where either end is missing. */
+  readonly energyWh: number | null
+}
+
+export function computeSigned(readings: readonly CheckedReading[]): SignedSummary | undefined {
+  const result = ORDER.find((one) => readings.some((reading) => reading.result === one))
+  if (!result) return undefined
+  const begin = readings.map(({ beginWh }) => beginWh).find((wh) => wh !== null)
+  const end = readings.map(({ endWh }) => endWh).findLast((wh) => wh !== null)
+  const isWhole = begin !== undefined && end !== undefined && end >= begin
+  return { result, energyWh: isWhole ? end - begin : null }
+}
