@@ -112,6 +112,12 @@ export const CHARGING_ATTENTION = defineAttentionTable({
     list: '/booking/completed',
     may: 'booking.read',
   },
+  'readings-altered': {
+    rank: 58,
+    label: 'Charges whose signed readings were altered',
+    list: '/booking/completed',
+    may: 'booking.read',
+  },
   'blocks-hanging': {
     rank: 62,
     label: 'Blocked amounts that could not be captured',

@@ -21,6 +21,7 @@ export const BOOKINGS_WAITING: WaitingKinds<
   | 'bills-off-the-meter'
   | 'charges-overrun'
   | 'charger-costs-differ'
+  | 'readings-altered'
   | 'blocks-hanging'
 > = {
   'bookings-to-confirm': () => ({
@@ -73,6 +74,14 @@ export const BOOKINGS_WAITING: WaitingKinds<
       where charger_cost_is_final and completed_at >= ${addMs(now, -RECENT_MS)}
         and abs(charger_cost_paise - bill_total_paise)
             > greatest(${CHARGER_COST_LEAST}, bill_total_paise::numeric / ${CHARGER_COST_SHARE}::int)`,
+    id: sql`booking.id`,
+    since: sql`booking.completed_at`,
+  }),
+  'readings-altered': (now) => ({
+    // Once, where both ends were altered.
+    rows: sql`booking where completed_at >= ${addMs(now, -RECENT_MS)}
+      and id in (select booking_id from charging_session
+                  where id in (select session_id from signed_reading where result = 'altered'))`,
     id: sql`booking.id`,
     since: sql`booking.completed_at`,
   }),

@@ -38,6 +38,10 @@ test.each([
     const [{ energyKWh, signed }] = await sessions()
     expect(energyKWh).toBeGreaterThan(1)
     expect(signed.energyKWh).toBeCloseTo(energyKWh, 3)
+    await expect.poll(own).toBe('confirmed')
+    const { items } = (await admin.get('/attention')).body.data
+    const waits = items.find(({ kind }: { kind: string }) => kind === 'readings-altered')
+    expect(waits?.count).toBe(result === 'altered' ? 1 : 0)
     const { rows } = await app.database.pool.query('select mark, content from signed_reading')
     expect(rows).toEqual([{ mark: 'end', content: expect.stringMatching(/^OCMF\|\{.+\}\|\{.+\}$/) }])
   },

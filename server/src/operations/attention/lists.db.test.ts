@@ -109,6 +109,22 @@ async function everythingWaits(): Promise<Network> {
       values (${session}, 'no-booking', ${clock.now()}, ${acknowledged})`.execute(db)
   }
 
+  for (const [{ _id }, result] of [
+    [confirmed, 'altered'],
+    [billed[0], 'fits'],
+  ] as const) {
+    const session = createId()
+    await sql`insert into charging_session
+        (id, charger_id, evse, number, booking_id, state, created_at, energy_wh, anomalies, progress, told_at)
+      values (${session}, ${chargers[0]?.id}, 0, 1, ${_id}, 'ended', ${clock.now()}, 500, '{}', '{}', ${clock.now()})`.execute(
+      db,
+    )
+    await sql`insert into signed_reading (session_id, mark, content, result, told_at)
+      select ${session}, mark, 'OCMF', ${result}, ${clock.now()} from unnest(array['begin', 'end']) as mark`.execute(
+      db,
+    )
+  }
+
   for (const repeated of [clock.now(), null]) {
     const card = createId()
     await sql`insert into card (id, number, kind, owner, billing, blocked_at, created_at)
