@@ -47,7 +47,14 @@ export async function enterFleetCompanies(
   for (const [index, { rules, paid, pan, ...company }] of FLEETS.entries()) {
     const at = addMs(until, -hours(4 - index))
     const own = drivers.slice(index * MOST_DRIVERS, (index + 1) * MOST_DRIVERS)
-    const fields = { ...company, gstin: makeGstin('27', pan), city: 'Pune', pincode: '411001' }
+    const fields = {
+      ...company,
+      creditDays: 15,
+      graceDays: 15,
+      gstin: makeGstin('27', pan),
+      city: 'Pune',
+      pincode: '411001',
+    }
     const { id: fleetId } = await give(staff.manager, at, (work) => createFleet(work, fields))
     if (paid !== undefined) {
       const payment = { fleetId, amount: paid, reference: 'NEFT HDFCN52026110400123' }

@@ -5,6 +5,7 @@ import { drawStateDiagrams } from './diagrams.ts'
 import { eInvoiceMachine } from './e-invoice/states.ts'
 import { firmwareCampaignMachine } from './firmware/campaign-states.ts'
 import { firmwareStepMachine } from './firmware/step-states.ts'
+import { fleetRequestMachine, moveFleetRequest } from './fleet/requests.ts'
 import { moveOffer, offerMachine } from './offer/states.ts'
 import { moveOrder, orderMachine } from './order/states.ts'
 import { movePartner, partnerMachine } from './partner/states.ts'
@@ -52,6 +53,7 @@ const machines = [
   firmwareCampaignMachine,
   firmwareStepMachine,
   topUpMandateMachine,
+  fleetRequestMachine,
 ]
 
 test.each(machines)('$noun: no state is unreachable and only the named finals are ends', (machine) => {
@@ -72,6 +74,19 @@ describe('the only moves', () => {
       'sent withdraw withdrawn',
     ])
     expect(moveStationRequest('refused', 'approve')).toMatchObject({ refusal: { found: 'refused' } })
+  })
+
+  test('of a request for payment of a fleet', () => {
+    expect(movesOf(fleetRequestMachine)).toEqual([
+      'open pass-due overdue',
+      'open cover paid',
+      'overdue pass-grace stopped',
+      'overdue cover paid',
+      'stopped extend overdue',
+      'stopped cover paid',
+      'paid uncover open',
+    ])
+    expect(moveFleetRequest('open', 'extend')).toMatchObject({ refusal: { found: 'open' } })
   })
 
   test('of an order of a card', () => {

@@ -5,6 +5,7 @@ import { cardOrderMachine } from './card-order/states.ts'
 import { eInvoiceMachine } from './e-invoice/states.ts'
 import { firmwareCampaignMachine } from './firmware/campaign-states.ts'
 import { firmwareStepMachine } from './firmware/step-states.ts'
+import { fleetRequestMachine } from './fleet/requests.ts'
 import { offerMachine } from './offer/states.ts'
 import { orderMachine } from './order/states.ts'
 import { partnerMachine } from './partner/states.ts'
@@ -36,6 +37,7 @@ export const drawStateDiagrams = (): StateDiagram[] => [
   { title: 'Payment link', mermaid: drawDiagram(paymentLinkMachine) },
   { title: 'Mandate for automatic top-ups', mermaid: drawDiagram(topUpMandateMachine) },
   { title: 'Dispute', mermaid: drawDiagram(disputeMachine) },
+  { title: 'Request for payment of a fleet', mermaid: drawDiagram(fleetRequestMachine) },
   { title: 'E-invoice', mermaid: drawDiagram(eInvoiceMachine) },
   { title: 'Station', mermaid: drawDiagram(stationMachine) },
   { title: 'Order of a card', mermaid: drawDiagram(cardOrderMachine) },

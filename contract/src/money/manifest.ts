@@ -26,6 +26,8 @@ export const MONEY_ACTIONS = [
   'fleet-charge.close',
   'fleet-charge.correct',
   'fleet-charge.use',
+  'fleet-request.make',
+  'fleet-request.move',
   'fleet.record-payment',
   'fleet.take-out-charges',
   'block.ask',

@@ -1,5 +1,6 @@
 /** Fleets: companies whose drivers charge at the company's cost. The operator's own company is another noun. */
 import * as z from 'zod'
+import { defineAttentionFilter } from '../attention.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import {
   ById,
@@ -28,9 +29,14 @@ export const Fleet = z.object({
   email: z.string(),
   phone: z.string(),
   creditLimit: z.number().describe('Rupees that it may owe; 0: it pays before its drivers charge'),
+  creditDays: z.number().int().describe('From the request for a month to its due day'),
+  graceDays: z.number().int().describe('From the due day to the end of company charging'),
   status: z.enum(FLEET_STATUSES),
   createdAt: Timestamp,
 })
+
+const DAYS = 'From 0 to 90 days'
+const Days = z.number({ error: DAYS }).int(DAYS).min(0, DAYS).max(90, DAYS)
 
 const FleetFields = z.object({
   name: Line(200, 'Enter the name'),
@@ -46,6 +52,8 @@ const FleetFields = z.object({
   creditLimit: Rupees.max(MOST_CREDIT, 'At most one crore rupees').describe(
     'Rupees that it may owe; 0: it pays before its drivers charge',
   ),
+  creditDays: Days.default(15).describe('From the request for a month to its due day'),
+  graceDays: Days.default(15).describe('From the due day to the end of company charging'),
 })
 
 const tag = 'Fleets'
@@ -59,7 +67,9 @@ export const listFleets = defineEndpoint({
   tag,
   summary: 'The operator lists and searches the fleets.',
   access: READ,
-  query: listQuery({ sort: ['createdAt', 'name'], status: FLEET_STATUSES }),
+  query: listQuery({ sort: ['createdAt', 'name'], status: FLEET_STATUSES }).extend(
+    defineAttentionFilter('/fleets'),
+  ),
   reply: listReply(Fleet),
   refusals: [],
 })

@@ -181,6 +181,12 @@ export const PEOPLE_ATTENTION = defineAttentionTable({
     list: '/all-partners',
     may: 'partner.read',
   },
+  'fleets-overdue': {
+    rank: 56,
+    label: 'Fleets that have not paid in time',
+    list: '/fleets',
+    may: 'fleet.read',
+  },
   'owners-without-factor': {
     rank: 68,
     label: 'Owners without a second factor',

@@ -11,6 +11,8 @@ import type {
   EInvoiceState,
   FirmwareCampaignState,
   FirmwareStepState,
+  FleetReminder,
+  FleetRequestState,
   MessageFailure,
   OfferState,
   OperatorRole,
@@ -946,6 +948,8 @@ export interface Fleet {
   credit_limit_paise: Paise
   suspended_at: Date | null
   created_at: Date
+  credit_days: Generated<number>
+  grace_days: Generated<number>
 }
 
 export interface FleetCard {
@@ -1028,6 +1032,19 @@ export interface FleetPerson {
   created_at: Date
   created_by: string | null
   removed_at: Date | null
+}
+
+export interface FleetRequest {
+  id: string
+  number: GeneratedAlways<number>
+  fleet_id: string
+  month: string
+  amount_paise: Paise
+  due_day: string
+  state: FleetRequestState
+  changed_at: Date
+  created_at: Date
+  reminder: FleetReminder | null
 }
 
 export interface FleetVehicle {
@@ -2654,6 +2671,7 @@ export interface DB {
   fleet_driver: FleetDriver
   fleet_payment: FleetPayment
   fleet_person: FleetPerson
+  fleet_request: FleetRequest
   fleet_vehicle: FleetVehicle
   free_alert: FreeAlert
   gateway_process: GatewayProcess

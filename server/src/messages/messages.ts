@@ -3,6 +3,7 @@ import type {
   CancelCode,
   CancelReason,
   DeliveryReason,
+  FleetReminder,
   MessageFailure,
   MicroRupees,
   OrderFailure,
@@ -77,6 +78,21 @@ export interface Messages {
     readonly app: string
     readonly brand: string
   }) => string
+  /** To a fleet: what it is asked to pay for a month (`2026-11`), and by when. Days are of India. */
+  readonly fleetRequest: (of: {
+    readonly fleet: string
+    readonly number: string
+    readonly month: string
+    /** Not paid yet. */
+    readonly left: Paise
+    readonly dueDay: string
+    /** The last day on which charges begin at its cost. */
+    readonly stopsAfter: string
+    readonly reminder: FleetReminder
+    /** The address of the portal. */
+    readonly portal: string
+    readonly brand: string
+  }) => NoticeText
   /** The mail with which a partner's statement goes out. `first`, `last` and `until` are days in India. */
   readonly partnerStatement: (of: {
     readonly name: string

@@ -5,6 +5,7 @@ import { checkout } from './checkout/manifest.ts'
 import { disputes } from './disputes/manifest.ts'
 import { eInvoices } from './e-invoices/manifest.ts'
 import { fleetCharges } from './fleet-charges/manifest.ts'
+import { fleetMonths } from './fleet-months/manifest.ts'
 import { ledger } from './ledger/manifest.ts'
 import { orders } from './orders/manifest.ts'
 import { papers } from './papers/manifest.ts'
@@ -35,6 +36,7 @@ export const FEATURES: readonly Feature[] = [
   disputes,
   eInvoices,
   fleetCharges,
+  fleetMonths,
   ledger,
   orders,
   papers,

@@ -69,6 +69,7 @@ export async function selectWantedList(
                     where means.card_id = card.id and means.ended_at is null
                       -- Its company does not pay, or not at this station.
                       and (place.ended_at is not null or fleet.suspended_at is not null
+                        or exists (select from fleet_request ask where ask.fleet_id = fleet.id and ask.state = 'stopped')
                         or (means.station_ids <> '{}' and not coalesce(here.station_id = any (means.station_ids), false))
                         or (place.station_ids <> '{}' and not coalesce(here.station_id = any (place.station_ids), false))))
                  and case card.billing

@@ -11,6 +11,7 @@ import {
 import type { Reader } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { lockFleet, selectFleet } from '../../people/fleets/index.ts'
+import { advanceRequests } from '../fleet-months/index.ts'
 import { postTransfer, selectBalance } from '../ledger/index.ts'
 import { insertFleetPayment, selectHeldOfFleet } from './queries.ts'
 
@@ -49,7 +50,8 @@ export async function recordFleetPayment(
 ): Promise<Result<FleetAccount, { readonly kind: 'fleet-not-found' | 'fleet-payment-exists' }>> {
   const { tx, actor, now } = work
   if (actor.kind !== 'administrator') throw new Error('Only operators record payments')
-  if (!(await lockFleet(tx, fleetId))) return refuse({ kind: 'fleet-not-found' })
+  const fleet = await lockFleet(tx, fleetId)
+  if (!fleet) return refuse({ kind: 'fleet-not-found' })
   const id = createId()
   const inserted = await insertFleetPayment(tx, { id, fleetId, amount, reference, at: now, by: actor.id })
   if (!inserted.ok) return inserted
@@ -59,6 +61,7 @@ export async function recordFleetPayment(
     subject: { kind: 'fleet', id: fleetId },
     after: { payment: id, amountPaise: amount, reference },
   })
+  await advanceRequests(work, fleet)
   const account = await loadFleetAccount(tx, fleetId)
   if (!account) throw new Error(`Fleet ${fleetId} is gone`)
   return ok(account)

@@ -1,6 +1,8 @@
 /** A charge at a fleet's cost was billed too much: the difference goes to the fleet's account, with a credit note. */
 import { correctFleetCharge, ok, type Paise, type Result, refuse, ZERO } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
+import { lockFleet } from '../../people/fleets/index.ts'
+import { advanceRequests } from '../fleet-months/index.ts'
 import { postTransfer } from '../ledger/index.ts'
 import { creditCharge } from '../papers/index.ts'
 import { type FleetAccount, loadFleetAccount } from './accounts.ts'
@@ -32,6 +34,9 @@ export async function correctCharge(
 ): Promise<Result<Corrected, CorrectionRefused>> {
   const { tx, actor, now } = work
   if (actor.kind !== 'administrator') throw new Error('Only operators correct charges')
+  // First of all, as where payments are recorded.
+  const fleet = await lockFleet(tx, fleetId)
+  if (!fleet) return refuse({ kind: 'fleet-charge-not-found' })
   const charge = await lockChargeToCorrect(tx, { id: chargeId, fleetId })
   if (!charge) return refuse({ kind: 'fleet-charge-not-found' })
   if (charge.cost === null) return refuse({ kind: 'fleet-charge-open' })
@@ -43,6 +48,7 @@ export async function correctCharge(
   const tax = credited.value?.gst ?? ZERO
   await insertFleetCorrection(tx, { id, fleetId, chargeId, amount, tax, note, at: now, by: actor.id })
   await postTransfer(work, correctFleetCharge({ correctionId: id, fleetId, amount, tax }))
+  await advanceRequests(work, fleet)
   const creditNote = credited.value?.number ?? null
   await work.audit({
     action: 'fleet-charge.correct',

@@ -35,6 +35,7 @@ import {
   selectVehicleOf,
 } from '../../people/fleet-means/index.ts'
 import { type Fleet, selectFleet } from '../../people/fleets/index.ts'
+import { isFleetStopped } from '../fleet-months/index.ts'
 import { lockAccounts, postTransfer, selectBalance } from '../ledger/index.ts'
 import { insertFleetCharge, lockFleetChargeOf, markClosed, markUsed, selectUsedSince } from './queries.ts'
 
@@ -126,6 +127,7 @@ async function findPayer(
 ): Promise<Result<Payer, FleetRefused>> {
   const fleet = place && (await selectFleet(reader, place.fleetId))
   if (!fleet || fleet.suspendedAt !== null) return refuse({ kind: 'fleet-not-paying' })
+  if (await isFleetStopped(reader, fleet.id)) return refuse({ kind: 'fleet-not-paying' })
   const card = cardId === null ? undefined : await selectFleetCardOf(reader, cardId)
   // The company's card pays for who has it from the company, and for nobody else.
   if (cardId !== null && card?.driverId !== place.id) return refuse({ kind: 'fleet-not-paying' })

@@ -34,6 +34,7 @@ const NOTHING = {
   'refunds-unexplained': 0,
   'reviews-reported': 0,
   'bank-details-to-confirm': 0,
+  'fleets-overdue': 0,
   'contact-queries': 0,
   'support-queries': 0,
   'tickets-unacknowledged': 0,

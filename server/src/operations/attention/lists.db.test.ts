@@ -169,6 +169,7 @@ async function everythingWaits(): Promise<Network> {
     db,
   )
   await importStrangers(admin)
+  await leaveFleets(world)
   await sql`insert into administrator (id, email, role, password_hash, created_at)
     select gen_random_uuid(), role || at || '@example.in', role, '!', ${clock.now()}::timestamptz - at * interval '1 day'
       from unnest(array['owner', 'manager']) as role, unnest(array[6, 8, 9]) as at`.execute(db)
@@ -253,6 +254,24 @@ async function leaveRefunds({ app, clock }: Network): Promise<void> {
     await sql`insert into unexplained_refund
         (provider, provider_refund_id, payment_id, order_id, amount_paise, seen_at)
       values ('simulated', ${id}, '1', ${orders[1]?.id}, 1, ${clock.now()})`.execute(db)
+  }
+}
+
+/** A fleet that is late with two months, one that is stopped, and one that has time. */
+async function leaveFleets({ app, clock, fleetPerson }: Network): Promise<void> {
+  const { db } = app.database
+  for (let one = 0; one < 3; one += 1) await fleetPerson()
+  const { rows: fleets } = await sql<{ id: string }>`select id from fleet order by id`.execute(db)
+  for (const [at, month, state] of [
+    [0, '2026-09', 'overdue'],
+    [0, '2026-10', 'overdue'],
+    [1, '2026-10', 'stopped'],
+    [2, '2026-10', 'open'],
+  ] as const) {
+    await sql`insert into fleet_request (id, fleet_id, month, amount_paise, due_day, state, changed_at, created_at)
+      values (${createId()}, ${fleets[at]?.id}, ${month}, 100, '2026-11-15', ${state}, ${clock.now()}, ${clock.now()})`.execute(
+      db,
+    )
   }
 }
 

@@ -1,4 +1,5 @@
 /** SQL of the drivers who charge at a fleet's cost. */
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
@@ -131,7 +132,10 @@ export async function selectFleetsOf(
       'fleet_driver.id',
       'fleet.id as fleetId',
       'fleet.name as fleetName',
-      'fleet.suspended_at as suspendedAt',
+      sql<boolean>`(fleet.suspended_at is not null or exists (
+        select from fleet_request ask where ask.fleet_id = fleet.id and ask.state = 'stopped'))`.as(
+        'isSuspended',
+      ),
       'fleet_driver.accepted_at as acceptedAt',
     ])
     .where('fleet_driver.ended_at', 'is', null)
@@ -144,7 +148,7 @@ export async function selectFleetsOf(
     .orderBy('fleet_driver.invited_at')
     .orderBy('fleet_driver.id')
     .execute()
-  return rows.map(({ suspendedAt, ...row }) => ({ ...row, isSuspended: suspendedAt !== null }))
+  return rows
 }
 
 /** The driver of this fleet, also one who has not accepted yet. */

@@ -16,6 +16,10 @@ export interface FleetFields {
   readonly phone: string
   /** What it may owe; zero: it pays before its drivers charge. */
   readonly creditLimit: Paise
+  /** From the request for a month to its due day. */
+  readonly creditDays: number
+  /** From the due day to the end of company charging. */
+  readonly graceDays: number
 }
 
 export interface Fleet extends FleetFields {
@@ -43,6 +47,8 @@ const selectFleets = (reader: Reader) =>
       'fleet.email',
       'fleet.phone',
       'fleet.credit_limit_paise as creditLimit',
+      'fleet.credit_days as creditDays',
+      'fleet.grace_days as graceDays',
       'fleet.suspended_at as suspendedAt',
       'fleet.created_at as createdAt',
     ])
@@ -88,7 +94,7 @@ export async function lockFleet(tx: Tx, id: string): Promise<Fleet | undefined> 
   return locked && selectFleet(tx, id)
 }
 
-const toColumns = ({ creditLimit, ...fields }: FleetFields) => ({
+const toColumns = ({ creditLimit, creditDays, graceDays, ...fields }: FleetFields) => ({
   name: fields.name,
   gstin: fields.gstin,
   address: fields.address,
@@ -97,6 +103,8 @@ const toColumns = ({ creditLimit, ...fields }: FleetFields) => ({
   email: fields.email,
   phone: fields.phone,
   credit_limit_paise: creditLimit,
+  credit_days: creditDays,
+  grace_days: graceDays,
 })
 
 const GSTIN_TAKEN = { fleet_gstin_once: 'fleet-exists' } as const

@@ -86,10 +86,12 @@ function normalizeFields(ask: FleetFields): Result<FleetFields, GstinRefused> {
     email: ask.email.toLowerCase(),
     phone: parseIndianMobile(ask.phone) ?? ask.phone,
     creditLimit: ask.creditLimit,
+    creditDays: ask.creditDays,
+    graceDays: ask.graceDays,
   })
 }
 
-const toFacts = ({ creditLimit, ...fields }: FleetFields) => ({
+const toFacts = ({ creditLimit, creditDays, graceDays, ...fields }: FleetFields) => ({
   name: fields.name,
   gstin: fields.gstin,
   address: fields.address,
@@ -98,4 +100,6 @@ const toFacts = ({ creditLimit, ...fields }: FleetFields) => ({
   email: fields.email,
   phone: fields.phone,
   creditLimitPaise: creditLimit,
+  creditDays,
+  graceDays,
 })

@@ -2,10 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type {
   listOwnFleetPayments,
+  listOwnFleetRequests,
   listRunningFleetCharges,
   ReplyOf,
   showOwnFleetAccount,
 } from '@voltyatra/contract'
+import { requestTexts } from '../../admin/list/fleet-request-texts.ts'
+import { FleetRequests } from '../../admin/list/fleet-requests.tsx'
 import type { Rows } from '../../admin/list/list-of.ts'
 import { PagedRows } from '../../admin/list/paged-rows.tsx'
 import { Facts } from '../../admin/ui/facts.tsx'
@@ -52,6 +55,11 @@ export function Component() {
       (await callApi<typeof listRunningFleetCharges>('GET', '/fleet/charges/running', { signal })).data,
     refetchInterval: AGAIN_MS,
   })
+  const requests = useQuery({
+    queryKey: ['fleet', 'own-requests'],
+    queryFn: async ({ signal }) =>
+      (await callApi<typeof listOwnFleetRequests>('GET', '/fleet/payment-requests', { signal })).data,
+  })
   return (
     <>
       <title>{formatTitle(texts.title)}</title>
@@ -69,6 +77,9 @@ export function Component() {
           />
         )}
       </Loaded>
+      <h2>{requestTexts.title}</h2>
+      <p className={textStyles.quiet}>{texts.requestsHint}</p>
+      <Loaded of={requests}>{(all) => <FleetRequests requests={all} />}</Loaded>
       <h2>{texts.running}</h2>
       <Loaded of={running}>
         {(all) =>

@@ -8,6 +8,8 @@ export const overviewTexts = {
   credit: 'Credit limit',
   prepaid: 'None: you pay in advance',
   available: 'Left for charges',
+  requestsHint:
+    'Pay by bank transfer and name the number. A month that is not paid in time ends charging at your cost after the days of grace.',
   running: 'Now',
   noneRunning: 'No charge runs at your cost.',
   driver: 'Driver',

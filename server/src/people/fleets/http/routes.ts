@@ -2,11 +2,20 @@
 import * as contract from '@voltyatra/contract'
 import { ok, parseRupees, refuse, toRupees } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
+import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import * as fleets from '../index.ts'
 
-const toWire = ({ id, creditLimit, suspendedAt, createdAt, ...fields }: fleets.Fleet) => ({
+const toWire = ({
+  id,
+  creditLimit,
+  creditDays,
+  graceDays,
+  suspendedAt,
+  createdAt,
+  ...fields
+}: fleets.Fleet) => ({
   _id: id,
   name: fields.name,
   gstin: fields.gstin,
@@ -16,13 +25,15 @@ const toWire = ({ id, creditLimit, suspendedAt, createdAt, ...fields }: fleets.F
   email: fields.email,
   phone: fields.phone,
   creditLimit: toRupees(creditLimit),
+  creditDays,
+  graceDays,
   status: suspendedAt === null ? ('active' as const) : ('suspended' as const),
   createdAt: createdAt.toISOString(),
 })
 
 export const fleetRoutes: readonly Route[] = [
-  read(contract.listFleets, async ({ db, query }) =>
-    listAnswer(await fleets.selectFleetPage(db, query), toWire),
+  read(contract.listFleets, async ({ db, query, now }) =>
+    listAnswer(await fleets.selectFleetPage(db, narrowToWaiting(fleets.FLEETS_WAITING, query, now)), toWire),
   ),
 
   read(contract.showFleet, async ({ db, params: { id } }) => {

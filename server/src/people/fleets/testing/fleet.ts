@@ -16,8 +16,10 @@ export const MEERA_FOODS = {
 export const FREE_RULES = { limit: null, hours: null, stationIds: [] }
 
 /** Its id. */
-export const createFleet = async (operator: Caller, of: Partial<typeof MEERA_FOODS> = {}): Promise<string> =>
-  (await operator.post('/fleets', { ...MEERA_FOODS, ...of })).body.data._id
+export const createFleet = async (
+  operator: Caller,
+  of: Partial<typeof MEERA_FOODS & { readonly creditDays: number; readonly graceDays: number }> = {},
+): Promise<string> => (await operator.post('/fleets', { ...MEERA_FOODS, ...of })).body.data._id
 
 interface Invited {
   readonly fleetId: string

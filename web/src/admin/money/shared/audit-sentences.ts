@@ -17,6 +17,8 @@ export const MONEY_SENTENCES: Readonly<Record<MoneyAction, string>> = {
   'fleet-charge.correct': 'Gave a part of a charge back to the fleet {it}',
   'fleet-charge.close': 'Returned to the fleet what {it} did not cost',
   'fleet-charge.use': 'Began {it} at the cost of the fleet',
+  'fleet-request.make': 'Asked the fleet {it} to pay for a month',
+  'fleet-request.move': 'Changed the state of a request for payment to the fleet {it}',
   'fleet.record-payment': 'Recorded a payment of the fleet {it}',
   'fleet.take-out-charges': 'Took out the charges of the own fleet {it}',
   'block.use': 'Began {it} with a blocked amount',

@@ -8,6 +8,7 @@ import type {
   inviteFleetDriver,
   listFleetCharges,
   listFleetDrivers,
+  listFleetRequests,
   listFleets,
   ReplyOf,
   recordFleetPayment,
@@ -34,6 +35,9 @@ export const saveFleet = ({ id, ...body }: FleetFields & { readonly id?: string 
   id === undefined
     ? callApi<typeof createFleet>('POST', '/fleets', { body, idempotencyKey })
     : callApi<typeof changeFleet>('PUT', '/fleets/{id}', { params: { id }, body, idempotencyKey })
+
+export const loadFleetRequests = (id: string, signal: AbortSignal) =>
+  callApi<typeof listFleetRequests>('GET', '/fleets/{id}/payment-requests', { params: { id }, signal })
 
 export function setSuspended(
   { id, isSuspended }: { readonly id: string; readonly isSuspended: boolean },

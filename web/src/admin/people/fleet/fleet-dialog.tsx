@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatDate, formatRupees } from '../../../shared/formats.ts'
 import { useMay } from '../../frame/panel.ts'
+import { requestTexts } from '../../list/fleet-request-texts.ts'
+import { FleetRequests } from '../../list/fleet-requests.tsx'
 import type { ListUrl } from '../../list/list-url.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -17,7 +19,7 @@ import { Refused } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import { AccountSection, ChargesSection } from './account-section.tsx'
 import { DriversSection } from './drivers-section.tsx'
-import { type FleetRow, loadFleet, setSuspended } from './fleet-calls.ts'
+import { type FleetRow, loadFleet, loadFleetRequests, setSuspended } from './fleet-calls.ts'
 import { PeopleSection } from './people-section.tsx'
 import { accountTexts, driverTexts, personTexts, fleetTexts as texts } from './texts.ts'
 
@@ -33,6 +35,8 @@ export function FleetDialog({ id, url }: { readonly id: string; readonly url: Li
             {may('fleet.write') && <FleetButtons fleet={one} edit={url.opening(id, 'edit')} />}
             <h3>{accountTexts.title}</h3>
             <AccountSection id={id} url={url} />
+            <h3>{requestTexts.title}</h3>
+            <RequestsSection id={id} />
             <h3>{driverTexts.title}</h3>
             <DriversSection id={id} url={url} />
             <h3>{personTexts.title}</h3>
@@ -46,6 +50,14 @@ export function FleetDialog({ id, url }: { readonly id: string; readonly url: Li
   )
 }
 
+function RequestsSection({ id }: { readonly id: string }) {
+  const requests = useQuery({
+    queryKey: ['fleet', 'requests', id],
+    queryFn: ({ signal }) => loadFleetRequests(id, signal),
+  })
+  return <Loaded of={requests}>{({ data }) => <FleetRequests requests={data} />}</Loaded>
+}
+
 function FleetFacts({ fleet }: { readonly fleet: FleetRow }) {
   const { columns, form, facts } = texts
   return (
@@ -53,6 +65,7 @@ function FleetFacts({ fleet }: { readonly fleet: FleetRow }) {
       of={[
         [columns.status, <Status key="status" value={fleet.status} />],
         [form.credit, fleet.creditLimit === 0 ? texts.prepaid : formatRupees(fleet.creditLimit)],
+        [facts.terms, texts.days(fleet.creditDays, fleet.graceDays)],
         [columns.gstin, fleet.gstin],
         [facts.address, `${fleet.address}, ${fleet.city} ${fleet.pincode}`],
         [columns.phone, fleet.phone],

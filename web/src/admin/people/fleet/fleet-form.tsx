@@ -1,7 +1,7 @@
 /** Entering a fleet, and changing one. */
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { toRupees } from '../../form/amounts.ts'
+import { toNumber, toRupees } from '../../form/amounts.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { common } from '../../messages/common.ts'
@@ -56,16 +56,20 @@ function FleetForm({ fleet, onClose }: FleetFormProps) {
       email: fleet?.email ?? '',
       phone: fleet?.phone ?? '',
       creditLimit: String(fleet?.creditLimit ?? 0),
+      creditDays: String(fleet?.creditDays ?? 15),
+      graceDays: String(fleet?.graceDays ?? 15),
     },
   })
   const write = useWrite(saveFleet, ['fleet'])
   const send = async () => {
-    const { creditLimit, ...fields } = form.values
+    const { creditLimit, creditDays, graceDays, ...fields } = form.values
     const outcome = await write.run({
       ...(fleet && { id: fleet._id }),
       ...fields,
       // What is no amount is the server's to name.
       creditLimit: toRupees(creditLimit) ?? Number.NaN,
+      creditDays: toNumber(creditDays, 0) ?? Number.NaN,
+      graceDays: toNumber(graceDays, 0) ?? Number.NaN,
     })
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
@@ -93,6 +97,20 @@ function FleetForm({ fleet, onClose }: FleetFormProps) {
         inputMode="decimal"
         {...form.field('creditLimit')}
       />
+      <div className={fieldStyles.fields}>
+        <TextInput
+          label={labels.creditDays}
+          description={texts.creditDaysHint}
+          inputMode="numeric"
+          {...form.field('creditDays')}
+        />
+        <TextInput
+          label={labels.graceDays}
+          description={texts.graceDaysHint}
+          inputMode="numeric"
+          {...form.field('graceDays')}
+        />
+      </div>
       <Refused problem={write.problem} />
       <div className={fieldStyles.endActions}>
         <ActionButton label={common.cancel} onClick={onClose} />

@@ -1,0 +1,30 @@
+/** English: what fleets are told by mail. */
+import { type FleetReminder, formatRupees } from '@voltyatra/domain'
+import type { Messages } from './messages.ts'
+
+const TITLES: Readonly<Record<FleetReminder, string>> = {
+  made: 'payment asked for',
+  soon: 'payment due in three days',
+  due: 'payment due today',
+  late: 'payment overdue',
+}
+
+export const writeEnFleetRequest: Messages['fleetRequest'] = ({
+  fleet,
+  number,
+  month,
+  left,
+  dueDay,
+  stopsAfter,
+  reminder,
+  portal,
+  brand,
+}) => ({
+  title: `${brand}: ${TITLES[reminder]}, ${number}`,
+  message: [
+    `${fleet},`,
+    `please pay ${formatRupees(left)} by ${dueDay} for what was charged until the end of ${month}.`,
+    `Name ${number} in the bank transfer. Each charge with its invoice, and all of them as a file: ${portal}`,
+    `If it is not paid, no charge begins at your cost after ${stopsAfter}. Your drivers can go on at their own cost.`,
+  ].join('\n'),
+})
