@@ -27,7 +27,7 @@ test('at 768 pixels the links stand behind a menu, which a chosen link closes', 
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'How It Works' })
   expect(await link.isVisible()).toBe(false)
   await toggle.click()
-  expect(await link.isVisible()).toBe(true)
+  await link.waitFor()
   expect(await toggle.getAttribute('aria-expanded')).toBe('true')
   await link.click()
   await link.waitFor({ state: 'hidden' })

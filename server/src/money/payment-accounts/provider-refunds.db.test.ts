@@ -110,6 +110,7 @@ describe.each(['cashfree', 'razorpay'] as const)('with %s', (name) => {
       keyId: name === 'razorpay' ? expect.stringMatching(/^rzp_test_/) : null,
       orderId: expect.stringMatching(name === 'razorpay' ? /^order_/ : /./),
       amount: 50_000,
+      hasUpi: name === 'cashfree',
     })
     await world.deliver(world.doubles[name].pay(order.orderId))
     expect((await driver.get(`/driver/orders/${order._id}`)).body.data.checkout).toBeNull()
