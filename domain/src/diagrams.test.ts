@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { batterySwapMachine } from './battery-swap/states.ts'
 import { bookingMachine, moveBooking } from './booking/states.ts'
 import { cardOrderMachine, moveCardOrder } from './card-order/states.ts'
 import { drawStateDiagrams } from './diagrams.ts'
@@ -54,6 +55,7 @@ const machines = [
   firmwareStepMachine,
   topUpMandateMachine,
   fleetRequestMachine,
+  batterySwapMachine,
 ]
 
 test.each(machines)('$noun: no state is unreachable and only the named finals are ends', (machine) => {

@@ -1,5 +1,6 @@
 /** Every state table of the product as a diagram, for docs/states.md. */
 
+import { batterySwapMachine } from './battery-swap/states.ts'
 import { bookingMachine } from './booking/states.ts'
 import { cardOrderMachine } from './card-order/states.ts'
 import { eInvoiceMachine } from './e-invoice/states.ts'
@@ -31,6 +32,7 @@ export interface StateDiagram {
 
 export const drawStateDiagrams = (): StateDiagram[] => [
   { title: 'Booking', mermaid: drawDiagram(bookingMachine) },
+  { title: 'Battery swap', mermaid: drawDiagram(batterySwapMachine) },
   { title: 'Order', mermaid: drawDiagram(orderMachine) },
   { title: 'Refund to the source', mermaid: drawDiagram(sourceRefundMachine) },
   { title: 'Blocked amount', mermaid: drawDiagram(blockMachine) },

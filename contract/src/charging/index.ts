@@ -1,5 +1,6 @@
 /** The calls of the context, noun by noun. Made from the folders beside it by `npm run generate`. */
 export * from './autocharge.ts'
+export * from './battery-swaps.ts'
 export * from './booking-settings.ts'
 export * from './booking-story.ts'
 export * from './bookings.ts'

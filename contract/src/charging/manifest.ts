@@ -15,6 +15,12 @@ export const CHARGING_TOPICS = [
 
 /** As `noun.verb`; each has its sentence in the panel (`shared/audit-sentences.ts` of the context), and the compiler asks for it. */
 export const CHARGING_ACTIONS = [
+  'battery-cabinet.set',
+  'battery-swap.bill',
+  'battery-swap.leave',
+  'battery-swap.look-at',
+  'battery-swap.release',
+  'battery-swap.request',
   'booking-setting.change',
   'booking.begin',
   'booking.bill-in-doubt',
@@ -118,6 +124,12 @@ export const CHARGING_ATTENTION = defineAttentionTable({
     list: '/booking/completed',
     may: 'booking.read',
   },
+  'swaps-to-decide': {
+    rank: 61,
+    label: 'Battery swaps to look at',
+    list: '/battery-swaps',
+    may: 'charger.read',
+  },
   'blocks-hanging': {
     rank: 62,
     label: 'Blocked amounts that could not be captured',
@@ -179,6 +191,10 @@ export const CHARGING_ATTENTION = defineAttentionTable({
 export const CHARGING_SUCCESSES = {
   'autocharge-off': 'Autocharge is off for this car.',
   'autocharge-on': 'From its next charge on, this car charges by being plugged in.',
+  'battery-swap-bill': 'The swap is billed.',
+  'battery-swap-release': 'What was held is back in the wallet.',
+  'battery-swap-requested': 'Paid. The cabinet is asked for a swap.',
+  'battery-swap-seen': 'Noted.',
   'bill-recorded': 'Charging stopped and the bill recorded.',
   'booking-cancelled': 'Booking cancelled.',
   'booking-waits': 'Waiting another day.',

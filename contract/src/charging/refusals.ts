@@ -46,6 +46,23 @@ export const CHARGING_REFUSALS = defineRefusalTable({
     message: 'No such file of this charger, or it is not kept any more.',
   },
   'certificate-not-found': { status: 404, message: 'No such certificate, or it is revoked already.' },
+  'battery-swap-not-found': { status: 404, message: 'No such battery swap.' },
+  'battery-swap-state': defineStateRefusal('battery swap'),
+  'battery-swap-energy-needed': {
+    status: 422,
+    message: 'The cabinet has not said all of this swap. Enter the energy that is to be billed.',
+  },
+  'battery-swap-without-payer': {
+    status: 409,
+    message: 'Nobody can be billed for this swap: no driver is known, or the cabinet has no price.',
+  },
+  'battery-swap-refused': {
+    status: 409,
+    message: 'The swap cannot begin.',
+    exact:
+      'The swap cannot begin: {why, select, no-credit {the wallet does not hold what it can cost, or something is owed} no-price {the price is per kWh, and nobody has entered what a battery holds} owner-blocked {the driver is blocked} not-here {the cabinet has no slot at an active station} other {all slots are in use}}.',
+  },
+  'no-battery-cabinet': { status: 409, message: 'This charger swaps no batteries.' },
   'firmware-image-not-found': { status: 404, message: 'No such firmware, or it is retired.' },
   'firmware-image-exists': {
     status: 409,

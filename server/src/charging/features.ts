@@ -1,5 +1,6 @@
 /** Made from the folders beside it by `npm run generate`. */
 import type { Feature } from '../feature.ts'
+import { batterySwaps } from './battery-swaps/manifest.ts'
 import { bookings } from './bookings/manifest.ts'
 import { cards } from './cards/manifest.ts'
 import { chargerCertificates } from './charger-certificates/manifest.ts'
@@ -24,6 +25,7 @@ import { stationReviews } from './station-reviews/manifest.ts'
 import { unentitledSessions } from './unentitled-sessions/manifest.ts'
 
 export const FEATURES: readonly Feature[] = [
+  batterySwaps,
   bookings,
   cards,
   chargerCertificates,

@@ -2,6 +2,7 @@
 import type {
   AccountKind,
   BankCheckState,
+  BatterySwapState,
   BlockState,
   BookingState,
   CancelCode,
@@ -107,6 +108,63 @@ export interface BankAccountCheck {
   accepted_at: Date | null
   accepted_by: string | null
   reason: string | null
+}
+
+export interface Battery {
+  id: string
+  serial: string
+  charger_id: string | null
+  evse: number | null
+  customer_id: string | null
+  soc_permille: number
+  soh_permille: number
+  swaps: Generated<number>
+  first_at: Date
+  last_at: Date
+}
+
+export interface BatteryCabinet {
+  charger_id: string
+  capacity_wh: number | null
+  set_at: Date
+}
+
+export interface BatterySwap {
+  id: string
+  charger_id: string
+  request_id: number
+  id_token: string
+  token_kind: string | null
+  begun_by: string
+  card_id: string | null
+  customer_id: string | null
+  is_free: Generated<boolean>
+  booking_id: string | null
+  command_id: string | null
+  capacity_wh: number | null
+  state: BatterySwapState
+  doubt: string | null
+  findings: Generated<string[]>
+  energy_wh: number | null
+  created_at: Date
+  inserted_at: Date | null
+  taken_at: Date | null
+  ended_at: Date | null
+  seen_at: Date | null
+  seen_by: string | null
+  reason: string | null
+}
+
+export interface BatterySwapBattery {
+  swap_id: string
+  way: string
+  position: number
+  evse: number
+  serial: string | null
+  soc_permille: number
+  soh_permille: number
+  produced_on: string | null
+  at: Date
 }
 
 export interface BlockedCardUse {
@@ -2601,6 +2659,10 @@ export interface DB {
   attention_seen: AttentionSeen
   audit_entry: AuditEntry
   bank_account_check: BankAccountCheck
+  battery: Battery
+  battery_cabinet: BatteryCabinet
+  battery_swap: BatterySwap
+  battery_swap_battery: BatterySwapBattery
   blocked_card_use: BlockedCardUse
   booked_charge: BookedCharge
   booking: Booking

@@ -38,6 +38,7 @@ const KINDS: readonly (readonly [LimitKind, (one: One) => string])[] = [
 const NAMELESS = new Set([
   ...['getBookingSettings', 'getBookingStory', 'getChargerUptime', 'listConnectorCodes', 'previewContract'],
   'printPartnerStatement',
+  'showBatteryCabinet',
 ])
 
 type World = Awaited<ReturnType<typeof openTwo>>

@@ -70,7 +70,7 @@ export async function selectUnusableConnectors(
 
 /**
  * Whether the charger of the outer query's connector refuses a start in the window: the connector is out of use,
- * or reserved at the charger, not necessarily for a booking of ours.
+ * reserved at the charger, not necessarily for a booking of ours, or a slot for batteries, which no car is charged at.
  */
 const isWithheld = ({
   window,
@@ -79,6 +79,7 @@ const isWithheld = ({
   select from charger_outlet charger_connector join charger on charger.id = charger_connector.charger_id
    where charger_connector.connector_id = connector.id and charger.status = 'accepted'
      and (${isOutOfUse('charger_connector')}
+          or exists (select from battery_cabinet where charger_id = charger.id)
           or (${selectReportedStatus('charger_connector')} = 'Reserved' and ${window.start}::timestamptz <= ${addMs(now, EARLY_START_MS)})))`
 
 /** Those connectors that nobody holds in the window and that can be used, lowest number first. */

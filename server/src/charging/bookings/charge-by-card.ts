@@ -207,7 +207,7 @@ export async function chargeByCard(
   if (!reserved) throw new Error(`Booking ${id} vanished while it was made`)
   const paid = plan.value.isByFleet ? await payByFleet(work, reserved, session) : ok(undefined)
   if (!paid.ok) return paid
-  const booking = await pay(work, reserved, plan.value)
+  const booking = await payFromWallet(work, reserved, plan.value)
   await takeSession(work, booking, session)
   await work.audit({
     action: 'booking.start-by-card',
@@ -263,7 +263,11 @@ async function payByFleet(
 }
 
 /** The prepayment leaves the wallet; of a late one what the wallet lacks is owed. */
-async function pay(work: Work, booking: Booking, { isCovered }: Plan): Promise<Booking> {
+export async function payFromWallet(
+  work: Work,
+  booking: Booking,
+  { isCovered }: Pick<Plan, 'isCovered'>,
+): Promise<Booking> {
   const { id: bookingId, customerId, total } = booking
   const accounts = await lockAccounts(work, [getWallet(customerId), getHold(bookingId)])
   if (isCovered) {

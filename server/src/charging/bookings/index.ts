@@ -32,5 +32,13 @@ export { stopByCard, stopCharger } from './stop-charger.ts'
 export { stopCharging } from './stop-charging.ts'
 export { buildStory, type StoryStep } from './story.ts'
 export { selectBookingCard, selectCommands, selectTransfers } from './story-queries.ts'
+export {
+  billSwap,
+  canPaySwap,
+  computeMostWh,
+  holdForSwap,
+  releaseSwap,
+  type SwapRefused,
+} from './swap-booking.ts'
 export { loadTariffAtConnector } from './tariff-in-force.ts'
 export { BOOKINGS_WAITING } from './waiting-queries.ts'

@@ -38,7 +38,7 @@ export {
   lockFreeCard,
   releaseCards,
 } from './own-cards.ts'
-export { selectCardsOf } from './queries.ts'
+export { selectCard, selectCardsOf } from './queries.ts'
 export { checkRemoteStart } from './remote-start.ts'
 export { blockCard, changeCard, createCard, removeCard, unblockCard } from './service.ts'
 export { admitSession, answerCard, answerShown, type CardAnswer, type Shown } from './shown.ts'

@@ -10,10 +10,18 @@ export async function isCustomerBlocked(reader: Reader, id: string): Promise<boo
   return row?.blocked_at != null
 }
 
-interface Place {
+export interface Place {
   readonly isPartners: boolean
   readonly connectorIds: readonly string[]
   readonly connectedAt: Date | null
+  /** It swaps batteries. */
+  readonly isCabinet: boolean
+  /** What one battery holds; null where nobody has entered it. */
+  readonly capacityWh: number | null
+}
+
+const NOWHERE: Place = {
+  ...{ isPartners: false, connectorIds: [], connectedAt: null, isCabinet: false, capacityWh: null },
 }
 
 /** Whose station the charger stands at, which of the station's connectors it has, and since when it is connected. */
@@ -21,12 +29,14 @@ export async function selectPlace(reader: Reader, chargerId: string): Promise<Pl
   const { rows } = await sql<Place>`
     select charger.connected_at as "connectedAt",
            coalesce(station.partner_id is not null, false) as "isPartners",
+           cabinet.charger_id is not null as "isCabinet", cabinet.capacity_wh as "capacityWh",
            array(select connector_id::text from charger_outlet
                   where charger_id = charger.id and connector_id is not null
                   order by evse, number) as "connectorIds"
       from charger left join station on station.id = charger.station_id
+      left join battery_cabinet cabinet on cabinet.charger_id = charger.id
      where charger.id = ${chargerId}`.execute(reader)
-  return rows[0] ?? { isPartners: false, connectorIds: [], connectedAt: null }
+  return rows[0] ?? NOWHERE
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   refuse,
 } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../db/client.ts'
-import { canPayAt } from '../bookings/index.ts'
+import { canPayAt, canPaySwap, computeMostWh } from '../bookings/index.ts'
 import { noteBlockedUse } from './blocked-use-queries.ts'
 import type { Card } from './card.ts'
 import { lockCardOf, noteOtherOrder, selectCard } from './queries.ts'
@@ -21,6 +21,7 @@ import {
   isCharging,
   isChargingHere,
   isCustomerBlocked,
+  type Place,
   selectAdmitted,
   selectConnectorOfSession,
   selectPlace,
@@ -112,17 +113,19 @@ async function checkPlace(
     card: { id: cardId, customerId, billing },
     isPartners,
     connectorIds,
+    isCabinet,
+    capacityWh,
     now,
-  }: {
-    readonly card: Card
-    readonly isPartners: boolean
-    readonly connectorIds: readonly string[]
-    readonly now: Date
-  },
+  }: Place & { readonly card: Card; readonly now: Date },
 ): Promise<Result<undefined, { readonly kind: CardRefused }>> {
   if (billing === 'free') return isPartners ? refuse({ kind: 'not-here' }) : ok(undefined)
   if (customerId === null) return refuse({ kind: 'unassigned' })
-  return canPayAt(reader, { connectorIds, customerId, cardId, now })
+  if (!isCabinet) return canPayAt(reader, { connectorIds, customerId, cardId, now })
+  const mostWh = computeMostWh(capacityWh, 1)
+  const paid = await canPaySwap(reader, { connectorIds, customerId, cardId, mostWh, now })
+  if (paid.ok) return paid
+  const { kind } = paid.refusal
+  return refuse({ kind: kind === 'no-price' ? 'not-here' : kind })
 }
 
 interface Begun extends Shown {
@@ -150,7 +153,8 @@ export async function admitSession(tx: Tx, begun: Begun): Promise<CardAnswer | u
   if (!card || !isSameWay(card.kind, kind)) return undefined
   await noteOrder(tx, card, number)
   const { chargerId } = begun
-  const { connectedAt, ...place } = await selectPlace(tx, chargerId)
+  const place = await selectPlace(tx, chargerId)
+  const { connectedAt } = place
   const isLate = begun.isOffline || isReportedLate({ at, now, connectedAt })
   const found =
     !isLate && (await isGuessing(tx, { chargerId, kind: card.kind, now }))
@@ -167,18 +171,7 @@ export async function admitSession(tx: Tx, begun: Begun): Promise<CardAnswer | u
 async function checkBegun(
   tx: Tx,
   card: Card,
-  {
-    session,
-    at,
-    now,
-    isLate,
-    isPartners,
-    connectorIds,
-  }: Begun & {
-    readonly isLate: boolean
-    readonly isPartners: boolean
-    readonly connectorIds: readonly string[]
-  },
+  { session, at, now, isLate, ...place }: Begun & Place & { readonly isLate: boolean },
 ): Promise<Result<undefined, { readonly kind: CardRefused }>> {
   const admitted = admitCard({
     card,
@@ -191,9 +184,9 @@ async function checkBegun(
   // What has charged already is paid, whatever would keep another from beginning.
   if (isLate && card.billing === 'wallet') return ok(undefined)
   // Shown before a cable was plugged in: any connector of the charger may be meant.
-  if (session.number === null) return checkPlace(tx, { card, isPartners, connectorIds, now })
+  if (session.number === null) return checkPlace(tx, { ...place, card, now })
   const connectorId = await selectConnectorOfSession(tx, session.id)
-  return checkPlace(tx, { card, isPartners, connectorIds: connectorId === null ? [] : [connectorId], now })
+  return checkPlace(tx, { ...place, card, connectorIds: connectorId === null ? [] : [connectorId], now })
 }
 
 const isOwnerBlocked = async (reader: Reader, { customerId }: Card): Promise<boolean> =>

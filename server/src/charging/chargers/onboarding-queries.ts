@@ -107,6 +107,7 @@ export async function deleteCharger(tx: Tx, id: string): Promise<boolean> {
       eb.not(
         eb.or([
           eb.exists(eb.selectFrom('charging_session').select('id').where('charger_id', '=', id)),
+          eb.exists(eb.selectFrom('battery_swap').select('id').where('charger_id', '=', id)),
           eb.exists(eb.selectFrom('booked_charge').select('booking_id').where('charger_id', '=', id)),
         ]),
       ),

@@ -68,6 +68,12 @@ export interface LogIntent {
   readonly from: Date | undefined
 }
 
+export interface SwapIntent {
+  /** Said back by the cabinet with each of its messages; a whole number of 31 bits. */
+  readonly requestId: number
+  readonly idToken: string
+}
+
 /** What is wanted of a charger, each as one call of the version. */
 export interface DialectCalls {
   readonly start: (intent: StartIntent) => DialectCall
@@ -102,6 +108,8 @@ export interface DialectCalls {
   readonly showPayment?: (connector: ConnectorAddress, seconds: number) => DialectCall
   /** Shows what a charge costs there; absent where the version cannot. */
   readonly showTariff?: (connector: ConnectorAddress, tariff: OcppTariff) => DialectCall
+  /** Has a cabinet take a battery and give another out; absent where the version cannot. */
+  readonly requestSwap?: (intent: SwapIntent) => DialectCall
 }
 
 /**

@@ -49,7 +49,7 @@ async function openOne(net: Network, { partnerId, personId, name }: Partner, sta
   const running: string = (await net.charging(driver, station.id))._id
   const [charger, session, problem] = [createId(), createId(), createId()]
   const [command, review] = [createId(), createId()]
-  const [request, picture] = [createId(), createId()]
+  const [request, picture, swap] = [createId(), createId(), createId()]
   const connector = station.connectorIds[0]
   const rows = [
     sql`insert into charger (id, identity, station_id, status, accepted_at, security_profile, created_at)
@@ -78,6 +78,13 @@ async function openOne(net: Network, { partnerId, personId, name }: Partner, sta
     sql`insert into charging_session
         (id, charger_id, evse, number, connector_id, state, created_at, energy_wh, anomalies, progress, told_at, id_tag)
       values (${session}, ${charger}, 0, 1, ${connector}, 'charging', ${now}, 500, '{}', '{}', ${now}, ${name})`,
+    sql`insert into battery_cabinet (charger_id, capacity_wh, set_at) values (${charger}, 2000, ${now})`,
+    sql`insert into battery_swap (id, charger_id, request_id, id_token, begun_by, customer_id, state, created_at, inserted_at)
+      values (${swap}, ${charger}, 1, ${name}, 'card', ${driver.customerId}, 'inserted', ${now}, ${now})`,
+    sql`insert into battery_swap_battery (swap_id, way, position, evse, serial, soc_permille, soh_permille, at)
+      values (${swap}, 'in', 0, 1, ${`${name} 1`}, 200, 1000, ${now})`,
+    sql`insert into battery (id, serial, charger_id, evse, soc_permille, soh_permille, first_at, last_at)
+      values (${createId()}, ${`${name} 1`}, ${charger}, 1, 200, 1000, ${now}, ${now})`,
     sql`insert into unentitled_session (session_id, why, found_at) values (${session}, 'no-booking', ${now})`,
     sql`insert into station_problem (id, station_id, connector_id, opened_at)
       values (${problem}, ${station.id}, ${connector}, ${now})`,

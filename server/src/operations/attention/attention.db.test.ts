@@ -22,6 +22,7 @@ const NOTHING = {
   'bills-off-the-meter': 0,
   'charges-overrun': 0,
   'charger-costs-differ': 0,
+  'swaps-to-decide': 0,
   'readings-altered': 0,
   'disputes-to-answer': 0,
   'disputes-due-soon': 0,

@@ -46,6 +46,15 @@ async function everythingWaits(): Promise<Network> {
     await sql`insert into booked_charge (booking_id, charger_id, evse, number, id_tag, asked_at, bill_differs)
       values (${_id}, ${chargers[0]?.id}, 1, 1, ${createId()}, ${clock.now()}, ${differs})`.execute(db)
   }
+  for (const [state, doubt, finding] of [
+    ['unfinished', 'silent', null],
+    ['released', null, 'not-taken'],
+    ['released', null, null],
+  ] as const) {
+    await sql`insert into battery_swap (id, charger_id, request_id, id_token, begun_by, state, doubt, findings, created_at, ended_at)
+      values (${createId()}, ${chargers[0]?.id}, 1, 'T', 'card', ${state}, ${doubt}, array_remove(array[${finding}::text], null),
+              ${clock.now()}, ${state === 'released' ? clock.now() : null})`.execute(db)
+  }
   for (const [{ _id, totalAmount }, off] of [
     [confirmed, 1_000],
     [billed[0], 1_000],

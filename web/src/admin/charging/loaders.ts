@@ -5,6 +5,9 @@ import { chargerFinder } from './chargers/finder.ts'
 import type { charging } from './manifest.ts'
 
 export const chargingLoaders: Loaders<typeof charging> = {
+  'battery-swaps': {
+    screen: () => import('./battery-swaps/battery-swaps-screen.tsx'),
+  },
   bookings: {
     screen: () => import('./bookings/bookings-screen.tsx'),
     page: () => import('./bookings/booking-page.tsx'),

@@ -1,4 +1,5 @@
 /** The screens of the context; each describes itself. Made from the folders beside it by `npm run generate`. */
+import { batterySwaps } from './battery-swaps/screen.ts'
 import { bookings } from './bookings/screen.ts'
 import { cardOrders } from './card-orders/screen.ts'
 import { cards } from './cards/screen.ts'
@@ -12,6 +13,7 @@ import { problems } from './problems/screen.ts'
 import { reviews } from './reviews/screen.ts'
 
 export const charging = [
+  batterySwaps,
   bookings,
   cardOrders,
   cards,

@@ -17,4 +17,9 @@ export const CALLS: DialectCalls = {
   }),
 
   showTariff: ({ evse }, tariff) => ({ action: 'SetDefaultTariff', payload: { evseId: evse, tariff } }),
+
+  requestSwap: ({ requestId, idToken }) => ({
+    action: 'RequestBatterySwap',
+    payload: { requestId, idToken: { idToken, type: 'Central' } },
+  }),
 }

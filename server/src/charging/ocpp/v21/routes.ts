@@ -2,6 +2,7 @@
 import { logOnly } from '../common-handlers.ts'
 import type { Handler, Routes } from '../route.ts'
 import { ROUTES as ROUTES_201 } from '../v201/routes.ts'
+import { takeBatterySwap } from './battery-swaps.ts'
 import { closeEventStream, noteMonitors, openEventStream } from './event-streams.ts'
 import { checkTaxNumber } from './tax-numbers.ts'
 import { handleTransactionEvent } from './transactions.ts'
@@ -11,7 +12,7 @@ const answerRejected: Handler<object> = () => ({ kind: 'stored', reply: { status
 
 export const ROUTES: Routes = {
   ...ROUTES_201,
-  BatterySwap: logOnly,
+  BatterySwap: takeBatterySwap,
   ClosePeriodicEventStream: closeEventStream,
   NotifyDERAlarm: logOnly,
   NotifyDERStartStop: logOnly,

@@ -17,6 +17,7 @@ import { ChargerStatus, Claims, OtherProtocol } from '../shared/charger-parts.ts
 import { getChargerState } from '../shared/charger-state.ts'
 import { chargers, charger as words } from '../shared/charger-texts.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
+import { BatteryCabinet } from './battery-cabinet.tsx'
 import { ChargerCommands } from './charger-commands.tsx'
 import { ChargerFiles } from './charger-files.tsx'
 import { ChargerOverview } from './charger-overview.tsx'
@@ -101,6 +102,7 @@ function OneCharger({ charger, url, list }: OneChargerProps) {
       <div>
         <Tabs tab={tab} />
         {tab === 'overview' && <ChargerOverview charger={charger} />}
+        {tab === 'overview' && charger.status === 'accepted' && <BatteryCabinet charger={charger} />}
         {tab === 'overview' && charger.status === 'accepted' && <UnentitledHere chargerId={charger._id} />}
         {tab === 'sessions' && <ChargerSessions id={id} stoppingOf={stoppingOf} />}
         {tab === 'commands' && <ChargerCommands charger={charger} url={url} />}

@@ -2,6 +2,12 @@
 import type { ChargingAction } from '@voltyatra/contract'
 
 export const CHARGING_SENTENCES: Readonly<Record<ChargingAction, string>> = {
+  'battery-cabinet.set': 'Set whether the charger {it} swaps batteries',
+  'battery-swap.bill': 'Billed the battery swap {it}',
+  'battery-swap.leave': 'Left the battery swap {it} to the operator',
+  'battery-swap.look-at': 'Looked at the battery swap {it}',
+  'battery-swap.release': 'Gave back what was held for the battery swap {it}',
+  'battery-swap.request': 'Started the battery swap {it}',
   'booking-setting.change': 'Changed the rules of bookings',
   'booking.begin': 'Charging started: {it}',
   'booking.bill-in-doubt': 'Billed {it} by an energy that was entered: it was in doubt',

@@ -1,0 +1,7 @@
+export { followSwaps } from './follow-swaps.ts'
+export { type ListedSwap, selectBatteryPage, selectSwapPage } from './list-queries.ts'
+export { selectCabinet } from './queries.ts'
+export { requestSwap } from './request-swap.ts'
+export { changeCabinet, resolveSwap } from './resolve-swap.ts'
+export { takeSwapEvent } from './take-event.ts'
+export { SWAPS_WAITING } from './waiting-queries.ts'

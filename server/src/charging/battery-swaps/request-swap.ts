@@ -1,0 +1,64 @@
+/** An operator starts a swap for a driver: what it can cost is held before the cabinet is asked. */
+import { randomInt } from 'node:crypto'
+import { ok, type Result, refuse } from '@voltyatra/domain'
+import { createId, type Work } from '../../db/unit-of-work.ts'
+import { computeMostWh, holdForSwap, type SwapRefused } from '../bookings/index.ts'
+import { insertCommand, selectCharger } from '../chargers/index.ts'
+import { createIdTag } from '../charging-sessions/index.ts'
+import { findDialect } from '../dialects/index.ts'
+import { insertSwap, selectCabinet, selectDriverByPhone, selectSlots } from './queries.ts'
+
+/** How long the cabinet has for its answer, in milliseconds. */
+const ANSWER_MS = 30_000
+const LARGEST_ID = 2 ** 31 - 1
+
+export type RequestRefused =
+  | { readonly kind: 'charger-not-found' | 'customer-not-found' | 'charger-offline' | 'no-battery-cabinet' }
+  | { readonly kind: 'battery-swap-refused'; readonly why: SwapRefused['kind'] }
+
+/** @returns the swap's id */
+export async function requestSwap(
+  work: Work,
+  {
+    chargerId,
+    phone,
+    batteries,
+  }: { readonly chargerId: string; readonly phone: string; readonly batteries: number },
+): Promise<Result<string, RequestRefused>> {
+  const { tx, now } = work
+  const charger = await selectCharger(tx, chargerId)
+  if (!charger) return refuse({ kind: 'charger-not-found' })
+  const cabinet = await selectCabinet(tx, chargerId)
+  const { requestSwap: call } = findDialect(charger.protocol ?? '').calls
+  if (!cabinet || !call) return refuse({ kind: 'no-battery-cabinet' })
+  if (!charger.isConnected) return refuse({ kind: 'charger-offline' })
+  const driver = await selectDriverByPhone(tx, phone)
+  if (!driver) return refuse({ kind: 'customer-not-found' })
+  const held = await holdForSwap(work, {
+    connectorIds: await selectSlots(tx, chargerId, 0),
+    customerId: driver.id,
+    cardId: null,
+    mostWh: computeMostWh(cabinet.capacityWh, batteries),
+    now,
+    isLate: false,
+  })
+  if (!held.ok) return refuse({ kind: 'battery-swap-refused', why: held.refusal.kind })
+  const [id, idToken, requestId] = [createId(), createIdTag(), randomInt(1, LARGEST_ID)]
+  const commandId = await insertCommand(tx, {
+    ...{ id: createId(), chargerId, ...call({ requestId, idToken }) },
+    ...{ timeoutMs: ANSWER_MS, askedBy: null, askedKey: null, now },
+  })
+  if (commandId === undefined) return refuse({ kind: 'charger-not-found' })
+  await insertSwap(tx, {
+    ...{ id, chargerId, requestId, idToken, tokenKind: 'Central', begunBy: 'operator', cardId: null },
+    ...{ customerId: driver.id, isFree: false, bookingId: held.value.id, commandId },
+    ...{ capacityWh: cabinet.capacityWh, state: 'requested', doubt: null, findings: [] },
+    ...{ insertedAt: null, takenAt: null, now },
+  })
+  await work.audit({
+    action: 'battery-swap.request',
+    subject: { kind: 'battery-swap', id },
+    after: { chargerId, customerId: driver.id, bookingId: held.value.id, heldPaise: held.value.total },
+  })
+  return ok(id)
+}
