@@ -80,7 +80,9 @@ const buildTriggerSwitch = (how: 'enable' | 'disable') => `
 const PUT_INDEXES_ASIDE = `
   create schema building;
   create table building.index_aside as
-    select indexrelid::regclass::text as name, indrelid::regclass as subject, pg_get_indexdef(indexrelid) as definition
+    select indexrelid::regclass::text as name, indrelid::regclass as subject,
+           -- Of a table with months, the months' indexes too.
+           replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition
       from pg_index
      where indrelid = any ('{booking,audit_entry,notice,top_up_order,ledger_transfer,ledger_entry,support_query}'::regclass[])
        and not indisunique

@@ -14,7 +14,7 @@ test('the database itself is closed: what a limited role may read has a policy, 
   const { db, limitTo } = await testDatabase()
   const { rows } = await sql<{ readonly name: string; readonly hasPolicy: boolean }>`
     select relname as name, relrowsecurity and exists (select from pg_policy where polrelid = pg_class.oid) as "hasPolicy"
-      from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+      from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
        and has_any_column_privilege(left(session_user::text, 55) || '_limited', oid, 'select') order by 1`.execute(
     db,
   )

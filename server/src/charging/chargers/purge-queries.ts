@@ -1,16 +1,14 @@
 /** SQL of what is thrown away. */
 import { sql } from 'kysely'
-import type { Reader } from '../../db/client.ts'
+import type { Db, Reader } from '../../db/client.ts'
+import { deleteOutsideMonths } from '../../db/months.ts'
 
 /** A delete of very many rows would block writers. */
 const MOST_AT_ONCE = 20_000
 
-export async function deleteMessages(db: Reader, before: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from charger_message
-     where id in (select id from charger_message where at < ${before} limit ${MOST_AT_ONCE})`.execute(db)
-  return Number(numAffectedRows ?? 0)
-}
+/** Those that lie in no month's table; a month goes as a whole (`keep-months`). */
+export const deleteMessages = (db: Db, before: Date): Promise<number> =>
+  deleteOutsideMonths(db, 'charger_message', { before, most: MOST_AT_ONCE })
 
 export async function deleteConnections(db: Reader, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -1,6 +1,6 @@
 /** Deletes old messages, commands and interruptions of chargers. */
 import { addMs, days } from '@voltyatra/domain'
-import type { Reader } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
 import { clearCommands, deleteCommands, deleteConnections, deleteMessages } from './purge-queries.ts'
 
 const KEPT_DAYS = 90
@@ -10,7 +10,7 @@ const KEPT_DAYS = 90
  * What is too much for once at the next call.
  */
 export async function purgeOldRecords(
-  db: Reader,
+  db: Db,
   now: Date,
 ): Promise<Readonly<Record<'messages' | 'connections' | 'commands' | 'emptied', number>>> {
   const before = addMs(now, -days(KEPT_DAYS))

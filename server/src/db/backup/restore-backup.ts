@@ -83,7 +83,7 @@ export async function restoreBackup(ask: RestoreAsk): Promise<Restored> {
       },
     })
     for (const counter of restored.end.counters) await setCounter(client, counter)
-    for (const name of tables.keys()) await client.query(`alter table ${quoteName(name)} enable trigger user`)
+    await setTriggers(client, [...tables.keys()], 'enable')
     for (const name of tables.keys()) await client.query(`analyze ${quoteName(name)}`)
     return restored
   })
@@ -112,6 +112,21 @@ async function selectTables(client: pg.ClientBase, manifest: Manifest): Promise<
  * the backup too; what is left out of it goes where it refers to what comes back.
  */
 async function openForLoading(client: pg.ClientBase, names: readonly string[]): Promise<void> {
-  for (const name of names) await client.query(`alter table ${quoteName(name)} disable trigger user`)
+  await setTriggers(client, names, 'disable')
   await client.query(`truncate ${names.map(quoteName).join(', ')} cascade`)
+}
+
+/** Of the tables of months too, where the rows lie. */
+async function setTriggers(
+  client: pg.ClientBase,
+  names: readonly string[],
+  how: 'enable' | 'disable',
+): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select coalesce(part.relid, oid)::regclass::text as name
+       from pg_class left join lateral pg_partition_tree(oid) part on true
+      where oid = any ($1::text[]::regclass[])`,
+    [names.map(quoteName)],
+  )
+  for (const { name } of rows) await client.query(`alter table ${name} ${how} trigger user`)
 }

@@ -15,7 +15,7 @@ async function openDatabaseOfOwn(): Promise<ReusedDatabase> {
 /** Every row of every table, and where each sequence stands. */
 async function readAll(client: pg.Client): Promise<unknown> {
   const { rows } = await client.query<{ name: string }>(
-    `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+    `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace in ('public'::regnamespace, 'months'::regnamespace) order by 1`,
   )
   const tables: Record<string, unknown> = {}
   for (const { name } of rows)

@@ -80,7 +80,7 @@ const END_OTHERS = `select pg_terminate_backend(pid, 5000) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`
 
 const TABLES_WITH_PAGES = `select oid::regclass::text as name, pg_relation_size(oid)::int as bytes from pg_class
-  where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0 order by oid`
+  where relkind = 'r' and relnamespace in ('public'::regnamespace, 'months'::regnamespace) and pg_relation_size(oid) > 0 order by oid`
 
 /**
  * Each row of these has the number of the transaction that wrote it; the smallest age is that of the newest. It is counted

@@ -48,7 +48,10 @@ export const RETENTION_CLASSES = {
   codes: { days: 1, why: 'One-time codes and challenges, after they expired.' },
   counters: { days: 2, why: 'Counters of tries: the longest counts a day.' },
   answers: { days: 3, why: 'Answers kept for repeated requests.' },
-  'charger-log': { days: 90, why: 'What chargers and the program said to each other: to look into a fault.' },
+  'charger-log': {
+    days: 90,
+    why: 'What chargers and the program said to each other: to look into a fault. Messages go by whole months, when the last of a month is that old.',
+  },
   'payment-log': { days: 90, why: 'Calls to and from payment providers: to look into a fault.' },
   'message-costs': { days: 30, why: 'Costs and reports of messages, after their day.' },
   'program-messages': {

@@ -1,1 +1,2 @@
+export { keepMonths } from './months.ts'
 export { loadRetention, purgeExpired } from './service.ts'

@@ -1,5 +1,5 @@
 import type { Job } from '../../jobs/job.ts'
-import { purgeExpired } from './index.ts'
+import { keepMonths, purgeExpired } from './index.ts'
 
 export const retentionJobs: readonly Job[] = [
   {
@@ -7,5 +7,11 @@ export const retentionJobs: readonly Job[] = [
     summary: 'Deletes what has been kept for its time.',
     everySeconds: 3600,
     run: async ({ db, now }) => ({ ...(await purgeExpired(db, now)) }),
+  },
+  {
+    name: 'keep-months',
+    summary: 'Makes the tables of the next months, and drops those whose rows have been kept for their time.',
+    everySeconds: 3600,
+    run: async ({ db, now }) => ({ ...(await keepMonths(db, now)) }),
   },
 ]

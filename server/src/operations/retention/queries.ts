@@ -50,7 +50,11 @@ export const deleteDeleted = (
 /** About how many rows each table has, as the database counted last; null before it has counted. */
 export async function selectRowEstimates(reader: Reader): Promise<ReadonlyMap<string, number | null>> {
   const { rows } = await sql<{ name: string; rows: number | null }>`
-    select relname as name, case when reltuples >= 0 then round(reltuples)::float8 end as rows
-      from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(reader)
+    select root.relname as name,
+           case when bool_or(part.reltuples >= 0) then round(sum(greatest(part.reltuples, 0)))::float8 end as rows
+      from pg_class part
+      join pg_class root on root.oid = coalesce(pg_partition_root(part.oid), part.oid)
+     where part.relkind = 'r' and root.relnamespace = 'public'::regnamespace
+     group by root.relname`.execute(reader)
   return new Map(rows.map(({ name, rows }) => [name, rows]))
 }
