@@ -28,8 +28,13 @@ const memory = await makeFastFolder()
 /** These start, kill and copy database servers of their own, on a real disk. */
 const EMBEDDED = 'server/src/db/embedded/'
 
-/** These go over HTTP or OCPP, or build a whole network: on the embedded server alone. */
-const ABOVE_THE_SQL = ['server/src/http/', 'server/src/charging/ocpp/', 'demonstration/']
+/** These go over HTTP or OCPP, start programs, or build a whole network: on the embedded server alone. */
+const ABOVE_THE_SQL = [
+  'server/src/http/',
+  'server/src/charging/ocpp/',
+  'demonstration/',
+  'server/src/{admin-cli,main}.',
+]
 /**
  * Where a PostgreSQL is installed, the tests of these run on that one and no longer on the embedded one: each runs once, and
  * their statements meet both. What is of the database itself runs on both.

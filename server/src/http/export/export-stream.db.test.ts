@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { Db } from '../../db/client.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { download, drained } from './testing/file.ts'
+import { insertManyQueries } from './testing/many-queries.ts'
 import { parseCsv } from './testing/parse-csv.ts'
 
 /** Enough that no buffer on the way holds them: about 40 MB. */
@@ -11,10 +12,7 @@ const ROWS = 20_000
 async function withManyQueries() {
   const world = await testApp()
   const { db } = world.app.database
-  await sql`insert into contact_query (id, name, email, phone, message, created_at)
-    select gen_random_uuid(), 'Visitor ' || number, 'v@example.in', '9876543210', repeat('word ', 400),
-           timestamptz '2026-11-01' + number * interval '1 second'
-      from generate_series(1, ${ROWS}) as number`.execute(db)
+  await insertManyQueries(db, { count: ROWS, words: 400 })
   return { ...world, db, admin: await world.operator() }
 }
 
