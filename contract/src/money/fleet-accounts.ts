@@ -26,7 +26,10 @@ const FleetPayment = z.object({
   amount: z.number().describe('Rupees; below zero where an earlier payment was put right'),
   reference: z.string(),
   at: Timestamp,
-  by: z.string().describe('Who recorded it'),
+  by: z
+    .string()
+    .nullable()
+    .describe('Who recorded it; null: paid at a payment provider, or given back there'),
 })
 
 const FleetCharge = z.object({

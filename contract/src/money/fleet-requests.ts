@@ -1,7 +1,7 @@
 /** What fleets are asked to pay for each month. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { ById, defineDataReply, Id } from '../fields.ts'
+import { ById, defineDataReply, Id, Timestamp } from '../fields.ts'
 
 export const FLEET_REQUEST_STATES = ['open', 'overdue', 'stopped', 'paid'] as const
 
@@ -38,4 +38,23 @@ export const listOwnFleetRequests = defineEndpoint({
   access: 'fleet',
   reply: defineDataReply(z.array(FleetRequest)),
   refusals: [],
+})
+
+export const payOwnFleetRequest = defineEndpoint({
+  name: 'payOwnFleetRequest',
+  method: 'POST',
+  path: '/fleet/payment-requests/{id}/payment',
+  tag: 'Fleet portal',
+  summary: 'The fleet pays what is left of a request at a payment provider, at the address of the answer.',
+  access: 'fleet',
+  params: ById,
+  success: 201,
+  reply: defineDataReply(
+    z.object({
+      address: z.string().describe('Whoever has it can pay; it is not kept'),
+      amount: z.number().describe('Rupees: what is left, at most what one payment may be'),
+      endsAt: Timestamp.describe('Nothing new can be paid there from then on'),
+    }),
+  ),
+  refusals: ['fleet-request-not-found', 'fleet-request-paid', 'fleet-links-of-a-day'],
 })

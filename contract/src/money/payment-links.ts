@@ -3,17 +3,23 @@ import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { ById, defineDataReply, Id, listQuery, listReply, PositiveRupees, Timestamp } from '../fields.ts'
 
-const PAYMENT_LINK_PURPOSES = ['owed', 'top-up'] as const
+/** What operators ask for; the program asks fleets for their months. */
+const ASKED_PURPOSES = ['owed', 'top-up'] as const
+const PAYMENT_LINK_PURPOSES = [...ASKED_PURPOSES, 'fleet'] as const
 const PAYMENT_LINK_STATES = ['open', 'paid', 'expired', 'cancelled'] as const
 
 const PaymentLink = z.object({
   _id: Id,
   customer: z.object({ _id: Id, name: z.string().nullable(), phone: z.string() }),
-  purpose: z.enum(PAYMENT_LINK_PURPOSES).describe('owed: what the driver owes; top-up: for the wallet'),
+  purpose: z
+    .enum(PAYMENT_LINK_PURPOSES)
+    .describe(
+      'owed: what the driver owes; top-up: for the wallet; fleet: what a fleet is asked to pay for a month',
+    ),
   amount: z.number().describe('Rupees'),
   state: z.enum(PAYMENT_LINK_STATES),
   createdAt: Timestamp,
-  createdBy: z.string(),
+  createdBy: z.string().nullable().describe('null: the program, for a fleet'),
   endsAt: Timestamp.describe('Nothing new can be paid from then on'),
   paidAt: Timestamp.nullable(),
   orderId: Id.nullable().describe('Of the order by which it was paid'),
@@ -49,7 +55,7 @@ export const createPaymentLink = defineEndpoint({
   access: { may: 'payment-link.write' },
   body: z.object({
     customerId: Id,
-    purpose: z.enum(PAYMENT_LINK_PURPOSES, { error: `One of ${PAYMENT_LINK_PURPOSES.join(', ')}` }),
+    purpose: z.enum(ASKED_PURPOSES, { error: `One of ${ASKED_PURPOSES.join(', ')}` }),
     amount: PositiveRupees,
     days: z
       .number({ error: 'Enter 1 to 30 days' })

@@ -106,6 +106,13 @@ export const MONEY_REFUSALS = defineRefusalTable({
     status: 409,
     message: 'The driver has three open payment links. Cancel one of them first.',
   },
+  'fleet-request-not-found': { status: 404, message: 'The request for payment was not found.' },
+  'fleet-request-paid': { status: 409, message: 'Nothing is left to pay for this month.' },
+  'fleet-links-of-a-day': {
+    status: 429,
+    message:
+      'Payment pages were opened very often today. Please use one that is open, or the link in the mail.',
+  },
   'exceeds-owed': {
     status: 422,
     message: 'The amount is more than the partner is owed.',

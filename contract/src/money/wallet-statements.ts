@@ -18,6 +18,7 @@ const WalletEntry = z.object({
     'dispute_loss',
     'fleet_use',
     'fleet_return',
+    'fleet_payment',
     'goodwill',
     'correction',
     'overrun',

@@ -11,6 +11,21 @@ export const receiveFleetPayment = (of: { paymentId: string; fleetId: string; am
   ])
 
 /**
+ * What a fleet has paid at a provider has come into its payer's wallet and moves on from there; an amount below zero
+ * comes back, as the payer has that money again.
+ */
+export const moveFleetPayment = (of: {
+  readonly paymentId: string
+  readonly fleetId: string
+  readonly payerId: string
+  readonly amount: Paise
+}): Transfer =>
+  buildTransfer('fleet_payment', of.paymentId, [
+    { account: getWallet(of.payerId), amount: negate(of.amount) },
+    { account: getFleetAccount(of.fleetId), amount: of.amount },
+  ])
+
+/**
  * A charge was billed too much: what is too much goes back to the fleet.
  * @param of.tax the GST inside the amount that a credit note takes back
  */

@@ -30,6 +30,6 @@ export const movePaymentLink = (
   event: PaymentLinkEvent,
 ): Result<PaymentLinkState, PaymentLinkStateRefused> => paymentLinkMachine.move(from, event)
 
-/** What is asked for: what the driver owes, or money for the wallet. */
-export const PAYMENT_LINK_PURPOSES = ['owed', 'top-up'] as const
+/** What is asked for: what the driver owes, money for the wallet, or a month of a fleet. */
+export const PAYMENT_LINK_PURPOSES = ['owed', 'top-up', 'fleet'] as const
 export type PaymentLinkPurpose = (typeof PAYMENT_LINK_PURPOSES)[number]

@@ -1008,6 +1008,7 @@ export interface Fleet {
   created_at: Date
   credit_days: Generated<number>
   grace_days: Generated<number>
+  payer_id: string | null
 }
 
 export interface FleetCard {
@@ -1078,7 +1079,8 @@ export interface FleetPayment {
   amount_paise: Paise
   reference: string
   created_at: Date
-  created_by: string
+  created_by: string | null
+  order_id: string | null
 }
 
 export interface FleetPerson {
@@ -1860,12 +1862,13 @@ export interface PaymentLink {
   secret_hash: Buffer
   state: PaymentLinkState
   created_at: Date
-  created_by: string
+  created_by: string | null
   ends_at: Date
   order_id: string | null
   paid_at: Date | null
   cancelled_at: Date | null
   cancelled_by: string | null
+  fleet_request_id: string | null
 }
 
 export interface PaymentLinkOrder {

@@ -18,13 +18,15 @@ export const writeEnFleetRequest: Messages['fleetRequest'] = ({
   stopsAfter,
   reminder,
   portal,
+  payAt,
   brand,
 }) => ({
   title: `${brand}: ${TITLES[reminder]}, ${number}`,
   message: [
     `${fleet},`,
     `please pay ${formatRupees(left)} by ${dueDay} for what was charged until the end of ${month}.`,
-    `Name ${number} in the bank transfer. Each charge with its invoice, and all of them as a file: ${portal}`,
+    ...(payAt === null ? [] : [`Pay by UPI, card or netbanking: ${payAt}`]),
+    `${payAt === null ? 'Name' : 'Or by bank transfer: name'} ${number} in it. Each charge with its invoice, and all of them as a file: ${portal}`,
     `If it is not paid, no charge begins at your cost after ${stopsAfter}. Your drivers can go on at their own cost.`,
   ].join('\n'),
 })

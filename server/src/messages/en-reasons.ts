@@ -45,6 +45,7 @@ export const EN_CHECKOUT: ReasonWords['checkout'] = {
 export const EN_PAY_LINK: ReasonWords['payLink'] = {
   owed: 'For charging that is not paid yet',
   'top-up': 'For your wallet',
+  fleet: 'For what your company has charged',
   until: 'You can pay until {until, date, day}.',
   pay: 'Pay {amount, number, rupees}',
   upi: 'Open your UPI app',

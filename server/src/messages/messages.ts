@@ -33,7 +33,7 @@ export interface Messages {
   /** The page of a payment link: ICU messages. */
   readonly payLink: Readonly<
     Record<
-      'owed' | 'top-up' | 'until' | 'pay' | 'upi' | 'scan' | 'other' | 'waiting' | 'paid' | 'over',
+      'owed' | 'top-up' | 'fleet' | 'until' | 'pay' | 'upi' | 'scan' | 'other' | 'waiting' | 'paid' | 'over',
       string
     >
   >
@@ -91,6 +91,8 @@ export interface Messages {
     readonly reminder: FleetReminder
     /** The address of the portal. */
     readonly portal: string
+    /** Where it is paid; null where that is by bank transfer only. */
+    readonly payAt: string | null
     readonly brand: string
   }) => NoticeText
   /** The mail with which a partner's statement goes out. `first`, `last` and `until` are days in India. */

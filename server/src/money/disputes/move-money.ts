@@ -13,6 +13,7 @@ import {
   ZERO,
 } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
+import { isPayerOfFleet } from '../../people/fleets/index.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import { lockAccounts, postTransfer } from '../ledger/index.ts'
 import { giveBackAdvances } from '../papers/index.ts'
@@ -49,12 +50,16 @@ interface Shares {
   readonly owed: Paise
 }
 
-/** Who accepts a dispute says that the payer is right: what the wallet has no more of it, nobody owes then. */
+/**
+ * Who accepts a dispute says that the payer is right: what the wallet has no more of it, nobody owes then. A fleet owes
+ * its month all the same, and has not paid it any more.
+ */
 async function shareLoss(work: Work, { state }: Standing, { amount, customerId }: Numbered): Promise<Shares> {
   const wallet = getWallet(customerId)
   const held = (await lockAccounts(work, [wallet])).balance(wallet)
   const fromWallet = paise(Math.min(amount, held))
-  return { fromWallet, owed: state === 'accepted' ? ZERO : subtract(amount, fromWallet) }
+  const isGivenUp = state === 'accepted' && !(await isPayerOfFleet(work.tx, customerId))
+  return { fromWallet, owed: isGivenUp ? ZERO : subtract(amount, fromWallet) }
 }
 
 function buildTransfer(

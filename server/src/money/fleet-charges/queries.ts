@@ -190,10 +190,19 @@ export interface FleetPayment {
   readonly amount: Paise
   readonly reference: string
   readonly at: Date
-  readonly by: string
+  /** Null where it was paid at a provider, or given back there. */
+  readonly by: string | null
 }
 
-export const insertFleetPayment = (tx: Tx, { id, fleetId, amount, reference, at, by }: FleetPayment) =>
+interface NewFleetPayment extends FleetPayment {
+  /** By which it was paid at a provider. */
+  readonly orderId?: string
+}
+
+export const insertFleetPayment = (
+  tx: Tx,
+  { id, fleetId, amount, reference, at, by, orderId }: NewFleetPayment,
+) =>
   refuseOnConstraint(
     tx
       .insertInto('fleet_payment')
@@ -204,6 +213,7 @@ export const insertFleetPayment = (tx: Tx, { id, fleetId, amount, reference, at,
         reference,
         created_at: at,
         created_by: by,
+        order_id: orderId ?? null,
       })
       .execute(),
     { fleet_payment_once: 'fleet-payment-exists' },
@@ -213,7 +223,7 @@ export function selectFleetPaymentPage(reader: Reader, fleetId: string, ask: Lis
   return selectKeysetPage({
     rows: reader
       .selectFrom('fleet_payment')
-      .innerJoin('administrator', 'administrator.id', 'fleet_payment.created_by')
+      .leftJoin('administrator', 'administrator.id', 'fleet_payment.created_by')
       .select([
         'fleet_payment.id',
         'fleet_payment.amount_paise as amount',
@@ -254,4 +264,36 @@ export async function isPaidByFleet(reader: Reader, bookingId: string): Promise<
     .where('used_at', 'is not', null)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Fleets that have paid at a provider, or whose payer owes what was given back. */
+export async function selectFleetsToSettle(reader: Reader, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select fleet.id from fleet
+     where payer_id is not null
+       and (exists (select from payment_link link
+                     where link.customer_id = fleet.payer_id and link.state = 'paid'
+                       and not exists (select from fleet_payment where order_id = link.order_id))
+            or exists (select from ledger_account
+                        where kind = 'customer_receivable' and owner_id = fleet.payer_id and balance_paise < 0))
+     order by fleet.id limit ${most}`.execute(reader)
+  return rows.map(({ id }) => id)
+}
+
+export interface PaidByLink {
+  readonly orderId: string
+  readonly number: string
+  readonly amount: Paise
+}
+
+/** Orders that have paid links of the fleet and are not on its account yet. */
+export async function selectPaidByLink(reader: Reader, fleetId: string): Promise<PaidByLink[]> {
+  const { rows } = await sql<PaidByLink>`
+    select paid.id as "orderId", paid.order_id as number, paid.amount_paise as amount
+      from fleet
+      join payment_link link on link.customer_id = fleet.payer_id and link.state = 'paid'
+      join top_up_order paid on paid.id = link.order_id
+     where fleet.id = ${fleetId} and not exists (select from fleet_payment where order_id = link.order_id)
+     order by link.paid_at`.execute(reader)
+  return rows
 }

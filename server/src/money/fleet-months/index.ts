@@ -1,2 +1,2 @@
 export { type FleetRequest, isFleetStopped, selectRequests } from './queries.ts'
-export { advanceRequests, formatRequestNumber, lookAtFleetMonths } from './service.ts'
+export { advanceRequests, formatRequestNumber, lookAtFleetMonths, payRequest } from './service.ts'

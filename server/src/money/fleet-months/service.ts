@@ -8,6 +8,8 @@ import {
   getStartOfIstDay,
   ok,
   paise,
+  type Result,
+  refuse,
   subtract,
   toIstDay,
   toIstMonth,
@@ -20,6 +22,12 @@ import { selectBrandName } from '../../people/company/index.ts'
 import { type Fleet, lockFleet } from '../../people/fleets/index.ts'
 import { queueMessage } from '../../people/outbox/index.ts'
 import { runEach } from '../../platform/run-each.ts'
+import {
+  cancelFleetLinks,
+  createFleetLink,
+  type FleetLink,
+  type FleetLinkRefusal,
+} from '../payment-links/index.ts'
 import {
   type FleetRequest,
   insertRequest,
@@ -105,6 +113,7 @@ export async function advanceRequests(work: Work, fleet: Fleet): Promise<void> {
   const { tx, now } = work
   for (const { id, number, amount, covered, dueDay, state } of await selectRequests(tx, fleet.id)) {
     const facts = { isCovered: covered >= amount, dueDay, graceDays: fleet.graceDays, today: toIstDay(now) }
+    await cancelFleetLinks(work, { requestId: id, left: subtract(amount, covered) })
     const judged = advanceFleetRequest(state, facts)
     if (judged === state) continue
     await updateState(tx, id, { state: judged, at: now })
@@ -127,27 +136,51 @@ async function sendReminders(work: Work, fleet: Fleet, publicUrl: string): Promi
       FLEET_REMINDERS.indexOf(request.reminder) >= FLEET_REMINDERS.indexOf(reminder)
     if (request.state === 'paid' || isSent) continue
     await updateReminder(tx, request.id, reminder)
-    await sendRequest(work, { fleet, request, reminder, portal: `${publicUrl}/fleet` })
+    await sendRequest(work, { fleet, request, reminder, publicUrl })
   }
+}
+
+interface PayAsk {
+  readonly fleetId: string
+  readonly requestId: string
+  readonly publicUrl: string
+}
+
+/** A person of the fleet pays what is left of a request at a provider: the address of the page for it. */
+export async function payRequest(
+  work: Work,
+  { fleetId, requestId, publicUrl }: PayAsk,
+): Promise<Result<FleetLink, { readonly kind: 'fleet-request-not-found' } | FleetLinkRefusal>> {
+  const fleet = await lockFleet(work.tx, fleetId)
+  const request = (await selectRequests(work.tx, fleetId)).find(({ id }) => id === requestId)
+  if (!fleet || !request) return refuse({ kind: 'fleet-request-not-found' })
+  const left = subtract(request.amount, request.covered)
+  return createFleetLink(work, { fleet, requestId, left, publicUrl })
 }
 
 interface Mail {
   readonly fleet: Fleet
   readonly request: FleetRequest
   readonly reminder: NonNullable<FleetRequest['reminder']>
-  readonly portal: string
+  readonly publicUrl: string
 }
 
-async function sendRequest(work: Work, { fleet, request, reminder, portal }: Mail): Promise<void> {
+async function sendRequest(work: Work, { fleet, request, reminder, publicUrl }: Mail): Promise<void> {
   const { amount, covered, month, dueDay, number } = request
+  const portal = `${publicUrl}/fleet`
+  const left = subtract(amount, covered)
+  const link = await createFleetLink(work, { fleet, requestId: request.id, left, publicUrl })
   const { title, message } = getMessages().fleetRequest({
     ...{ fleet: fleet.name, number: formatRequestNumber(number), month, dueDay, reminder, portal },
-    left: subtract(amount, covered),
+    left,
+    payAt: link.ok ? link.value.address : null,
     stopsAfter: addDays(dueDay, fleet.graceDays),
     brand: await selectBrandName(work.tx),
   })
   const template = 'fleet-request'
   await queueMessage(work, {
     ...{ channel: 'email', recipient: fleet.email, template, subject: title, body: message },
+    // Whoever has the link can pay: the outbox does not show it any longer than it is good for.
+    ...(link.ok && { expiresAt: link.value.endsAt }),
   })
 }

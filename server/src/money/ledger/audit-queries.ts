@@ -152,6 +152,10 @@ export const selectWrongWallets = (reader: Reader): Promise<OwnerDifference[]> =
       union all
       select customer_id, owed_paise - returned_paise from fleet_charge where closed_at is not null
       union all
+      -- What fleets pay at providers moves on to their accounts.
+      select payer_id, -amount_paise from fleet_payment join fleet on fleet.id = fleet_id
+       where fleet_payment.created_by is null
+      union all
       select customer_id, amount_paise from wallet_adjustment
       union all
       select customer_id, -from_wallet_paise from dispute_move where from_wallet_paise > 0

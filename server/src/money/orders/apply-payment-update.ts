@@ -3,6 +3,7 @@ import { buildTopUp, type OrderFailure, ok } from '@voltyatra/domain'
 import type { SystemActor } from '../../db/actor.ts'
 import type { Db } from '../../db/client.ts'
 import { runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
+import { isPayerOfFleet } from '../../people/fleets/index.ts'
 import { notifyCustomer } from '../../people/notifications/index.ts'
 import type { Log } from '../../platform/log.ts'
 import { applyEarlierDisputes } from '../disputes/index.ts'
@@ -125,7 +126,10 @@ async function creditOrder(
   })
   // Last, so that its number is held for as short as can be.
   const { paymentId: reference } = payment
-  await receiveAdvance(work, { customerId, subjectId: id, amount, reference, method: 'online' })
+  // What a fleet pays was invoiced before: it is no advance.
+  if (!(await isPayerOfFleet(work.tx, customerId))) {
+    await receiveAdvance(work, { customerId, subjectId: id, amount, reference, method: 'online' })
+  }
   await takeBackEarlier(work, { ...order, paymentId: reference })
   await applyEarlierDisputes(work, order.provider, reference)
   return 'credited'

@@ -2,7 +2,7 @@ export { applyPaymentUpdate } from './apply-payment-update.ts'
 export { askForUpi } from './ask-for-upi.ts'
 export { followOrder, reconcileOrders, reconcileWithAll } from './follow-order.ts'
 export { formatFailure } from './format-failure.ts'
-export { LEAST_ORDER, MOST_IN_WALLET, MOST_ORDER } from './limits.ts'
+export { LEAST_ORDER, MOST_FLEET_ORDER, MOST_IN_WALLET, MOST_ORDER } from './limits.ts'
 export { openCheckout } from './open-checkout.ts'
 export {
   askProviderForOrder,

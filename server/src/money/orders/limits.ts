@@ -5,6 +5,8 @@ import { minutes, type Paise, paise } from '@voltyatra/domain'
 export const LEAST_ORDER: Paise = paise(100)
 /** ₹10,000: what the Reserve Bank lets a small prepaid instrument hold, taken as the most for one payment. */
 export const MOST_ORDER: Paise = paise(1_000_000)
+/** ₹5,00,000: what providers take at most for one payment; a fleet pays for a month, and tops no wallet up. */
+export const MOST_FLEET_ORDER: Paise = paise(50_000_000)
 /** ₹50,000, by our own choice: a closed wallet has no limit by law, and nobody charges for more in a month. */
 export const MOST_IN_WALLET: Paise = paise(5_000_000)
 /** How long an order can be paid, in milliseconds; Cashfree takes no less than 15 minutes. */

@@ -2,10 +2,12 @@
 import { addMs, ok, type Paise, type Result, refuse } from '@voltyatra/domain'
 import type { Db, Reader } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
+import { isPayerOfFleet } from '../../people/fleets/index.ts'
 import type { PaymentProvider, ProviderUnavailable } from '../../platform/payment-provider.ts'
 import { buildOrderPath } from '../checkout/index.ts'
 import {
   LEAST_ORDER,
+  MOST_FLEET_ORDER,
   MOST_IN_WALLET,
   MOST_ORDER,
   MOST_ORDERS,
@@ -88,8 +90,9 @@ export async function askProviderForOrder(
   ask: OpenOrderAsk,
 ): Promise<Result<NewOrder, OpenOrderRefusal>> {
   const { customerId, amount } = ask
-  if (amount < LEAST_ORDER || amount > MOST_ORDER) {
-    return refuse({ kind: 'amount-out-of-range', least: LEAST_ORDER, most: MOST_ORDER })
+  const most = (await isPayerOfFleet(db, customerId)) ? MOST_FLEET_ORDER : MOST_ORDER
+  if (amount < LEAST_ORDER || amount > most) {
+    return refuse({ kind: 'amount-out-of-range', least: LEAST_ORDER, most })
   }
   const orderId = createOrderNumber(ask)
   const fits = await checkWalletLimit(db, { orderId, customerId, amount, now })
@@ -163,5 +166,6 @@ async function checkWalletLimit(
 ): Promise<Result<undefined, WalletLimit>> {
   const { balance, open } = await selectPayersMoney(reader, of)
   if (balance + open + amount <= MOST_IN_WALLET) return ok(undefined)
+  if (await isPayerOfFleet(reader, of.customerId)) return ok(undefined)
   return refuse({ kind: 'wallet-limit', most: MOST_IN_WALLET, open })
 }

@@ -184,8 +184,12 @@ export function selectPayerContact(
 ): Promise<{ phone: string; email: string | null }> {
   return reader
     .selectFrom('customer')
-    .select(['phone', 'email'])
-    .where('id', '=', customerId)
+    .leftJoin('fleet', 'fleet.payer_id', 'customer.id')
+    .select((eb) => [
+      eb.fn.coalesce('fleet.phone', 'customer.phone').as('phone'),
+      eb.fn.coalesce('fleet.email', 'customer.email').as('email'),
+    ])
+    .where('customer.id', '=', customerId)
     .executeTakeFirstOrThrow()
 }
 

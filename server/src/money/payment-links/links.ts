@@ -28,6 +28,11 @@ export const PAY_PATH = '/pay'
 export const hashSecret = (secret: string): Buffer | undefined =>
   SECRET.test(secret) ? createHash('sha256').update(secret).digest() : undefined
 
+export function makeSecret(): { readonly secret: string; readonly hash: Buffer } {
+  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  return { secret, hash: createHash('sha256').update(secret).digest() }
+}
+
 export type CreateLinkRefusal =
   | { readonly kind: 'customer-not-found' | 'payment-links-open' }
   | { readonly kind: 'amount-out-of-range'; readonly least: Paise; readonly most: Paise }
@@ -61,8 +66,7 @@ export async function createLink(
     return refuse({ kind: 'payment-link-beyond-owed', most: asked.owed })
   }
   if (asked.open >= MOST_OPEN) return refuse({ kind: 'payment-links-open' })
-  const secret = randomBytes(SECRET_BYTES).toString('base64url')
-  const hash = createHash('sha256').update(secret).digest()
+  const { secret, hash } = makeSecret()
   const id = createId()
   const endsAt = addMs(now, days(ask.days))
   await insertLink(tx, { id, customerId, purpose, amount, hash, createdAt: now, endsAt, by: actor.id })

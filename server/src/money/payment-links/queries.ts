@@ -13,7 +13,8 @@ export interface PaymentLink {
   readonly amount: Paise
   readonly state: PaymentLinkState
   readonly createdAt: Date
-  readonly createdBy: string
+  /** Null for the program, which makes those of fleets. */
+  readonly createdBy: string | null
   readonly endsAt: Date
   readonly paidAt: Date | null
   readonly orderId: string | null
@@ -28,7 +29,7 @@ const selectLinks = (reader: Reader) =>
   reader
     .selectFrom('payment_link as link')
     .innerJoin('customer', 'customer.id', 'link.customer_id')
-    .innerJoin('administrator as maker', 'maker.id', 'link.created_by')
+    .leftJoin('administrator as maker', 'maker.id', 'link.created_by')
     .leftJoin('administrator as canceller', 'canceller.id', 'link.cancelled_by')
     .leftJoin('top_up_order as payment', 'payment.id', 'link.order_id')
     .select([
@@ -142,7 +143,8 @@ export async function insertLink(
   tx: Tx,
   link: Pick<PaymentLink, 'id' | 'customerId' | 'purpose' | 'amount' | 'createdAt' | 'endsAt'> & {
     readonly hash: Buffer
-    readonly by: string
+    readonly by: string | null
+    readonly fleetRequestId?: string
   },
 ): Promise<void> {
   await tx
@@ -157,6 +159,7 @@ export async function insertLink(
       created_at: link.createdAt,
       created_by: link.by,
       ends_at: link.endsAt,
+      fleet_request_id: link.fleetRequestId ?? null,
     })
     .execute()
 }
@@ -289,4 +292,33 @@ export async function settleLinkOrder(
     .returning('order_id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** How many links were made for a request since. */
+export async function countLinksOfRequest(
+  reader: Reader,
+  { requestId, since }: { readonly requestId: string; readonly since: Date },
+): Promise<number> {
+  const { count } = await reader
+    .selectFrom('payment_link')
+    .select(sql<number>`count(*)::int4`.as('count'))
+    .where('fleet_request_id', '=', requestId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Links of a request that ask for more than is left of it; how many there were. */
+export async function cancelLinksBeyond(
+  tx: Tx,
+  { requestId, left, at }: { readonly requestId: string; readonly left: Paise; readonly at: Date },
+): Promise<number> {
+  const cancelled = await tx
+    .updateTable('payment_link')
+    .set({ state: 'cancelled', cancelled_at: at })
+    .where('fleet_request_id', '=', requestId)
+    .where('state', '=', 'open')
+    .where('amount_paise', '>', left)
+    .executeTakeFirst()
+  return Number(cancelled.numUpdatedRows)
 }

@@ -17,7 +17,6 @@ type WalletTransfer = Exclude<
   | 'block_lost'
   | 'dispute_hold'
   | 'dispute_back'
-  | 'fleet_payment'
   | 'fleet_correction'
 >
 

@@ -120,7 +120,8 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
                   case account.kind when 'customer_receivable' then -block.bill_paise
                                     when 'payment_blocks' then block.bill_paise end end
                 when 'fleet_payment' then
-                  case account.kind when 'bank' then -paid_in.amount_paise
+                  case account.kind when 'bank' then case when paid_in.created_by is not null then -paid_in.amount_paise end
+                                    when 'customer_wallet' then case when paid_in.created_by is null then -paid_in.amount_paise end
                                     when 'fleet_account' then paid_in.amount_paise end
                 when 'fleet_use' then
                   case account.kind when 'fleet_account' then -by_fleet.used_paise
@@ -184,7 +185,8 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
               case account.kind when 'customer_wallet'
                                 then coalesce(booking.customer_id, top_up_order.customer_id, adjustment.customer_id,
                                               collection.customer_id, block.customer_id, disputed.customer_id,
-                                              by_fleet.customer_id)
+                                              by_fleet.customer_id,
+                                              (select payer_id from fleet where fleet.id = paid_in.fleet_id))
                                 when 'customer_receivable' then coalesce(booking.customer_id, collection.customer_id, source.customer_id,
                                                                          block.customer_id, disputed.customer_id, by_fleet.customer_id)
                                 when 'fleet_account' then coalesce(paid_in.fleet_id, by_fleet.fleet_id, put_right.fleet_id)

@@ -65,12 +65,16 @@ export async function addCustomer(
  * Adds a customer without a number, for one charge: nobody can sign in as one, no list of customers shows it, and it gets no
  * messages.
  * @param name what stands in place of the number: `Guest 7KXM-4RTC`
+ * @param company of one that pays for a fleet
  */
 export async function addGuest(
   work: Work,
-  { id, name }: { readonly id: string; readonly name: string },
+  { id, name, company }: { readonly id: string; readonly name: string; readonly company?: string },
 ): Promise<void> {
-  const isNew = await insertCustomer(work.tx, { id, phone: name, isGuest: true, createdAt: work.now })
+  const isNew = await insertCustomer(work.tx, {
+    ...{ id, phone: name, name: company ?? null, isGuest: true },
+    createdAt: work.now,
+  })
   if (!isNew) throw new Error(`There is a guest of the name ${name} already`)
 }
 

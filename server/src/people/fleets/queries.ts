@@ -26,6 +26,8 @@ export interface Fleet extends FleetFields {
   readonly id: string
   readonly suspendedAt: Date | null
   readonly createdAt: Date
+  /** The customer whose orders its payments are; null until it pays at a provider. */
+  readonly payerId: string | null
 }
 
 const selectFleets = (reader: Reader) =>
@@ -51,6 +53,7 @@ const selectFleets = (reader: Reader) =>
       'fleet.grace_days as graceDays',
       'fleet.suspended_at as suspendedAt',
       'fleet.created_at as createdAt',
+      'fleet.payer_id as payerId',
     ])
 
 /** One page of fleets; `q` searches name, GSTIN and e-mail address. */
@@ -131,4 +134,18 @@ export const updateFleet = (tx: Tx, id: string, fields: FleetFields) =>
 
 export async function setSuspendedAt(tx: Tx, id: string, at: Date | null): Promise<void> {
   await tx.updateTable('fleet').set({ suspended_at: at }).where('id', '=', id).execute()
+}
+
+export async function setPayer(tx: Tx, id: string, payerId: string): Promise<void> {
+  await tx.updateTable('fleet').set({ payer_id: payerId }).where('id', '=', id).execute()
+}
+
+/** Whether what the customer pays is a fleet's: it is in the wallet for a moment only. */
+export async function isPayerOfFleet(reader: Reader, customerId: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('fleet')
+    .select('id')
+    .where('payer_id', '=', customerId)
+    .executeTakeFirst()
+  return row !== undefined
 }

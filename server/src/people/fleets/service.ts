@@ -2,11 +2,13 @@
 import { checkGstin, type GstinRefused, ok, parseIndianMobile, type Result, refuse } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { compareFields } from '../../platform/compare-fields.ts'
+import { addGuest } from '../customers/index.ts'
 import {
   type Fleet,
   type FleetFields,
   insertFleet,
   lockFleet,
+  setPayer,
   setSuspendedAt,
   updateFleet,
 } from './queries.ts'
@@ -14,13 +16,22 @@ import {
 type NotFound = { readonly kind: 'fleet-not-found' }
 type Taken = { readonly kind: 'fleet-exists' }
 
+/** Of the fleet's id: those that chance has made. */
+const PAYER_DIGITS = 12
+
 export async function createFleet(
   work: Work,
   ask: FleetFields,
 ): Promise<Result<Fleet, GstinRefused | Taken>> {
   const fields = normalizeFields(ask)
   if (!fields.ok) return fields
-  const fleet: Fleet = { ...fields.value, id: createId(), suspendedAt: null, createdAt: work.now }
+  const fleet: Fleet = {
+    ...fields.value,
+    id: createId(),
+    suspendedAt: null,
+    createdAt: work.now,
+    payerId: null,
+  }
   const inserted = await insertFleet(work.tx, fleet)
   if (!inserted.ok) return inserted
   await work.audit({
@@ -29,6 +40,18 @@ export async function createFleet(
     after: toFacts(fleet),
   })
   return ok(fleet)
+}
+
+/**
+ * The customer whose orders the payments of the fleet are: nobody, as a guest is, so no list of customers shows it. The
+ * fleet's row is locked.
+ */
+export async function ensurePayer(work: Work, { id, name, payerId }: Fleet): Promise<string> {
+  if (payerId !== null) return payerId
+  const made = createId()
+  await addGuest(work, { id: made, name: `Fleet ${id.slice(-PAYER_DIGITS)}`, company: name })
+  await setPayer(work.tx, id, made)
+  return made
 }
 
 /** Replaces what was entered; another limit of credit counts for charges that begin from then on. */

@@ -9,6 +9,7 @@ export const requestTexts = {
     left: 'Not paid (₹)',
     due: 'Due',
     state: 'State',
+    pay: 'Pay',
   },
   states: { open: 'Open', overdue: 'Overdue', stopped: 'Charging stopped', paid: 'Paid' },
   tones: { open: 'info', overdue: 'warn', stopped: 'bad', paid: 'good' },

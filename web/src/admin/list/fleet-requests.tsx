@@ -1,5 +1,6 @@
 /** What a fleet is asked to pay, month by month: in the panel and in the fleet's portal. */
 import type { listOwnFleetRequests, ReplyOf } from '@voltyatra/contract'
+import type { ReactNode } from 'react'
 import { formatDate } from '../../shared/formats.ts'
 import { formatAmount } from '../ui/rupees.ts'
 import { Status } from '../ui/status.tsx'
@@ -43,8 +44,25 @@ const ROWS: Rows<Request> = {
   ],
 }
 
-export function FleetRequests({ requests }: { readonly requests: readonly Request[] }) {
+interface FleetRequestsProps {
+  readonly requests: readonly Request[]
+  /** How the reader pays a request of which something is left. */
+  readonly pay?: (request: Request) => ReactNode
+}
+
+export function FleetRequests({ requests, pay }: FleetRequestsProps) {
   const Shown = useMedia(CARDS) ? Cards : Table
   if (requests.length === 0) return <p className={textStyles.quiet}>{texts.none}</p>
-  return <Shown list={ROWS} rows={requests} />
+  const canPay = pay && requests.some(({ state }) => state !== 'paid')
+  const paying = { label: columns.pay, rank: 1 as const, width: 8 }
+  const list = canPay
+    ? {
+        ...ROWS,
+        columns: [
+          ...ROWS.columns,
+          { ...paying, cell: (request: Request) => (request.state === 'paid' ? null : pay(request)) },
+        ],
+      }
+    : ROWS
+  return <Shown list={list} rows={requests} />
 }

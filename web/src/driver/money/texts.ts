@@ -26,6 +26,7 @@ export const money = {
     block_return: 'Not needed: your bank frees it',
     fleet_use: 'Paid by the company',
     fleet_return: 'Not needed: back to the company',
+    fleet_payment: 'To the company’s account',
     dispute_loss: 'Given back by the bank after a dispute',
     goodwill: 'Goodwill of the network',
     correction: 'Correction',

@@ -20,6 +20,7 @@ import textStyles from '../../admin/ui/text.module.css'
 import { formatTitle } from '../../portal/texts.ts'
 import { callApi } from '../../shared/call-api.ts'
 import { formatDate, formatKilowattHours, formatRupees } from '../../shared/formats.ts'
+import { PayRequest } from './pay-request.tsx'
 import { formatPlace, overviewTexts as texts } from './texts.ts'
 
 type Payment = ReplyOf<typeof listOwnFleetPayments>['data'][number]
@@ -79,7 +80,9 @@ export function Component() {
       </Loaded>
       <h2>{requestTexts.title}</h2>
       <p className={textStyles.quiet}>{texts.requestsHint}</p>
-      <Loaded of={requests}>{(all) => <FleetRequests requests={all} />}</Loaded>
+      <Loaded of={requests}>
+        {(all) => <FleetRequests requests={all} pay={({ _id }) => <PayRequest id={_id} />} />}
+      </Loaded>
       <h2>{texts.running}</h2>
       <Loaded of={running}>
         {(all) =>

@@ -9,7 +9,9 @@ export const overviewTexts = {
   prepaid: 'None: you pay in advance',
   available: 'Left for charges',
   requestsHint:
-    'Pay by bank transfer and name the number. A month that is not paid in time ends charging at your cost after the days of grace.',
+    'Pay by UPI, card or netbanking, or by bank transfer that names the number. A month that is not paid in time ends charging at your cost after the days of grace.',
+  pay: 'Pay online',
+  paying: 'Opening …',
   running: 'Now',
   noneRunning: 'No charge runs at your cost.',
   driver: 'Driver',
@@ -24,7 +26,7 @@ export const overviewTexts = {
   morePayments: 'Show more payments',
   day: 'Day',
   amount: 'Amount (₹)',
-  reference: 'Reference of the bank',
+  reference: 'Reference',
 } as const
 
 export const formatPlace = (station: string, connector: number): string =>

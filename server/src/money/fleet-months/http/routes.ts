@@ -1,9 +1,9 @@
 /** What fleets are asked to pay: for the operator, and for the people of the fleet. */
 import * as contract from '@voltyatra/contract'
 import { ok, refuse, toRupees } from '@voltyatra/domain'
-import { type Route, read } from '../../../http/route.ts'
+import { type Route, read, write } from '../../../http/route.ts'
 import { selectFleet } from '../../../people/fleets/index.ts'
-import { type FleetRequest, formatRequestNumber, selectRequests } from '../index.ts'
+import { type FleetRequest, formatRequestNumber, payRequest, selectRequests } from '../index.ts'
 
 const toWire = ({ id, number, month, amount, covered, dueDay, state }: FleetRequest) => ({
   _id: id,
@@ -24,4 +24,12 @@ export const fleetMonthRoutes: readonly Route[] = [
   read(contract.listOwnFleetRequests, async ({ db, actor: { fleetId } }) =>
     ok({ data: (await selectRequests(db, fleetId)).toReversed().map(toWire) }),
   ),
+
+  write(contract.payOwnFleetRequest, async ({ work, deps, params, actor: { fleetId } }) => {
+    const { publicUrl } = deps.config
+    const opened = await payRequest(work, { fleetId, requestId: params.id, publicUrl })
+    if (!opened.ok) return opened
+    const { address, amount, endsAt } = opened.value
+    return ok({ data: { address, amount: toRupees(amount), endsAt: endsAt.toISOString() } })
+  }),
 ]

@@ -56,7 +56,7 @@ export function Component() {
         cell: ({ createdAt, createdBy }) => (
           <>
             <Moment at={createdAt} />
-            <div className={textStyles.quiet}>{createdBy}</div>
+            <div className={textStyles.quiet}>{createdBy ?? words.byProgram}</div>
           </>
         ),
       },

@@ -27,7 +27,7 @@ interface AskPaymentDialogProps {
   readonly onClose: () => void
 }
 
-type Purpose = keyof typeof paymentLinks.purposes
+type Purpose = keyof typeof paymentLinks.asked
 
 export function AskPaymentDialog({ customerId, driver, owed, onClose }: AskPaymentDialogProps) {
   const [address, setAddress] = useState<string>()
@@ -76,7 +76,7 @@ export function AskPaymentDialog({ customerId, driver, owed, onClose }: AskPayme
       <Form className={layoutStyles.stack} noValidate onSend={send}>
         <NativeSelect
           label={words.purpose}
-          data={Object.entries(paymentLinks.purposes).map(([value, label]) => ({ value, label }))}
+          data={Object.entries(paymentLinks.asked).map(([value, label]) => ({ value, label }))}
           {...form.field('purpose')}
         />
         <div className={fieldStyles.fields}>

@@ -1,4 +1,6 @@
 /** The words of payment links. */
+const ASKED = { owed: 'What is owed', 'top-up': 'The wallet' } as const
+
 export const paymentLinks = {
   hint: 'Links by which drivers are asked to pay. A link is made on the page of a driver.',
   list: 'Payment links',
@@ -15,7 +17,10 @@ export const paymentLinks = {
     ends: 'Can be paid until',
     act: 'Act',
   },
-  purposes: { owed: 'What is owed', 'top-up': 'The wallet' },
+  purposes: { ...ASKED, fleet: 'A month of a fleet' },
+  /** What drivers are asked for by an operator. */
+  asked: ASKED,
+  byProgram: 'By the program',
   states: { open: 'Open', paid: 'Paid', expired: 'Not paid in time', cancelled: 'Cancelled' },
   paidBy: (order: string) => `By ${order}`,
   cancelledBy: (by: string) => `By ${by}`,

@@ -86,6 +86,7 @@ export const driver = {
       block_return: 'Rest of a blocked amount',
       fleet_use: 'Paid by the fleet',
       fleet_return: 'Not needed: back to the fleet',
+      fleet_payment: 'To the account of the fleet',
       dispute_loss: 'Lost in a dispute at the bank',
       refund_return: 'Refund that could not be sent',
       goodwill: 'Goodwill',
