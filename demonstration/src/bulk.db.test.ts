@@ -25,6 +25,7 @@ import { afterThisTest, freshDatabase, testDatabase } from '@voltyatra/server/db
 import { createId } from '@voltyatra/server/db/unit-of-work.ts'
 import { createDriverParty } from '@voltyatra/server/money/papers/driver-party.ts'
 import { buildInvoiceFacts } from '@voltyatra/server/money/papers/invoice-charge.ts'
+import { reconcileSettlements } from '@voltyatra/server/money/settlements/index.ts'
 import { differencesIn } from '@voltyatra/server/operations/books/testing/differences.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -107,6 +108,25 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a bulk load', () =
       ),
     ).toEqual([{ customers: 150, bookings: 900, stations: 12 }])
     expect(await differencesIn(db)).toEqual([])
+  })
+
+  test('has every payment settled, week by week, so that none is missing at the provider', async () => {
+    const db = await loaded()
+    const read = { db, providers: [], log: { error: () => undefined } }
+    const settled = await rowsOf(
+      db,
+      sql<{ settlements: number; unsettled: number; owed: number }>`
+        select (select count(*)::int4 from settlement) as settlements,
+               (select count(*)::int4 from top_up_order payment
+                 where not exists (select from settlement_line where top_up_id = payment.id)) as unsettled,
+               (select sum(amount_paise)::int8 from ledger_entry join ledger_account on ledger_account.id = account_id
+                 where kind = 'gateway_clearing') as owed`,
+    )
+    expect(settled).toMatchObject([{ unsettled: 0, owed: 0 }])
+    expect(settled[0]?.settlements).toBeGreaterThan(50)
+    expect(await reconcileSettlements({ ...read, now: addMs(ASK.until, days(8)) })).toMatchObject({
+      differences: 0,
+    })
   })
 
   test('prices and shares out every charge as the commands do', async () => {

@@ -41,6 +41,7 @@ import {
   takePlaces,
   tidyUp,
 } from './bulk-queries.ts'
+import { loadSettlements, loadSettlementTransfers } from './bulk-settlement-queries.ts'
 import {
   lockLedger,
   putIndexesAside,
@@ -105,6 +106,7 @@ export async function loadInBulk(db: Db, ask: BulkAsk): Promise<void> {
       await loadPayouts(tx, until)
       await putOtherIndexesBack(tx)
       await forgetRollups(tx)
+      await loadSettlements(tx, until)
     }),
     load(async (tx) => {
       await loadHolds(tx)
@@ -119,6 +121,7 @@ export async function loadInBulk(db: Db, ask: BulkAsk): Promise<void> {
       await lockLedger(tx)
       await loadWallets(tx)
       await loadTransfers(tx)
+      await loadSettlementTransfers(tx)
       await putIndexesOfLedgerBack(tx)
     }).then(() => tidyUp(db, ['ledger_account', 'ledger_transfer', 'ledger_entry'])),
     load(loadPapers).then(() => tidyUp(db, ['paper', 'paper_awaiting'])),
