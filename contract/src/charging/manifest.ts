@@ -166,6 +166,12 @@ export const CHARGING_ATTENTION = defineAttentionTable({
     list: '/cards',
     may: 'card.read',
   },
+  'chargers-unhealthy': {
+    rank: 108,
+    label: 'Chargers that fail or do badly',
+    list: '/charger-health',
+    may: 'charger.read',
+  },
   'chargers-offline': { rank: 140, label: 'Chargers offline', list: '/chargers', may: 'charger.read' },
   'problems-reported': {
     rank: 105,

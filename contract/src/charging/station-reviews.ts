@@ -45,6 +45,25 @@ const StationExperience = z.object({
       }),
     )
     .describe('By the meters of the chargers; without the connectors of which fewer than five were measured'),
+  works: z
+    .array(
+      z.object({
+        connectorId: Id,
+        worked: z
+          .object({ days: z.number().int(), of: z.number().int() })
+          .nullable()
+          .describe(
+            'By the time that it worked in the last days; null while its charger is here for less than a week',
+          ),
+        lastChargedAt: Timestamp.nullable().describe('When a charge that got energy ended last'),
+        powerKW: z
+          .number()
+          .nullable()
+          .describe('The most that one of the last charges got; null where fewer than ten were measured'),
+        promisedKW: z.number().nullable(),
+      }),
+    )
+    .describe('By what the chargers said; without the connectors that have none'),
   openProblems: z
     .array(z.object({ connectorId: Id.nullable(), reports: z.number().int() }))
     .describe('What drivers have reported and nobody has answered; null: of the station as a whole'),

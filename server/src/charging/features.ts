@@ -4,6 +4,7 @@ import { batterySwaps } from './battery-swaps/manifest.ts'
 import { bookings } from './bookings/manifest.ts'
 import { cards } from './cards/manifest.ts'
 import { chargerCertificates } from './charger-certificates/manifest.ts'
+import { chargerHealth } from './charger-health/manifest.ts'
 import { chargerLogs } from './charger-logs/manifest.ts'
 import { chargers } from './chargers/manifest.ts'
 import { chargingSessions } from './charging-sessions/manifest.ts'
@@ -29,6 +30,7 @@ export const FEATURES: readonly Feature[] = [
   bookings,
   cards,
   chargerCertificates,
+  chargerHealth,
   chargerLogs,
   chargers,
   chargingSessions,

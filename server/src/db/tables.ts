@@ -532,6 +532,41 @@ export interface ChargerConnection {
   how: string | null
 }
 
+export interface ChargerFault {
+  id: Generated<string>
+  charger_id: string
+  evse: number
+  number: number
+  began_at: Date
+  ended_at: Date | null
+  times: Generated<number>
+  error_code: string | null
+  vendor_error: string | null
+  info: string | null
+}
+
+export interface ChargerHealth {
+  charger_id: string
+  computed_at: Date
+  score: number | null
+  unknown_because: string | null
+  accepted_seconds: number
+  worked_seconds: number
+  faults: number
+  repeats: number
+  repeated_code: string | null
+  repeated_vendor: string | null
+  charges: number
+  good_charges: number
+  last_good_at: Date | null
+  power_w: number | null
+  promised_w: number | null
+  power_charges: number
+  connectors: Json
+  needs: string | null
+  needs_since: Date | null
+}
+
 export interface ChargerLocalList {
   charger_id: string
   due_at: Date | null
@@ -2691,6 +2726,8 @@ export interface DB {
   charger_command: ChargerCommand
   charger_command_secret: ChargerCommandSecret
   charger_connection: ChargerConnection
+  charger_fault: ChargerFault
+  charger_health: ChargerHealth
   charger_local_list: ChargerLocalList
   charger_log: ChargerLog
   charger_log_content: ChargerLogContent

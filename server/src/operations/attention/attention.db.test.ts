@@ -48,6 +48,7 @@ const NOTHING = {
   'chargers-to-decide': 0,
   'sessions-without-booking': 0,
   'blocked-cards-used': 0,
+  'chargers-unhealthy': 0,
   'chargers-offline': 0,
   'certificates-ending': 0,
   'owners-without-factor': 0,

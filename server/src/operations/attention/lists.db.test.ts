@@ -38,6 +38,14 @@ async function everythingWaits(): Promise<Network> {
       from (select id, row_number() over (order by id) * 10 - 5 as ahead from charger where status = 'accepted') one`.execute(
     db,
   )
+  await sql`insert into charger (id, identity, status, station_id, security_profile, created_at, connection_id)
+    values (gen_random_uuid(), 'HEALTHY', 'accepted', ${place}, 0, ${clock.now()}, gen_random_uuid())`.execute(
+    db,
+  )
+  await sql`insert into charger_health (charger_id, computed_at, score, accepted_seconds, worked_seconds, faults, repeats,
+                                        charges, good_charges, power_charges, connectors, needs, needs_since)
+    select id, ${clock.now()}, 10, 1, 0, 0, 0, 9, 0, 0, '[]', case when identity <> 'HEALTHY' then 'low' end,
+           case when identity <> 'HEALTHY' then ${clock.now()}::timestamptz end from charger`.execute(db)
   for (const [{ _id }, differs] of [
     [confirmed, true],
     [billed[0], true],

@@ -22,6 +22,9 @@ export const chargingLoaders: Loaders<typeof charging> = {
   certificates: {
     screen: () => import('./certificates/certificates-screen.tsx'),
   },
+  'charger-health': {
+    screen: () => import('./charger-health/health-screen.tsx'),
+  },
   chargers: {
     screen: () => import('./chargers/chargers-screen.tsx'),
     finder: chargerFinder,

@@ -4,6 +4,7 @@ import { bookings } from './bookings/screen.ts'
 import { cardOrders } from './card-orders/screen.ts'
 import { cards } from './cards/screen.ts'
 import { certificates } from './certificates/screen.ts'
+import { chargerHealth } from './charger-health/screen.ts'
 import { chargers } from './chargers/screen.ts'
 import { completed } from './completed/screen.ts'
 import { firmware } from './firmware/screen.ts'
@@ -18,6 +19,7 @@ export const charging = [
   cardOrders,
   cards,
   certificates,
+  chargerHealth,
   chargers,
   completed,
   firmware,

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { reportReview } from '@voltyatra/contract'
 import { Link } from 'wouter'
 import { callApi } from '../../shared/call-api.ts'
-import { formatClock, formatDate, formatMeasuredKilowatts } from '../../shared/formats.ts'
+import { count, formatAgo, formatClock, formatDate, formatMeasuredKilowatts } from '../../shared/formats.ts'
 import { buildReportPath } from '../addresses.ts'
 import { amenities as amenityWords } from '../find/texts.ts'
 import { formatMonth } from '../papers/months.ts'
@@ -25,6 +25,7 @@ export function AboutStation({ station }: StationProps) {
     <>
       <Pictures station={station} />
       {data && data.power.length > 0 && <Measured station={station} power={data.power} />}
+      {data && data.works.length > 0 && <Works station={station} works={data.works} />}
       <Amenities station={station} />
       <Hours station={station} />
       {data && <Reviews experience={data} />}
@@ -90,6 +91,40 @@ function Measured({ station, power }: StationProps & Pick<Experience, 'power'>) 
       <p className={ui.quiet}>{words.measuredHint}</p>
     </section>
   )
+}
+
+function Works({ station, works }: StationProps & Pick<Experience, 'works'>) {
+  return (
+    <section className={ui.card} aria-labelledby="works">
+      <h2 id="works">{words.works}</h2>
+      <dl className={ui.facts}>
+        {works.map((one) => {
+          const connector = station.connectors.find(({ _id }) => _id === one.connectorId)
+          return connector ? (
+            <div key={one.connectorId}>
+              <dt>{words.connector(connector.number, connector.type)}</dt>
+              <dd>
+                {listWorks(one).map((line) => (
+                  <div key={line}>{line}</div>
+                ))}
+              </dd>
+            </div>
+          ) : null
+        })}
+      </dl>
+      <p className={ui.quiet}>{words.worksHint}</p>
+    </section>
+  )
+}
+
+function listWorks({ worked, lastChargedAt, powerKW, promisedKW }: Experience['works'][number]): string[] {
+  return [
+    worked ? words.worked(count(worked.days), count(worked.of)) : words.newHere,
+    ...(lastChargedAt === null ? [] : [words.lastCharged(formatAgo(lastChargedAt, new Date()))]),
+    ...(powerKW === null || promisedKW === null
+      ? []
+      : [words.gave(formatMeasuredKilowatts(powerKW), formatMeasuredKilowatts(promisedKW))]),
+  ]
 }
 
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const

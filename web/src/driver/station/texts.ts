@@ -80,6 +80,13 @@ export const about = {
   charges: (charges: number) => `(${charges} charges)`,
   measuredHint:
     'The middle of the last charges of each connector, at most 20, each in its strongest quarter of an hour. Your car may take less.',
+  works: 'How reliably it works',
+  worked: (days: string, of: string) => `Worked ${days} of the last ${of} days`,
+  newHere: 'New here: too short to tell',
+  lastCharged: (ago: string) => `Last charged ${ago}`,
+  gave: (most: string, promised: string) => `Gave at most ${most} of ${promised}`,
+  worksHint:
+    'It worked while its charger was connected and reported no fault. What nobody has measured is not said.',
   hours: 'Opening hours',
   alwaysOpen: 'Open 24 hours, every day',
   open: 'Open',

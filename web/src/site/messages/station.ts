@@ -31,6 +31,10 @@ export const station = {
   measuredOf: (charges: string) => `measured in ${charges} charges`,
   measuredHint:
     'What a connector really gave is the middle of its last charges, at most 20, each in its strongest quarter of an hour. Your car may take less.',
+  worked: (days: string, of: string) => `Worked ${days} of the last ${of} days`,
+  newHere: 'New here: too short to tell how reliably it works',
+  lastCharged: (at: string) => `Last charged ${at}`,
+  gave: (most: string, promised: string) => `gave at most ${most} of ${promised} kW`,
   free: 'Free',
   inUse: 'In use',
   outOfUse: 'Not in service',

@@ -2,6 +2,7 @@
 import {
   type Amenity,
   computeOpening,
+  countWorkedDays,
   findStateByCode,
   formatClock,
   formatStationSlug,
@@ -153,6 +154,7 @@ function describeConnector(
   const isUnknown = station.operatorStatus === 'active' && unknownSince !== null
   const isUsable = station.status === 'active' && !isOutOfUse && !isUnknown
   const measured = experience.power.get(id)
+  const health = experience.health.find(({ connectorId }) => connectorId === id)
   return {
     number,
     type,
@@ -165,7 +167,24 @@ function describeConnector(
       power: UP_TO_ONE.format(toKilowatts(measured.medianW)),
       charges: measured.charges,
     },
+    works: health ? describeHealth(health, language) : null,
     problems: reports.get(id) ?? null,
+  }
+}
+
+function describeHealth(health: Experience['health'][number], language: Language) {
+  const worked = countWorkedDays(health)
+  const { lastGoodAt, powerW, promisedW } = health
+  return {
+    worked: worked && { days: worked.worked, of: worked.of },
+    gave:
+      powerW === null || promisedW === null
+        ? null
+        : {
+            most: UP_TO_ONE.format(toKilowatts(powerW)),
+            promised: UP_TO_ONE.format(toKilowatts(promisedW)),
+          },
+    lastCharged: lastGoodAt && getFormats(language).dayAndTime.format(new Date(lastGoodAt)),
   }
 }
 

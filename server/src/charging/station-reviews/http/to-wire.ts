@@ -1,5 +1,5 @@
 /** Reviews and what is known of stations, as answers show them. */
-import { toIstDay } from '@voltyatra/domain'
+import { countWorkedDays, toIstDay, type WorkedDays } from '@voltyatra/domain'
 import type { Experience, OwnReviewNow, PublicReview, StationReview } from '../index.ts'
 
 const WATTS = 1000
@@ -18,14 +18,26 @@ const toWirePublicReview = ({ id, stars, words, chargedAt, connectorType, ...rev
   answer: review.answer,
 })
 
+const toWireDays = (days: WorkedDays | null) => days && { days: days.worked, of: days.of }
+
 /** @param page the address of the station's public page */
-export const toWireExperience = (page: string, { rating, power, openProblems, reviews }: Experience) => ({
+export const toWireExperience = (
+  page: string,
+  { rating, power, health, openProblems, reviews }: Experience,
+) => ({
   page,
   rating: rating && { ...rating },
   power: [...power].map(([connectorId, { medianW, charges }]) => ({
     connectorId,
     medianKW: toKilowatts(medianW),
     charges,
+  })),
+  works: health.map((one) => ({
+    connectorId: one.connectorId,
+    worked: toWireDays(countWorkedDays(one)),
+    lastChargedAt: one.lastGoodAt,
+    powerKW: one.powerW === null ? null : toKilowatts(one.powerW),
+    promisedKW: one.promisedW === null ? null : toKilowatts(one.promisedW),
   })),
   openProblems: openProblems.map(({ connectorId, reports }) => ({ connectorId, reports })),
   reviews: reviews.map(toWirePublicReview),

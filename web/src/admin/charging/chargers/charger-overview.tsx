@@ -16,6 +16,7 @@ import { Age, ConnectorStatus, formatConnection } from '../shared/charger-parts.
 import { OFFLINE, withConnectionState } from '../shared/charger-state.ts'
 import { charger as words } from '../shared/charger-texts.ts'
 import { formatError, formatState } from '../shared/state-texts.ts'
+import { ChargerHealth } from './charger-health.tsx'
 import { ChargerNow } from './charger-now.tsx'
 import { ChargerUptime } from './charger-uptime.tsx'
 import styles from './chargers.module.css'
@@ -25,6 +26,7 @@ export function ChargerOverview({ charger }: { readonly charger: ChargerOne }) {
     <div className={layoutStyles.wideStack}>
       <Connectors charger={charger} />
       {charger.status === 'accepted' && <ChargerNow charger={charger} />}
+      {charger.status === 'accepted' && <ChargerHealth id={charger._id} />}
       {charger.status === 'accepted' && <ChargerUptime id={charger._id} />}
       <section className={layoutStyles.sheet}>
         <h2>{words.about}</h2>

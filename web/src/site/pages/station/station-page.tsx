@@ -155,6 +155,16 @@ const Connectors = () => (
                 {`, ${texts.measuredOf('{{charges}}')}`}
               </span>
             </Where>
+            <Where of="works">
+              <span>
+                <Where of="worked">{texts.worked('{{days}}', '{{of}}')}</Where>
+                <Without of="worked">{texts.newHere}</Without>
+                <Where of="gave">{`, ${texts.gave('{{most}}', '{{promised}}')}`}</Where>
+              </span>
+              <Where of="lastCharged">
+                <span className="fine">{texts.lastCharged('{{lastCharged}}')}</span>
+              </Where>
+            </Where>
             <Where of="problems">
               <span className="problem">{texts.connectorProblems('{{problems}}')}</span>
             </Where>

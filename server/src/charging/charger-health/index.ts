@@ -1,0 +1,12 @@
+export { computeDueHealth } from './compute.ts'
+export {
+  type ChargerFault,
+  type ChargerHealth,
+  type ConnectorHealth,
+  deleteFaults,
+  selectConnectorHealths,
+  selectFaults,
+  selectHealth,
+  selectHealthPage,
+} from './queries.ts'
+export { HEALTH_WAITING } from './waiting-queries.ts'
