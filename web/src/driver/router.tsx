@@ -1,49 +1,30 @@
 /** The app's screens by their addresses, each loaded when it is first opened. */
-import { Component, type ErrorInfo, lazy, type ReactNode, Suspense } from 'react'
+import { Component, type ErrorInfo, type ReactNode, Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { PATHS } from './addresses.ts'
 import { FindScreen } from './find/find-screen.tsx'
 import { Frame } from './frame/frame.tsx'
+import { loadScreen } from './frame/load-screen.ts'
 import { frame as words } from './frame/texts.ts'
 import ui from './ui/app-ui.module.css'
 import { Loading } from './ui/states.tsx'
 
-const RouteScreen = lazy(async () => ({
-  default: (await import('./find/route/route-screen.tsx')).RouteScreen,
-}))
-const ScanScreen = lazy(async () => ({ default: (await import('./scan/scan-screen.tsx')).ScanScreen }))
-const StationScreen = lazy(async () => ({
-  default: (await import('./station/station-screen.tsx')).StationScreen,
-}))
-const ReportScreen = lazy(async () => ({
-  default: (await import('./report/report-screen.tsx')).ReportScreen,
-}))
-const ChargesScreen = lazy(async () => ({
-  default: (await import('./charges/charges-screen.tsx')).ChargesScreen,
-}))
-const ChargeScreen = lazy(async () => ({
-  default: (await import('./charge/charge-screen.tsx')).ChargeScreen,
-}))
-const MoneyScreen = lazy(async () => ({ default: (await import('./money/money-screen.tsx')).MoneyScreen }))
-const PaymentScreen = lazy(async () => ({
-  default: (await import('./money/payment-screen.tsx')).PaymentScreen,
-}))
-const MeScreen = lazy(async () => ({ default: (await import('./me/me-screen.tsx')).MeScreen }))
-const PapersScreen = lazy(async () => ({
-  default: (await import('./papers/papers-screen.tsx')).PapersScreen,
-}))
-const CarsScreen = lazy(async () => ({ default: (await import('./vehicles/cars-screen.tsx')).CarsScreen }))
-const CardsScreen = lazy(async () => ({ default: (await import('./cards/cards-screen.tsx')).CardsScreen }))
-const DataScreen = lazy(async () => ({
-  default: (await import('./own-data/own-data-screen.tsx')).DataScreen,
-}))
-const MonthScreen = lazy(async () => ({ default: (await import('./money/month-screen.tsx')).MonthScreen }))
-const SecurityScreen = lazy(async () => ({
-  default: (await import('./security/security-screen.tsx')).SecurityScreen,
-}))
-const SignInScreen = lazy(async () => ({
-  default: (await import('./session/sign-in-screen.tsx')).SignInScreen,
-}))
+const RouteScreen = loadScreen(async () => (await import('./find/route/route-screen.tsx')).RouteScreen)
+const ScanScreen = loadScreen(async () => (await import('./scan/scan-screen.tsx')).ScanScreen)
+const StationScreen = loadScreen(async () => (await import('./station/station-screen.tsx')).StationScreen)
+const ReportScreen = loadScreen(async () => (await import('./report/report-screen.tsx')).ReportScreen)
+const ChargesScreen = loadScreen(async () => (await import('./charges/charges-screen.tsx')).ChargesScreen)
+const ChargeScreen = loadScreen(async () => (await import('./charge/charge-screen.tsx')).ChargeScreen)
+const MoneyScreen = loadScreen(async () => (await import('./money/money-screen.tsx')).MoneyScreen)
+const PaymentScreen = loadScreen(async () => (await import('./money/payment-screen.tsx')).PaymentScreen)
+const MeScreen = loadScreen(async () => (await import('./me/me-screen.tsx')).MeScreen)
+const PapersScreen = loadScreen(async () => (await import('./papers/papers-screen.tsx')).PapersScreen)
+const CarsScreen = loadScreen(async () => (await import('./vehicles/cars-screen.tsx')).CarsScreen)
+const CardsScreen = loadScreen(async () => (await import('./cards/cards-screen.tsx')).CardsScreen)
+const DataScreen = loadScreen(async () => (await import('./own-data/own-data-screen.tsx')).DataScreen)
+const MonthScreen = loadScreen(async () => (await import('./money/month-screen.tsx')).MonthScreen)
+const SecurityScreen = loadScreen(async () => (await import('./security/security-screen.tsx')).SecurityScreen)
+const SignInScreen = loadScreen(async () => (await import('./session/sign-in-screen.tsx')).SignInScreen)
 
 export function Screens() {
   return (
@@ -88,7 +69,7 @@ interface BreaksProps {
   readonly children: ReactNode
 }
 
-/** A screen that fails, or whose files an update has replaced. */
+/** A screen that fails, or whose files cannot be had. */
 class WhereItBreaks extends Component<BreaksProps, { readonly isBroken: boolean }> {
   override state = { isBroken: false }
 
