@@ -44,8 +44,13 @@ export async function makeMonths(
   firsts: readonly Date[],
 ): Promise<{ readonly made: number; readonly moved: number }> {
   let [made, moved] = [0, 0]
-  for (const first of firsts) {
+  const known = await selectMonths(db, table)
+  const isMissing = (first: Date) =>
+    !known.some(({ from, to }) => (from === null || from <= first) && first < to)
+  for (const first of firsts.filter(isMissing)) {
     const count = await withLocks(db, async (tx) => {
+      // Whoever writes meanwhile waits here, before it is decided where the row goes: once it is bound for the rest, it is refused there.
+      await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx)
       const { rows } = await sql<{ moved: number | null }>`
         select make_month(${table}::regclass, ${first}) as moved`.execute(tx)
       return rows[0]?.moved ?? null

@@ -115,3 +115,26 @@ test('a month that somebody holds is made at the next run, and the other tableâ€
     [0, 1, 2].map((after) => computeMonthStart(clock.now(), after)),
   )
 })
+
+test('who writes while a month is made waits, and its row comes into the month', async () => {
+  const { app, clock, db, note, places } = await network()
+  const holder = await app.database.pool.connect()
+  // Another transaction holds the rest, so that the making stands still half-way.
+  await holder.query('begin; select from months.audit_entry_rest')
+  const made = keepMonths(db, clock.now())
+  const waiting = async () =>
+    (
+      await sql<{ count: number }>`
+        select count(*)::int4 as count from pg_locks where not granted
+           and relation in ('audit_entry'::regclass, 'months.audit_entry_rest'::regclass)`.execute(db)
+    ).rows[0]?.count
+  await expect.poll(waiting, { interval: 5 }).toBe(1)
+  const noted = note(clock.now(), 'rate.set')
+  await expect.poll(waiting, { interval: 5 }).toBe(2)
+  await holder.query('commit')
+  holder.release()
+  // On a busy machine it may have given up meanwhile: the next run makes it.
+  await made.catch(() => keepMonths(db, clock.now()))
+  await noted
+  expect(await places('audit_entry', 'action')).toEqual(['rate.set in months.audit_entry_2026_11'])
+})
