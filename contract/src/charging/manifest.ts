@@ -38,6 +38,7 @@ export const CHARGING_ACTIONS = [
   'booking.stop',
   'booking.stop-by-driver',
   'booking.stop-charger',
+  'card-settlement.look-at',
   'card-order.activate',
   'card-order.cancel',
   'card-order.place',
@@ -122,6 +123,12 @@ export const CHARGING_ATTENTION = defineAttentionTable({
     rank: 58,
     label: 'Charges whose signed readings were altered',
     list: '/booking/completed',
+    may: 'booking.read',
+  },
+  'card-payments-differ': {
+    rank: 63,
+    label: 'Card payments that differ from their bill',
+    list: '/card-settlements',
     may: 'booking.read',
   },
   'swaps-to-decide': {
@@ -218,6 +225,7 @@ export const CHARGING_SUCCESSES = {
   'display-code-ended':
     'The label counts again. The display stops showing codes once the charger is connected.',
   'display-code-wanted': 'The charger is sent a new secret as soon as it is connected.',
+  'card-settlement-seen': 'Noted.',
   'cards-imported': '{imported} cards imported.',
   'cards-not-imported': 'Nothing was imported: some lines are wrong.',
   'certificate-revoked': 'Certificate revoked.',

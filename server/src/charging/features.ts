@@ -2,6 +2,7 @@
 import type { Feature } from '../feature.ts'
 import { batterySwaps } from './battery-swaps/manifest.ts'
 import { bookings } from './bookings/manifest.ts'
+import { cardSettlements } from './card-settlements/manifest.ts'
 import { cards } from './cards/manifest.ts'
 import { chargerCertificates } from './charger-certificates/manifest.ts'
 import { chargerHealth } from './charger-health/manifest.ts'
@@ -15,6 +16,7 @@ import { eventStreams } from './event-streams/manifest.ts'
 import { firmware } from './firmware/manifest.ts'
 import { fleetPortal } from './fleet-portal/manifest.ts'
 import { freeAlerts } from './free-alerts/manifest.ts'
+import { gridNotices } from './grid-notices/manifest.ts'
 import { guests } from './guests/manifest.ts'
 import { loadSharing } from './load-sharing/manifest.ts'
 import { partnerPortal } from './partner-portal/manifest.ts'
@@ -28,6 +30,7 @@ import { unentitledSessions } from './unentitled-sessions/manifest.ts'
 export const FEATURES: readonly Feature[] = [
   batterySwaps,
   bookings,
+  cardSettlements,
   cards,
   chargerCertificates,
   chargerHealth,
@@ -41,6 +44,7 @@ export const FEATURES: readonly Feature[] = [
   firmware,
   fleetPortal,
   freeAlerts,
+  gridNotices,
   guests,
   loadSharing,
   partnerPortal,

@@ -12,6 +12,7 @@ const READABLE = [
   ...(['charger', 'charger_claim', 'charger_outlet', 'charger_connection', 'charger_message'] as const),
   ...(['charger_metering', 'charger_variable', 'charger_certificate', 'charger_command'] as const),
   ...(['charger_monitor', 'charger_stream', 'charger_log', 'charger_log_content'] as const),
+  ...(['card_settlement', 'grid_control', 'grid_notice'] as const),
   ...(['battery', 'battery_cabinet', 'battery_swap', 'battery_swap_battery'] as const),
   ...(['charger_fault', 'charger_health'] as const),
   ...(['charger_local_list', 'display_code', 'card_list', 'charger_unit_ask'] as const),

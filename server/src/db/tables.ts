@@ -387,6 +387,26 @@ export interface CardOrder {
   reason: string | null
 }
 
+export interface CardSettlement {
+  id: string
+  charger_id: string
+  psp_ref: string
+  status: string
+  status_text: string | null
+  amount_paise: Paise
+  settled_at: Date
+  transaction_id: string | null
+  receipt_id: string | null
+  receipt_url: string | null
+  tax_number: string | null
+  tax_name: string | null
+  first_at: Date
+  last_at: Date
+  seen_at: Date | null
+  seen_by: string | null
+  reason: string | null
+}
+
 export interface ChangeEvent {
   xact: Generated<string>
   id: GeneratedAlways<number>
@@ -1173,6 +1193,28 @@ export interface GatewayProcess {
   id: string
   started_at: Date
   beat_at: Date
+}
+
+export interface GridControl {
+  charger_id: string
+  control_id: string
+  kind: string
+  is_default: boolean
+  is_superseded: boolean
+  content: Json
+  request_id: number
+  heard_at: Date
+}
+
+export interface GridNotice {
+  charger_id: string
+  kind: string
+  subject: string
+  is_active: boolean
+  fault: string | null
+  words: string | null
+  at: Date
+  heard_at: Date
 }
 
 export interface GuestCharge {
@@ -2714,6 +2756,7 @@ export interface DB {
   card_charge: CardCharge
   card_list: CardList
   card_order: CardOrder
+  card_settlement: CardSettlement
   change_event: ChangeEvent
   change_event_horizon: ChangeEventHorizon
   charge_month_rollup: ChargeMonthRollup
@@ -2777,6 +2820,8 @@ export interface DB {
   fleet_vehicle: FleetVehicle
   free_alert: FreeAlert
   gateway_process: GatewayProcess
+  grid_control: GridControl
+  grid_notice: GridNotice
   guest_charge: GuestCharge
   guest_receipt: GuestReceipt
   hour_month_rollup: HourMonthRollup

@@ -39,6 +39,7 @@ const NAMELESS = new Set([
   ...['getBookingSettings', 'getBookingStory', 'getChargerUptime', 'listConnectorCodes', 'previewContract'],
   'printPartnerStatement',
   'showBatteryCabinet',
+  'showChargerGrid',
 ])
 
 type World = Awaited<ReturnType<typeof openTwo>>

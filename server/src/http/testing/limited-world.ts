@@ -78,6 +78,10 @@ async function openOne(net: Network, { partnerId, personId, name }: Partner, sta
     sql`insert into charging_session
         (id, charger_id, evse, number, connector_id, state, created_at, energy_wh, anomalies, progress, told_at, id_tag)
       values (${session}, ${charger}, 0, 1, ${connector}, 'charging', ${now}, 500, '{}', '{}', ${now}, ${name})`,
+    sql`insert into card_settlement (id, charger_id, psp_ref, status, amount_paise, settled_at, first_at, last_at)
+      values (${createId()}, ${charger}, ${name}, 'Settled', 100, ${now}, ${now}, ${now})`,
+    sql`insert into grid_notice (charger_id, kind, subject, is_active, at, heard_at)
+      values (${charger}, 'alarm', ${name}, true, ${now}, ${now})`,
     sql`insert into battery_cabinet (charger_id, capacity_wh, set_at) values (${charger}, 2000, ${now})`,
     sql`insert into battery_swap (id, charger_id, request_id, id_token, begun_by, customer_id, state, created_at, inserted_at)
       values (${swap}, ${charger}, 1, ${name}, 'card', ${driver.customerId}, 'inserted', ${now}, ${now})`,

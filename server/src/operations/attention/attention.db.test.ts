@@ -23,6 +23,7 @@ const NOTHING = {
   'charges-overrun': 0,
   'charger-costs-differ': 0,
   'swaps-to-decide': 0,
+  'card-payments-differ': 0,
   'readings-altered': 0,
   'disputes-to-answer': 0,
   'disputes-due-soon': 0,

@@ -63,6 +63,13 @@ async function everythingWaits(): Promise<Network> {
       values (${createId()}, ${chargers[0]?.id}, 1, 'T', 'card', ${state}, ${doubt}, array_remove(array[${finding}::text], null),
               ${clock.now()}, ${state === 'released' ? clock.now() : null})`.execute(db)
   }
+  // Of no charge that is known, twice; given up, once.
+  for (const status of ['Settled', 'Settled', 'Canceled']) {
+    await sql`insert into card_settlement (id, charger_id, psp_ref, status, amount_paise, settled_at, first_at, last_at)
+      values (${createId()}, ${chargers[0]?.id}, ${createId()}, ${status}, 100, ${clock.now()}, ${clock.now()}, ${clock.now()})`.execute(
+      db,
+    )
+  }
   for (const [{ _id, totalAmount }, off] of [
     [confirmed, 1_000],
     [billed[0], 1_000],

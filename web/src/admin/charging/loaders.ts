@@ -16,6 +16,9 @@ export const chargingLoaders: Loaders<typeof charging> = {
   'card-orders': {
     screen: () => import('./card-orders/card-orders-screen.tsx'),
   },
+  'card-settlements': {
+    screen: () => import('./card-settlements/card-settlements-screen.tsx'),
+  },
   cards: {
     screen: () => import('./cards/cards-screen.tsx'),
   },

@@ -2,6 +2,7 @@
 import { batterySwaps } from './battery-swaps/screen.ts'
 import { bookings } from './bookings/screen.ts'
 import { cardOrders } from './card-orders/screen.ts'
+import { cardSettlements } from './card-settlements/screen.ts'
 import { cards } from './cards/screen.ts'
 import { certificates } from './certificates/screen.ts'
 import { chargerHealth } from './charger-health/screen.ts'
@@ -17,6 +18,7 @@ export const charging = [
   batterySwaps,
   bookings,
   cardOrders,
+  cardSettlements,
   cards,
   certificates,
   chargerHealth,

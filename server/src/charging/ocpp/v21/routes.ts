@@ -1,9 +1,10 @@
 /** What answers each call that an OCPP 2.1 charger makes: what 2.0.1 has, and what is new. */
-import { logOnly } from '../common-handlers.ts'
 import type { Handler, Routes } from '../route.ts'
 import { ROUTES as ROUTES_201 } from '../v201/routes.ts'
 import { takeBatterySwap } from './battery-swaps.ts'
 import { closeEventStream, noteMonitors, openEventStream } from './event-streams.ts'
+import { noteAlarm, noteControl, notePriority, takeControls } from './grid.ts'
+import { takeSettlement } from './settlements.ts'
 import { checkTaxNumber } from './tax-numbers.ts'
 import { handleTransactionEvent } from './transactions.ts'
 
@@ -14,14 +15,14 @@ export const ROUTES: Routes = {
   ...ROUTES_201,
   BatterySwap: takeBatterySwap,
   ClosePeriodicEventStream: closeEventStream,
-  NotifyDERAlarm: logOnly,
-  NotifyDERStartStop: logOnly,
+  NotifyDERAlarm: noteAlarm,
+  NotifyDERStartStop: noteControl,
   NotifyMonitoringReport: noteMonitors,
-  NotifyPriorityCharging: logOnly,
-  NotifySettlement: logOnly,
+  NotifyPriorityCharging: notePriority,
+  NotifySettlement: takeSettlement,
   OpenPeriodicEventStream: openEventStream,
   PullDynamicScheduleUpdate: answerRejected,
-  ReportDERControl: logOnly,
+  ReportDERControl: takeControls,
   TransactionEvent: handleTransactionEvent,
   VatNumberValidation: checkTaxNumber,
 }

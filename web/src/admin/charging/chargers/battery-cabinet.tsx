@@ -18,7 +18,7 @@ import { Loaded } from '../../ui/loading.tsx'
 import { Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import type { ChargerOne } from '../shared/charger-calls.ts'
-import { cabinet as words } from './battery-texts.ts'
+import { cabinet as words } from './newest-version-texts.ts'
 
 interface OfCharger {
   readonly charger: ChargerOne

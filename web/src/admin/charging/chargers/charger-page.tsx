@@ -20,6 +20,7 @@ import { AcceptDialog } from './accept-dialog.tsx'
 import { BatteryCabinet } from './battery-cabinet.tsx'
 import { ChargerCommands } from './charger-commands.tsx'
 import { ChargerFiles } from './charger-files.tsx'
+import { ChargerGrid } from './charger-grid.tsx'
 import { ChargerOverview } from './charger-overview.tsx'
 import { ChargerSessions } from './charger-sessions.tsx'
 import { ChargerSettings } from './charger-settings.tsx'
@@ -103,6 +104,7 @@ function OneCharger({ charger, url, list }: OneChargerProps) {
         <Tabs tab={tab} />
         {tab === 'overview' && <ChargerOverview charger={charger} />}
         {tab === 'overview' && charger.status === 'accepted' && <BatteryCabinet charger={charger} />}
+        {tab === 'overview' && charger.status === 'accepted' && <ChargerGrid id={charger._id} />}
         {tab === 'overview' && charger.status === 'accepted' && <UnentitledHere chargerId={charger._id} />}
         {tab === 'sessions' && <ChargerSessions id={id} stoppingOf={stoppingOf} />}
         {tab === 'commands' && <ChargerCommands charger={charger} url={url} />}

@@ -25,6 +25,7 @@ export const CHARGING_SENTENCES: Readonly<Record<ChargingAction, string>> = {
   'booking.stop': 'Ended the charge of {it} with the partner’s bill',
   'booking.stop-by-driver': 'The driver ended the charge of {it}',
   'booking.stop-charger': 'Had the charger of {it} stop',
+  'card-settlement.look-at': 'Looked at the card payment {it}',
   'card-order.activate': 'Activated the card that was ordered by {it}',
   'card-order.cancel': 'Cancelled the order of a card by {it}',
   'card-order.place': 'Ordered a card: {it}',

@@ -1,4 +1,4 @@
-/** Texts of what a charger has to do with battery swaps. */
+/** Texts of what only chargers of OCPP 2.1 have. */
 
 export const cabinet = {
   title: 'Battery swap',
@@ -22,4 +22,22 @@ export const cabinet = {
   save: 'Save',
   saving: 'Saving…',
   saved: 'Saved.',
+} as const
+
+export const grid = {
+  title: 'Priority and grid',
+  hint: 'What the charger said last. Priority, controls and what energy may flow are set under Commands.',
+  notices: 'Priority, alarms and controls',
+  controls: 'Controls that the charger has',
+  columns: { what: 'What', state: 'State', at: 'Since', control: 'Control', content: 'As reported' },
+  what: {
+    priority: (transaction: string) => `Priority of the charge ${transaction}`,
+    alarm: (control: string) => `Alarm of ${control}`,
+    control: (control: string) => `Control ${control}`,
+  },
+  active: 'Active',
+  over: 'Over',
+  default: 'Default',
+  scheduled: 'Scheduled',
+  superseded: 'Superseded',
 } as const

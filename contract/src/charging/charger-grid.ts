@@ -1,0 +1,49 @@
+/** What a charger of OCPP 2.1 says of priority charging and of the grid. */
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { ById, defineDataReply, Timestamp } from '../fields.ts'
+
+const ChargerGrid = z.object({
+  notices: z
+    .array(
+      z.object({
+        kind: z
+          .enum(['priority', 'alarm', 'control'])
+          .describe(
+            'priority: a charge goes before others; alarm: of the grid; control: one that limits or feeds the grid',
+          ),
+        subject: z.string().describe('The transaction, the kind of control, or the control'),
+        isActive: z.boolean().describe('By the charger’s last word'),
+        fault: z.string().nullable(),
+        words: z.string().nullable(),
+        at: Timestamp,
+      }),
+    )
+    .describe('The last word about each, the newest first'),
+  controls: z
+    .array(
+      z.object({
+        id: z.string(),
+        kind: z.string(),
+        isDefault: z.boolean(),
+        isSuperseded: z.boolean(),
+        content: z.record(z.string(), z.unknown()).describe('As the charger reported it'),
+        heardAt: Timestamp,
+      }),
+    )
+    .describe('Those that the charger has, as it answered GetDERControl last'),
+})
+
+export const showChargerGrid = defineEndpoint({
+  name: 'showChargerGrid',
+  method: 'GET',
+  path: '/chargers/{id}/grid',
+  tag: 'Chargers',
+  summary:
+    'The operator reads what a charger says of priority charging, and of alarms and controls of the grid.',
+  access: { may: 'charger.read' },
+  withLimit: 'places',
+  params: ById,
+  reply: defineDataReply(ChargerGrid),
+  refusals: ['charger-not-found'],
+})

@@ -1,0 +1,159 @@
+/** SQL of what card terminals say of payments, beside the bills of their charges. */
+import type { Paise } from '@voltyatra/domain'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader, Tx } from '../../db/client.ts'
+import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { createId } from '../../db/unit-of-work.ts'
+
+export interface Settlement {
+  readonly chargerId: string
+  readonly pspRef: string
+  readonly status: string
+  readonly statusText: string | null
+  readonly amount: Paise
+  readonly settledAt: Date
+  readonly transactionId: string | null
+  readonly receiptId: string | null
+  readonly receiptUrl: string | null
+  readonly taxNumber: string | null
+  readonly taxName: string | null
+}
+
+/** Once for each payment: its last word counts, but what is settled stays so. */
+export async function saveSettlement(tx: Tx, settlement: Settlement, now: Date): Promise<void> {
+  const { chargerId, pspRef, status, statusText, amount, settledAt, transactionId } = settlement
+  const { receiptId, receiptUrl, taxNumber, taxName } = settlement
+  await sql`
+    insert into card_settlement as known (id, charger_id, psp_ref, status, status_text, amount_paise, settled_at,
+                                          transaction_id, receipt_id, receipt_url, tax_number, tax_name, first_at, last_at)
+    values (${createId()}, ${chargerId}, ${pspRef}, ${status}, ${statusText}, ${amount}, ${settledAt}, ${transactionId},
+            ${receiptId}, ${receiptUrl}, ${taxNumber}, ${taxName}, ${now}, ${now})
+    on conflict (charger_id, psp_ref) do update
+       set status = excluded.status, status_text = excluded.status_text, amount_paise = excluded.amount_paise,
+           settled_at = excluded.settled_at, transaction_id = coalesce(excluded.transaction_id, known.transaction_id),
+           receipt_id = coalesce(excluded.receipt_id, known.receipt_id),
+           receipt_url = coalesce(excluded.receipt_url, known.receipt_url),
+           tax_number = coalesce(excluded.tax_number, known.tax_number),
+           tax_name = coalesce(excluded.tax_name, known.tax_name), last_at = excluded.last_at
+     where known.status <> 'Settled' or excluded.status = 'Settled'`.execute(tx)
+}
+
+/** The number of the invoice of a transaction, once there is one. */
+export async function selectInvoiceNumber(
+  reader: Reader,
+  chargerId: string,
+  transactionId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ number: string }>`
+    select paper.number from charging_session session
+      join paper on paper.subject_id = session.booking_id and paper.kind = 'tax-invoice'
+     where session.charger_id = ${chargerId} and session.transaction_id = ${transactionId}
+     order by paper.issued_at desc limit 1`.execute(reader)
+  return rows[0]?.number
+}
+
+export type SettlementDifference = 'differs' | 'not-settled' | 'no-bill' | 'unknown-charge'
+
+/** Rounding at the terminal. */
+const SMALLEST = 100
+
+/**
+ * How a payment differs from the bill of its charge; null where it does not, or nothing is to be said yet. A transaction is
+ * found by its own id whenever it came, before the payment or after it.
+ */
+const chooseDifference = (): RawBuilder<SettlementDifference | null> => sql<SettlementDifference | null>`case
+  when settlement.status = 'Settled' and session.id is null then 'unknown-charge'
+  when settlement.status = 'Settled' and session.state = 'ended' and session.booking_id is null then 'no-bill'
+  when settlement.status = 'Settled' and abs(settlement.amount_paise - booking.bill_total_paise) > ${SMALLEST}::int then 'differs'
+  when settlement.status <> 'Settled' and booking.bill_total_paise > 0 then 'not-settled'
+end`
+
+const JOINED = sql`card_settlement settlement
+  left join charging_session session
+    on session.charger_id = settlement.charger_id and session.transaction_id = settlement.transaction_id
+  left join booking on booking.id = session.booking_id`
+
+/** Rows that wait: a difference that nobody has looked at. */
+export const selectDiffering = (): RawBuilder<unknown> =>
+  sql`${JOINED} where settlement.seen_at is null and ${chooseDifference()} is not null`
+
+export interface SettlementAsk extends ListAsk {
+  readonly chargerId?: string | undefined
+}
+
+export type ListedSettlement = Awaited<ReturnType<ReturnType<typeof selectSettlements>['execute']>>[number]
+
+const selectSettlements = (reader: Reader) =>
+  reader
+    .selectFrom('card_settlement as settlement')
+    .innerJoin('charger', 'charger.id', 'settlement.charger_id')
+    .leftJoin('station', 'station.id', 'charger.station_id')
+    .leftJoin('charging_session as session', (join) =>
+      join
+        .onRef('session.charger_id', '=', 'settlement.charger_id')
+        .onRef('session.transaction_id', '=', 'settlement.transaction_id'),
+    )
+    .leftJoin('booking', 'booking.id', 'session.booking_id')
+    .select((eb) => [
+      'settlement.id',
+      'settlement.charger_id as chargerId',
+      'charger.identity',
+      'charger.station_id as stationId',
+      'station.name as stationName',
+      'settlement.psp_ref as pspRef',
+      eb.ref('settlement.status').$castTo<'Settled' | 'Canceled' | 'Rejected' | 'Failed'>().as('status'),
+      'settlement.status_text as statusText',
+      'settlement.amount_paise as amount',
+      'settlement.settled_at as settledAt',
+      'settlement.transaction_id as transactionId',
+      'settlement.receipt_id as receiptId',
+      'settlement.tax_number as taxNumber',
+      'settlement.tax_name as taxName',
+      'session.booking_id as bookingId',
+      'booking.bill_total_paise as bill',
+      chooseDifference().as('difference'),
+      'settlement.first_at as firstAt',
+      'settlement.seen_at as seenAt',
+      'settlement.reason',
+    ])
+
+/** One page, newest first; `q` searches references, transactions, receipts, stations and chargers. */
+export function selectSettlementPage(reader: Reader, { q, status, chargerId, among, ...ask }: SettlementAsk) {
+  let rows = selectSettlements(reader)
+  if (status) rows = rows.where('settlement.status', '=', status)
+  if (chargerId) rows = rows.where('settlement.charger_id', '=', chargerId)
+  if (among) rows = rows.where(sql<boolean>`settlement.id in (${among})`)
+  if (q) {
+    const pattern = toContainsPattern(q)
+    rows = rows.where(
+      sql<boolean>`(settlement.psp_ref ilike ${pattern} or settlement.transaction_id ilike ${pattern}
+        or settlement.receipt_id ilike ${pattern} or station.name ilike ${pattern} or charger.identity ilike ${pattern})`,
+    )
+  }
+  return selectKeysetPage({
+    rows,
+    ask,
+    id: 'settlement.id',
+    defaultSort: '-firstAt',
+    dated: 'firstAt',
+    sortKeys: { firstAt: { column: 'settlement.first_at', type: 'timestamptz' } },
+  })
+}
+
+/** Undefined where there is none. */
+export async function markSettlementSeen(
+  tx: Tx,
+  {
+    id,
+    by,
+    reason,
+    now,
+  }: { readonly id: string; readonly by: string; readonly reason: string; readonly now: Date },
+): Promise<{ readonly pspRef: string } | undefined> {
+  return tx
+    .updateTable('card_settlement')
+    .set({ seen_at: now, seen_by: by, reason })
+    .where('id', '=', id)
+    .returning('psp_ref as pspRef')
+    .executeTakeFirst()
+}

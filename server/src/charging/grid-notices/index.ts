@@ -1,0 +1,7 @@
+export {
+  type GridControl,
+  noteGrid,
+  saveControls,
+  selectGridControls,
+  selectGridNotices,
+} from './queries.ts'

@@ -1,0 +1,88 @@
+import { minutes } from '@voltyatra/domain'
+import { expect, test } from 'vitest'
+import { enterCompany } from '../../money/papers/testing/company.ts'
+import { meteredBy } from './testing/metered.ts'
+
+/** A billed charge and a charger that speaks of payments. */
+async function world() {
+  const all = await meteredBy<string>('ocpp2.1')
+  await enterCompany(all.admin)
+  const { charger, clock, admin } = all
+  return {
+    ...all,
+    settle: (pspRef: string, settlementAmount: number, more: object = {}) =>
+      charger.call('NotifySettlement', {
+        ...{ pspRef, status: 'Settled', settlementAmount, settlementTime: clock.now().toISOString() },
+        ...more,
+      }),
+    settled: async (query = '') => (await admin.get(`/card-settlements${query}`)).body.data,
+    async waiting() {
+      const { items } = (await admin.get('/attention')).body.data
+      return items.find(({ kind }: { kind: string }) => kind === 'card-payments-differ')?.count
+    },
+    /** 5 kWh at ₹15 and 18 % GST: ₹88.50. */
+    async charged() {
+      const charge = await all.begun()
+      clock.advance(minutes(10))
+      await all.stop(charge, 5_000)
+      await all.drive()
+      return charge
+    },
+  }
+}
+
+test('a payment at a terminal is kept once, found at its charge, and answered with the number of its invoice', async () => {
+  const { charged, settle, settled, waiting } = await world()
+  const { id, transactionId } = await charged()
+  const said = { transactionId, receiptUrl: 'https://psp.example/r/1', vatNumber: '27AAPFU0939F1ZV' }
+  const answer = await settle('PSP-1', 88.5, said)
+  expect(answer).toEqual({ receiptId: expect.stringMatching(/^KA/), receiptUrl: said.receiptUrl })
+  expect(await settle('PSP-1', 88.5, said)).toEqual(answer)
+  expect(await settled()).toMatchObject([
+    { pspRef: 'PSP-1', amount: 88.5, bill: 88.5, bookingId: id, difference: null, taxNumber: said.vatNumber },
+  ])
+  expect(await waiting()).toBe(0)
+})
+
+test('a payment that comes before its charge has ended is matched once it has', async () => {
+  const { begun, stop, drive, clock, settle, settled, waiting } = await world()
+  const charge = await begun()
+  expect(await settle('PSP-1', 88.5, { transactionId: charge.transactionId })).toEqual({})
+  expect(await settled()).toMatchObject([{ bookingId: charge.id, bill: null, difference: null }])
+  clock.advance(minutes(10))
+  await stop(charge, 5_000)
+  await drive()
+  expect(await settled()).toMatchObject([{ bill: 88.5, difference: null }])
+  expect(await waiting()).toBe(0)
+})
+
+test('another amount, a charge that was not paid, and a payment of no known charge stand in the bell', async () => {
+  const { charged, settle, settled, waiting, admin } = await world()
+  const { transactionId } = await charged()
+  await settle('PSP-1', 80, { transactionId })
+  await settle('PSP-2', 0, { transactionId, status: 'Failed' })
+  await settle('PSP-3', 100, { transactionId: 'T-nobody' })
+  await settle('PSP-4', 100, { status: 'Canceled' })
+  const found = await settled()
+  expect(
+    found.map(({ pspRef, difference }: { pspRef: string; difference: string }) => [pspRef, difference]),
+  ).toEqual([
+    ['PSP-4', null],
+    ['PSP-3', 'unknown-charge'],
+    ['PSP-2', 'not-settled'],
+    ['PSP-1', 'differs'],
+  ])
+  expect(await waiting()).toBe(3)
+  await admin.post(`/card-settlements/${found[3]._id}/note`, { reason: 'The terminal was set wrong' })
+  expect(await waiting()).toBe(2)
+  // A payment that has failed before is settled later; one that is settled stays so.
+  await settle('PSP-2', 88.5, { transactionId })
+  await settle('PSP-2', 0, { transactionId, status: 'Failed' })
+  expect(await settled('?q=PSP-2')).toMatchObject([{ status: 'Settled', difference: null }])
+})
+
+test('what is no amount is refused, and changes nothing', async () => {
+  const { settle, settled } = await world()
+  expect(await settle('PSP-1', -5)).toBe('PropertyConstraintViolation')
+  expect(await settled()).toEqual([])
+})

@@ -1,0 +1,114 @@
+/** What a charger says of priority (K21) and of the grid (R): alarms, controls that begin and end, and those that it has. */
+import { type GridControl, noteGrid, saveControls } from '../../grid-notices/index.ts'
+import type { Handler } from '../route.ts'
+import { parseTimeOr } from '../times.ts'
+
+/** NotifyPriorityCharging: a car has the priority profile, or has it no more. */
+export const notePriority: Handler<{ readonly transactionId: string; readonly activated: boolean }> = (
+  { chargerId, now },
+  { transactionId, activated },
+) => ({
+  kind: 'alone',
+  async use(tx) {
+    const notice = { kind: 'priority', subject: transactionId, isActive: activated, at: now } as const
+    await noteGrid(tx, chargerId, { notices: [notice], now })
+    return { reply: {} }
+  },
+})
+
+interface NotifyDerAlarm {
+  readonly controlType: string
+  readonly gridEventFault?: string
+  readonly alarmEnded?: boolean
+  readonly timestamp: string
+  readonly extraInfo?: string
+}
+
+/** NotifyDERAlarm. */
+export const noteAlarm: Handler<NotifyDerAlarm> = ({ chargerId, now }, said) => ({
+  kind: 'alone',
+  async use(tx) {
+    const notice = {
+      kind: 'alarm' as const,
+      ...{ subject: said.controlType, isActive: said.alarmEnded !== true },
+      ...{ fault: said.gridEventFault, words: said.extraInfo },
+      at: new Date(parseTimeOr(said.timestamp, now)),
+    }
+    await noteGrid(tx, chargerId, { notices: [notice], now })
+    return { reply: {} }
+  },
+})
+
+interface NotifyDerStartStop {
+  readonly controlId: string
+  readonly started: boolean
+  readonly timestamp: string
+  readonly supersededIds?: readonly string[]
+}
+
+/** NotifyDERStartStop: the controls that it takes the place of count no more. */
+export const noteControl: Handler<NotifyDerStartStop> = ({ chargerId, now }, said) => {
+  const at = new Date(parseTimeOr(said.timestamp, now))
+  const superseded = said.supersededIds ?? []
+  return {
+    kind: 'alone',
+    async use(tx) {
+      const toNotice = (subject: string, isActive: boolean) =>
+        ({ kind: 'control', subject, isActive, at }) as const
+      const notices = [
+        ...superseded.filter((id) => id !== said.controlId).map((id) => toNotice(id, false)),
+        toNotice(said.controlId, said.started),
+      ]
+      await noteGrid(tx, chargerId, { notices, now })
+      return { reply: {} }
+    },
+  }
+}
+
+interface Reported {
+  readonly id: string
+  readonly isDefault?: boolean
+  readonly isSuperseded?: boolean
+  readonly curveType?: string
+}
+
+/** The kinds of controls, as the report names its lists. */
+const KINDS = {
+  enterService: 'EnterService',
+  fixedPFAbsorb: 'FixedPFAbsorb',
+  fixedPFInject: 'FixedPFInject',
+  fixedVar: 'FixedVar',
+  freqDroop: 'FreqDroop',
+  gradient: 'Gradients',
+  limitMaxDischarge: 'LimitMaxDischarge',
+} as const
+
+type ReportDerControl = {
+  readonly requestId: number
+  readonly tbc?: boolean
+  readonly curve?: readonly Reported[]
+} & { readonly [K in keyof typeof KINDS]?: readonly Reported[] }
+
+/** ReportDERControl: with its last part all others are gone. */
+export const takeControls: Handler<ReportDerControl> = ({ chargerId, now }, report) => {
+  const { requestId, tbc = false, curve = [] } = report
+  if (!Number.isSafeInteger(requestId)) return { kind: 'stored', reply: {} }
+  const toControl = (kind: string, { id, isDefault, isSuperseded, ...content }: Reported): GridControl => ({
+    ...{ id, kind, content },
+    isDefault: isDefault ?? false,
+    isSuperseded: isSuperseded ?? false,
+  })
+  const controls = [
+    ...curve.map((one) => toControl(one.curveType ?? 'Curve', one)),
+    ...Object.entries(KINDS).flatMap(([list, kind]) =>
+      (report[list as keyof typeof KINDS] ?? []).map((one) => toControl(kind, one)),
+    ),
+  ]
+  return {
+    kind: 'alone',
+    async use(tx) {
+      await saveControls(tx, chargerId, { controls, requestId, isLast: !tbc, now })
+      return { reply: {} }
+    },
+  }
+}

@@ -1,0 +1,97 @@
+/** What card terminals of chargers say of payments, beside the bills of their charges. */
+import { Link } from 'react-router'
+import { formatRupees } from '../../../shared/formats.ts'
+import { RecordLink } from '../../frame/record-link.tsx'
+import { ScreenHead } from '../../frame/screen-head.tsx'
+import type { ListOf } from '../../list/list-of.ts'
+import { useListUrl } from '../../list/list-url.ts'
+import { ListView } from '../../list/list-view.tsx'
+import { useRow } from '../../list/use-list.ts'
+import buttonStyles from '../../ui/buttons.module.css'
+import { Moment } from '../../ui/moment.tsx'
+import textStyles from '../../ui/text.module.css'
+import { type CardSettlement, loadSettlements, SETTLEMENT_STATES } from './calls.ts'
+import { SettlementDialog } from './settlement-dialog.tsx'
+import { settlements as words } from './texts.ts'
+
+const { columns } = words
+
+export function Component() {
+  const url = useListUrl()
+  const list: ListOf<CardSettlement> = {
+    topic: 'charger',
+    name: 'card-settlements',
+    label: words.list,
+    load: loadSettlements,
+    search: words.search,
+    filters: [
+      {
+        name: 'status',
+        label: words.status,
+        options: SETTLEMENT_STATES.map((value) => ({ value, label: words.statuses[value] })),
+      },
+    ],
+    columns: [
+      {
+        label: columns.reference,
+        isTitle: true,
+        width: 14,
+        cell: ({ _id, pspRef }) => (
+          <Link className={buttonStyles.link} to={url.opening(_id)}>
+            {pspRef}
+          </Link>
+        ),
+      },
+      {
+        label: columns.where,
+        rank: 1,
+        width: 13,
+        cell: ({ stationId, stationName, charger }) => (
+          <>
+            <RecordLink to="station" id={stationId}>
+              {stationName ?? charger}
+            </RecordLink>
+            {stationName !== null && <div className={textStyles.quiet}>{charger}</div>}
+          </>
+        ),
+      },
+      {
+        label: columns.status,
+        width: 8,
+        cell: ({ status, difference, seenAt }) => (
+          <>
+            {words.statuses[status]}
+            {difference !== null && seenAt === null && (
+              <div className={textStyles.quiet}>{words.differs}</div>
+            )}
+          </>
+        ),
+      },
+      { label: columns.amount, isNumber: true, width: 7, cell: ({ amount }) => formatRupees(amount) },
+      {
+        label: columns.bill,
+        isNumber: true,
+        rank: 2,
+        width: 7,
+        cell: ({ bill }) => (bill === null ? words.none : formatRupees(bill)),
+      },
+      {
+        label: columns.when,
+        sort: 'firstAt',
+        rank: 2,
+        width: 10,
+        cell: ({ firstAt }) => <Moment at={firstAt} />,
+      },
+    ],
+    empty: words.empty,
+    emptyHint: words.emptyHint,
+  }
+  const open = useRow(list, url)
+  return (
+    <>
+      <ScreenHead />
+      <ListView list={list} url={url} />
+      {open && <SettlementDialog key={open._id} settlement={open} onClose={url.close} />}
+    </>
+  )
+}

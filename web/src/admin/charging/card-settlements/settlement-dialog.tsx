@@ -1,0 +1,94 @@
+/** One payment at a card terminal, and how it differs from the bill. */
+import { Textarea } from '@mantine/core'
+import { formatRupees, formatTime } from '../../../shared/formats.ts'
+import { Form } from '../../form/form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { useMay } from '../../frame/panel.ts'
+import { RecordLink } from '../../frame/record-link.tsx'
+import { useWrite } from '../../server/use-write.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { showSuccess } from '../../ui/alerts.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { type Fact, Facts } from '../../ui/facts.tsx'
+import fieldStyles from '../../ui/fields.module.css'
+import layoutStyles from '../../ui/layout.module.css'
+import { Note, Refused } from '../../ui/note.tsx'
+import { type CardSettlement, noteSettlement } from './calls.ts'
+import { settlements as words } from './texts.ts'
+
+interface SettlementDialogProps {
+  readonly settlement: CardSettlement
+  readonly onClose: () => void
+}
+
+export function SettlementDialog({ settlement, onClose }: SettlementDialogProps) {
+  const mayNote = useMay()('booking.confirm')
+  const { difference, seenAt, pspRef } = settlement
+  return (
+    <Dialog title={words.title(pspRef)} onClose={onClose}>
+      <div className={layoutStyles.stack}>
+        {difference && <Note tone="warn" text={words.differences[difference]} />}
+        <Facts of={listFacts(settlement)} />
+        {difference && seenAt === null && mayNote && <Noting settlement={settlement} onClose={onClose} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function listFacts(settlement: CardSettlement): readonly Fact[] {
+  const { status, amount, bill, bookingId, settledAt, seenAt } = settlement
+  const facts: readonly (readonly [string, Fact[1] | null])[] = [
+    [words.columns.status, words.statuses[status]],
+    [words.statusText, settlement.statusText],
+    [words.columns.amount, formatRupees(amount)],
+    [words.columns.bill, bill === null ? null : formatRupees(bill)],
+    [
+      words.booking,
+      bookingId && (
+        <RecordLink key="booking" to="bookings" id={bookingId}>
+          {words.bookingLink}
+        </RecordLink>
+      ),
+    ],
+    [words.transaction, settlement.transactionId],
+    [words.receipt, settlement.receiptId],
+    [words.taxNumber, settlement.taxNumber],
+    [words.settledAt, formatTime(settledAt)],
+    [words.seenAt, seenAt && formatTime(seenAt)],
+    [words.said, settlement.reason],
+  ]
+  return facts.filter((fact): fact is Fact => fact[1] !== null)
+}
+
+function Noting({ settlement: { _id: id }, onClose }: SettlementDialogProps) {
+  const form = useForm({
+    draft: `card-settlement-${id}`,
+    initial: { reason: '' },
+    check: ({ reason }) => (reason.trim() === '' ? { reason: words.reasonNeeded } : {}),
+  })
+  const write = useWrite(noteSettlement, ['charger'])
+  const note = async () => {
+    if (!form.isRight()) return
+    const outcome = await write.run({ id, reason: form.values.reason.trim() })
+    if (!outcome) return
+    if ('problem' in outcome) return form.refused(outcome.problem)
+    form.reset()
+    onClose()
+    showSuccess(words.seen)
+  }
+  return (
+    <Form className={layoutStyles.stack} noValidate onSend={note}>
+      <Textarea
+        label={words.reason}
+        description={words.reasonHint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        rows={2}
+        {...form.field('reason')}
+      />
+      <Refused problem={write.problem} />
+      <div className={fieldStyles.endActions}>
+        <ActionButton label={words.seen} tone="primary" running={words.noting} isRunning={write.isRunning} />
+      </div>
+    </Form>
+  )
+}
