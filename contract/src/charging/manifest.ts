@@ -132,7 +132,7 @@ export const CHARGING_ATTENTION = defineAttentionTable({
     may: 'booking.read',
   },
   'swaps-to-decide': {
-    rank: 61,
+    rank: 57,
     label: 'Battery swaps to look at',
     list: '/battery-swaps',
     may: 'charger.read',

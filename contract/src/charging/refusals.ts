@@ -61,7 +61,7 @@ export const CHARGING_REFUSALS = defineRefusalTable({
     status: 409,
     message: 'The swap cannot begin.',
     exact:
-      'The swap cannot begin: {why, select, no-credit {the wallet does not hold what it can cost, or something is owed} no-price {the price is per kWh, and nobody has entered what a battery holds} owner-blocked {the driver is blocked} not-here {the cabinet has no slot at an active station} other {all slots are in use}}.',
+      'The swap cannot begin: {why, select, noCredit {the wallet does not hold what it can cost, or something is owed} noPrice {the price is per kWh, and nobody has entered what a battery holds} ownerBlocked {the driver is blocked} notHere {the cabinet has no slot at an active station} other {all slots are in use}}.',
   },
   'no-battery-cabinet': { status: 409, message: 'This charger swaps no batteries.' },
   'firmware-image-not-found': { status: 404, message: 'No such firmware, or it is retired.' },

@@ -61,6 +61,20 @@ test('an operator starts a swap for a driver: what it can cost is held first, an
   ])
 })
 
+test('an operator reads why a swap cannot begin', async () => {
+  const { admin, chargerId, driver, app } = await cabinet({ rupees: 30 })
+  const { phone } = await app.database.db
+    .selectFrom('customer')
+    .select('phone')
+    .where('id', '=', driver.customerId)
+    .executeTakeFirstOrThrow()
+  const refused = await admin.post(`/chargers/${chargerId}/battery-swaps`, { phone, batteries: 1 })
+  expect(refused.status).toBe(409)
+  expect(refused.body.message).toBe(
+    'The swap cannot begin: the wallet does not hold what it can cost, or something is owed.',
+  )
+})
+
 test('a cabinet that refuses, or a driver who does not come, has what was held back', async () => {
   const world = await cabinet()
   const { admin, charger, chargerId, follow, swaps, wallet, driver, app, clock } = world

@@ -12,9 +12,18 @@ import { insertSwap, selectCabinet, selectDriverByPhone, selectSlots } from './q
 const ANSWER_MS = 30_000
 const LARGEST_ID = 2 ** 31 - 1
 
+/** As the sentence of the refusal chooses its words: a word of an ICU message has no hyphen. */
+const WHY = {
+  'no-credit': 'noCredit',
+  'no-price': 'noPrice',
+  'owner-blocked': 'ownerBlocked',
+  'not-here': 'notHere',
+  'connector-reserved': 'allInUse',
+} as const satisfies Record<SwapRefused['kind'], string>
+
 export type RequestRefused =
   | { readonly kind: 'charger-not-found' | 'customer-not-found' | 'charger-offline' | 'no-battery-cabinet' }
-  | { readonly kind: 'battery-swap-refused'; readonly why: SwapRefused['kind'] }
+  | { readonly kind: 'battery-swap-refused'; readonly why: (typeof WHY)[SwapRefused['kind']] }
 
 /** @returns the swap's id */
 export async function requestSwap(
@@ -42,7 +51,7 @@ export async function requestSwap(
     now,
     isLate: false,
   })
-  if (!held.ok) return refuse({ kind: 'battery-swap-refused', why: held.refusal.kind })
+  if (!held.ok) return refuse({ kind: 'battery-swap-refused', why: WHY[held.refusal.kind] })
   const [id, idToken, requestId] = [createId(), createIdTag(), randomInt(1, LARGEST_ID)]
   const commandId = await insertCommand(tx, {
     ...{ id: createId(), chargerId, ...call({ requestId, idToken }) },
