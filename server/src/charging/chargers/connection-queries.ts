@@ -1,5 +1,6 @@
 /** SQL of chargers' coming and going. */
 import { type RawBuilder, sql } from 'kysely'
+import { buildUuidArray } from '../../db/array-parameters.ts'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import { findDialect, VERSIONS } from '../dialects/index.ts'
 import { MOST_CLAIMS } from './pending-queries.ts'
@@ -209,8 +210,8 @@ export async function holdConnections(
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ connection_id: string }>`
     select charger.connection_id
-      from unnest(${named.map(({ chargerId }) => chargerId)}::uuid[],
-                  ${named.map(({ connectionId }) => connectionId)}::uuid[]) as one (id, connection_id)
+      from unnest(${buildUuidArray(named.map(({ chargerId }) => chargerId))}::uuid[],
+                  ${buildUuidArray(named.map(({ connectionId }) => connectionId))}::uuid[]) as one (id, connection_id)
       join charger on charger.id = one.id and charger.connection_id = one.connection_id
      order by charger.id
        for share of charger`.execute(tx)

@@ -1,6 +1,7 @@
 /** SQL of chargers' messages: the log of their calls, and the states of their connectors. */
 import { maskSecretsInText } from '@voltyatra/domain'
 import { sql } from 'kysely'
+import { buildIntArray, buildTextArray, buildTimeArray, buildUuidArray } from '../../db/array-parameters.ts'
 import type { Reader, Tx } from '../../db/client.ts'
 
 export interface MessageRow {
@@ -32,12 +33,16 @@ export async function insertMessages(tx: Tx | Reader, rows: readonly MessageRow[
     insert into charger_message (charger_id, at, direction, action, message_id, payload, answer, error_code, ms,
                                  repairs)
     select * from unnest(
-      ${rows.map(({ chargerId }) => chargerId)}::uuid[], ${rows.map(({ at }) => at)}::timestamptz[],
-      ${rows.map(({ direction }) => direction)}::text[], ${rows.map(({ action }) => shortenText(action))}::text[],
-      ${rows.map(({ messageId }) => shortenText(messageId))}::text[], ${rows.map(({ payload }) => maskMessage(payload))}::text[],
-      ${rows.map(({ answer }) => answer && maskMessage(answer))}::text[],
-      ${rows.map(({ errorCode }) => errorCode)}::text[], ${rows.map(({ ms }) => ms)}::int[],
-      ${rows.map(({ repairs = [] }) => (repairs.length > 0 ? shortenText(repairs.join('\n')) : null))}::text[]
+      ${buildUuidArray(rows.map(({ chargerId }) => chargerId))}::uuid[],
+      ${buildTimeArray(rows.map(({ at }) => at))}::timestamptz[],
+      ${buildTextArray(rows.map(({ direction }) => direction))}::text[],
+      ${buildTextArray(rows.map(({ action }) => shortenText(action)))}::text[],
+      ${buildTextArray(rows.map(({ messageId }) => shortenText(messageId)))}::text[],
+      ${buildTextArray(rows.map(({ payload }) => maskMessage(payload)))}::text[],
+      ${buildTextArray(rows.map(({ answer }) => answer && maskMessage(answer)))}::text[],
+      ${buildTextArray(rows.map(({ errorCode }) => errorCode))}::text[],
+      ${buildIntArray(rows.map(({ ms }) => ms))}::int[],
+      ${buildTextArray(rows.map(({ repairs = [] }) => (repairs.length > 0 ? shortenText(repairs.join('\n')) : null)))}::text[]
     )`.execute(tx)
 }
 
@@ -61,12 +66,14 @@ export async function upsertConnectorStatuses(tx: Tx, rows: readonly ConnectorSt
     insert into charger_outlet (charger_id, evse, number, status, error_code, vendor_error, info, at, available_at)
     select charger_id, evse, number, status, error_code, vendor_error, info, at,
            case when status = 'Available' then arrived_at end from unnest(
-      ${rows.map(({ chargerId }) => chargerId)}::uuid[], ${rows.map(({ evse }) => evse)}::int[],
-      ${rows.map(({ number }) => number)}::int[], ${rows.map(({ status }) => status)}::text[],
-      ${rows.map(({ errorCode }) => errorCode)}::text[],
-      ${rows.map(({ vendorError }) => vendorError && maskSecretsInText(vendorError))}::text[],
-      ${rows.map(({ info }) => info && maskSecretsInText(info))}::text[], ${rows.map(({ at }) => at)}::timestamptz[],
-      ${rows.map(({ arrivedAt }) => arrivedAt)}::timestamptz[]
+      ${buildUuidArray(rows.map(({ chargerId }) => chargerId))}::uuid[],
+      ${buildIntArray(rows.map(({ evse }) => evse))}::int[], ${buildIntArray(rows.map(({ number }) => number))}::int[],
+      ${buildTextArray(rows.map(({ status }) => status))}::text[],
+      ${buildTextArray(rows.map(({ errorCode }) => errorCode))}::text[],
+      ${buildTextArray(rows.map(({ vendorError }) => vendorError && maskSecretsInText(vendorError)))}::text[],
+      ${buildTextArray(rows.map(({ info }) => info && maskSecretsInText(info)))}::text[],
+      ${buildTimeArray(rows.map(({ at }) => at))}::timestamptz[],
+      ${buildTimeArray(rows.map(({ arrivedAt }) => arrivedAt))}::timestamptz[]
     ) as one (charger_id, evse, number, status, error_code, vendor_error, info, at, arrived_at)
     on conflict (charger_id, evse, number) do update
        set status = excluded.status, error_code = excluded.error_code, vendor_error = excluded.vendor_error,

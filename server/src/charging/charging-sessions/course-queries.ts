@@ -1,5 +1,12 @@
 /** SQL of the courses of sessions. */
 import { sql } from 'kysely'
+import {
+  buildBigintArray,
+  buildIntArray,
+  buildTextArray,
+  buildTimeArray,
+  buildUuidArray,
+} from '../../db/array-parameters.ts'
 import type { Tx } from '../../db/client.ts'
 import type { SessionRow } from './live-session.ts'
 
@@ -11,10 +18,11 @@ export async function keepCourse(tx: Tx, rows: readonly Pick<SessionRow, 'id' | 
   await sql`
     insert into charging_session_course (session_id, kind, number, at, arrived_at, energy_wh)
     select * from unnest(
-      ${column(({ id }) => id)}::uuid[], ${column(({ kind }) => kind)}::text[],
-      ${column(({ number }) => number)}::int[], ${column(({ at }) => new Date(at))}::timestamptz[],
-      ${column(({ arrived }) => new Date(arrived))}::timestamptz[],
-      ${column(({ energyWh }) => energyWh)}::bigint[])
+      ${buildUuidArray(column(({ id }) => id))}::uuid[], ${buildTextArray(column(({ kind }) => kind))}::text[],
+      ${buildIntArray(column(({ number }) => number))}::int[],
+      ${buildTimeArray(column(({ at }) => new Date(at)))}::timestamptz[],
+      ${buildTimeArray(column(({ arrived }) => new Date(arrived)))}::timestamptz[],
+      ${buildBigintArray(column(({ energyWh }) => energyWh))}::bigint[])
     on conflict do nothing`.execute(tx)
 }
 
@@ -33,8 +41,10 @@ export async function noteUnplugged(tx: Tx, freed: readonly FreedConnector[]): P
     update charging_session
        set unplugged_at = greatest(one.at, ended_at)
       from unnest(
-             ${freed.map(({ chargerId }) => chargerId)}::uuid[], ${freed.map(({ evse }) => evse)}::int[],
-             ${freed.map(({ number }) => number)}::int[], ${freed.map(({ at }) => at)}::timestamptz[]
+             ${buildUuidArray(freed.map(({ chargerId }) => chargerId))}::uuid[],
+             ${buildIntArray(freed.map(({ evse }) => evse))}::int[],
+             ${buildIntArray(freed.map(({ number }) => number))}::int[],
+             ${buildTimeArray(freed.map(({ at }) => at))}::timestamptz[]
            ) as one (charger_id, evse, number, at),
            lateral (select id from charging_session as newest
                      where newest.charger_id = one.charger_id and newest.evse = one.evse

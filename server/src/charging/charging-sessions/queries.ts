@@ -1,6 +1,15 @@
 /** SQL of the charging sessions. */
 import { addMs, days, type SessionState } from '@voltyatra/domain'
 import { sql } from 'kysely'
+import {
+  buildBigintArray,
+  buildBooleanArray,
+  buildIntArray,
+  buildJsonbArray,
+  buildTextArray,
+  buildTimeArray,
+  buildUuidArray,
+} from '../../db/array-parameters.ts'
 import type { Reader, Tx } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 import { isAskedFor } from '../../people/webhooks/index.ts'
@@ -254,16 +263,16 @@ export async function saveSessions(tx: Tx, rows: readonly SessionRow[]): Promise
            -- A charger may say its end after the cable was out, and a later one.
            unplugged_at = case when unplugged_at is not null then greatest(unplugged_at, one.ended_at) end
       from unnest(
-             ${column(({ id }) => id)}::uuid[], ${column(({ state }) => state)}::text[],
-             ${column(({ startedAt }) => startedAt)}::timestamptz[], ${column(({ energyWh }) => energyWh)}::bigint[],
-             ${column(({ powerW }) => powerW)}::bigint[], ${column(({ socPercent }) => socPercent)}::int[],
-             ${column(({ lastMeterAt }) => lastMeterAt)}::timestamptz[],
-             ${column(({ endedAt }) => endedAt)}::timestamptz[], ${column(({ stopReason }) => stopReason)}::text[],
-             ${column(({ anomalies }) => anomalies.join(','))}::text[],
-             ${column(({ progress }) => JSON.stringify(progress))}::jsonb[],
-             ${column(({ notifiedAt }) => notifiedAt)}::timestamptz[], ${column(({ heardAt }) => heardAt)}::timestamptz[],
-             ${column(({ saysZero }) => saysZero)}::boolean[], ${column(({ doubt }) => doubt)}::text[],
-             ${column(({ idleSince }) => idleSince)}::timestamptz[]
+             ${buildUuidArray(column(({ id }) => id))}::uuid[], ${buildTextArray(column(({ state }) => state))}::text[],
+             ${buildTimeArray(column(({ startedAt }) => startedAt))}::timestamptz[], ${buildBigintArray(column(({ energyWh }) => energyWh))}::bigint[],
+             ${buildBigintArray(column(({ powerW }) => powerW))}::bigint[], ${buildIntArray(column(({ socPercent }) => socPercent))}::int[],
+             ${buildTimeArray(column(({ lastMeterAt }) => lastMeterAt))}::timestamptz[],
+             ${buildTimeArray(column(({ endedAt }) => endedAt))}::timestamptz[], ${buildTextArray(column(({ stopReason }) => stopReason))}::text[],
+             ${buildTextArray(column(({ anomalies }) => anomalies.join(',')))}::text[],
+             ${buildJsonbArray(column(({ progress }) => JSON.stringify(progress)))}::jsonb[],
+             ${buildTimeArray(column(({ notifiedAt }) => notifiedAt))}::timestamptz[], ${buildTimeArray(column(({ heardAt }) => heardAt))}::timestamptz[],
+             ${buildBooleanArray(column(({ saysZero }) => saysZero))}::boolean[], ${buildTextArray(column(({ doubt }) => doubt))}::text[],
+             ${buildTimeArray(column(({ idleSince }) => idleSince))}::timestamptz[]
            ) as one (id, state, started_at, energy_wh, power_w, soc_percent, last_meter_at, ended_at, stop_reason,
                      anomalies, progress, told_at, heard_at, says_zero, doubt, idle_since)
      where charging_session.id = one.id`.execute(tx)
