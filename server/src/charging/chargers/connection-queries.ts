@@ -1,7 +1,6 @@
 /** SQL of chargers' coming and going. */
 import { type RawBuilder, sql } from 'kysely'
-import { buildUuidArray } from '../../db/array-parameters.ts'
-import type { Db, Reader, Tx } from '../../db/client.ts'
+import type { Db, Reader } from '../../db/client.ts'
 import { findDialect, VERSIONS } from '../dialects/index.ts'
 import { MOST_CLAIMS } from './pending-queries.ts'
 import type { StoredSecret } from './secrets.ts'
@@ -200,21 +199,6 @@ export async function noteMessages(
     )
     update charger set last_message_at = held.at from held where charger.id = held.id
     returning charger.connection_id`.execute(db)
-  return new Set(rows.map((row) => row.connection_id))
-}
-
-/** The connections that count, of those that are named, held so until the transaction ends. */
-export async function holdConnections(
-  tx: Tx,
-  named: readonly { readonly chargerId: string; readonly connectionId: string }[],
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ connection_id: string }>`
-    select charger.connection_id
-      from unnest(${buildUuidArray(named.map(({ chargerId }) => chargerId))}::uuid[],
-                  ${buildUuidArray(named.map(({ connectionId }) => connectionId))}::uuid[]) as one (id, connection_id)
-      join charger on charger.id = one.id and charger.connection_id = one.connection_id
-     order by charger.id
-       for share of charger`.execute(tx)
   return new Set(rows.map((row) => row.connection_id))
 }
 

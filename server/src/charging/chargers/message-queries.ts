@@ -1,6 +1,6 @@
 /** SQL of chargers' messages: the log of their calls, and the states of their connectors. */
 import { maskSecretsInText } from '@voltyatra/domain'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { buildIntArray, buildTextArray, buildTimeArray, buildUuidArray } from '../../db/array-parameters.ts'
 import type { Reader, Tx } from '../../db/client.ts'
 
@@ -28,8 +28,13 @@ const shortenText = (text: string): string => text.slice(0, LONGEST_KEPT).replac
 const maskMessage = (text: string): string => shortenText(maskSecretsInText(text))
 
 export async function insertMessages(tx: Tx | Reader, rows: readonly MessageRow[]): Promise<void> {
-  if (rows.length === 0) return
-  await sql`
+  await buildMessageInsert(rows)?.execute(tx)
+}
+
+/** Undefined where there is none. */
+export function buildMessageInsert(rows: readonly MessageRow[]): RawBuilder<unknown> | undefined {
+  if (rows.length === 0) return undefined
+  return sql`
     insert into charger_message (charger_id, at, direction, action, message_id, payload, answer, error_code, ms,
                                  repairs)
     select * from unnest(
@@ -43,7 +48,7 @@ export async function insertMessages(tx: Tx | Reader, rows: readonly MessageRow[
       ${buildTextArray(rows.map(({ errorCode }) => errorCode))}::text[],
       ${buildIntArray(rows.map(({ ms }) => ms))}::int[],
       ${buildTextArray(rows.map(({ repairs = [] }) => (repairs.length > 0 ? shortenText(repairs.join('\n')) : null)))}::text[]
-    )`.execute(tx)
+    )`
 }
 
 export interface ConnectorStatusRow {
@@ -59,10 +64,10 @@ export interface ConnectorStatusRow {
   readonly arrivedAt: Date
 }
 
-/** Each connector at most once. */
-export async function upsertConnectorStatuses(tx: Tx, rows: readonly ConnectorStatusRow[]): Promise<void> {
-  if (rows.length === 0) return
-  await sql`
+/** Each connector at most once; undefined where there is none. */
+export function buildConnectorUpsert(rows: readonly ConnectorStatusRow[]): RawBuilder<unknown> | undefined {
+  if (rows.length === 0) return undefined
+  return sql`
     insert into charger_outlet (charger_id, evse, number, status, error_code, vendor_error, info, at, available_at)
     select charger_id, evse, number, status, error_code, vendor_error, info, at,
            case when status = 'Available' then arrived_at end from unnest(
@@ -80,7 +85,5 @@ export async function upsertConnectorStatuses(tx: Tx, rows: readonly ConnectorSt
            info = excluded.info, at = excluded.at,
            available_at = case when charger_outlet.status = 'Available' and charger_outlet.available_at is not null
                                then charger_outlet.available_at
-                               else coalesce(excluded.available_at, charger_outlet.available_at) end`.execute(
-    tx,
-  )
+                               else coalesce(excluded.available_at, charger_outlet.available_at) end`
 }

@@ -3,15 +3,23 @@
  * not count any more writes nothing.
  */
 import type { Db, Tx } from '../../db/client.ts'
-import { noteUnplugged, type SessionRow, saveSessions } from '../charging-sessions/index.ts'
+import {
+  buildCourseInsert,
+  buildSessionUpdate,
+  buildUnpluggedUpdate,
+  noteUnplugged,
+  type SessionRow,
+  saveSessions,
+} from '../charging-sessions/index.ts'
 import { countStreamed, type StreamCount } from '../event-streams/index.ts'
 import { type BootFacts, noteBoots } from './boot-queries.ts'
-import { holdConnections } from './connection-queries.ts'
+import { holdConnections, writeHeld } from './held-queries.ts'
 import {
+  buildConnectorUpsert,
+  buildMessageInsert,
   type ConnectorStatusRow,
   insertMessages,
   type MessageRow,
-  upsertConnectorStatuses,
 } from './message-queries.ts'
 import { upsertVariables, type VariableRow } from './variable-queries.ts'
 
@@ -45,11 +53,32 @@ export class LostConnection extends Error {
  * @returns for each whether it was stored: not where its connection does not count any more
  */
 export async function storeBatch(db: Db, calls: readonly StoredCall[]): Promise<readonly boolean[]> {
+  if (calls.every(isUsual) && (await storeAtOnce(db, calls))) return calls.map(() => true)
   return db.transaction().execute(async (tx) => {
     const held = await holdConnections(tx, calls)
     const counting = calls.filter(({ connectionId }) => held.has(connectionId))
     await write(tx, counting)
     return calls.map(({ connectionId }) => held.has(connectionId))
+  })
+}
+
+/**
+ * Of what chargers say all day nothing is read in the batch that is written in it: one statement holds the connections and
+ * writes everything, and no other round trip is needed.
+ */
+const isUsual = ({ boot, variables, streamed, sessions = [], connectors = [] }: StoredCall): boolean =>
+  !(boot || variables || streamed) && (sessions.length === 0 || !connectors.some(isFree))
+
+const isFree = ({ status }: { readonly status: string }): boolean => status === 'Available'
+
+const storeAtOnce = (db: Db, calls: readonly StoredCall[]): Promise<boolean> => {
+  const sessions = listSessions(calls)
+  return writeHeld(db, calls, {
+    messages: buildMessageInsert(listMessages(calls)),
+    outlets: buildConnectorUpsert(listOutlets(calls)),
+    sessions: buildSessionUpdate(sessions),
+    course: buildCourseInsert(sessions),
+    unplugged: buildUnpluggedUpdate(listFreed(calls)),
   })
 }
 
@@ -74,22 +103,14 @@ export async function storeAlone<T>(
 }
 
 async function write(tx: Tx, calls: readonly StoredCall[]): Promise<void> {
-  await insertMessages(
-    tx,
-    calls.flatMap(({ chargerId, call }) => (call ? [{ ...call, chargerId }] : [])),
-  )
+  await insertMessages(tx, listMessages(calls))
   await noteBoots(
     tx,
     calls.flatMap(({ chargerId, boot, call }) =>
       boot && call ? [{ chargerId, facts: boot, at: call.at }] : [],
     ),
   )
-  await upsertConnectorStatuses(
-    tx,
-    calls.flatMap(({ chargerId, connectors = [], call }) =>
-      connectors.map((connector) => ({ ...connector, chargerId, arrivedAt: call?.at ?? connector.at })),
-    ),
-  )
+  await buildConnectorUpsert(listOutlets(calls))?.execute(tx)
   await upsertVariables(
     tx,
     calls.flatMap(({ chargerId, variables = [] }) =>
@@ -100,14 +121,22 @@ async function write(tx: Tx, calls: readonly StoredCall[]): Promise<void> {
     tx,
     calls.flatMap(({ chargerId, streamed = [] }) => streamed.map((count) => ({ ...count, chargerId }))),
   )
-  await saveSessions(
-    tx,
-    calls.flatMap(({ sessions = [] }) => sessions),
-  )
-  await noteUnplugged(
-    tx,
-    calls.flatMap(({ chargerId, connectors = [] }) =>
-      connectors.flatMap((one) => (one.status === 'Available' ? [{ ...one, chargerId }] : [])),
-    ),
-  )
+  await saveSessions(tx, listSessions(calls))
+  await noteUnplugged(tx, listFreed(calls))
 }
+
+const listMessages = (calls: readonly StoredCall[]): readonly MessageRow[] =>
+  calls.flatMap(({ chargerId, call }) => (call ? [{ ...call, chargerId }] : []))
+
+const listOutlets = (calls: readonly StoredCall[]): readonly ConnectorStatusRow[] =>
+  calls.flatMap(({ chargerId, connectors = [], call }) =>
+    connectors.map((connector) => ({ ...connector, chargerId, arrivedAt: call?.at ?? connector.at })),
+  )
+
+const listSessions = (calls: readonly StoredCall[]): readonly SessionRow[] =>
+  calls.flatMap(({ sessions = [] }) => sessions)
+
+const listFreed = (calls: readonly StoredCall[]) =>
+  calls.flatMap(({ chargerId, connectors = [] }) =>
+    connectors.flatMap((one) => (isFree(one) ? [{ ...one, chargerId }] : [])),
+  )

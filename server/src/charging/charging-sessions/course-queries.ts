@@ -1,5 +1,5 @@
 /** SQL of the courses of sessions. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   buildBigintArray,
   buildIntArray,
@@ -10,12 +10,19 @@ import {
 import type { Tx } from '../../db/client.ts'
 import type { SessionRow } from './live-session.ts'
 
+type WithCourse = Pick<SessionRow, 'id' | 'course'>
+
 /** Stores what is new of the courses of sessions; what is stored already stays as it is. */
-export async function keepCourse(tx: Tx, rows: readonly Pick<SessionRow, 'id' | 'course'>[]): Promise<void> {
+export async function keepCourse(tx: Tx, rows: readonly WithCourse[]): Promise<void> {
+  await buildCourseInsert(rows)?.execute(tx)
+}
+
+/** Undefined where nothing is new. */
+export function buildCourseInsert(rows: readonly WithCourse[]): RawBuilder<unknown> | undefined {
   const entries = rows.flatMap(({ id, course }) => course.map((entry) => ({ ...entry, id })))
-  if (entries.length === 0) return
+  if (entries.length === 0) return undefined
   const column = <T>(of: (entry: (typeof entries)[number]) => T) => entries.map(of)
-  await sql`
+  return sql`
     insert into charging_session_course (session_id, kind, number, at, arrived_at, energy_wh)
     select * from unnest(
       ${buildUuidArray(column(({ id }) => id))}::uuid[], ${buildTextArray(column(({ kind }) => kind))}::text[],
@@ -23,7 +30,7 @@ export async function keepCourse(tx: Tx, rows: readonly Pick<SessionRow, 'id' | 
       ${buildTimeArray(column(({ at }) => new Date(at)))}::timestamptz[],
       ${buildTimeArray(column(({ arrived }) => new Date(arrived)))}::timestamptz[],
       ${buildBigintArray(column(({ energyWh }) => energyWh))}::bigint[])
-    on conflict do nothing`.execute(tx)
+    on conflict do nothing`
 }
 
 /** A connector that says that it is free. */
@@ -36,8 +43,13 @@ export interface FreedConnector {
 
 /** Keeps when the cable of the newest session of each connector was removed, where that has ended already. */
 export async function noteUnplugged(tx: Tx, freed: readonly FreedConnector[]): Promise<void> {
-  if (freed.length === 0) return
-  await sql`
+  await buildUnpluggedUpdate(freed)?.execute(tx)
+}
+
+/** Undefined where none is free. */
+export function buildUnpluggedUpdate(freed: readonly FreedConnector[]): RawBuilder<unknown> | undefined {
+  if (freed.length === 0) return undefined
+  return sql`
     update charging_session
        set unplugged_at = greatest(one.at, ended_at)
       from unnest(
@@ -50,7 +62,7 @@ export async function noteUnplugged(tx: Tx, freed: readonly FreedConnector[]): P
                      where newest.charger_id = one.charger_id and newest.evse = one.evse
                        and newest.number = one.number
                      order by newest.created_at desc limit 1) as last
-     where charging_session.id = last.id and ended_at is not null and unplugged_at is null`.execute(tx)
+     where charging_session.id = last.id and ended_at is not null and unplugged_at is null`
 }
 
 /** The most changes of a load limit in a session that are kept: turns last a quarter of an hour. */

@@ -1,4 +1,4 @@
-export { noteLimit, noteUnplugged } from './course-queries.ts'
+export { buildCourseInsert, buildUnpluggedUpdate, noteLimit, noteUnplugged } from './course-queries.ts'
 export { createIdTag, findBookingOfTag, normalizeTag } from './id-tag.ts'
 export {
   applyEvent,
@@ -10,6 +10,7 @@ export {
 } from './live-session.ts'
 export { endLostSessions, endNotResumed, findChargersThatLostSessions } from './lost-sessions.ts'
 export {
+  buildSessionUpdate,
   hasRoomForUnclaimed,
   type StoredSession,
   saveSessions,

@@ -1,6 +1,6 @@
 /** SQL of the charging sessions. */
 import { addMs, days, type SessionState } from '@voltyatra/domain'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   buildBigintArray,
   buildBooleanArray,
@@ -246,9 +246,15 @@ const PROGRAMS_TOLD_EVERY_S = 30
 
 /** Writes many sessions in one statement. */
 export async function saveSessions(tx: Tx, rows: readonly SessionRow[]): Promise<void> {
-  if (rows.length === 0) return
+  await buildSessionUpdate(rows)?.execute(tx)
+  await keepCourse(tx, rows)
+}
+
+/** Undefined where there is none. Their courses are written beside it. */
+export function buildSessionUpdate(rows: readonly SessionRow[]): RawBuilder<unknown> | undefined {
+  if (rows.length === 0) return undefined
   const column = <T>(of: (row: SessionRow) => T) => rows.map(of)
-  await sql`
+  return sql`
     update charging_session
        set state = one.state, started_at = one.started_at, energy_wh = one.energy_wh, power_w = one.power_w,
            soc_percent = one.soc_percent, last_meter_at = one.last_meter_at, ended_at = one.ended_at,
@@ -275,8 +281,7 @@ export async function saveSessions(tx: Tx, rows: readonly SessionRow[]): Promise
              ${buildTimeArray(column(({ idleSince }) => idleSince))}::timestamptz[]
            ) as one (id, state, started_at, energy_wh, power_w, soc_percent, last_meter_at, ended_at, stop_reason,
                      anomalies, progress, told_at, heard_at, says_zero, doubt, idle_since)
-     where charging_session.id = one.id`.execute(tx)
-  await keepCourse(tx, rows)
+     where charging_session.id = one.id`
 }
 
 export interface StoredSession {

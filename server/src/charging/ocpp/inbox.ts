@@ -6,6 +6,12 @@ import type { Db } from '../../db/client.ts'
 import { LostConnection, type StoredCall, storeBatch } from '../chargers/index.ts'
 import { createMicroBatch } from './micro-batch.ts'
 
+/**
+ * Batches that are stored at the same time: the database works on one while this process prepares the other. A charger has
+ * one call under way, so two batches never hold words of the same.
+ */
+const AT_ONCE = 2
+
 export interface Inbox {
   /** Resolves once the call is on disk. @throws LostConnection */
   store(call: StoredCall): Promise<void>
@@ -15,7 +21,7 @@ export function openInbox(db: Db, onBatch: (size: number) => void): Inbox {
   const stored = createMicroBatch((calls: readonly StoredCall[]) => {
     onBatch(calls.length)
     return storeBatch(db, calls)
-  })
+  }, AT_ONCE)
   return {
     async store(call) {
       if (!(await stored(call))) throw new LostConnection()

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createMicroBatch } from './micro-batch.ts'
 
 test('what is asked while an answer is under way is put together, and each gets its own answer', async () => {
@@ -24,4 +24,22 @@ test('one that cannot be answered keeps none of its neighbours from their answer
     0.5,
     0.25,
   ])
+})
+
+test('where two may run at the same time, a third waits for either, and takes what has come meanwhile', async () => {
+  const ends: (() => void)[] = []
+  const asked: (readonly number[])[] = []
+  const echo = createMicroBatch(async (numbers: readonly number[]) => {
+    asked.push(numbers)
+    await new Promise<void>((resolve) => ends.push(resolve))
+    return numbers
+  }, 2)
+  const answers = [1, 2, 3, 4].map(echo)
+  expect(asked).toEqual([[1], [2]])
+  ends[1]?.()
+  expect(await answers[1]).toBe(2)
+  await vi.waitFor(() => expect(asked).toEqual([[1], [2], [3, 4]]))
+  ends[0]?.()
+  ends[2]?.()
+  expect(await Promise.all(answers)).toEqual([1, 2, 3, 4])
 })

@@ -1,6 +1,6 @@
 /**
- * Many chargers need the same query at once: while one query runs, what is asked meanwhile is collected and becomes the
- * next one. Nobody waits for more to come.
+ * Many chargers need the same query at once: while queries run, what is asked meanwhile is collected and becomes the next
+ * one. Nobody waits for more to come.
  */
 
 interface Waiting<Ask, Answer> {
@@ -15,21 +15,23 @@ const MOST = 500
 /**
  * @param answerAll an answer for each, in their order. Where it fails, each is asked by itself, so that one cannot spoil
  *   what its neighbours get.
+ * @param atOnce how many queries may run at the same time: what they ask for must not depend on one another
  */
 export function createMicroBatch<Ask, Answer>(
   answerAll: (asks: readonly Ask[]) => Promise<readonly Answer[]>,
+  atOnce = 1,
 ): (ask: Ask) => Promise<Answer> {
   let waiting: Waiting<Ask, Answer>[] = []
-  let isRunning = false
+  let running = 0
 
   async function run(): Promise<void> {
-    isRunning = true
+    running += 1
     while (waiting.length > 0) {
       const together = waiting.slice(0, MOST)
       waiting = waiting.slice(MOST)
       await answerOrReject(together)
     }
-    isRunning = false
+    running -= 1
   }
 
   async function answerOrReject(together: readonly Waiting<Ask, Answer>[]): Promise<void> {
@@ -46,6 +48,6 @@ export function createMicroBatch<Ask, Answer>(
   return (ask) =>
     new Promise((resolve, reject) => {
       waiting.push({ ask, resolve, reject })
-      if (!isRunning) void run()
+      if (running < atOnce) void run()
     })
 }
