@@ -50,6 +50,7 @@ import { openPasswords } from './platform/passwords.ts'
 import { createPdfPrinter } from './platform/pdf/pdf-printer.ts'
 import { openSecretBox } from './platform/secret-key.ts'
 import { readChargerAuthority, readTls } from './platform/tls.ts'
+import { createTrustedProxies } from './platform/trusted-proxies.ts'
 import { createV1Api } from './v1-api.ts'
 
 export interface AppOptions {
@@ -201,6 +202,13 @@ export async function startApp(options: AppOptions): Promise<App> {
       : undefined
     if (jobs) closers.push(() => jobs.stop())
     const checks: ReadinessCheck[] = [
+      // Asked until the last charger is gone, so that nobody is sent here any more.
+      {
+        name: 'running',
+        check: async () => {
+          if (isClosing) throw new Error('the process is ending')
+        },
+      },
       { name: 'database', check: async () => void (await database.pool.query('select 1')) },
       { name: 'migrations', check: async () => assertMigrated(database.pool) },
       ...(jobs ? [{ name: 'jobs', check: async () => jobs.check() }] : []),
@@ -271,8 +279,9 @@ export async function startApp(options: AppOptions): Promise<App> {
         organisation: config.organisation,
         publicUrl: config.publicUrl,
         forwarded,
+        proxies: createTrustedProxies(config.trustedProxies),
         isAlone: options.ownsDatabase,
-        limits: options.gatewayLimits,
+        limits: { drainMs: config.drainMs, ...options.gatewayLimits },
       })
       closers.push(() => gateway.close())
     }

@@ -13,8 +13,8 @@ import { announceFirstAccount, formatGreeting } from './platform/greeting.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { findPort, PortError, toPortError } from './platform/port.ts'
 
-/** How long running requests and jobs may take to finish, in milliseconds. */
-const DRAIN_MS = 25_000
+/** How long running requests and jobs may take to finish after the last charger was asked to leave, in milliseconds. */
+const FINISH_MS = 25_000
 const DATABASE_MS = 30_000
 
 interface Surroundings {
@@ -82,7 +82,7 @@ async function start(asked: Config, { log, ending }: Surroundings): Promise<stri
       error
     )
   })
-  ending.add({ what: 'the program', close: () => app.close(), withinMs: DRAIN_MS })
+  ending.add({ what: 'the program', close: () => app.close(), withinMs: config.drainMs + FINISH_MS })
   return formatGreeting({
     url: app.url,
     publicUrl: config.isDevelopment ? app.url : config.publicUrl,

@@ -15,6 +15,7 @@ import Fastify, {
 } from 'fastify'
 import type { Metrics } from '../platform/metrics.ts'
 import type { TlsOptions } from '../platform/tls.ts'
+import { createTrustedProxies } from '../platform/trusted-proxies.ts'
 import { type AdapterOptions, mountRoutes } from './adapter.ts'
 import { type Api, declareApis } from './api.ts'
 import { limitCalls } from './call-limits.ts'
@@ -87,6 +88,7 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
   const { config } = options.deps
   const limits = { ...HTTP_LIMITS, ...options.limits }
   const headers = buildSecurityHeaders(config)
+  const proxies = createTrustedProxies(config.trustedProxies)
   const style = { headers, envelope: options.apis[0].api.envelope }
   const http = {
     maxHeaderSize: limits.headerBytes,
@@ -106,7 +108,7 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
     forceCloseConnections: 'idle',
     // What arrives while the program stops is still answered, on a connection that closes after it.
     return503OnClosing: false,
-    trustProxy: 'loopback',
+    trustProxy: (address: string) => proxies.trusts(address),
     genReqId: () => randomUUID(),
     // The header bound is the bound: a long parameter is refused by its own schema, with its name.
     routerOptions: { maxParamLength: limits.headerBytes, ignoreTrailingSlash: true },

@@ -28,6 +28,8 @@ test('an empty environment is a program for this machine alone, with its data be
     secretKeys: undefined,
     s3: undefined,
     organisation: 'VoltYatra',
+    trustedProxies: [],
+    drainMs: 0,
     isDevelopment: true,
   })
 })
@@ -66,6 +68,8 @@ test('every variable is taken over', () => {
     METRICS_TOKEN: 'a-token-of-sixteen',
     SECRET_KEY: `${NEW_KEY.toString('base64')}, ${OLD_KEY.toString('hex')}`,
     ORGANISATION: 'Deccan Charging',
+    TRUSTED_PROXIES: '10.0.0.0/8',
+    DRAIN_SECONDS: '90',
     INVOICE_PORTAL: 'portal.json',
     S3_BUCKET: 'volt-images',
     S3_ENDPOINT: 'https://s3.example.in/',
@@ -96,6 +100,8 @@ test('every variable is taken over', () => {
     },
     mapTiles: { kind: 'file', path: '/srv/voltyatra/india.pmtiles' },
     organisation: 'Deccan Charging',
+    trustedProxies: ['10.0.0.0/8'],
+    drainMs: 90_000,
     invoicePortal: '/srv/voltyatra/portal.json',
     isDevelopment: false,
   })
@@ -236,6 +242,26 @@ test('the address for people is one that they can open', () => {
   expect(addressFor('::')).toBe('http://127.0.0.1:8080')
   expect(addressFor('::1')).toBe('http://[::1]:8080')
   expect(addressFor('localhost')).toBe('http://localhost:8080')
+})
+
+test('proxies are named by address or network, and never all there are', () => {
+  expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8' }, '/srv').trustedProxies).toEqual([
+    '10.0.0.0/8',
+    'fd00::/8',
+  ])
+  expect(readConfig({}, '/srv').trustedProxies).toEqual([])
+  expect(mistakesIn({ TRUSTED_PROXIES: '0.0.0.0/0' })).toEqual([
+    'TRUSTED_PROXIES must be at most twenty addresses or networks, separated by commas, like 10.0.0.0/8',
+  ])
+})
+
+test('chargers may be asked to leave over an hour at most', () => {
+  expect(readConfig({}, '/srv').drainMs).toBe(0)
+  expect(readConfig({ DRAIN_SECONDS: '90' }, '/srv').drainMs).toBe(90_000)
+  for (const wrong of ['3601', '-1', '1.5', 'soon'])
+    expect(mistakesIn({ DRAIN_SECONDS: wrong })).toEqual([
+      `DRAIN_SECONDS must be a number of seconds from 0 to 3600, not "${wrong}"`,
+    ])
 })
 
 test('TLS needs a certificate and its key; an authority for chargers needs both', () => {

@@ -7,6 +7,7 @@ import { loadCommonPasswords } from './common-passwords.ts'
 import { findServersMistake, splitDatabaseUrl } from './database-url.ts'
 import { MAP_TILES_RULE, type MapTiles, parseMapTiles } from './map-tiles.ts'
 import type { S3Access } from './s3-access.ts'
+import { isProxyList } from './trusted-proxies.ts'
 
 const ROLES = ['api', 'gateway', 'jobs'] as const
 export type ProcessRole = (typeof ROLES)[number]
@@ -30,6 +31,10 @@ export interface Config {
   readonly tls: TlsFiles | undefined
   /** Who ends TLS for chargers and hands their certificates on; unset: nobody is believed to. */
   readonly forwardedCertificates: ForwardedCertificates | undefined
+  /** Addresses and networks that are believed about where a request comes from, beside this machine. */
+  readonly trustedProxies: readonly string[]
+  /** Over how long a process that ends asks its chargers to go elsewhere, in milliseconds. */
+  readonly drainMs: number
   /** Whose chargers they are, as the certificates say that are signed for them. */
   readonly organisation: string
   /** Lets in to `/metrics` from anywhere; unset: from this machine only. */
@@ -152,6 +157,15 @@ const Proxies = z
   })
   .transform((addresses): ReadonlySet<string> => new Set(addresses))
 
+const TrustedNetworks = z
+  .string()
+  .transform((text): readonly string[] => text.split(',').map((name) => name.trim()))
+  .refine(isProxyList, {
+    error: 'must be at most twenty addresses or networks, separated by commas, like 10.0.0.0/8',
+  })
+
+const MOST_DRAIN_SECONDS = 3_600
+
 /** The order is the one in which mistakes are named. Secrets are never repeated. */
 const Variables = z.object({
   HOST: z
@@ -173,8 +187,17 @@ const Variables = z.object({
   TLS_KEY: z.string().optional(),
   OCPP_CLIENT_CA: z.string().optional(),
   CERTIFICATE_PROXIES: Proxies.optional(),
+  TRUSTED_PROXIES: TrustedNetworks.default([]),
   PUBLIC_URL: PublicUrl.optional(),
   ROLES: Roles.default(new Set(ROLES)),
+  DRAIN_SECONDS: z
+    .string()
+    .refine(
+      (text) => /^\d{1,4}$/.test(text) && Number(text) <= MOST_DRAIN_SECONDS,
+      describeFound(`must be a number of seconds from 0 to ${MOST_DRAIN_SECONDS}`),
+    )
+    .transform(Number)
+    .default(0),
   LOG_LEVEL: z.enum(LOG_LEVELS, describeFound(`must be one of ${LOG_LEVELS.join(', ')}`)).optional(),
   /** As X.509 bounds it. */
   ORGANISATION: z.string().max(64, 'must be a name of at most 64 characters').default('VoltYatra'),
@@ -288,6 +311,8 @@ export function readConfig(
       proxies: read.CERTIFICATE_PROXIES,
       chargerAuthority: authority && resolve(cwd, authority),
     },
+    trustedProxies: read.TRUSTED_PROXIES,
+    drainMs: read.DRAIN_SECONDS * 1_000,
     organisation: read.ORGANISATION,
     metricsToken: read.METRICS_TOKEN,
     secretKeys: read.SECRET_KEY,

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { createId } from '../../db/unit-of-work.ts'
+import type { TrustedProxies } from '../../platform/trusted-proxies.ts'
 import type { ChargerNotifications } from '../chargers/index.ts'
 import {
   admitCharger,
@@ -32,6 +33,7 @@ import { Connection } from './connection.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
 import { Decisions } from './decisions.ts'
 import { createDisplayCodeKeeper } from './display-code-keeper.ts'
+import { closeInTurn } from './drain.ts'
 import type { ForwardedTrust } from './forwarded-certificate.ts'
 import { isForChargers, readCredentials, readOfferedProtocols, turnAway } from './handshake.ts'
 import { openInbox } from './inbox.ts'
@@ -61,6 +63,8 @@ export interface GatewayLimits {
   readonly unknownChargers: number
   /** Most unknown chargers that wait for a decision; the usual ones unless given. */
   readonly mostPending: PendingLimits | undefined
+  /** Over how long chargers are asked to go elsewhere when the process ends, in milliseconds. */
+  readonly drainMs: number
 }
 
 const GATEWAY_LIMITS: GatewayLimits = {
@@ -73,6 +77,7 @@ const GATEWAY_LIMITS: GatewayLimits = {
   untrusted: 20,
   unknownChargers: 60,
   mostPending: undefined,
+  drainMs: 0,
 }
 
 /** How often a process says that it lives; the chargers of one that has not for this long are not connected. */
@@ -96,6 +101,7 @@ export interface GatewayOptions extends Omit<ConnectionDeps, 'inbox' | 'semaphor
   /** The origin at which people reach the program. */
   readonly publicUrl: string
   readonly forwarded?: ForwardedTrust | undefined
+  readonly proxies?: TrustedProxies | undefined
 }
 
 export interface Gateway {
@@ -144,6 +150,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const wrong = createAttemptCounter({ most: limits.wrongPasswords, withinMs: 60_000 })
   const untrusted = createAttemptCounter({ most: limits.untrusted, withinMs: 60_000 })
   const unknown = createAttemptCounter({ most: limits.unknownChargers, withinMs: 60_000 })
+  let isDraining = false
   let isClosing = false
 
   metrics.watch({
@@ -162,10 +169,14 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   async function letIn(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const shown = readCredentials(request, { forwarded: options.forwarded, now: clock.now() })
+    const shown = readCredentials(request, {
+      forwarded: options.forwarded,
+      proxies: options.proxies,
+      now: clock.now(),
+    })
     if (!shown)
       return turnAway(socket, 404, 'The address ends in the charger’s identity, of at most 48 characters.')
-    if (isClosing) return turnAway(socket, 503, 'The server is stopping.', ['retry-after: 5'])
+    if (isDraining) return turnAway(socket, 503, 'The server is stopping.', ['retry-after: 5'])
     const began = decisions.count
     const { mostPending } = limits
     const rules = { db, semaphore, find, wrong, untrusted, unknown, mostPending, now: clock.now() }
@@ -376,11 +387,13 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       return connections.size
     },
     async close() {
+      isDraining = true
+      // Served, and noted as gone, one by one until the last was asked: this process lives.
+      await Promise.allSettled(joining.values())
+      await closeInTurn(connections.values(), limits.drainMs)
       isClosing = true
       for (const timer of timers) clearInterval(timer)
-      await Promise.allSettled(joining.values())
       const all = [...connections.values()]
-      for (const connection of all) void connection.close('server-stopped', 1001, 'The server is stopping')
       const cut = setTimeout(() => {
         for (const connection of all) connection.cut('server-stopped')
       }, LEAVE_MS)

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { TLSSocket } from 'node:tls'
+import { createTrustedProxies, type TrustedProxies } from '../../platform/trusted-proxies.ts'
 import type { Credentials } from '../chargers/index.ts'
 import { type ForwardedTrust, isSignedBy, readForwardedCertificate } from './forwarded-certificate.ts'
 
@@ -10,6 +11,8 @@ import { type ForwardedTrust, isSignedBy, readForwardedCertificate } from './for
 const PATH = /^\/+ocpp\/+([^/]{1,200})\/*$/
 /** The characters that OCPP allows in an identity, and its longest. */
 const IDENTITY = /^[A-Za-z0-9*\-_=:+|@.]{1,48}$/
+
+const THIS_MACHINE = createTrustedProxies()
 
 /** Whether the request is for this server's chargers at all. */
 export const isForChargers = ({ url, headers }: IncomingMessage): boolean =>
@@ -19,13 +22,15 @@ export const isForChargers = ({ url, headers }: IncomingMessage): boolean =>
 export interface HandshakeTrust {
   /** Proxies that hand certificates on; none where it is undefined. */
   readonly forwarded?: ForwardedTrust | undefined
+  /** Who is believed about addresses and encryption; this machine where it is undefined. */
+  readonly proxies?: TrustedProxies | undefined
   readonly now: Date
 }
 
 /** Undefined where the address names no charger. */
 export function readCredentials(
   request: IncomingMessage,
-  { forwarded, now }: HandshakeTrust,
+  { forwarded, proxies = THIS_MACHINE, now }: HandshakeTrust,
 ): Credentials | undefined {
   const path = decodeText((request.url ?? '').split(/[?#]/, 1)[0] ?? '')
   const identity = PATH.exec(path)?.[1]?.trim() ?? ''
@@ -33,7 +38,7 @@ export function readCredentials(
   const { socket, headers } = request
   const peer = (socket.remoteAddress ?? 'unknown').replace(/^::ffff:/, '')
   const isProxy = forwarded?.proxies.has(peer) === true
-  const isBelieved = isProxy || /^(::1$|127\.)/.test(peer)
+  const isBelieved = isProxy || proxies.trusts(peer)
   const reported = isBelieved ? headers['x-forwarded-proto'] : undefined
   const address = isBelieved
     ? String(headers['x-forwarded-for'] ?? '')
