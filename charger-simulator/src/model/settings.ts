@@ -27,9 +27,12 @@ type Row = readonly [
 
 const READ_ONLY = 'read-only'
 const NOT_IN_16 = '2.0.1 '
+/** Whether the limit of a profile can be changed alone; 2.1 has it. */
+export const DYNAMIC_PROFILES = `${NOT_IN_16}SupportsDynamicProfiles`
 
 /** A variable is `Component.Variable` or `Component.Variable.Instance`. */
 const TABLE: readonly Row[] = [
+  [DYNAMIC_PROFILES, 'SmartChargingCtrlr.SupportsDynamicProfiles', 'boolean', 'false', READ_ONLY],
   ['HeartbeatInterval', 'OCPPCommCtrlr.HeartbeatInterval', 'integer', '300', undefined, 's'],
   ['MeterValueSampleInterval', 'SampledDataCtrlr.TxUpdatedInterval', 'integer', '60', undefined, 's'],
   [

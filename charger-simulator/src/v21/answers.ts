@@ -9,6 +9,7 @@ import {
   requireText,
 } from '../payload.ts'
 import type { Station } from '../station.ts'
+import { call } from '../v201/messages.ts'
 
 /** The default tariff of each EVSE; 0 is every EVSE without one of its own. */
 export type Tariffs = Map<number, Payload>
@@ -76,6 +77,24 @@ export function answer21(
         status: 'Accepted',
       }))
       return { reply: { clearTariffsResult: results.length > 0 ? results : [{ status: 'NoTariff' }] } }
+    }
+    case 'UpdateDynamicSchedule': {
+      const id = requireNumber(payload, 'chargingProfileId')
+      const limit = readNumber(requirePayload(payload, 'scheduleUpdate'), 'limit')
+      const profile = model.profiles.all.find((one) => one.id === id)
+      if (!profile || limit === undefined) return { reply: { status: 'Rejected' } }
+      model.limitsChanged(() => model.profiles.set({ ...profile, periods: [{ startS: 0, limit }] }))
+      return { reply: { status: 'Accepted' } }
+    }
+    case 'UsePriorityCharging': {
+      const transactionId = requireText(payload, 'transactionId')
+      const activated = payload.activate === true
+      if (!model.running.some(({ transaction }) => transaction?.key === transactionId))
+        return { reply: { status: 'Rejected' } }
+      return {
+        reply: { status: 'Accepted' },
+        afterwards: () => station.say(call('NotifyPriorityCharging', { transactionId, activated })),
+      }
     }
     case 'NotifyWebPaymentStarted':
       return { reply: {} }

@@ -1,5 +1,6 @@
 /** OCPP 2.1 as the charger speaks it: as 2.0.1, with what is new. */
 import { SHOWS_CODES } from '../model/display-codes.ts'
+import { DYNAMIC_PROFILES } from '../model/settings.ts'
 import type { Dialect, Station } from '../station.ts'
 import { createDialect201 } from '../v201/dialect.ts'
 import { answer21, type Tariffs } from './answers.ts'
@@ -13,6 +14,7 @@ export function createDialect21(station: Station): Dialect {
   const older = createDialect201(station)
   const { settings } = station.model
   if (!settings.has(SHOWS_CODES)) settings.put(SHOWS_CODES, 'true')
+  settings.put(DYNAMIC_PROFILES, 'true')
   const watch = new LimitWatch(station)
   const streams = new EventStreams(station)
   const tariffs: Tariffs = new Map()

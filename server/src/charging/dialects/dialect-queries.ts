@@ -11,6 +11,8 @@ export interface DialectSql {
   readonly isNumberedHere: (row: string) => RawBuilder<boolean>
   /** Whether a row of `charger_variable` says in which units limits are taken. */
   readonly isLimitUnits: RawBuilder<boolean>
+  /** Whether a row of `charger_variable` says that a profile’s limit can be changed without the profile being sent again. */
+  readonly isDynamicLimits: RawBuilder<boolean>
   /** Whether a row of `charger_variable` says how often the meter is read while a car charges. */
   readonly isReadingInterval: RawBuilder<boolean>
   /** Whether a row of `charger` has said that it keeps reservations; null where it has said nothing. */

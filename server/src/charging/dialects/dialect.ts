@@ -38,6 +38,10 @@ export interface LimitIntent {
   /** Of that unit, whole. */
   readonly limit: number
   readonly now: Date
+  /** Whether it takes profiles whose limit changes without the profile being sent again. */
+  readonly isDynamic?: boolean
+  /** It has such a profile at this address since its last start: only the limit is sent. */
+  readonly isUpdate?: boolean
 }
 
 export interface ReserveIntent extends ConnectorAddress {

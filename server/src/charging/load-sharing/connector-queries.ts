@@ -22,6 +22,8 @@ export interface ConnectorRow {
   readonly ratingW: number
   /** In which units it takes limits, as it said. */
   readonly units: string | null
+  /** Whether the limit of its profile can be changed alone, as it said. */
+  readonly takesDynamic: boolean
   readonly unitsAskedBoot: number | null
   readonly unitsAskEnded: boolean
   readonly unitsAskedAt: Date | null
@@ -96,7 +98,7 @@ export async function readSharingConnectors(
            charger.station_id as "chargerStationId", place.connector_number as "connectorNumber", place.type,
            coalesce(place.rating_w,
              (select max(power_w) from connector where station_id = ${stationId} and retired_at is null), 0) as "ratingW",
-           unit.value as units, ask.boot_count as "unitsAskedBoot",
+           unit.value as units, dynamic.found is not null as "takesDynamic", ask.boot_count as "unitsAskedBoot",
            ask_command.ended_at is not null or ask.command_id is null as "unitsAskEnded",
            ask_command.created_at as "unitsAskedAt",
            session.id as "sessionId", session.state as "sessionState", session.limit_pauses as "limitPauses", session.since as "sessionSince",
@@ -123,6 +125,12 @@ export async function readSharingConnectors(
            and ${chooseByVersion(({ isLimitUnits }) => isLimitUnits)}
          limit 1
       ) unit on true
+      left join lateral (
+        select true as found from charger_variable
+         where charger_id = charger.id and attribute = 'Actual'
+           and ${chooseByVersion(({ isDynamicLimits }) => isDynamicLimits)}
+         limit 1
+      ) dynamic on true
      order by charger.identity, named.place`.execute(reader)
   return rows.map(toConnectorRow)
 }

@@ -156,6 +156,23 @@ export async function noteUnitAsk(
     .execute()
 }
 
+/** The limit of a profile as it was sent last, in the profile's unit. */
+export async function selectSentLimit(
+  reader: Reader,
+  chargerId: string,
+  profileId: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ limit: number | null }>`
+    select coalesce(payload #> '{scheduleUpdate,limit}',
+                    payload #> '{chargingProfile,chargingSchedule,0,chargingSchedulePeriod,0,limit}')::float8 as limit
+      from charger_command
+     where charger_id = ${chargerId} and action in ('SetChargingProfile', 'UpdateDynamicSchedule')
+       and coalesce(payload #>> '{chargingProfileId}', payload #>> '{chargingProfile,id}') = ${String(profileId)}
+       and answer ->> 'status' = 'Accepted'
+     order by created_at desc limit 1`.execute(reader)
+  return rows[0]?.limit ?? undefined
+}
+
 /**
  * Ends a command whose connection is gone, so that nothing else will end it.
  * @returns whether the charger may have received it

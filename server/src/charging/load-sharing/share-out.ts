@@ -78,7 +78,15 @@ export async function shareOut(
       lessSince: appetite.lessSince === null ? null : new Date(appetite.lessSince),
     }
     if (toSend.has(connector.id)) {
-      const limit = { address: row.address, unit: wish.unit, limit: wish.limit, now }
+      const { takesDynamic: isDynamic, bootCount } = row
+      const { acceptedW, acceptedBoot, unsureW, answer } = accepted
+      // What it refused, or may have missed, is sent as a whole again.
+      const isHeld = acceptedW !== null && acceptedBoot === bootCount && unsureW === null
+      const isUpdate = isDynamic && isHeld && answer === 'Accepted'
+      const limit = {
+        ...{ address: row.address, unit: wish.unit, limit: wish.limit, now },
+        ...{ isDynamic, isUpdate },
+      }
       const commandId = await queueCommand(
         tx,
         row.chargerId,

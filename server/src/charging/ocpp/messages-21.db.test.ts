@@ -24,7 +24,11 @@ const NOTICES = [
     },
   ],
   ['ClosePeriodicEventStream', { id: 1 }, {}],
-  ['PullDynamicScheduleUpdate', { chargingProfileId: 1 }, { status: 'Rejected' }],
+  [
+    'PullDynamicScheduleUpdate',
+    { chargingProfileId: 1 },
+    { status: 'Rejected', statusInfo: { reasonCode: 'UnknownProfile' } },
+  ],
   ['ReportDERControl', { requestId: 1 }, {}],
   [
     'VatNumberValidation',

@@ -43,6 +43,7 @@ const THIRD: ChargerDialect = {
     address: () => sql`0`,
     isNumberedHere: () => sql`false`,
     isLimitUnits: sql`false`,
+    isDynamicLimits: sql`false`,
     isReadingInterval: sql`false`,
     canReserve: sql`null`,
   },

@@ -10,6 +10,8 @@ export const SQL: DialectSql = {
 
   isLimitUnits: sql`(component = '' and name = ${LIMIT_UNITS})`,
 
+  isDynamicLimits: sql`false`,
+
   isReadingInterval: sql`(component = '' and lower(name) = 'metervaluesampleinterval')`,
 
   /** By its feature profiles. */

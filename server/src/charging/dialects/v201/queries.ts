@@ -1,7 +1,7 @@
 /** SQL of what OCPP 2.0.1 chargers have said: variables of components. */
 import { sql } from 'kysely'
 import type { DialectSql } from '../dialect-queries.ts'
-import { LIMIT_UNITS } from './settings.ts'
+import { DYNAMIC_PROFILES, LIMIT_UNITS } from './settings.ts'
 
 export const SQL: DialectSql = {
   address: (row) => sql`${sql.ref(row)}.evse`,
@@ -9,6 +9,9 @@ export const SQL: DialectSql = {
   isNumberedHere: (row) => sql`${sql.ref(row)}.evse > 0`,
 
   isLimitUnits: sql`(component = ${LIMIT_UNITS.component.name} and name = ${LIMIT_UNITS.variable.name})`,
+
+  isDynamicLimits: sql`(lower(component) = ${DYNAMIC_PROFILES.component.name.toLowerCase()}
+    and lower(name) = ${DYNAMIC_PROFILES.variable.name.toLowerCase()} and lower(value) = 'true')`,
 
   isReadingInterval: sql`(component = 'SampledDataCtrlr' and name = 'TxUpdatedInterval')`,
 

@@ -10,6 +10,12 @@ export const LIMIT_UNITS: Variable = {
   variable: { name: 'RateUnit' },
 }
 
+/** Of 2.1; older chargers do not know it. */
+export const DYNAMIC_PROFILES: Variable = {
+  component: { name: 'SmartChargingCtrlr' },
+  variable: { name: 'SupportsDynamicProfiles' },
+}
+
 export const PASSWORD: Variable = {
   component: { name: 'SecurityCtrlr' },
   variable: { name: 'BasicAuthPassword' },

@@ -15,7 +15,7 @@ import type { Payload } from './charger.ts'
 import { bookedTag } from './network-201.ts'
 import { chargerStands } from './stands.ts'
 
-type Protocol = '1.6' | '2.0.1'
+type Protocol = '1.6' | '2.0.1' | '2.1'
 
 interface LimitedOptions {
   /** Set, and sent to all, before the first car; none otherwise. */

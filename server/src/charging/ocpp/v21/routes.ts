@@ -1,15 +1,13 @@
 /** What answers each call that an OCPP 2.1 charger makes: what 2.0.1 has, and what is new. */
-import type { Handler, Routes } from '../route.ts'
+import type { Routes } from '../route.ts'
 import { ROUTES as ROUTES_201 } from '../v201/routes.ts'
 import { takeBatterySwap } from './battery-swaps.ts'
+import { answerPull } from './dynamic-limits.ts'
 import { closeEventStream, noteMonitors, openEventStream } from './event-streams.ts'
 import { noteAlarm, noteControl, notePriority, takeControls } from './grid.ts'
 import { takeSettlement } from './settlements.ts'
 import { checkTaxNumber } from './tax-numbers.ts'
 import { handleTransactionEvent } from './transactions.ts'
-
-/** It keeps what it has: nothing of the kind is offered here. */
-const answerRejected: Handler<object> = () => ({ kind: 'stored', reply: { status: 'Rejected' } })
 
 export const ROUTES: Routes = {
   ...ROUTES_201,
@@ -21,7 +19,7 @@ export const ROUTES: Routes = {
   NotifyPriorityCharging: notePriority,
   NotifySettlement: takeSettlement,
   OpenPeriodicEventStream: openEventStream,
-  PullDynamicScheduleUpdate: answerRejected,
+  PullDynamicScheduleUpdate: answerPull,
   ReportDERControl: takeControls,
   TransactionEvent: handleTransactionEvent,
   VatNumberValidation: checkTaxNumber,

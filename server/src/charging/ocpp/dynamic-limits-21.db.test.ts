@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { limited } from './testing/limited.ts'
+
+test('chargers of 2.1 share a limit by dynamic profiles: each is sent once, then its limit alone', async () => {
+  const world = await limited({ chargers: ['2.1', '2.1'], limitKw: 60 })
+  const whole = world.limitsSent()
+  const [first] = world.chargers
+  expect(first?.received('SetChargingProfile')[0]).toMatchObject({
+    chargingProfile: { chargingProfileKind: 'Dynamic' },
+  })
+  await world.arrive(0)
+  await world.pass(4)
+  await world.arrive(1)
+  await world.pass(4)
+  expect(world.powersKw()).toEqual([30, 30])
+  await world.limit(40)
+  await world.pass(4)
+  expect(world.powersKw()).toEqual([20, 20])
+  expect(world.limitsSent()).toEqual(whole)
+  expect(first?.received('UpdateDynamicSchedule').at(-1)).toMatchObject({ scheduleUpdate: { limit: 20_000 } })
+  expect(world.highestKw()).toBeLessThanOrEqual(60)
+  // It asks for the limit itself, of this profile and of one that nobody has sent.
+  const id = first?.model.profiles.all[0]?.id ?? 0
+  expect(await first?.call('PullDynamicScheduleUpdate', { chargingProfileId: id })).toEqual({
+    status: 'Accepted',
+    scheduleUpdate: { limit: 20_000 },
+  })
+  expect(await first?.call('PullDynamicScheduleUpdate', { chargingProfileId: id + 50 })).toMatchObject({
+    status: 'Rejected',
+  })
+})
+
+test('a charger that refuses a limit alone is sent the whole profile again', async () => {
+  const world = await limited({ chargers: ['2.1'], limitKw: 60 })
+  const [charger] = world.chargers
+  await world.arrive(0)
+  await world.pass(4)
+  const before = world.limitsSent()[0] ?? 0
+  charger?.misbehave({ answering: 'UpdateDynamicSchedule', do: 'error', code: 'NotSupported' })
+  await world.limit(40)
+  await world.pass(4)
+  expect(world.limitsSent()[0]).toBe(before)
+  await world.pass(3_700, 100)
+  expect(world.limitsSent()[0]).toBeGreaterThan(before)
+  expect(charger?.model.profiles.all[0]?.periods).toMatchObject([{ limit: 40_000 }])
+})
