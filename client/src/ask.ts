@@ -13,12 +13,12 @@ export interface WriteOptions extends CallOptions {
   readonly idempotencyKey?: string
 }
 
-interface Told {
+interface WithRate {
   /** Undefined where something between has taken the headers away. */
   readonly rate: RateLimit | undefined
 }
 
-export type Answer<T> = Told & { readonly data: T }
+export type Answer<T> = WithRate & { readonly data: T }
 export type PageAnswer<T> = Answer<readonly T[]> & {
   /** Leads to the next page; null on the last. */
   readonly nextCursor: string | null

@@ -41,7 +41,7 @@ function slowRequest(url: string): { answered: Promise<number>; finish(): void }
   return { answered, finish: () => void asked.end(body.slice(10)) }
 }
 
-const wasToldToEnd = (program: Launched) => program.stderr().includes('"msg":"ending"')
+const wasAskedToEnd = (program: Launched) => program.stderr().includes('"msg":"ending"')
 
 test('a running request is answered, new ones are refused, and the program ends in order', async () => {
   const program = launch({ DATA_DIR: dataDir })
@@ -49,7 +49,7 @@ test('a running request is answered, new ones are refused, and the program ends 
   const slow = slowRequest(url)
   await waitUntil(() => isAnswering(url))
   program.process.kill('SIGTERM')
-  await waitUntil(() => wasToldToEnd(program))
+  await waitUntil(() => wasAskedToEnd(program))
   await waitUntil(async () => !(await isAnswering(url)))
   slow.finish()
   expect(await slow.answered).toBe(201)
@@ -85,7 +85,7 @@ test('the program does not outlive the npm that started it', async () => {
   process.kill(program.pid, 'SIGKILL')
   await waitUntil(async () => !(await isAnswering(url)))
   await program.exited
-  expect(wasToldToEnd(program)).toBe(true)
+  expect(wasAskedToEnd(program)).toBe(true)
 })
 
 test('a signal to npm ends the program in order', async () => {

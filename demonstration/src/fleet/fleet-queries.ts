@@ -34,7 +34,7 @@ export interface StandingCharger {
   readonly model: string | null
   readonly serial: string | null
   readonly firmware: string | null
-  readonly hasToldVariables: boolean
+  readonly hasReportedVariables: boolean
   /** Its station is the network's own, and hosted by nobody. */
   readonly isNetworks: boolean
   /** Those that are mapped to a connector. */
@@ -45,7 +45,7 @@ export async function selectStandingChargers(reader: Reader): Promise<readonly S
   const { rows } = await sql<StandingCharger>`
     select charger.id, charger.identity, charger.protocol, charger.vendor, charger.model,
            charger.serial_number as serial, charger.firmware,
-           exists (select from charger_variable where charger_id = charger.id) as "hasToldVariables",
+           exists (select from charger_variable where charger_id = charger.id) as "hasReportedVariables",
            exists (select from station where station.id = charger.station_id and station.partner_id is null) as "isNetworks",
            coalesce((
              select json_agg(json_build_object(

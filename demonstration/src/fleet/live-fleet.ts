@@ -201,7 +201,7 @@ async function askAll({ db, deps, signal }: Asking, machines: readonly Machine[]
   const { clock, log, chargerNotifications: notifications } = deps
   if (!notifications) return
   const { manager } = await loadStaff(db)
-  let waiting = machines.filter(({ one }) => !one.hasToldVariables)
+  let waiting = machines.filter(({ one }) => !one.hasReportedVariables)
   while (waiting.length > 0 && (await pause(500, signal))) {
     const next = waiting.find(({ charger }) => charger.registration === 'Accepted' && charger.isConnected)
     if (!next) continue

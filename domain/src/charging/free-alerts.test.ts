@@ -6,9 +6,9 @@ const only = (id: string, connectorId: string) => ({ id, connectorId })
 const choose = (
   free: readonly string[],
   waiting: Parameters<typeof chooseAlerts>[0]['waiting'],
-  toldOf: readonly string[] = [],
+  notifiedOf: readonly string[] = [],
 ) =>
-  chooseAlerts({ free, waiting, toldOf: new Set(toldOf) }).map(
+  chooseAlerts({ free, waiting, notifiedOf: new Set(notifiedOf) }).map(
     ({ id, connectorId }) => `${id}:${connectorId}`,
   )
 

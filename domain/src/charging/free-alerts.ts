@@ -16,7 +16,7 @@ interface Standing {
   /** Connectors of one station that take a car now. */
   readonly free: readonly string[]
   /** Of which somebody was told within the head start. */
-  readonly toldOf: ReadonlySet<string>
+  readonly notifiedOf: ReadonlySet<string>
   /** Of the same station, the longest first. */
   readonly waiting: readonly WaitingAlert[]
 }
@@ -24,11 +24,11 @@ interface Standing {
 /** One driver for each free connector of which nobody was told just before. */
 export function chooseAlerts({
   free,
-  toldOf,
+  notifiedOf,
   waiting,
 }: Standing): readonly { readonly id: string; readonly connectorId: string }[] {
   const chosen = new Map<string, string>()
-  const open = free.filter((id) => !toldOf.has(id))
+  const open = free.filter((id) => !notifiedOf.has(id))
   for (const { id, connectorId } of waiting) {
     const index = connectorId === null ? 0 : open.indexOf(connectorId)
     const [found] = index < 0 ? [] : open.splice(index, 1)

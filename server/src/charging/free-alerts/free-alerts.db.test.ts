@@ -48,12 +48,12 @@ test('who asked first is told first and once, the next after five minutes, each 
   expect(asked).toMatchObject({ status: 200, body: { data: { stationId: id, connectorId: null } } })
   clock.advance(1000)
   expect((await two.put(path, { connectorId: world.connectorId })).status).toBe(200)
-  expect(await tell()).toMatchObject({ told: 0 })
+  expect(await tell()).toMatchObject({ notified: 0 })
   expect(await told()).toEqual([])
 
   await world.free()
-  expect(await tell()).toMatchObject({ told: 1 })
-  expect(await tell()).toMatchObject({ told: 0 })
+  expect(await tell()).toMatchObject({ notified: 1 })
+  expect(await tell()).toMatchObject({ notified: 0 })
   expect(await told()).toEqual([
     {
       recipient: one.customerId,
@@ -64,7 +64,7 @@ test('who asked first is told first and once, the next after five minutes, each 
   expect((await one.get('/driver/free-alerts')).body.data).toEqual([])
   expect((await two.get('/driver/free-alerts')).body.data).toHaveLength(1)
   clock.advance(minutes(5))
-  expect(await tell()).toMatchObject({ told: 1 })
+  expect(await tell()).toMatchObject({ notified: 1 })
   expect((await told()).map(({ recipient }) => recipient)).toEqual([one.customerId, two.customerId])
 })
 
@@ -73,7 +73,7 @@ test('ten runs of the job at once tell one driver once', async () => {
   for (let one = 0; one < 3; one += 1) await (await world.waiting()).put(world.path, {})
   await world.free()
   const runs = await Promise.all(Array.from({ length: 10 }, () => world.tell()))
-  expect(runs.reduce((sum, { told }) => sum + told, 0)).toBe(1)
+  expect(runs.reduce((sum, { notified }) => sum + notified, 0)).toBe(1)
   expect(await world.told()).toHaveLength(1)
 })
 
@@ -88,7 +88,7 @@ test('it ends by itself after three hours, and when it is given up', async () =>
   world.clock.advance(hours(3))
   expect((await one.get('/driver/free-alerts')).body.data).toEqual([])
   await world.free()
-  expect(await world.tell()).toMatchObject({ told: 0 })
+  expect(await world.tell()).toMatchObject({ notified: 0 })
   world.clock.advance(hours(24 * 7))
   expect(await world.tell()).toMatchObject({ deleted: 2 })
 })

@@ -1,11 +1,17 @@
-/** Tells those who wait that a connector is free; the rows decide, so that nobody is told twice. */
+/** Notifies those who wait that a connector is free; the rows decide, so that nobody is notified twice. */
 import { addMs, chooseAlerts, days, HEAD_START_MS, ok } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
 import { selectStationDetail } from '../../network/stations/index.ts'
 import { notifyInPassing } from '../../people/notifications/index.ts'
 import { runEach } from '../../platform/run-each.ts'
-import { deleteAlertsBefore, lockWaiting, markTold, selectAwaitedStations, selectToldOf } from './queries.ts'
+import {
+  deleteAlertsBefore,
+  lockWaiting,
+  markNotified,
+  selectAwaitedStations,
+  selectNotifiedConnectors,
+} from './queries.ts'
 
 /** Stations in one run; those of the others come in the next. */
 const MOST_STATIONS = 200
@@ -19,11 +25,11 @@ const MOST_DELETED = 5_000
 export async function notifyOfFreeConnectors(
   db: Db,
   now: Date,
-): Promise<{ readonly told: number; readonly deleted: number }> {
+): Promise<{ readonly notified: number; readonly deleted: number }> {
   const stations = await selectAwaitedStations(db, { now, most: MOST_STATIONS })
-  const told = await runEach(stations, (stationId) => notifyAt(db, stationId, now))
+  const notified = await runEach(stations, (stationId) => notifyAt(db, stationId, now))
   const deleted = await deleteAlertsBefore(db, { before: addMs(now, -KEPT_MS), most: MOST_DELETED })
-  return { told, deleted }
+  return { notified, deleted }
 }
 
 async function notifyAt(db: Db, stationId: string, now: Date): Promise<number> {
@@ -44,7 +50,7 @@ async function notifyWaiting(work: Work, stationId: string): Promise<number> {
   if (!station) return 0
   const chosen = chooseAlerts({
     free: station.connectors.filter(({ isFree }) => isFree).map(({ id }) => id),
-    toldOf: await selectToldOf(tx, { stationId, since: addMs(now, -HEAD_START_MS) }),
+    notifiedOf: await selectNotifiedConnectors(tx, { stationId, since: addMs(now, -HEAD_START_MS) }),
     waiting,
   })
   const customers = new Map(waiting.map(({ id, customerId }) => [id, customerId]))
@@ -53,7 +59,7 @@ async function notifyWaiting(work: Work, stationId: string): Promise<number> {
     const customerId = customers.get(id)
     const connectorNumber = numbers.get(connectorId)
     if (customerId === undefined || connectorNumber === undefined) continue
-    await markTold(tx, { id, connectorId, at: now })
+    await markNotified(tx, { id, connectorId, at: now })
     const facts = { stationName: station.name, connectorNumber }
     await notifyInPassing(work, { customerId, kind: 'connector-free', facts })
   }

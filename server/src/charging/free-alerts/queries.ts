@@ -139,8 +139,8 @@ export async function lockWaiting(
   return rows
 }
 
-/** Connectors of a station of which somebody was told since then. */
-export async function selectToldOf(
+/** Connectors of a station that a driver was notified of since then. */
+export async function selectNotifiedConnectors(
   reader: Reader,
   { stationId, since }: { readonly stationId: string; readonly since: Date },
 ): Promise<ReadonlySet<string>> {
@@ -149,7 +149,7 @@ export async function selectToldOf(
   return new Set(rows.map((row) => row.told_of))
 }
 
-export async function markTold(
+export async function markNotified(
   tx: Tx,
   { id, connectorId, at }: { readonly id: string; readonly connectorId: string; readonly at: Date },
 ): Promise<void> {

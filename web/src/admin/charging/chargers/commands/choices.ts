@@ -20,7 +20,7 @@ export function useChoices(charger: ChargerOne): (field: CommandField) => readon
     queryFn: ({ signal }) => loadRunning(charger._id, signal),
   })
   const running = data?.data ?? []
-  const plugs = listUsableConnectors(charger.connectors)
+  const connectors = listUsableConnectors(charger.connectors)
   return ({ choices, whole }) => {
     switch (choices) {
       case 'sessions':
@@ -43,10 +43,10 @@ export function useChoices(charger: ChargerOne): (field: CommandField) => readon
       case 'connectors':
         return [
           ...buildWholeChoice(whole),
-          ...plugs.map((one): Choice => [formatKey(one), formatConnectorName(one)]),
+          ...connectors.map((one): Choice => [formatKey(one), formatConnectorName(one)]),
         ]
       case 'evses': {
-        const evses = [...new Set(plugs.map(({ evse }) => evse))]
+        const evses = [...new Set(connectors.map(({ evse }) => evse))]
         return [
           ...buildWholeChoice(whole),
           ...evses.map((evse): Choice => [String(evse), words.onlyEvse(evse)]),
