@@ -261,7 +261,10 @@ function buildCallTable(calls: readonly Call[]): string {
     ...(call.row ? [buildReader(call, call.row)] : []),
   ])
   const signatures = text.map(({ signature }) => signature)
-  const named = [...nouns, ...findNamed(signatures.join(), ['Id', 'IndianMobile', 'Timestamp'])].toSorted()
+  const named = [
+    ...nouns,
+    ...findNamed(signatures.join(), ['ConnectorType', 'Id', 'IndianMobile', 'Timestamp']),
+  ].toSorted()
   return `/** Every call of the API. ${MADE} */
 import type { Answer, Ask, CallOptions, FileAnswer, PageAnswer, WriteOptions } from '../ask.ts'
 import { readPages } from '../pages.ts'

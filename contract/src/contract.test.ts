@@ -27,11 +27,17 @@ describe('the calls as a whole', () => {
   )
 })
 
+/** Of files that are known by their name. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  'text/csv': String.raw`\.csv`,
+  'text/calendar': String.raw`\.ics`,
+}
+
 describe.each(CALLS.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_name, endpoint) => {
   test('checks exactly the parameters that stand in its path', () => {
     expect(Object.keys(shapeOf(endpoint.params)).sort()).toEqual(parametersOf(endpoint).sort())
     expect(endpoint.path).toMatch(
-      endpoint.file === 'text/csv' ? /^(\/([\w-]+|\{\w+\}))+\.csv$/ : /^(\/([\w-]+|\{\w+\}))+$/,
+      new RegExp(String.raw`^(/([\w-]+|\{\w+\}))+${ENDINGS[endpoint.file ?? ''] ?? ''}$`),
     )
   })
 

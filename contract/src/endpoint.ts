@@ -90,6 +90,7 @@ export interface EndpointShape {
     | 'text/html'
     | 'application/json'
     | 'application/pdf'
+    | 'text/calendar'
     | 'application/zip'
     | 'application/octet-stream'
   /** What the handler may refuse with; the adapter's own refusals (see `AMBIENT_REFUSALS`) need no mention. */

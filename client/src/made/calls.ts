@@ -1,12 +1,32 @@
 /** Every call of the API. Made from the contract by `npm run generate`; not edited by hand. */
 import type { Answer, Ask, CallOptions, FileAnswer, PageAnswer, WriteOptions } from '../ask.ts'
 import { readPages } from '../pages.ts'
-import type { Booking, Charger, Command, Connector, Driver, Id, IndianMobile, Invoice, Session, Statement, Station, Tariff, WholeInvoice, WholeStatement } from './types.ts'
+import type { Booking, Charger, Command, Connector, ConnectorType, Driver, Id, IndianMobile, Invoice, Session, Statement, Station, Tariff, Timestamp, WholeInvoice, WholeStatement } from './types.ts'
 
 /** Every path is below it. */
 export const PREFIX = '/api/v1'
 
 export interface Calls {
+  /** Gives a reservation back as the driver does; the deposit returns to the wallet, unless it is given back late again. Right: `bookings.write`. */
+  readonly cancelBookingForDriver: (input: {
+    readonly id: Id
+  }, options?: WriteOptions) => Promise<Answer<Booking>>
+  /** Reserves a free connector as the driver does: the deposit is held from the driver’s wallet until the charge starts. Right: `bookings.write`. */
+  readonly createBookingForDriver: (input: {
+    /** Of a driver whom the key may see. */
+    readonly driverId: Id
+    readonly stationId: Id
+    /** This connector and no other. */
+    readonly connectorId?: Id
+    /** Any connector of this type. */
+    readonly connectorType?: ConnectorType
+    /** Now unless named. */
+    readonly startsAt?: Timestamp
+    /** Minutes, in steps of 15. */
+    readonly durationMinutes: number
+    /** Wh; needed where the station is priced by energy. */
+    readonly energyWh?: number
+  }, options?: WriteOptions) => Promise<Answer<Booking>>
   /** Adds a driver who has not signed in yet: whoever proves the number later has the account. Right: `drivers.write`. */
   readonly createDriver: (input: {
     readonly phone: IndianMobile
@@ -78,6 +98,8 @@ export interface Calls {
   }, options?: CallOptions) => Promise<PageAnswer<Invoice>>
   /** Invoices, credit notes and vouchers; a key with stations of its own sees those about charges there. Right: `invoices.read`. All of them, row by row; `limit` rows are asked for at once. */
   readonly readAllInvoices: (input?: { readonly limit?: number }, options?: CallOptions) => AsyncGenerator<Invoice, void, undefined>
+  /** The reservations of the last 30 days and of all days to come at the stations of the key, as iCalendar (RFC 5545), without drivers. Right: `bookings.read`. */
+  readonly fetchReservationCalendar: (options?: CallOptions) => Promise<FileAnswer>
   /** One charging session. Right: `sessions.read`. */
   readonly fetchSession: (input: {
     readonly id: Id
@@ -162,6 +184,8 @@ export interface Calls {
 }
 
 export const createCalls = (ask: Ask): Calls => ({
+  cancelBookingForDriver: (input, options) => ask({ method: 'POST', path: '/bookings/{id}/cancel' }, input, options),
+  createBookingForDriver: (input, options) => ask({ method: 'POST', path: '/bookings', body: ['driverId', 'stationId', 'connectorId', 'connectorType', 'startsAt', 'durationMinutes', 'energyWh'] }, input, options),
   createDriver: (input, options) => ask({ method: 'POST', path: '/drivers', body: ['phone', 'name'] }, input, options),
   fetchBooking: (input, options) => ask({ method: 'GET', path: '/bookings/{id}' }, input, options),
   fetchBookings: (input = {}, options) => ask({ method: 'GET', path: '/bookings', query: ['limit', 'cursor'] }, input, options),
@@ -182,6 +206,7 @@ export const createCalls = (ask: Ask): Calls => ({
   fetchInvoices: (input = {}, options) => ask({ method: 'GET', path: '/invoices', query: ['limit', 'cursor'] }, input, options),
   readAllInvoices: ({ limit } = {}, options) =>
     readPages((cursor) => ask({ method: 'GET', path: '/invoices', query: ['limit', 'cursor'] }, { limit, cursor }, options)),
+  fetchReservationCalendar: (options) => ask({ method: 'GET', path: '/reservations.ics', isFile: true }, {}, options),
   fetchSession: (input, options) => ask({ method: 'GET', path: '/sessions/{id}' }, input, options),
   fetchSessions: (input = {}, options) => ask({ method: 'GET', path: '/sessions', query: ['limit', 'cursor'] }, input, options),
   readAllSessions: ({ limit } = {}, options) =>

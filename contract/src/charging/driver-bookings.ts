@@ -78,7 +78,7 @@ export const BookingQuote = z.object({
     .describe('What a charge here begins with at least'),
 })
 
-const WISH_REFUSALS = [
+export const WISH_REFUSALS = [
   'station-not-found',
   'station-not-active',
   'station-closed',

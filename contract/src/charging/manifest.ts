@@ -39,6 +39,8 @@ export const CHARGING_ACTIONS = [
   'booking.stop-by-driver',
   'booking.stop-charger',
   'card-settlement.look-at',
+  'calendar.end',
+  'calendar.make',
   'card-order.activate',
   'card-order.cancel',
   'card-order.place',

@@ -38,6 +38,7 @@ export const CHARGING_REFUSALS = defineRefusalTable({
     message: 'You have reported this already. We are looking into it.',
   },
   'problem-answered': { status: 409, message: 'This was answered already.' },
+  'calendar-not-found': { status: 404, message: 'No such calendar.' },
   'booking-not-found': { status: 404, message: 'No such booking.' },
   'bill-not-found': { status: 404, message: 'No such bill image.' },
   'charger-not-found': { status: 404, message: 'No such charger.' },

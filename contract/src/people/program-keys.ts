@@ -15,6 +15,7 @@ export const PROGRAM_RIGHTS = [
   'invoices.print',
   'statements.read',
   'drivers.write',
+  'bookings.write',
   'charges.control',
   'chargers.control',
 ] as const

@@ -11,6 +11,7 @@ export const PROGRAM_RIGHTS = [
   'invoices.print',
   'statements.read',
   'drivers.write',
+  'bookings.write',
   'charges.control',
   'chargers.control',
 ] as const

@@ -21,6 +21,7 @@ import { guests } from './guests/manifest.ts'
 import { loadSharing } from './load-sharing/manifest.ts'
 import { partnerPortal } from './partner-portal/manifest.ts'
 import { programCalls } from './program-calls/manifest.ts'
+import { reservationCalendars } from './reservation-calendars/manifest.ts'
 import { signedReadings } from './signed-readings/manifest.ts'
 import { stationPages } from './station-pages/manifest.ts'
 import { stationProblems } from './station-problems/manifest.ts'
@@ -49,6 +50,7 @@ export const FEATURES: readonly Feature[] = [
   loadSharing,
   partnerPortal,
   programCalls,
+  reservationCalendars,
   signedReadings,
   stationPages,
   stationProblems,

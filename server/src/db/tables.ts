@@ -2106,6 +2106,13 @@ export interface ReportMail {
   last_sent_at: Date | null
 }
 
+export interface ReservationCalendar {
+  customer_id: string
+  secret_hash: Buffer
+  created_at: Date
+  read_at: Date | null
+}
+
 export interface RollupWatermark {
   is_only: Generated<boolean>
   counted_until: Date | null
@@ -2895,6 +2902,7 @@ export interface DB {
   rate_change: RateChange
   recovery_code: RecoveryCode
   report_mail: ReportMail
+  reservation_calendar: ReservationCalendar
   rollup_watermark: RollupWatermark
   saved_view: SavedView
   schema_migration: SchemaMigration

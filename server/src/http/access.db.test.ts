@@ -15,6 +15,7 @@ const SOMETHING = '01900000-0000-7000-8000-000000000000'
 /** A call that joins these is a decision: it answers anybody on the internet. */
 const OPEN_TO_VISITORS = [
   'GET /admin-sign-in-ways',
+  'GET /calendars/{secret}/reservations.ics',
   'GET /charging-stations',
   'GET /charging-stations/map',
   'GET /charging-stations/{id}',

@@ -22,6 +22,7 @@ export const NOT_SPOKEN: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'sso-linked-already',
   'sso-closed',
   'sso-owner',
+  'calendar-not-found',
   'no-such-call',
   'method-not-allowed',
   'idempotency-key-reused',

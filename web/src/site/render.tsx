@@ -86,6 +86,8 @@ const renderSitemap = (pages: readonly SitePage[]): string => {
       )
       return CODES.map((code) => `  <url><loc>${escapePath(path, code)}</loc>${others.join('')}</url>`)
     })
+  // Made by the server from the contract, in English alone.
+  urls.push(`  <url><loc>${ORIGIN}/developers</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${urls.join('\n')}

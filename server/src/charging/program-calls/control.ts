@@ -1,7 +1,14 @@
-/** A program starts and stops charges at its stations; each by the function that drivers and operators have. */
+/** A program reserves connectors, starts and stops charges at its stations; each by the function that drivers and operators have. */
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
-import { startCharging, stopCharger } from '../bookings/index.ts'
+import { selectProgramDriver } from '../../people/customers/index.ts'
+import {
+  type BookingWish,
+  bookConnector,
+  cancelOwnBooking,
+  startCharging,
+  stopCharger,
+} from '../bookings/index.ts'
 import { type ProgramBooking, selectProgramBooking } from './queries.ts'
 
 interface Which {
@@ -14,6 +21,33 @@ type RefusalOf<F extends (...args: never[]) => Promise<Result<unknown, { kind: s
   Awaited<ReturnType<F>>,
   { readonly ok: false }
 >['refusal']
+
+type NoDriver = { readonly kind: 'customer-not-found' }
+
+/** For a driver whom the key may see, at a station of the key: what is beyond is as if it were not there. */
+export async function bookByProgram(
+  work: Work,
+  { stationIds, driverId, ...wish }: BookingWish & Pick<Which, 'stationIds'> & { readonly driverId: string },
+): Promise<Result<ProgramBooking, RefusalOf<typeof bookConnector> | NoDriver>> {
+  if (stationIds && !stationIds.includes(wish.stationId)) return refuse({ kind: 'station-not-found' })
+  const driver = await selectProgramDriver(work.tx, stationIds, driverId)
+  if (!driver) return refuse({ kind: 'customer-not-found' })
+  const booked = await bookConnector(work, { ...wish, customerId: driver.id })
+  if (!booked.ok) return booked
+  const booking = await selectProgramBooking(work.tx, stationIds, booked.value.id)
+  if (!booking) throw new Error(`Booking ${booked.value.id} vanished while it was made`)
+  return ok(booking)
+}
+
+export async function cancelByProgram(
+  work: Work,
+  which: Which,
+): Promise<Result<ProgramBooking, RefusalOf<typeof cancelOwnBooking>>> {
+  const found = await selectProgramBooking(work.tx, which.stationIds, which.bookingId)
+  if (!found) return refuse({ kind: 'booking-not-found' })
+  const cancelled = await cancelOwnBooking(work, { bookingId: found.id, customerId: found.driverId })
+  return cancelled.ok ? ok(await readAgain(work, which, found)) : cancelled
+}
 
 export async function startByProgram(
   work: Work,

@@ -1,5 +1,5 @@
 export { planAvailability, planReset, planUnlock } from './commands.ts'
-export { startByProgram, stopByProgram } from './control.ts'
+export { bookByProgram, cancelByProgram, startByProgram, stopByProgram } from './control.ts'
 export {
   type ProgramBooking,
   type ProgramCharger,

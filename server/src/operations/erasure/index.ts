@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '@voltyatra/domain'
 import { deleteBookingCars } from '../../charging/bookings/index.ts'
 import { forgetCardOrders, releaseCards } from '../../charging/cards/index.ts'
 import { deleteAlertsOf } from '../../charging/free-alerts/index.ts'
+import { deleteCalendarAddress } from '../../charging/reservation-calendars/index.ts'
 import { eraseReportWords } from '../../charging/station-problems/index.ts'
 import { eraseReviewWords } from '../../charging/station-reviews/index.ts'
 import type { Work } from '../../db/unit-of-work.ts'
@@ -29,6 +30,7 @@ export async function eraseAccount(work: Work, customerId: string): Promise<Resu
   await forgetCardOrders(work.tx, customerId)
   await deleteBookingCars(work.tx, customerId)
   await deleteAlertsOf(work.tx, customerId)
+  await deleteCalendarAddress(work.tx, customerId)
   await eraseReviewWords(work.tx, customerId)
   await eraseReportWords(work.tx, customerId)
   await deleteRecipient(work.tx, customerId)

@@ -10,6 +10,7 @@ import { SignedIn } from '../session/signed-in.tsx'
 import ui from '../ui/app-ui.module.css'
 import { ICONS, Icon } from '../ui/icons.tsx'
 import { Problem } from '../ui/states.tsx'
+import { Calendar } from './calendar-part.tsx'
 import { Fleets } from './fleets-part.tsx'
 import { Help } from './help.tsx'
 import styles from './me.module.css'
@@ -48,6 +49,7 @@ export function MeScreen() {
           <Messages />
           <ProfileForm key={profile._id} profile={profile} />
           <Notifications />
+          <Calendar />
           <Help />
           <SignOut />
         </main>

@@ -20,6 +20,7 @@ export const WHOLE = {
   cards: '/driver/cards',
   cardOrders: '/driver/card-orders',
   automaticTopUp: '/driver/top-up-mandate',
+  calendar: '/driver/calendar',
   devices: '/driver/sign-ins',
   passkeys: '/driver/passkeys',
   consents: '/driver/consents',

@@ -1,6 +1,6 @@
 /** Bookings, sessions and chargers of `/api/v1`. What is outside a key's stations is as if it were not there. */
 import * as contract from '@voltyatra/contract'
-import { ok, refuse } from '@voltyatra/domain'
+import { ok, refuse, wattHours } from '@voltyatra/domain'
 import { answerPage } from '../../../http/program-page.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import * as calls from '../index.ts'
@@ -40,6 +40,22 @@ export const chargesForPrograms: readonly Route[] = [
   read(contract.fetchBooking, async ({ db, actor: { stationIds }, params: { id } }) => {
     const booking = await calls.selectProgramBooking(db, stationIds, id)
     return booking ? ok({ data: toWireBooking(booking) }) : refuse({ kind: 'booking-not-found' })
+  }),
+
+  write(contract.createBookingForDriver, async ({ work, actor: { stationIds }, body }) => {
+    const booked = await calls.bookByProgram(work, {
+      ...{ stationIds, driverId: body.driverId, stationId: body.stationId },
+      ...{ connectorId: body.connectorId, connectorType: body.connectorType },
+      start: body.startsAt === undefined ? undefined : new Date(body.startsAt),
+      durationHours: body.durationMinutes / 60,
+      energy: body.energyWh === undefined ? undefined : wattHours(body.energyWh),
+    })
+    return booked.ok ? ok({ data: toWireBooking(booked.value) }) : booked
+  }),
+
+  write(contract.cancelBookingForDriver, async ({ work, actor: { stationIds }, params }) => {
+    const cancelled = await calls.cancelByProgram(work, { bookingId: params.id, stationIds })
+    return cancelled.ok ? ok({ data: toWireBooking(cancelled.value) }) : cancelled
   }),
 
   write(contract.startBookedCharge, async ({ work, actor: { stationIds }, params }) => {

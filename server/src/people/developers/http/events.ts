@@ -20,6 +20,10 @@ export const EVENT_MEANINGS: Readonly<Record<(typeof WEBHOOK_EVENTS)[number], st
 
 /** Newest first. */
 export const API_CHANGES: readonly { readonly on: string; readonly what: string }[] = [
+  {
+    on: '2026-11-24',
+    what: 'Reserving connectors for drivers, giving them back, and reservations as iCalendar.',
+  },
   { on: '2026-11-24', what: 'The event session.updated tells how a charge goes on.' },
   { on: '2026-11-23', what: 'A typed client for TypeScript and JavaScript, @voltyatra/client.' },
   {

@@ -28,6 +28,8 @@ export const CHARGING_SENTENCES: Readonly<Record<ChargingAction, string>> = {
   'card-settlement.look-at': 'Looked at the card payment {it}',
   'card-order.activate': 'Activated the card that was ordered by {it}',
   'card-order.cancel': 'Cancelled the order of a card by {it}',
+  'calendar.end': 'Ended the address of the own calendar',
+  'calendar.make': 'Made an address of the own calendar',
   'card-order.place': 'Ordered a card: {it}',
   'card-order.send': 'Sent the card that was ordered by {it}',
   'card-order.withdraw': 'Withdrew the order of a card by {it}',

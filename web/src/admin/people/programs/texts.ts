@@ -14,6 +14,8 @@ const rights: Readonly<Record<Right, string>> = {
   'invoices.print': 'Read invoices as PDF, with the names on them',
   'statements.read': 'Read partners’ statements; only for every station',
   'drivers.write': 'Add drivers; only for every station',
+  'bookings.write':
+    'Reserve connectors for drivers and give them back; the deposit is held from the driver’s wallet',
   'charges.control': 'Start and stop charges; starting takes the prepayment from the driver’s wallet',
   'chargers.control': 'Restart chargers, unlock connectors, take them out of use and back',
 }
