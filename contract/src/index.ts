@@ -8,7 +8,6 @@ export {
   type OperationsAction,
   type PeopleAction,
 } from './audit-actions.ts'
-export { describeFault, findFaultWords } from './charging/fault-words.ts'
 export * from './charging/index.ts'
 export * from './endpoint.ts'
 export * from './ev-api.ts'

@@ -2,6 +2,11 @@
 import { defineRefusalTable, defineStateRefusal } from '../refusal-table.ts'
 
 export const CHARGING_REFUSALS = defineRefusalTable({
+  'fault-rule-not-found': { status: 404, message: 'There is no such rule.' },
+  'too-many-fault-rules': {
+    status: 409,
+    message: 'There are too many rules. Remove one that is not needed.',
+  },
   'connector-not-found': { status: 404, message: 'No such connector at this station.' },
   'code-unknown': {
     status: 404,

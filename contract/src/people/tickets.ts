@@ -12,7 +12,9 @@ const STATES = ['new', 'acknowledged', 'settled'] as const
 const Ticket = z.object({
   _id: Id,
   number: z.number().int(),
-  origin: z.enum(['driver', 'visitor', 'partner']),
+  origin: z
+    .enum(['driver', 'visitor', 'partner', 'fault'])
+    .describe('fault: a rule found a fault of a charger'),
   state: z.enum(STATES),
   receivedAt: Timestamp,
   acknowledgedAt: Timestamp.nullable(),
@@ -22,13 +24,14 @@ const Ticket = z.object({
   assignee: z.string().nullable().describe('The operator’s mail address'),
   bookingId: Id.nullable(),
   chargerId: Id.nullable(),
-  name: z.string(),
-  phone: z.string(),
+  name: z.string().describe('Of a fault: the charger’s identity'),
+  phone: z.string().describe('Empty where nobody asked'),
   email: z.string().nullable(),
   words: z.string(),
   customerId: Id.nullable().describe('Null where a visitor or a partner wrote'),
   partnerId: Id.nullable().describe('Of the person who asked'),
   partnerName: z.string().nullable(),
+  overSince: Timestamp.nullable().describe('Since when the fault is over; null of any other'),
 })
 
 const TicketDetail = Ticket.extend({

@@ -13,6 +13,7 @@ import { connectorCodes } from './connector-codes/manifest.ts'
 import { connectorReservations } from './connector-reservations/manifest.ts'
 import { displayCodes } from './display-codes/manifest.ts'
 import { eventStreams } from './event-streams/manifest.ts'
+import { faultRules } from './fault-rules/manifest.ts'
 import { firmware } from './firmware/manifest.ts'
 import { fleetPortal } from './fleet-portal/manifest.ts'
 import { freeAlerts } from './free-alerts/manifest.ts'
@@ -42,6 +43,7 @@ export const FEATURES: readonly Feature[] = [
   connectorReservations,
   displayCodes,
   eventStreams,
+  faultRules,
   firmware,
   fleetPortal,
   freeAlerts,

@@ -1001,6 +1001,29 @@ export interface FactorRestoration {
   outcome: string | null
 }
 
+export interface FaultQuery {
+  id: string
+  rule_id: string | null
+  charger_id: string
+  charger: string
+  evse: number
+  number: number
+  words: string
+  created_at: Date
+  cleared_at: Date | null
+}
+
+export interface FaultRule {
+  id: string
+  kind: string
+  code: string | null
+  minutes: number | null
+  times: number | null
+  within_days: number | null
+  is_on: boolean
+  created_at: Date
+}
+
 export interface FirmwareCampaign {
   id: string
   image_id: string
@@ -2552,6 +2575,7 @@ export interface Ticket {
   booking_id: string | null
   charger_id: string | null
   partner_query_id: string | null
+  fault_query_id: string | null
 }
 
 export interface TicketEntry {
@@ -2813,6 +2837,8 @@ export interface DB {
   driver_vehicle: DriverVehicle
   e_invoice: EInvoice
   factor_restoration: FactorRestoration
+  fault_query: FaultQuery
+  fault_rule: FaultRule
   firmware_campaign: FirmwareCampaign
   firmware_image: FirmwareImage
   firmware_step: FirmwareStep

@@ -14,6 +14,7 @@ export const EXPIRED = {
   driver_look: (before) => sql`at < ${before}`,
   contact_query: (before) => sql`created_at < ${before}`,
   support_query: (before) => sql`created_at < ${before}`,
+  fault_query: (before) => sql`created_at < ${before}`,
   partner_query: (before) => sql`created_at < ${before}`,
   // Who became a partner stays with the partner.
   seminar_registration: (before) => sql`created_at < ${before} and partner_id is null`,

@@ -13,6 +13,7 @@ const NOTHING = {
     driver_look: 0,
     contact_query: 0,
     support_query: 0,
+    fault_query: 0,
     partner_query: 0,
     seminar_registration: 0,
     bounced_address: 0,
@@ -108,7 +109,7 @@ test('what cannot be deleted of one table keeps nothing from the others', async 
     db,
   )
   clock.advance(days(2000))
-  await expect(purgeExpired(db, clock.now())).rejects.toThrow(/1 of 13 failed/)
+  await expect(purgeExpired(db, clock.now())).rejects.toThrow(/1 of 14 failed/)
   const { rows } = await sql`select from bounced_address`.execute(db)
   expect(rows).toEqual([])
 })

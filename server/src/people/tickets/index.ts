@@ -1,3 +1,9 @@
+export {
+  clearFaultTickets,
+  type FaultQuery,
+  openFaultTicket,
+  selectOpenFaultQueries,
+} from './fault-queries.ts'
 export { askInTicket, loadOwnTicket, type OwnTicket, openTicket } from './partner-tickets.ts'
 export {
   selectEntries,

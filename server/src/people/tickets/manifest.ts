@@ -5,7 +5,7 @@ import { ticketRoutes } from './http/routes.ts'
 import { TICKETS_WAITING } from './index.ts'
 
 export const tickets: Feature = {
-  tables: { partner_query: 'private', ticket: 'private', ticket_entry: 'private' },
+  tables: { fault_query: 'readable', partner_query: 'private', ticket: 'private', ticket_entry: 'private' },
   states: { 'ticket.state': 'TicketState' },
   subjects: { ticket: selectNames('ticket', 'number') },
   routes: [...ticketRoutes, ...partnerTicketRoutes],

@@ -8,7 +8,7 @@ import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 export interface Ticket {
   readonly id: string
   readonly number: number
-  readonly origin: 'driver' | 'visitor' | 'partner'
+  readonly origin: 'driver' | 'visitor' | 'partner' | 'fault'
   readonly state: TicketState
   readonly receivedAt: Date
   readonly acknowledgedAt: Date | null
@@ -28,6 +28,8 @@ export interface Ticket {
   /** Whose person asked; null where somebody else did. */
   readonly partnerId: string | null
   readonly partnerName: string | null
+  /** Of a fault that a rule found. */
+  readonly overSince: Date | null
 }
 
 /** A question is what a person of the partner says after the first words. */
@@ -51,6 +53,7 @@ const selectTickets = (reader: Reader) =>
     .leftJoin('support_query as asked', 'asked.id', 'ticket.support_query_id')
     .leftJoin('contact_query as written', 'written.id', 'ticket.contact_query_id')
     .leftJoin('partner_query as told', 'told.id', 'ticket.partner_query_id')
+    .leftJoin('fault_query as broken', 'broken.id', 'ticket.fault_query_id')
     .leftJoin('partner_person as person', 'person.id', 'told.person_id')
     .leftJoin('partner', 'partner.id', 'told.partner_id')
     .leftJoin('administrator as assignee', 'assignee.id', 'ticket.assignee_id')
@@ -58,7 +61,8 @@ const selectTickets = (reader: Reader) =>
       'ticket.id',
       'ticket.number',
       sql<Ticket['origin']>`case when ticket.support_query_id is not null then 'driver'
-                                 when ticket.contact_query_id is not null then 'visitor' else 'partner' end`.as(
+                                 when ticket.contact_query_id is not null then 'visitor'
+                                 when ticket.fault_query_id is not null then 'fault' else 'partner' end`.as(
         'origin',
       ),
       'ticket.state',
@@ -69,10 +73,11 @@ const selectTickets = (reader: Reader) =>
       'assignee.email as assignee',
       'ticket.booking_id as bookingId',
       'ticket.charger_id as chargerId',
-      sql<string>`coalesce(asked.name, written.name, person.name)`.as('name'),
-      sql<string>`coalesce(asked.mobile, written.phone, person.phone)`.as('phone'),
+      sql<string>`coalesce(asked.name, written.name, person.name, broken.charger)`.as('name'),
+      sql<string>`coalesce(asked.mobile, written.phone, person.phone, '')`.as('phone'),
       sql<string | null>`coalesce(written.email, person.email)`.as('email'),
-      sql<string>`coalesce(asked.query, written.message, told.words)`.as('words'),
+      sql<string>`coalesce(asked.query, written.message, told.words, broken.words)`.as('words'),
+      'broken.cleared_at as overSince',
       'asked.customer_id as customerId',
       'told.partner_id as partnerId',
       'partner.name as partnerName',
@@ -101,6 +106,7 @@ export function selectTicketPage(
       ...(['asked.name', 'asked.mobile', 'asked.query'] as const),
       ...(['written.name', 'written.phone', 'written.message'] as const),
       ...(['person.name', 'person.phone', 'told.words', 'partner.name'] as const),
+      ...(['broken.charger', 'broken.words'] as const),
     ]
     rows = rows.where((eb) =>
       eb.or([

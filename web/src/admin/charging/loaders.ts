@@ -35,6 +35,9 @@ export const chargingLoaders: Loaders<typeof charging> = {
   completed: {
     screen: () => import('./completed/completed-screen.tsx'),
   },
+  'fault-rules': {
+    screen: () => import('./fault-rules/rules-screen.tsx'),
+  },
   firmware: {
     screen: () => import('./firmware/campaigns-screen.tsx'),
   },

@@ -8,6 +8,7 @@ import { certificates } from './certificates/screen.ts'
 import { chargerHealth } from './charger-health/screen.ts'
 import { chargers } from './chargers/screen.ts'
 import { completed } from './completed/screen.ts'
+import { faultRules } from './fault-rules/screen.ts'
 import { firmware } from './firmware/screen.ts'
 import { firmwareImages } from './firmware-images/screen.ts'
 import { ongoing } from './ongoing/screen.ts'
@@ -24,6 +25,7 @@ export const charging = [
   chargerHealth,
   chargers,
   completed,
+  faultRules,
   firmware,
   firmwareImages,
   ongoing,

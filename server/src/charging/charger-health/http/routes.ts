@@ -1,6 +1,6 @@
 /** The calls about how well chargers work. */
 import * as contract from '@voltyatra/contract'
-import { computeHealth, ok, refuse, toPercent } from '@voltyatra/domain'
+import { computeHealth, describeFault, findFaultWords, ok, refuse, toPercent } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read } from '../../../http/route.ts'
@@ -59,8 +59,8 @@ const toWireFault = ({ id, beganAt, endedAt, ...fault }: health.ChargerFault) =>
   _id: id,
   beganAt: beganAt.toISOString(),
   endedAt: formatTime(endedAt),
-  todo: contract.findFaultWords(fault.errorCode, fault.vendorError)?.todo ?? null,
-  words: contract.describeFault(fault),
+  todo: findFaultWords(fault.errorCode, fault.vendorError)?.todo ?? null,
+  words: describeFault(fault),
 })
 
 export const chargerHealthRoutes: readonly Route[] = [

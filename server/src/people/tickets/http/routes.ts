@@ -9,12 +9,13 @@ import { countAndCheckTry } from '../../access/index.ts'
 import * as tickets from '../index.ts'
 import { TICKETS_WAITING } from '../index.ts'
 
-const toWire = ({ id, receivedAt, acknowledgedAt, settledAt, ...ticket }: tickets.Ticket) => ({
+const toWire = ({ id, receivedAt, acknowledgedAt, settledAt, overSince, ...ticket }: tickets.Ticket) => ({
   _id: id,
   ...ticket,
   receivedAt: receivedAt.toISOString(),
   acknowledgedAt: acknowledgedAt?.toISOString() ?? null,
   settledAt: settledAt?.toISOString() ?? null,
+  overSince: overSince?.toISOString() ?? null,
   dueAt: computeTicketDue(ticket.state, receivedAt)?.toISOString() ?? null,
 })
 

@@ -1,5 +1,6 @@
 /** How well the chargers work, the worst first. */
-import { describeFault, type listChargerHealth, type ReplyOf } from '@voltyatra/contract'
+import type { listChargerHealth, ReplyOf } from '@voltyatra/contract'
+import { describeFault } from '@voltyatra/domain'
 import { Link } from 'react-router'
 import { callApi } from '../../../shared/call-api.ts'
 import { count, formatMeasuredKilowatts } from '../../../shared/formats.ts'

@@ -1,6 +1,6 @@
 /** What chargers call states and errors, in words. Unknown ones are shown as they came. */
 
-import { findFaultWords } from '@voltyatra/contract'
+import { findFaultWords } from '@voltyatra/domain'
 
 type Words = Readonly<Record<string, string>>
 

@@ -16,10 +16,12 @@ export const tickets = {
   number: (number: number) => `No. ${number}`,
   title: (number: number) => `Ticket no. ${number}`,
   empty: 'No tickets found.',
-  emptyHint: 'Questions of drivers and partners and messages of visitors appear here.',
+  emptyHint:
+    'Questions of drivers and partners, messages of visitors and what ticket rules find appear here.',
   partner: 'Partner',
   phone: 'Phone',
   email: 'E-mail',
+  overSince: 'Fault over since',
   booking: 'Booking',
   charger: 'Charger',
   openBooking: 'Open the booking',
@@ -37,6 +39,7 @@ export const tickets = {
   replyHint: {
     driver: 'The driver reads it in the app.',
     visitor: 'It is sent by mail.',
+    fault: '',
     partner: 'The partner reads it in the portal, and gets a mail where the person has an address.',
   },
   replyNeeded: 'Please write an answer',

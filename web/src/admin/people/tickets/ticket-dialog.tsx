@@ -46,12 +46,17 @@ export function TicketDialog({ ticket, onClose }: DialogProps) {
                 {ticket.name}
               </RecordLink>,
             ],
-            [
-              words.phone,
-              <a key="call" href={`tel:${ticket.phone}`}>
-                {ticket.phone}
-              </a>,
-            ],
+            ...(ticket.phone
+              ? ([
+                  [
+                    words.phone,
+                    <a key="call" href={`tel:${ticket.phone}`}>
+                      {ticket.phone}
+                    </a>,
+                  ],
+                ] as const)
+              : []),
+            ...(ticket.overSince ? ([[words.overSince, formatTime(ticket.overSince)]] as const) : []),
             ...(partnerName ? ([[words.partner, partnerName]] as const) : []),
             ...(email ? ([[words.email, email]] as const) : []),
             [words.columns.at, formatTime(ticket.receivedAt)],

@@ -1,0 +1,132 @@
+/** Tickets that rules open: chargers say their faults over their own lines, and operators read and settle the tickets. */
+import { days, minutes } from '@voltyatra/domain'
+import { expect, test } from 'vitest'
+import { network } from '../ocpp/testing/network.ts'
+import { followFaultRules } from './index.ts'
+
+const LASTS = { kind: 'lasts', minutes: 30 }
+const GROUND = { errorCode: 'GroundFailure' }
+
+async function openWorld() {
+  const on = await network()
+  const { app, clock, operator } = on
+  const charger = await on.accepted('CP-1')
+  const say = (
+    status: string,
+    { connectorId = 1, ...fields }: Readonly<Record<string, string | number>> = {},
+  ) =>
+    charger.call('StatusNotification', {
+      ...{ connectorId, status, errorCode: 'NoError', timestamp: clock.now().toISOString() },
+      ...fields,
+    })
+  const addRule = async (rule: object) => {
+    const { body } = await on.admin.post('/fault-rules', rule)
+    expect(body).toMatchObject({ status: true })
+    return body.data._id as string
+  }
+  const follow = () => followFaultRules(app.database.db, clock.now())
+  /** Days pass: an operator signs in anew each time. */
+  const tickets = async (query = '') => (await (await operator('manager')).get(`/tickets${query}`)).body.data
+  return { ...on, charger, say, addRule, follow, tickets }
+}
+
+test('a fault that lasts becomes one ticket with what to do, which is settled by itself when it is over', async () => {
+  const { say, addRule, follow, tickets, clock, seen, admin } = await openWorld()
+  await addRule(LASTS)
+  await say('Faulted', GROUND)
+  clock.advance(minutes(29))
+  expect(await follow()).toEqual({ opened: 0, settled: 0 })
+  clock.advance(minutes(1))
+  expect(await follow()).toEqual({ opened: 1, settled: 0 })
+  expect(await follow()).toEqual({ opened: 0, settled: 0 })
+  const [ticket] = await tickets('?q=cp-1')
+  expect(ticket).toMatchObject({
+    origin: 'fault',
+    state: 'new',
+    name: 'CP-1',
+    chargerId: (await seen('CP-1'))._id,
+    overSince: null,
+    customerId: null,
+  })
+  expect(ticket.words).toBe(
+    'Charger CP-1, connector 1 at MG Road Hub: Earth fault: residual current found (GroundFailure).\n' +
+      'It has lasted for 30 minutes.\n' +
+      'What to do: Leave it out of use. An electrician measures the earth connection and the residual current device.',
+  )
+  const { body } = await admin.post(`/tickets/${ticket._id}/replies`, { words: 'Who reads this?' })
+  expect(body.code).toBe('ticket-unreachable')
+
+  // For ten minutes it may come back.
+  await say('Available')
+  clock.advance(minutes(9))
+  expect(await follow()).toEqual({ opened: 0, settled: 0 })
+  clock.advance(minutes(1))
+  expect(await follow()).toEqual({ opened: 0, settled: 1 })
+  expect(await tickets()).toMatchObject([{ state: 'settled', overSince: clock.now().toISOString() }])
+  await say('Faulted', GROUND)
+  clock.advance(minutes(30))
+  expect(await follow()).toEqual({ opened: 1, settled: 0 })
+})
+
+test('what a person has settled is not opened again while the same fault lasts', async () => {
+  const { say, addRule, follow, tickets, clock, admin } = await openWorld()
+  await addRule(LASTS)
+  await say('Faulted', GROUND)
+  clock.advance(minutes(31))
+  await follow()
+  const [{ _id }] = await tickets()
+  expect((await admin.post(`/tickets/${_id}/moves`, { event: 'settle' })).body.data.state).toBe('settled')
+  clock.advance(minutes(60))
+  expect(await follow()).toEqual({ opened: 0, settled: 0 })
+  expect(await tickets()).toHaveLength(1)
+})
+
+test('a fault that comes again and again becomes a ticket, by its code or the maker’s', async () => {
+  const { say, addRule, follow, tickets, clock } = await openWorld()
+  await addRule({ kind: 'repeats', code: 'e-77', times: 3, withinDays: 2 })
+  for (let count = 0; count < 3; count += 1) {
+    await say('Faulted', { errorCode: 'OtherError', vendorErrorCode: 'E-77' })
+    clock.advance(minutes(2))
+    await say('Available')
+    clock.advance(minutes(30))
+    expect(await follow()).toEqual({ opened: count === 2 ? 1 : 0, settled: 0 })
+  }
+  const [ticket] = await tickets()
+  expect(ticket.words).toContain('Other fault (OtherError, E-77).\nIt came 3 times in 2 days.')
+  clock.advance(days(2))
+  expect(await follow()).toEqual({ opened: 0, settled: 1 })
+})
+
+test('a rule that is off or gone opens nothing, and what it opened is settled', async () => {
+  const { say, addRule, follow, tickets, clock, admin } = await openWorld()
+  const id = await addRule(LASTS)
+  const other = await addRule({ ...LASTS, code: 'GroundFailure' })
+  await say('Faulted', GROUND)
+  clock.advance(minutes(31))
+  expect(await follow()).toEqual({ opened: 2, settled: 0 })
+  expect((await admin.get('/fault-rules')).body.data).toMatchObject([
+    { _id: other, open: 1 },
+    { _id: id, open: 1 },
+  ])
+  expect((await admin.put(`/fault-rules/${id}`, { ...LASTS, isOn: false })).body.data.isOn).toBe(false)
+  expect(await follow()).toEqual({ opened: 0, settled: 1 })
+  expect((await admin.delete(`/fault-rules/${other}`)).body.status).toBe(true)
+  expect(await follow()).toEqual({ opened: 0, settled: 1 })
+  expect((await tickets()).map(({ state }: { state: string }) => state)).toEqual(['settled', 'settled'])
+  const { body } = await admin.get('/audit-log')
+  expect(JSON.stringify(body)).toContain('fault-rule.remove')
+})
+
+test('a charger has at most five open tickets of rules, and there are at most fifty rules', async () => {
+  const { say, addRule, follow, clock, admin } = await openWorld()
+  await addRule(LASTS)
+  for (let connectorId = 1; connectorId <= 8; connectorId += 1)
+    await say('Faulted', { ...GROUND, connectorId })
+  clock.advance(minutes(31))
+  expect(await follow()).toEqual({ opened: 5, settled: 0 })
+  expect(await follow()).toEqual({ opened: 0, settled: 0 })
+  for (let count = 1; count < 50; count += 1) await addRule({ ...LASTS, code: `E-${count}` })
+  expect((await admin.post('/fault-rules', LASTS)).body.code).toBe('too-many-fault-rules')
+  const wrong = await admin.post('/fault-rules', { kind: 'repeats', minutes: 30 })
+  expect(wrong.status).toBe(400)
+})

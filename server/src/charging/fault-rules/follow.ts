@@ -1,0 +1,74 @@
+/** Opens tickets about what the rules find, once each, and settles those of what is over. */
+import { describeFault, findFaultWords } from '@voltyatra/domain'
+import type { Db } from '../../db/client.ts'
+import { createId } from '../../db/unit-of-work.ts'
+import {
+  clearFaultTickets,
+  type FaultQuery,
+  openFaultTicket,
+  selectOpenFaultQueries,
+} from '../../people/tickets/index.ts'
+import { type FaultRule, type FoundFault, selectFound, selectRulesInForce } from './queries.ts'
+
+/** Of all chargers: a power cut over half the network is no reason for thousands of tickets. */
+const MOST_OPEN = 300
+const MOST_OF_CHARGER = 5
+
+const formatKey = (ruleId: string | null, { chargerId, evse, number }: Omit<FaultQuery, 'id' | 'ruleId'>) =>
+  [ruleId, chargerId, evse, number].join(' ')
+
+export async function followFaultRules(
+  db: Db,
+  now: Date,
+): Promise<{ readonly opened: number; readonly settled: number }> {
+  return db.transaction().execute(async (tx) => {
+    const rules = await selectRulesInForce(tx)
+    const open = await selectOpenFaultQueries(tx)
+    const found = new Map<string, { readonly rule: FaultRule; readonly fault: FoundFault }>()
+    for (const rule of rules)
+      for (const fault of await selectFound(tx, rule, now))
+        found.set(formatKey(rule.id, fault), { rule, fault })
+    const over = open.filter((query) => !found.has(formatKey(query.ruleId, query)))
+    await clearFaultTickets(
+      tx,
+      over.map(({ id }) => id),
+      now,
+    )
+    const going = open.filter((query) => found.has(formatKey(query.ruleId, query)))
+    const known = new Set(going.map((query) => formatKey(query.ruleId, query)))
+    const ofCharger = new Map<string, number>()
+    for (const { chargerId } of going) ofCharger.set(chargerId, (ofCharger.get(chargerId) ?? 0) + 1)
+    let opened = 0
+    for (const [key, { rule, fault }] of found) {
+      const count = ofCharger.get(fault.chargerId) ?? 0
+      if (known.has(key) || count >= MOST_OF_CHARGER || going.length + opened >= MOST_OPEN) continue
+      const { chargerId, charger, evse, number } = fault
+      const words = formatWords(rule, fault, now)
+      const query = { id: createId(), ruleId: rule.id, chargerId, charger, evse, number, words, now }
+      if (!(await openFaultTicket(tx, query))) continue
+      opened += 1
+      ofCharger.set(chargerId, count + 1)
+    }
+    return { opened, settled: over.length }
+  })
+}
+
+const MINUTE_MS = 60_000
+const LONGEST = 5_000
+
+/** The first words of the ticket: which charger, what it says, since when or how often, and what to do. */
+function formatWords(rule: FaultRule, fault: FoundFault, now: Date): string {
+  const { charger, stationName, number, evse, errorCode, vendorError } = fault
+  const place =
+    number === 0 ? '' : evse === 0 ? `, connector ${number}` : `, EVSE ${evse}, connector ${number}`
+  const where = `Charger ${charger}${place}${stationName === null ? '' : ` at ${stationName}`}`
+  const minutes = Math.floor((now.getTime() - fault.beganAt.getTime()) / MINUTE_MS)
+  const why =
+    rule.kind === 'lasts'
+      ? `It has lasted for ${minutes} minutes.`
+      : `It came ${fault.times} times in ${rule.withinDays} days.`
+  const todo = findFaultWords(errorCode, vendorError)?.todo
+  return [`${where}: ${describeFault(fault)}.`, why, ...(todo ? [`What to do: ${todo}`] : [])]
+    .join('\n')
+    .slice(0, LONGEST)
+}

@@ -1,0 +1,3 @@
+export { followFaultRules } from './follow.ts'
+export { type FaultRule, selectRulePage } from './queries.ts'
+export { addRule, changeRule, removeRule } from './rules.ts'
