@@ -12,6 +12,7 @@ import { measureHostile } from './hostile.ts'
 import { listPage } from './list-page.ts'
 import { measureLive } from './live.ts'
 import { measureMemory } from './memory.ts'
+import { measureMessageCosts } from './message-costs.ts'
 import { measurePapers } from './papers.ts'
 import { measureStarts } from './starts.ts'
 import { measureTariffs } from './tariffs.ts'
@@ -21,6 +22,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'list-page': listPage,
   'confirm-charging': confirmChargingBench,
   chargers: measureChargers,
+  'message-costs': measureMessageCosts,
   fleet: measureFleet,
   compression: measureCompression,
   hostile: measureHostile,
