@@ -6,6 +6,7 @@ import type { Db } from '../../db/client.ts'
 import { testDatabase } from '../../db/testing/test-database.ts'
 import { runUnitOfWork } from '../../db/unit-of-work.ts'
 import { createContactQuery } from '../../people/contact-queries/index.ts'
+import { differencesIn } from '../books/testing/differences.ts'
 import { forgetRollups, rollUpDays } from './index.ts'
 import { History, steps } from './testing/history.ts'
 
@@ -117,4 +118,19 @@ test('a second run finds nothing to do, and repairs what was changed by hand', a
   expect(await rollUpDays(db, addMs(now, 2))).toEqual({ rows: 2 })
   expect(await sumOf(db, 'contact_queries')).toBe(1)
   expect(await sumOf(db, 'booked', 'day_rollup')).toBe(0)
+})
+
+test('a day keeps what it counted of messages that are deleted after their time, and one that counted too few is found', async () => {
+  const { db } = await testDatabase()
+  const now = new Date('2026-11-20T06:30:00Z')
+  await askAt(db, addMs(now, -hours(2)))
+  await rollUpDays(db, now)
+  expect(await differencesIn(db)).toEqual([])
+  await sql`update network_day_rollup set contact_queries = 0`.execute(db)
+  expect(await differencesIn(db)).toEqual([
+    'The rollup of 2026-11-20 has 0 contact queries where there are 1',
+  ])
+  await sql`update network_day_rollup set contact_queries = 1`.execute(db)
+  await sql`delete from contact_query`.execute(db)
+  expect(await differencesIn(db)).toEqual([])
 })
