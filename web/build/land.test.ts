@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { findRivers, landWithin } from './land.ts'
+import { findRivers, landWithin, unpackStateLines } from './land.ts'
 
 /** A square island of 10° and a long one, which share no line. */
 const topology = {
@@ -56,4 +57,17 @@ test('rivers that touch the box are drawn whole and once, in whichever direction
       [10, 10],
     ],
   ])
+})
+
+test('lines between Indian states lie within India, and none where its border is drawn in two ways', async () => {
+  const file = new URL('../src/shared/map/state-lines.json', import.meta.url)
+  const lines = unpackStateLines(JSON.parse(await readFile(file, 'utf8')))
+  expect(lines.length).toBeGreaterThan(60)
+  const points = lines.flat()
+  expect(points.filter(([x, y]) => x < 69 || x > 97 || y < 8 || y > 33.5)).toEqual([])
+  // Between Haryana and Delhi, and where Telangana begins.
+  const isNear = ([x, y]: readonly [number, number], [east, north]: readonly [number, number]) =>
+    Math.hypot(x - east, y - north) < 0.3
+  expect(points.some((point) => isNear(point, [77.05, 28.5]))).toBe(true)
+  expect(points.some((point) => isNear(point, [79.4, 16.6]))).toBe(true)
 })

