@@ -12,6 +12,7 @@ export const USUAL_QUIRKS: Quirks = {
   reportsByEvents: false,
   costFactor: 1,
   signs: 'no',
+  swaps: 'no',
 }
 
 /** As `--protocol` has it. */

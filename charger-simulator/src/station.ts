@@ -33,6 +33,8 @@ export interface Quirks {
   readonly costFactor: number
   /** Whether its meter signs both ends of a charge, as OCMF; `altered`: the text is changed afterwards. */
   readonly signs: 'no' | 'as-measured' | 'altered'
+  /** Of 2.1: whether it is a cabinet for battery swaps. `keeps`: nobody takes a battery; `silent`: it does not say whether one was taken. */
+  readonly swaps: 'no' | 'whole' | 'keeps' | 'silent' | 'refuses'
 }
 
 export type BootCause = 'power-up' | 'remote-reset' | 'firmware' | 'triggered' | 'watchdog'

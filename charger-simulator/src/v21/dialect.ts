@@ -4,6 +4,7 @@ import { DYNAMIC_PROFILES } from '../model/settings.ts'
 import type { Dialect, Station } from '../station.ts'
 import { createDialect201 } from '../v201/dialect.ts'
 import { answer21, type Tariffs } from './answers.ts'
+import { BatteryCabinet } from './battery-cabinet.ts'
 import { addCost } from './costs.ts'
 import { EventStreams } from './event-streams.ts'
 import { LimitWatch } from './limit-watch.ts'
@@ -17,6 +18,7 @@ export function createDialect21(station: Station): Dialect {
   settings.put(DYNAMIC_PROFILES, 'true')
   const watch = new LimitWatch(station)
   const streams = new EventStreams(station)
+  const cabinet = new BatteryCabinet(station)
   const tariffs: Tariffs = new Map()
   return {
     ...older,
@@ -33,6 +35,7 @@ export function createDialect21(station: Station): Dialect {
     answer: (action, payload) =>
       answer21(action, payload, { station, tariffs, resumed: () => sendResumed(station, watch) }) ??
       streams.answer(action, payload) ??
+      cabinet.answer(action, payload) ??
       older.answer(action, payload),
     end() {
       watch.endAll()
