@@ -13,6 +13,7 @@ import { listPage } from './list-page.ts'
 import { measureLive } from './live.ts'
 import { measureMemory } from './memory.ts'
 import { measureMessageCosts } from './message-costs.ts'
+import { measureMessages } from './messages.ts'
 import { measurePapers } from './papers.ts'
 import { measureStarts } from './starts.ts'
 import { measureTariffs } from './tariffs.ts'
@@ -27,6 +28,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   compression: measureCompression,
   hostile: measureHostile,
   growth: measureGrowth,
+  messages: measureMessages,
   memory: measureMemory,
   live: measureLive,
   starts: measureStarts,
