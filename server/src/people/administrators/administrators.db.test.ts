@@ -288,7 +288,7 @@ describe('one’s own sessions', () => {
     await administrator(on)
     const old = (await signIn(on)).caller
     on.clock.advance(hours(11))
-    const phone = { 'user-agent': 'Phone', 'x-forwarded-for': '203.0.113.7' }
+    const phone = { 'user-agent': 'Phone', 'x-forwarded-for': '117.192.0.10' }
     await signIn(on, { headers: phone })
     const { caller } = await signIn(on)
     expect((await old.get('/administrators/me/sessions')).body.page.total).toBe(3)
@@ -296,8 +296,13 @@ describe('one’s own sessions', () => {
     const { data, page } = (await caller.get('/administrators/me/sessions?sort=createdAt')).body
     expect(page.total).toBe(2)
     expect(data).toMatchObject([
-      { userAgent: 'Phone', address: '203.0.113.7', current: false },
-      { current: true, createdAt: '2026-11-20T17:30:00.000Z', expiresAt: '2026-11-21T05:30:00.000Z' },
+      { userAgent: 'Phone', address: '117.192.0.10', country: 'IN', current: false },
+      {
+        current: true,
+        country: null,
+        createdAt: '2026-11-20T17:30:00.000Z',
+        expiresAt: '2026-11-21T05:30:00.000Z',
+      },
     ])
   })
 

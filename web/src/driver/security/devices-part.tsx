@@ -4,7 +4,7 @@ import type { endDriverSignIn, listDriverSignIns } from '@voltyatra/contract'
 import { queryClient } from '../../shared/app/query-client.ts'
 import { parseBrowser } from '../../shared/browser.ts'
 import { callApi } from '../../shared/call-api.ts'
-import { formatAgo, formatDate } from '../../shared/formats.ts'
+import { formatAgo, formatCountry, formatDate } from '../../shared/formats.ts'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
 import { useNow } from '../ui/use-now.ts'
@@ -31,7 +31,7 @@ export function Devices() {
       {error && <Problem error={error} onRetry={() => void refetch()} />}
       {end.error && <Problem error={end.error} />}
       <ul className={ui.rows}>
-        {data?.map(({ _id, createdAt, seenAt, userAgent, network, isCurrent }) => {
+        {data?.map(({ _id, createdAt, seenAt, userAgent, network, country, isCurrent }) => {
           const device = parseBrowser(userAgent) ?? words.unknown
           return (
             <li key={_id} className={ui.row}>
@@ -39,7 +39,11 @@ export function Devices() {
                 <strong>{device}</strong>
                 <span className={ui.quiet}>{words.since(formatDate(createdAt))}</span>
                 {!isCurrent && <span className={ui.quiet}>{words.seen(formatAgo(seenAt, now))}</span>}
-                {network !== null && <span className={ui.quiet}>{words.network(network)}</span>}
+                {network !== null && (
+                  <span className={ui.quiet}>
+                    {[words.network(network), formatCountry(country)].filter(Boolean).join(' · ')}
+                  </span>
+                )}
               </span>
               {isCurrent ? (
                 <span className={`${ui.state} ${ui.good}`}>{words.here}</span>

@@ -18,6 +18,7 @@ import { listAnswer } from '../../../http/list-answer.ts'
 import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, type SessionCookies, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
+import { findCountry } from '../../../platform/places.ts'
 import { hashToken, keepSession } from '../../access/index.ts'
 import {
   ADMINISTRATORS_WAITING,
@@ -65,6 +66,7 @@ const toWireSession = ({ id, createdAt, expiresAt, address, userAgent, isCurrent
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
   address,
+  country: findCountry(address ?? '') ?? null,
   userAgent,
   current: isCurrent,
 })

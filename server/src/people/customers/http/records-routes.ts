@@ -9,6 +9,7 @@ import {
 import { ok, refuse } from '@voltyatra/domain'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
+import { findCountry } from '../../../platform/places.ts'
 import { toWireConsents } from '../../consents/http/routes.ts'
 import { loadConsents } from '../../consents/index.ts'
 import { endSignIn, endSignIns, listSignIns, selectCustomerProfile } from '../index.ts'
@@ -28,6 +29,7 @@ export const customerRecordsRoutes: readonly Route[] = [
         createdAt: createdAt.toISOString(),
         expiresAt: expiresAt.toISOString(),
         address,
+        country: findCountry(address ?? '') ?? null,
         userAgent,
       })),
     })

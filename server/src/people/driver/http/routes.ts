@@ -16,6 +16,7 @@ import type { Reader } from '../../../db/client.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { findCountry } from '../../../platform/places.ts'
 import { hashToken, revokeAllSessions, revokeSession, toNetwork, toWideNetwork } from '../../access/index.ts'
 import { toWireProfile } from '../../customers/http/to-wire.ts'
 import {
@@ -118,6 +119,7 @@ export const driverRoutes: readonly Route[] = [
         seenAt: seenAt.toISOString(),
         userAgent,
         network: address === null ? null : toWideNetwork(address),
+        country: findCountry(address ?? '') ?? null,
         isCurrent: current?.equals(tokenHash) ?? false,
       })),
     })

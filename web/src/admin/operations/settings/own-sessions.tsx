@@ -4,7 +4,7 @@ import type { endOwnSession, endOwnSessions, listOwnSessions, ReplyOf } from '@v
 import { useNavigate } from 'react-router'
 import { parseBrowser } from '../../../shared/browser.ts'
 import { callApi } from '../../../shared/call-api.ts'
-import { formatTime } from '../../../shared/formats.ts'
+import { formatCountry, formatTime } from '../../../shared/formats.ts'
 import { LOGIN } from '../../screens.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { signOut } from '../../session/session.ts'
@@ -69,7 +69,9 @@ function OneSession({ session }: { readonly session: Session }) {
         {parseBrowser(session.userAgent) ?? settings.unknownBrowser}
         <br />
         <span className={textStyles.quiet}>
-          {settings.since(formatTime(session.createdAt), session.address)}
+          {[settings.since(formatTime(session.createdAt), session.address), formatCountry(session.country)]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
       {session.current ? (

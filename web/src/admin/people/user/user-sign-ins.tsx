@@ -1,7 +1,7 @@
 /** What a driver agreed to, and where the driver is signed in. */
 import { useQuery } from '@tanstack/react-query'
 import { parseBrowser } from '../../../shared/browser.ts'
-import { formatDate, formatTime } from '../../../shared/formats.ts'
+import { formatCountry, formatDate, formatTime } from '../../../shared/formats.ts'
 import { useMay } from '../../frame/panel.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -115,7 +115,9 @@ function OneSession({ customerId, session }: OneSessionProps) {
         {device}
         <br />
         <span className={textStyles.quiet}>
-          {words.since(formatTime(session.createdAt), session.address)}
+          {[words.since(formatTime(session.createdAt), session.address), formatCountry(session.country)]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
       <ActionButton
