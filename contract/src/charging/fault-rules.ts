@@ -4,8 +4,8 @@ import { defineEndpoint } from '../endpoint.ts'
 import { ById, defineDataReply, doneReply, Id, Line, listQuery, listReply, Timestamp } from '../fields.ts'
 
 const tag = 'Ticket rules'
-const READ = { may: 'charger.read' } as const
-const MANAGE = { may: 'charger.manage' } as const
+const READ = { may: 'fault-rule.read' } as const
+const MANAGE = { may: 'fault-rule.manage' } as const
 
 const Whole = (least: number, most: number, of: string) =>
   z

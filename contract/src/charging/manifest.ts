@@ -131,7 +131,7 @@ export const CHARGING_ATTENTION = defineAttentionTable({
     may: 'booking.read',
   },
   'card-payments-differ': {
-    rank: 63,
+    rank: 69,
     label: 'Card payments that differ from their bill',
     list: '/card-settlements',
     may: 'booking.read',

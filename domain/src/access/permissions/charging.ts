@@ -8,6 +8,9 @@ export const CHARGING_PERMISSIONS = {
   'charger.secure': LEADS,
   // Images and campaigns are of the whole network: they do not go with a limit.
   'firmware.read': ROLES,
+  // Rules that make tickets are of the whole network too.
+  'fault-rule.read': ROLES,
+  'fault-rule.manage': LEADS,
   'card.read': ROLES,
   'card.manage': OPERATIONS,
   // Energy that nobody pays for is the network's to give.

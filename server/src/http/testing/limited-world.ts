@@ -78,6 +78,9 @@ async function openOne(net: Network, { partnerId, personId, name }: Partner, sta
     sql`insert into charging_session
         (id, charger_id, evse, number, connector_id, state, created_at, energy_wh, anomalies, progress, told_at, id_tag)
       values (${session}, ${charger}, 0, 1, ${connector}, 'charging', ${now}, 500, '{}', '{}', ${now}, ${name})`,
+    sql`insert into charger_health (charger_id, computed_at, unknown_because, accepted_seconds, worked_seconds, faults, repeats,
+        charges, good_charges, power_charges, connectors)
+      values (${charger}, ${now}, 'new', 60, 60, 0, 0, 0, 0, 0, '[]')`,
     sql`insert into card_settlement (id, charger_id, psp_ref, status, amount_paise, settled_at, first_at, last_at)
       values (${createId()}, ${charger}, ${name}, 'Settled', 100, ${now}, ${now}, ${now})`,
     sql`insert into grid_notice (charger_id, kind, subject, is_active, at, heard_at)

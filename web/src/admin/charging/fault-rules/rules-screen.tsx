@@ -26,7 +26,7 @@ const formatWhat = ({ code }: FaultRule): string => formatError(code) ?? words.a
 
 export function Component() {
   const url = useListUrl()
-  const mayManage = useMay()('charger.manage')
+  const mayManage = useMay()('fault-rule.manage')
   const list: ListOf<FaultRule> = {
     topic: 'charger',
     name: 'fault-rules',

@@ -7,7 +7,7 @@ export const faultRules = {
   group: 'network',
   position: 164,
   icon: 'M4 6h10M4 12h7M4 18h5M15 14l3 3 5-6',
-  may: 'charger.read',
+  may: 'fault-rule.read',
   aliases: ['ticket-rules'],
   keywords: 'faults rules tickets automatic repeating lasting chargers',
   subjects: { 'fault-rule': 'window' },

@@ -6,6 +6,8 @@ const CHARGING = {
   'charger.manage': 'Add, restart and command chargers',
   'charger.secure': 'Change what chargers trust, show and run',
   'firmware.read': 'See firmware and its campaigns',
+  'fault-rule.read': 'See the rules that make tickets of faults',
+  'fault-rule.manage': 'Change the rules that make tickets of faults',
   'card.read': 'See charging cards',
   'card.manage': 'Add, change and block cards',
   'card.free': 'Let a card charge for free',
