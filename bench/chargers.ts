@@ -16,7 +16,7 @@ import { useWhileOpen } from './while-open.ts'
 const CHARGERS = 200
 const ROUNDS = 5
 const SECONDS = 1.2
-const TARGET = { heartbeat: 0.5, stored: 0.12, rate: 3_000, slowestMs: 80 }
+const TARGET = { heartbeat: 0.9, stored: 0.25, slowestMs: 50 }
 const METER_START_WH = 1_000
 
 type Action = 'Heartbeat' | 'StatusNotification' | 'MeterValues'
@@ -92,26 +92,21 @@ async function compare(
   const [ours, theirs] = [computeMedianLoad(rounds.program), computeMedianLoad(rounds.bare)]
   const ratio = ours.rate / theirs.rate
   const beside = `${formatLoad(ours)}; bare ${formatLoad(theirs)}`
-  const ofBare = (target: number): Figure => ({
-    of: `${action}, of a bare server's messages/s`,
-    bound: { value: ratio, target, is: 'at least' },
+  const ofBare: Figure = {
+    of: `${action}${action === 'Heartbeat' ? '' : ', stored before it is answered'}, of a bare server's messages/s`,
+    bound: {
+      value: ratio,
+      target: action === 'Heartbeat' ? TARGET.heartbeat : TARGET.stored,
+      is: 'at least',
+    },
     beside,
-  })
-  if (action === 'Heartbeat') return [ofBare(TARGET.heartbeat)]
-  const { rate, slowestMs } = TARGET
-  if (ours.rate < rate || ours.p99 > slowestMs) return [ofBare(TARGET.stored)]
-  return [
-    {
-      of: `${action}, stored before it is answered`,
-      bound: { value: ours.rate, target: rate, is: 'at least', unit: '/s' },
-      beside,
-    },
-    {
-      of: `${action}, the slowest but one in a hundred`,
-      bound: { value: ours.p99, target: slowestMs, is: 'at most', unit: ' ms' },
-      beside: `of a bare server's messages/s ${formatNumber(ratio)}`,
-    },
-  ]
+  }
+  const slowest: Figure = {
+    of: `${action}, the slowest but one in a hundred`,
+    bound: { value: ours.p99, target: TARGET.slowestMs, is: 'at most', unit: ' ms' },
+    beside: `bare ${formatNumber(theirs.p99)} ms`,
+  }
+  return [ofBare, slowest]
 }
 
 interface Load {

@@ -5,7 +5,8 @@ import { ENDPOINTS, STREAMS, V1_ENDPOINTS } from '@voltyatra/contract'
 import type pg from 'pg'
 import { listChargerAuthorities } from './charging/charger-certificates/index.ts'
 import { openChargerNotifications } from './charging/chargers/index.ts'
-import { type GatewayLimits, openGateway } from './charging/ocpp/gateway.ts'
+import { openGateway } from './charging/ocpp/gateway.ts'
+import type { GatewayLimits } from './charging/ocpp/gateway-limits.ts'
 import {
   CONTEXTS,
   FIND_OUTSIDE_FAILURES,

@@ -13,7 +13,6 @@ import {
   noteMessages,
   noteProven,
   noteRefusedProtocols,
-  type PendingLimits,
   type Release,
   reapDeadProcesses,
   recordProcessHeartbeat,
@@ -35,6 +34,7 @@ import { Decisions } from './decisions.ts'
 import { createDisplayCodeKeeper } from './display-code-keeper.ts'
 import { closeInTurn } from './drain.ts'
 import type { ForwardedTrust } from './forwarded-certificate.ts'
+import { GATEWAY_LIMITS, type GatewayLimits } from './gateway-limits.ts'
 import { isForChargers, readCredentials, readOfferedProtocols, turnAway } from './handshake.ts'
 import { openInbox } from './inbox.ts'
 import { createLocalListKeeper } from './local-list-keeper.ts'
@@ -42,43 +42,6 @@ import { createMicroBatch } from './micro-batch.ts'
 import { createSemaphore } from './semaphore.ts'
 import { createMeterSetUp } from './set-up-meters.ts'
 import { createTariffKeeper } from './tariff-keeper.ts'
-
-export interface GatewayLimits {
-  /** The largest message, in bytes. */
-  readonly messageBytes: number
-  /** A connection that gives no sign of life for two of these is cut, in milliseconds. */
-  readonly lookMs: number
-  /** The same for a charger that speaks but answers no ping: longer than it is silent between two heartbeats. */
-  readonly quietMs: number
-  /** How often sessions are looked for that their charger does not go on with, in milliseconds. */
-  readonly settleMs: number
-  /** How often is looked which displays are to show other prices, in milliseconds. */
-  readonly pricesMs: number
-  /**
-   * Each minute: wrong passwords of one address for one charger, its connections before it is trusted, and unknown
-   * chargers of one network.
-   */
-  readonly wrongPasswords: number
-  readonly untrusted: number
-  readonly unknownChargers: number
-  /** Most unknown chargers that wait for a decision; the usual ones unless given. */
-  readonly mostPending: PendingLimits | undefined
-  /** Over how long chargers are asked to go elsewhere when the process ends, in milliseconds. */
-  readonly drainMs: number
-}
-
-const GATEWAY_LIMITS: GatewayLimits = {
-  messageBytes: 256 * 1024,
-  lookMs: 30_000,
-  quietMs: 660_000,
-  settleMs: 30_000,
-  pricesMs: 30_000,
-  wrongPasswords: 5,
-  untrusted: 20,
-  unknownChargers: 60,
-  mostPending: undefined,
-  drainMs: 0,
-}
 
 /** How often a process says that it lives; the chargers of one that has not for this long are not connected. */
 const BEAT_MS = 5_000

@@ -114,6 +114,7 @@ const FAULTS: Rows<Fault> = {
     { label: columns.where, cell: formatPlace },
     {
       label: columns.what,
+      width: 22,
       cell: ({ words: said, todo }) => (
         <>
           {said}
