@@ -4,6 +4,8 @@ import { openVisits } from './visitor.ts'
 const visit = openVisits({ isShared: true })
 const LANGUAGES = ['en', 'hi', 'bn', 'mr', 'te', 'ta', 'gu', 'kn', 'or', 'ml', 'pa']
 const PAGES = ['/', '/stations', '/app', '/partnerRegisteration', '/terms&Condition', '/privacypolicy']
+/** Of the server itself, in English. */
+const OF_THE_SERVER = ['/developers']
 
 test('every page has a title, a description and an address of its own, and a picture for sharing', async () => {
   const seen = new Set<string>()
@@ -44,7 +46,8 @@ test('the sitemap names the pages that are meant to be found, and robots are led
     path.startsWith('/terms') || path.startsWith('/privacy')
       ? [path]
       : LANGUAGES.map((code) => (code === 'en' ? path : `/${code}${path === '/' ? '' : path}`))
-  expect(listed).toEqual(PAGES.flatMap(inLanguages).map((path) => path.replace('&', '&amp;')))
+  const pages = [...PAGES.flatMap(inLanguages), ...OF_THE_SERVER]
+  expect(listed).toEqual(pages.map((path) => path.replace('&', '&amp;')))
   expect(await (await page.request.get('/robots.txt')).text()).toContain('/sitemap.xml')
 })
 

@@ -128,7 +128,9 @@ export async function findPageFaults({ isTouch, before }: Looking): Promise<Look
     for (const box of boxes) texts.push({ element, box })
     if (element.closest('dt, th, button, [data-number]') && hasBrokenWord(node)) found('broken word', element)
     const whole = range.getBoundingClientRect()
-    if (whole.left < -SLACK || whole.right > innerWidth + SLACK) found('outside', element)
+    // A block of code that is reached by the keyboard scrolls by itself.
+    const isScrolled = element.closest('pre[tabindex]') !== null
+    if (!isScrolled && (whole.left < -SLACK || whole.right > innerWidth + SLACK)) found('outside', element)
     if (!element.closest('[title]')) {
       const cutting = cutBy(element, whole)
       if (cutting) found('cut', element, ` by ${nameOf(cutting).slice(0, 30)}`)

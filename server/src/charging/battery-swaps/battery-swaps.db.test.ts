@@ -201,6 +201,14 @@ test('an empty wallet is told so before it begins; what a cabinet has given out 
   await expectBooksToBalance()
 })
 
+test('a word that does not say what its batteries hold is left to the operator', async () => {
+  const { say, follow, swaps } = await cabinet()
+  await say('BatteryIn', 1, [OLD])
+  await say('BatteryOut', 1, [{ ...FULL, soC: undefined }])
+  await follow()
+  expect(await swaps()).toMatchObject([{ status: 'unfinished' }])
+})
+
 test('where nobody has entered what a battery holds, energy that is priced is not given for nothing', async () => {
   const { charger, say, follow, swaps, waiting } = await cabinet({ capacityKWh: null })
   expect((await charger.call('Authorize', { idToken: TOKEN })).idTokenInfo.status).toBe('NotAtThisLocation')

@@ -168,6 +168,7 @@ export async function insertBatteries(
     at,
   }: { readonly way: BatteryWay; readonly batteries: readonly SaidBattery[]; readonly at: Date },
 ): Promise<void> {
+  if (batteries.length === 0) return
   await tx
     .insertInto('battery_swap_battery')
     .values(

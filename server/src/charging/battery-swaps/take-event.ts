@@ -71,7 +71,11 @@ export async function takeSwapEvent(tx: Tx, event: SwapEvent): Promise<void> {
   await insertBatteries(tx, swap.id, { way, batteries: event.batteries, at: now })
   await saveBatteries(tx, { ...event, customerId: swap.customerId, isTaken: way === 'out' })
   const findings = [...new Set([...swap.findings, ...found])]
-  await changeSwap(tx, swap, { ...moveOn(swap, way, now), findings })
+  const said = {
+    batteries: event.batteries.length,
+    returned: others.filter(({ way: other }) => other === 'in').length,
+  }
+  await changeSwap(tx, swap, { ...moveOn(swap, { way, now, said }), findings })
 }
 
 /** Whether the swap waits for this word. */
@@ -125,15 +129,26 @@ async function findPayer(
   return { cardId: card.id, customerId: card.customerId, isFree: card.billing === 'free' }
 }
 
-function moveOn(swap: SwapRow, way: BatteryWay, now: Date) {
+interface Move {
+  readonly way: BatteryWay
+  readonly now: Date
+  /** How many batteries the word names, and how many were returned before. */
+  readonly said: { readonly batteries: number; readonly returned: number }
+}
+
+function moveOn(swap: SwapRow, { way, now, said }: Move) {
+  // A word that does not say its batteries is no word about what they hold.
+  const silent = { state: 'unfinished' as const, doubt: 'silent' as const }
   switch (way) {
     case 'in':
+      if (said.batteries === 0) return { ...silent, inserted_at: now }
       // What was taken first is a whole swap now.
       return swap.takenAt
         ? { state: 'swapped' as const, doubt: null, inserted_at: now }
         : { state: 'inserted' as const, doubt: null, inserted_at: now }
     case 'out':
-      return swap.insertedAt
+      if (said.batteries === 0) return { ...silent, taken_at: now }
+      return swap.insertedAt && said.returned > 0
         ? { state: 'swapped' as const, doubt: null, taken_at: now }
         : { state: 'unfinished' as const, doubt: 'none-returned' as const, taken_at: now }
     case 'kept':

@@ -33,7 +33,12 @@ export const takeBatterySwap: Handler<BatterySwap> = ({ chargerId, now }, payloa
   const { eventType: kind, requestId, idToken, batteryData } = payload
   // Beyond what numbers hold exactly, two requests would have one number.
   if (!Number.isSafeInteger(requestId)) return { kind: 'stored', reply: {} }
-  const batteries = batteryData.slice(0, MOST_BATTERIES).map((one) => ({
+  // Where a message that was mended does not say all of one battery, none counts: the operator decides.
+  const isWhole = batteryData.every(
+    ({ evseId, serialNumber, soC, soH }) =>
+      [evseId, soC, soH].every(Number.isFinite) && typeof serialNumber === 'string',
+  )
+  const batteries = (isWhole ? batteryData.slice(0, MOST_BATTERIES) : []).map((one) => ({
     evse: Math.min(one.evseId, LARGEST_EVSE),
     serial: one.serialNumber.trim() || null,
     socPermille: toPermille(one.soC),
