@@ -90,6 +90,7 @@ export interface EndpointShape {
     | 'text/html'
     | 'application/json'
     | 'application/pdf'
+    | 'application/xml'
     | 'text/calendar'
     | 'application/zip'
     | 'application/octet-stream'

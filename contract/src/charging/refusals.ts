@@ -89,6 +89,7 @@ export const CHARGING_REFUSALS = defineRefusalTable({
     status: 404,
     message: 'This card cannot be added here. Check the number, or ask the support.',
   },
+  'signed-readings-not-found': { status: 404, message: 'The meter has signed no readings of this charge.' },
   'autocharge-not-offered': {
     status: 409,
     message:

@@ -128,6 +128,7 @@ export const SPOKEN_REFUSALS = [
   'passkeys-need-a-name',
   'session-not-found',
   'autocharge-not-offered',
+  'signed-readings-not-found',
   'too-many-cards',
   'too-many-cars',
   'too-many-passkeys',

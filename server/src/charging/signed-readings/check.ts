@@ -58,7 +58,8 @@ function isSignedBy(
 const HEX = /^(?:[0-9a-f]{2})+$/i
 const OCA_FORM = /^oca:base16:asn1:/
 
-function readKey(text: string): KeyObject | undefined {
+/** @returns undefined where it is none that can be read */
+export function readKey(text: string): KeyObject | undefined {
   const plain = text.trim()
   const once = HEX.test(plain) ? Buffer.from(plain, 'hex') : Buffer.from(plain, 'base64')
   const inner = once.toString('latin1')

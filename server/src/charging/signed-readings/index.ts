@@ -1,4 +1,5 @@
 export type { CheckedReading } from './check.ts'
 export { collectSigned } from './collect.ts'
 export { keepSigned } from './keep.ts'
+export { type SignedRow, selectSignedOfBooking } from './queries.ts'
 export { computeSigned } from './summarize.ts'

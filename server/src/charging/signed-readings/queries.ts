@@ -1,6 +1,6 @@
 /** SQL of the readings that meters have signed. */
-import type { Tx } from '../../db/client.ts'
-import type { CheckedReading } from './check.ts'
+import type { Reader, Tx } from '../../db/client.ts'
+import type { CheckedReading, SignedResult } from './check.ts'
 import type { SignedReading } from './collect.ts'
 
 interface NewReading extends SignedReading, CheckedReading {
@@ -23,4 +23,37 @@ export async function insertSigned(tx: Tx, reading: NewReading): Promise<void> {
     })
     .onConflict((conflict) => conflict.columns(['session_id', 'mark']).doNothing())
     .execute()
+}
+
+export interface SignedRow extends SignedReading, CheckedReading {
+  readonly sessionId: string
+}
+
+/** Those of all sessions of a booking, in the order in which they were charged. */
+export async function selectSignedOfBooking(
+  reader: Reader,
+  bookingId: string,
+): Promise<readonly SignedRow[]> {
+  const rows = await reader
+    .selectFrom('signed_reading as signed')
+    .innerJoin('charging_session as session', 'session.id', 'signed.session_id')
+    .select([
+      'signed.session_id as sessionId',
+      'signed.mark',
+      'signed.content as text',
+      'signed.public_key as key',
+      'signed.result',
+      'signed.begin_wh as beginWh',
+      'signed.end_wh as endWh',
+    ])
+    .where('session.booking_id', '=', bookingId)
+    .orderBy('session.created_at')
+    .orderBy('session.id')
+    .orderBy('signed.mark')
+    .execute()
+  return rows.map(({ mark, result, ...row }) => ({
+    ...row,
+    mark: mark as SignedReading['mark'],
+    result: result as SignedResult,
+  }))
 }

@@ -8,6 +8,7 @@ import ui from '../ui/app-ui.module.css'
 import { BlockFacts } from './blocking.tsx'
 import type { Booking } from './booking.ts'
 import styles from './charge.module.css'
+import { SignedReadings } from './signed-readings.tsx'
 import { charge as words } from './texts.ts'
 import { type Block, useBlock } from './use-block.ts'
 
@@ -37,6 +38,7 @@ export function Receipt({ booking }: ReceiptProps) {
       {isPaidByBlock ? <BlockFacts block={block} /> : <HeldFacts booking={booking} />}
       {status === 'completed' && <p className={ui.note}>{words.waiting}</p>}
       {status === 'confirmed' && <Invoice bookingId={booking._id} />}
+      <SignedReadings bookingId={booking._id} />
       <Suspense fallback={null}>
         <Review bookingId={booking._id} />
       </Suspense>

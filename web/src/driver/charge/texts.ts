@@ -104,6 +104,21 @@ export const charge = {
   gst: 'GST',
   receipt: 'Receipt',
   invoice: 'Tax invoice',
+  signed: {
+    title: 'Signed meter readings',
+    results: {
+      fits: 'Verified: nothing has changed since the meter signed it. We used the key that the charger sent; nobody has confirmed that key.',
+      altered: 'Not verified: the readings do not match their signature. The operator has been told.',
+      'no-key': 'Not verified: the charger sent no key that we can use.',
+      'not-read': 'Not verified: we cannot read this kind of signature.',
+    },
+    energy: 'Energy as signed',
+    partial: 'Not both ends of the charge were signed.',
+    check:
+      'You can check it yourself: open the file in transparency software, and compare the key in it with the one on the meter.',
+    file: 'Download signed readings',
+    software: 'Get transparency software',
+  },
   otherStation: 'Another station',
   waiting:
     'The bill is made from the meter and confirmed by the operator. What is left comes back to your wallet.',
