@@ -62,6 +62,15 @@ export async function markPaid(
   if (!moved) throw new Error(`The order ${id} cannot be paid`)
 }
 
+/** Of a driver who erases the account: the payments stay, without whom the provider asked. */
+export async function erasePayerContact(tx: Tx, customerId: string): Promise<void> {
+  await sql`
+    update top_up_order
+       set payment_response = jsonb_set(
+             payment_response, '{customer_details}', '{"customer_phone": null, "customer_email": null}')
+     where customer_id = ${customerId} and payment_response ? 'customer_details'`.execute(tx)
+}
+
 export async function markFailed(tx: Tx, id: string, { failure, failureDetail }: Failure): Promise<void> {
   await tx
     .updateTable('top_up_order')
