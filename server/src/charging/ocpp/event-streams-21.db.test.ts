@@ -29,6 +29,8 @@ test('a simulated charger streams its meter: the charge follows it, and the oper
 
   charger.plugIn(1, { capacityKwh: 80, socPercent: 10, maxPowerKw: 60 })
   const { id: booking } = await paid()
+  // What the start itself has the charger say may still be on its way.
+  await charger.settled()
   const said = charger.sent('TransactionEvent').length
   await pass(5)
   await charger.heartbeat()
