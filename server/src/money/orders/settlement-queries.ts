@@ -49,7 +49,7 @@ export async function markPaid(
     .set({
       status: 'paid',
       payment_id: paymentId,
-      payment_response: JSON.stringify(response),
+      payment_response: keepForPayer(response),
       failure: null,
       failure_detail: null,
       paid_at: at,
@@ -62,12 +62,21 @@ export async function markPaid(
   if (!moved) throw new Error(`The order ${id} cannot be paid`)
 }
 
+const NO_CONTACT = sql`'{"customer_details": {"customer_phone": null, "customer_email": null}}'::jsonb`
+
+/** What the provider said; of a payer who has erased the account meanwhile without whom it asked. */
+const keepForPayer = (response: PaymentResponse) => {
+  const said = sql`${JSON.stringify(response)}::jsonb`
+  return sql<string>`case when exists (select from customer
+                                        where customer.id = top_up_order.customer_id and customer.erased_at is not null)
+                          then ${said} || ${NO_CONTACT} else ${said} end`
+}
+
 /** Of a driver who erases the account: the payments stay, without whom the provider asked. */
 export async function erasePayerContact(tx: Tx, customerId: string): Promise<void> {
   await sql`
     update top_up_order
-       set payment_response = jsonb_set(
-             payment_response, '{customer_details}', '{"customer_phone": null, "customer_email": null}')
+       set payment_response = payment_response || ${NO_CONTACT}
      where customer_id = ${customerId} and payment_response ? 'customer_details'`.execute(tx)
 }
 

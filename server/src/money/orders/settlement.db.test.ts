@@ -47,6 +47,27 @@ test('a webhook that comes late is credited when it comes', async () => {
   expect(await deliver()).toEqual({ delivered: 0, failed: 0 })
 })
 
+test('a payment that comes after its driver has erased the account is kept without number and mail address', async () => {
+  const { test, driver, order } = await withOrder()
+  await pay(test, order, { webhook: 'late', delaySeconds: 120 })
+  const { db } = test.app.database
+  const at = test.clock.now()
+  await db
+    .updateTable('customer')
+    .set({ phone: `Erased ${driver.customerId}`, name: null, email: null, blocked_at: at, erased_at: at })
+    .where('id', '=', driver.customerId)
+    .execute()
+  test.clock.advance(120_000)
+  await test.app.deps.simulatedPayments?.deliverDueWebhooks(test.clock.now())
+  const { status, payment_response: kept } = await db
+    .selectFrom('top_up_order')
+    .select(['status', 'payment_response'])
+    .where('id', '=', order._id)
+    .executeTakeFirstOrThrow()
+  expect(status).toBe('paid')
+  expect(kept).toMatchObject({ customer_details: { customer_phone: null, customer_email: null } })
+})
+
 test('a webhook that never comes is made good when the driver looks, at most every three seconds', async () => {
   const { test, order, wallet, view } = await withOrder()
   await pay(test, order, { webhook: 'never' })
