@@ -205,8 +205,10 @@ test('a word that does not say what its batteries hold is left to the operator',
   const { say, follow, swaps } = await cabinet()
   await say('BatteryIn', 1, [OLD])
   await say('BatteryOut', 1, [{ ...FULL, soC: undefined }])
+  await say('BatteryOut', 1, [{ ...FULL, soC: undefined }])
   await follow()
   expect(await swaps()).toMatchObject([{ status: 'unfinished' }])
+  expect(await swaps()).toHaveLength(1)
 })
 
 test('where nobody has entered what a battery holds, energy that is priced is not given for nothing', async () => {

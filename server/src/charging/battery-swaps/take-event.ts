@@ -89,6 +89,9 @@ async function isRepeat(
   swap: SwapRow,
   { way, batteries }: { readonly way: BatteryWay; readonly batteries: readonly SaidBattery[] },
 ): Promise<boolean> {
+  // A word without its batteries is known by its time.
+  const heardAt = way === 'in' ? swap.insertedAt : way === 'out' ? swap.takenAt : null
+  if (batteries.length === 0 && heardAt !== null) return true
   const said = (await selectBatteriesOf(tx, swap.id)).filter((one) => one.way === way)
   const list = (all: readonly SaidBattery[]) =>
     JSON.stringify(all.map(({ evse, serial, socPermille }) => [evse, serial, socPermille]))
