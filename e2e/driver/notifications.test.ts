@@ -33,10 +33,15 @@ test('a driver turns push messages on and off, and other channels too', async ()
   await part.getByText('Off. You can be told here').waitFor()
 
   const own = part.getByRole('group', { name: 'About my charges and money' })
+  // A page that is loaded anew gives up what it has not sent yet.
+  const channelsKept = page.waitForResponse('**/driver/notice-channels')
   await own.getByLabel('By text message').uncheck()
+  await channelsKept
   const offers = part.getByRole('group', { name: 'Offers' })
   await offers.getByText('may tell me of offers by the channels that I choose here').waitFor()
+  const offersKept = page.waitForResponse('**/driver/consents')
   await offers.getByLabel('By e-mail').check()
+  await offersKept
   await page.reload()
   await own.getByLabel('By WhatsApp').and(page.locator(':checked')).waitFor()
   expect(await own.getByLabel('By text message').isChecked()).toBe(false)
