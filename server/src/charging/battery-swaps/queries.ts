@@ -95,24 +95,8 @@ export const selectDriverOfToken = (
     .limit(1)
     .executeTakeFirst()
 
-export interface NewSwap {
-  readonly id: string
-  readonly chargerId: string
-  readonly requestId: number
-  readonly idToken: string
+export interface NewSwap extends Omit<SwapRow, 'energyWh' | 'createdAt'> {
   readonly tokenKind: string | null
-  readonly begunBy: SwapRow['begunBy']
-  readonly cardId: string | null
-  readonly customerId: string | null
-  readonly isFree: boolean
-  readonly bookingId: string | null
-  readonly commandId: string | null
-  readonly capacityWh: number | null
-  readonly state: BatterySwapState
-  readonly doubt: SwapDoubt | null
-  readonly findings: readonly SwapFinding[]
-  readonly insertedAt: Date | null
-  readonly takenAt: Date | null
   readonly now: Date
 }
 
