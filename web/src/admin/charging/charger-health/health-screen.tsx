@@ -89,11 +89,14 @@ export function Component() {
       {
         label: columns.power,
         rank: 2,
-        width: 9,
-        cell: ({ powerKW, promisedKW }) =>
-          powerKW === null || promisedKW === null
-            ? words.notMeasured
-            : words.power(formatMeasuredKilowatts(powerKW), formatMeasuredKilowatts(promisedKW)),
+        width: 11,
+        cell: ({ powerKW, promisedKW }) => (
+          <span className={textStyles.nowrap}>
+            {powerKW === null || promisedKW === null
+              ? words.notMeasured
+              : words.power(formatMeasuredKilowatts(powerKW), formatMeasuredKilowatts(promisedKW))}
+          </span>
+        ),
       },
       {
         label: columns.last,
