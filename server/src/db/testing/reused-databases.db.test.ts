@@ -53,7 +53,7 @@ test.each([
   'alter table vehicle add column more int',
   'alter table ledger_entry disable trigger all',
   `do $$ declare one record; begin
-     select tgname, tgrelid::regclass as place into one from pg_trigger where not tgisinternal limit 1;
+     select tgname, tgrelid::regclass as place into one from pg_trigger where not tgisinternal and tgparentid = 0 limit 1;
      execute format('drop trigger %I on %s', one.tgname, one.place); end $$`,
   `do $$ begin execute format('alter database %I set work_mem = 64', current_database()); end $$`,
   `insert into vehicle (id, name, created_at) select gen_random_uuid(), 'Car ' || n, now() from generate_series(1, 20000) as n`,
