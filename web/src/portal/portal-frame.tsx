@@ -15,7 +15,7 @@ interface Props {
   readonly signInPath: string
   readonly sections: readonly { readonly path: string; readonly label: string }[]
   /** Who is signed in for whom; undefined until it is known. */
-  readonly whose: string | undefined
+  readonly whose: { readonly company: string; readonly person: string } | undefined
   /** What stands above every screen. */
   readonly warning: string | undefined
   readonly wasSignedIn: () => boolean
@@ -50,7 +50,10 @@ export function PortalFrame({ home, signInPath, sections, whose, warning, wasSig
           <Icon name="requests" size={20} />
           {brand.name}
         </a>
-        <p className={styles.whose}>{whose}</p>
+        <p className={styles.whose}>
+          {whose.company}
+          <span className={styles.person}>{` · ${whose.person}`}</span>
+        </p>
         <ActionButton label={texts.signOut} size="small" onClick={() => void leave()} />
       </header>
       <nav className={styles.sections} aria-label={texts.sections}>

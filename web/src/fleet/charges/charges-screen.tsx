@@ -7,10 +7,10 @@ import { useState } from 'react'
 import type { Rows } from '../../admin/list/list-of.ts'
 import { PagedRows } from '../../admin/list/paged-rows.tsx'
 import buttonStyles from '../../admin/ui/buttons.module.css'
-import layoutStyles from '../../admin/ui/layout.module.css'
 import { formatAmount } from '../../admin/ui/rupees.ts'
 import textStyles from '../../admin/ui/text.module.css'
 import { formatTitle } from '../../portal/texts.ts'
+import toolsStyles from '../../portal/tools.module.css'
 import { buildAddress, callApi } from '../../shared/call-api.ts'
 import { formatDate, formatKilowattHours } from '../../shared/formats.ts'
 import { DRIVERS, loadDrivers } from '../drivers/calls.ts'
@@ -61,7 +61,7 @@ export function Component() {
     <>
       <title>{formatTitle(texts.title)}</title>
       <h1 tabIndex={-1}>{texts.title}</h1>
-      <div>
+      <div className={toolsStyles.tools}>
         <NativeSelect
           label={texts.driver}
           value={driverId}
@@ -71,8 +71,6 @@ export function Component() {
           ]}
           onChange={(event) => setDriverId(event.currentTarget.value)}
         />
-      </div>
-      <div className={layoutStyles.inlineItems}>
         {([0, -1] as const).map((count) => (
           <a
             key={count}

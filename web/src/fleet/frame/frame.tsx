@@ -20,7 +20,7 @@ export function Frame() {
       home={PATHS.overview}
       signInPath={PATHS.signIn}
       sections={SECTIONS}
-      whose={data && `${data.fleet.name} · ${data.person.name}`}
+      whose={data && { company: data.fleet.name, person: data.person.name }}
       warning={data?.fleet.status === 'suspended' ? texts.suspended : undefined}
       wasSignedIn={wasSignedIn}
       signOut={signOut}

@@ -5,11 +5,11 @@ import type { Rows } from '../../admin/list/list-of.ts'
 import { PagedRows } from '../../admin/list/paged-rows.tsx'
 import { ActionButton } from '../../admin/ui/action-button.tsx'
 import buttonStyles from '../../admin/ui/buttons.module.css'
-import layoutStyles from '../../admin/ui/layout.module.css'
 import { Moment } from '../../admin/ui/moment.tsx'
 import { Status } from '../../admin/ui/status.tsx'
 import textStyles from '../../admin/ui/text.module.css'
 import { formatTitle } from '../../portal/texts.ts'
+import toolsStyles from '../../portal/tools.module.css'
 import { buildAddress } from '../../shared/call-api.ts'
 import { formatKilowattHours, formatRupees } from '../../shared/formats.ts'
 import { useMay } from '../session/session.ts'
@@ -100,7 +100,7 @@ export function Component() {
     <>
       <title>{formatTitle(texts.title)}</title>
       <h1 tabIndex={-1}>{texts.title}</h1>
-      <div className={layoutStyles.inlineItems}>
+      <div className={toolsStyles.tools}>
         <NativeSelect
           label={texts.which}
           value={choice}

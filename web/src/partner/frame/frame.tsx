@@ -23,7 +23,7 @@ export function Frame() {
       home={PATHS.stations}
       signInPath={PATHS.signIn}
       sections={SECTIONS.filter(({ right }) => right === undefined || rights.includes(right))}
-      whose={data && `${data.partner.name} · ${data.person.name}`}
+      whose={data && { company: data.partner.name, person: data.person.name }}
       warning={status && status !== 'active' ? texts[status] : undefined}
       wasSignedIn={wasSignedIn}
       signOut={signOut}
