@@ -207,6 +207,16 @@ export const PEOPLE_REFUSALS = defineRefusalTable({
   'ticket-not-found': { status: 404, message: 'No such ticket.' },
   'ticket-state': defineStateRefusal('ticket'),
   'ticket-unreachable': { status: 409, message: 'There is no way to answer who asked. Call the number.' },
+  'mail-address-unknown': { status: 404, message: 'Mails are not posted here. The panel shows where.' },
+  'mail-unreadable': {
+    status: 422,
+    message: 'This is no mail that can be read. Post it whole, as message/rfc822.',
+  },
+  'mail-ticket-unknown': { status: 404, message: 'The mail is to the address of no ticket that there is.' },
+  'mail-ticket-closed': {
+    status: 410,
+    message: 'The ticket was settled more than 180 days ago. Please ask anew.',
+  },
   'ticket-full': { status: 409, message: 'The ticket has as many notes and answers as are kept.' },
   'query-not-found': { status: 404, message: 'No such query.' },
   'contact-not-found': { status: 404, message: 'No such contact query.' },

@@ -38,10 +38,22 @@ const TicketDetail = Ticket.extend({
   entries: z.array(
     z.object({
       _id: Id,
-      kind: z.enum(['note', 'reply', 'question']).describe('question: what a partner said afterwards'),
+      kind: z.enum(['note', 'reply', 'question']).describe('question: what who asked said afterwards'),
       words: z.string(),
       channel: z.enum(['app', 'email', 'portal']).nullable().describe('By which way an answer went'),
-      by: z.string().describe('The operator’s mail address, or the name of the person of the partner'),
+      by: z
+        .string()
+        .describe(
+          'The operator’s mail address, the name of the person of the partner, or where the mail is from',
+        ),
+      mail: z
+        .object({
+          from: z.string(),
+          isFromAnother: z.boolean().describe('Not the address that the question came from'),
+          filesLeftOut: z.number().int().describe('Attachments, which are not kept'),
+        })
+        .nullable()
+        .describe('Of a question that came by mail'),
       createdAt: Timestamp,
     }),
   ),

@@ -1540,6 +1540,7 @@ export interface OutboxMessage {
   failure_detail: string | null
   asked_from: string | null
   sent_at: Date | null
+  reply_to: string | null
 }
 
 export interface OutletShare {
@@ -2587,6 +2588,18 @@ export interface TicketEntry {
   by_id: string | null
   created_at: Date
   by_person: string | null
+  mail_from: string | null
+  mail_key: string | null
+  is_from_another: boolean | null
+  files_left_out: number | null
+}
+
+export interface TicketMail {
+  is_only: Generated<boolean>
+  address: string | null
+  round: Generated<number>
+  last_received_at: Date | null
+  version: Generated<number>
 }
 
 export interface TopUpMandate {
@@ -2969,6 +2982,7 @@ export interface DB {
   throttle: Throttle
   ticket: Ticket
   ticket_entry: TicketEntry
+  ticket_mail: TicketMail
   top_up_mandate: TopUpMandate
   top_up_order: TopUpOrder
   unentitled_session: UnentitledSession

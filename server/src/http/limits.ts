@@ -2,6 +2,9 @@
 export interface HttpLimits {
   /** The largest JSON body, in bytes. */
   readonly jsonBytes: number
+  /** The largest mail that is taken, and how much of its beginning is read, in bytes. */
+  readonly mailBytes: number
+  readonly mailBytesRead: number
   /** How deeply JSON may be nested. */
   readonly jsonDepth: number
   /** All headers together with the address, in bytes. */
@@ -34,6 +37,8 @@ export interface HttpLimits {
 
 export const HTTP_LIMITS: HttpLimits = {
   jsonBytes: 256 * 1024,
+  mailBytes: 25 * 1024 * 1024,
+  mailBytesRead: 256 * 1024,
   jsonDepth: 32,
   headerBytes: 16 * 1024,
   requestMs: 30_000,

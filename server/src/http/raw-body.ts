@@ -1,5 +1,6 @@
-/** JSON bodies, strictly read, with the bytes kept beside the value where an endpoint verifies a signature over them. */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+/** JSON bodies, strictly read, with the bytes kept beside the value where an endpoint verifies a signature over them; mails. */
+import type { Readable } from 'node:stream'
+import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { HttpLimits } from './limits.ts'
 
 declare module 'fastify' {
@@ -18,10 +19,10 @@ export class UnreadableBody extends Error {
   override readonly name = 'UnreadableBody'
 }
 
-/** JSON is the only body that calls take; those with files take forms beside it. */
+/** JSON is the only body that calls take; those with files take forms beside it, and one takes mails. */
 export function keepRawBodies(
   app: FastifyInstance,
-  limits: Pick<HttpLimits, 'jsonBytes' | 'jsonDepth'>,
+  limits: Pick<HttpLimits, 'jsonBytes' | 'jsonDepth' | 'mailBytes' | 'mailBytesRead'>,
 ): void {
   app.decorateRequest('rawBody', undefined)
   app.removeAllContentTypeParsers()
@@ -36,6 +37,31 @@ export function keepRawBodies(
       return parseJson(body, limits.jsonDepth)
     },
   )
+  app.addContentTypeParser(MAIL_TYPE, async (request: FastifyRequest, body: Readable) => {
+    if (!request.routeOptions.config.endpoint?.takesMail) throw new UnreadableBody(MAIL_TYPE)
+    request.rawBody = await readBeginning(body, limits)
+    return undefined
+  })
+}
+
+const MAIL_TYPE = 'message/rfc822'
+
+/** What is beyond it is read and dropped: pictures make mails large, and no program keeps what it does not look at. */
+async function readBeginning(
+  body: Readable,
+  { mailBytes, mailBytesRead }: Pick<HttpLimits, 'mailBytes' | 'mailBytesRead'>,
+): Promise<Buffer> {
+  const kept: Buffer[] = []
+  let size = 0
+  // One that is refused halfway is read to its end all the same: whoever sends it is to hear why.
+  for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    if (size < mailBytesRead) kept.push(chunk.subarray(0, mailBytesRead - size))
+    size += chunk.length
+    if (size > mailBytes) break
+  }
+  if (size <= mailBytes) return Buffer.concat(kept)
+  body.resume()
+  throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
 }
 
 /**

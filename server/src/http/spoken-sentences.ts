@@ -36,6 +36,11 @@ export const NOT_SPOKEN: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'signature-invalid',
   'connection-not-found',
   'report-unreadable',
+  'mail-address-unknown',
+  'mail-unreadable',
+  'mail-ticket-unknown',
+  'mail-ticket-closed',
+  'ticket-full',
   'push-endpoint-unknown',
 ])
 

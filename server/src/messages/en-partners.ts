@@ -44,7 +44,7 @@ export const writeEnStationRequestDecided: Messages['stationRequestDecided'] = (
       : `The reason: ${reason}`,
 })
 
-export const writeEnTicketAskedAgain: Messages['ticketAskedAgain'] = ({ number, partner, link, brand }) => ({
-  title: `${brand}: ${partner} has answered in the ticket no. ${number}`,
+export const writeEnTicketAskedAgain: Messages['ticketAskedAgain'] = ({ number, asker, link, brand }) => ({
+  title: `${brand}: ${asker} has answered in the ticket no. ${number}`,
   message: `Read it here: ${link}`,
 })

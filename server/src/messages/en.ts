@@ -114,6 +114,7 @@ export const en: Messages = {
   }),
   reportMail: writeEnReportMail,
   disputeDue: writeEnDisputeDue,
+  ticketMailFoot: ({ number }) => `To say more about your query ${number}, answer this mail.`,
   ticketAskedAgain: writeEnTicketAskedAgain,
   stationRequested: writeEnStationRequested,
   stationRequestDecided: writeEnStationRequestDecided,

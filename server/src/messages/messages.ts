@@ -128,7 +128,9 @@ export interface Messages {
   /** The mail with a report. Days are those of India's calendar. */
   readonly reportMail: (of: ReportMailFacts) => NoticeText
   readonly disputeDue: (of: DisputeDueFacts) => NoticeText
-  /** To the operator who works on a ticket: the partner has said more. */
+  /** Below an answer to a ticket that goes out by mail and can be answered by mail. */
+  readonly ticketMailFoot: (of: { readonly number: number }) => string
+  /** To the operator who works on a ticket: whoever asked has said more. */
   readonly ticketAskedAgain: (of: TicketAskedAgain) => NoticeText
   /** To operators: a partner asks for a new station. */
   readonly stationRequested: (of: StationRequestedFacts) => NoticeText
@@ -284,7 +286,8 @@ export interface DisputeDueFacts {
 
 interface TicketAskedAgain {
   readonly number: number
-  readonly partner: string
+  /** The partner, or who asked. */
+  readonly asker: string
   readonly link: string
   readonly brand: string
 }

@@ -196,9 +196,10 @@ function toParameters(where: 'path' | 'query', { properties = {}, required = [] 
 }
 
 function buildRequestBody(
-  { body, files, refusals }: EndpointShape,
+  { body, files, takesMail, refusals }: EndpointShape,
   schemas: SchemaWriter,
 ): Pick<Operation, 'requestBody'> {
+  if (takesMail) return { requestBody: { required: true, content: { 'message/rfc822': { schema: FILE } } } }
   if (!body) return {}
   const schema = schemas.input(body)
   const json = { 'application/json': { schema } }

@@ -41,7 +41,7 @@ export async function bareServer(
   const mountTestRoutes = (app: FastifyInstance) =>
     void app.register(async (api) => {
       await api.register(fastifyCookie)
-      keepRawBodies(api, { jsonBytes: 10_000, jsonDepth: 8 })
+      keepRawBodies(api, { jsonBytes: 10_000, jsonDepth: 8, mailBytes: 10_000, mailBytesRead: 1_000 })
       mountRoutes(api, routes, { ...options, api: EV_API, countDriverWrite: async () => undefined })
     })
   const app = await buildHttpServer({

@@ -39,6 +39,7 @@ const NOTHING = {
   'fleets-overdue': 0,
   'contact-queries': 0,
   'support-queries': 0,
+  'tickets-asked-again': 0,
   'tickets-unacknowledged': 0,
   'tickets-unsettled': 0,
   'seminar-registrations': 0,

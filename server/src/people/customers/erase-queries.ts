@@ -36,7 +36,9 @@ export async function deleteRowsOf(
   await sql`delete from notice where customer_id = ${id}`.execute(tx)
   await sql`delete from driver_group_member where customer_id = ${id}`.execute(tx)
   await sql`delete from one_time_code where phone = ${phone}`.execute(tx)
-  await sql`update ticket_entry set words = 'Erased' where ticket_id in (
+  await sql`update ticket_entry
+       set words = 'Erased', mail_from = case when mail_from is not null then 'Erased' end
+     where ticket_id in (
     select ticket.id from ticket join support_query on support_query.id = ticket.support_query_id
      where support_query.customer_id = ${id})`.execute(tx)
   await sql`update support_query set name = 'Erased', mobile = 'Erased', query = 'Erased' where customer_id = ${id}`.execute(

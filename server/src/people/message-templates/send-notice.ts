@@ -13,6 +13,8 @@ interface NoticeSent<Kind extends NoticeKind> {
   readonly facts: NoticeFacts[Kind]
   /** Until when it is worth anything; afterwards it is neither sent nor shown. */
   readonly expiresAt?: Date
+  /** Where answers to a mail of it go. */
+  readonly replyTo?: string | undefined
 }
 
 /** Nobody turns off being told that somebody else may be using the account. */
@@ -28,7 +30,7 @@ const ALWAYS_TOLD: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
  */
 export async function queueNoticeMessages<Kind extends NoticeKind>(
   work: Work,
-  { customerId, kind, facts, expiresAt }: NoticeSent<Kind>,
+  { customerId, kind, facts, expiresAt, replyTo }: NoticeSent<Kind>,
 ): Promise<void> {
   const reach = await selectReach(work.tx, { customerId, event: kind })
   if (!reach) return
@@ -55,6 +57,7 @@ export async function queueNoticeMessages<Kind extends NoticeKind>(
       ...(text.subject !== null && { subject: text.subject }),
       body: text.body,
       ...(expiresAt && { expiresAt }),
+      ...(template.channel === 'email' && { replyTo }),
     })
   }
 }

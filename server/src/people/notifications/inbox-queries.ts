@@ -25,6 +25,8 @@ export interface NoticeTo<Kind extends NoticeKind> {
   readonly facts: NoticeFacts[Kind]
   /** What it is about; null where it is the account itself. */
   readonly subject: NoticeSubject | null
+  /** Where answers to a mail of it go. */
+  readonly replyTo?: string | undefined
 }
 
 interface NoticeSubject {

@@ -72,8 +72,11 @@ async function tryConnection(
   connection: MessageChannel,
   message: DueMessage,
 ): Promise<Tried> {
-  const { id, recipient: to, template, subject, body } = message
-  const outgoing: OutgoingMessage = { id, to, template, subject, body }
+  const { id, recipient: to, template, subject, body, replyTo } = message
+  const outgoing: OutgoingMessage = {
+    ...{ id, to, template, subject, body },
+    ...(replyTo !== null && { replyTo }),
+  }
   const begun = await begin(context, connection, { message, outgoing })
   if (begun === 'over-cap') return { kind: 'refused', failure: 'over-cap', detail: null }
   try {

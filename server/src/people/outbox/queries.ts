@@ -27,6 +27,8 @@ export interface NewMessage {
   readonly expiresAt?: Date
   /** The network of the stranger who asked for it; undefined where somebody known did, or nobody. */
   readonly askedFrom?: string | undefined
+  /** Of a mail: where answers to it go; else to its sender. */
+  readonly replyTo?: string | undefined
 }
 
 export interface OutboxMessage {
@@ -66,7 +68,8 @@ export async function insertMessage(
   tx: Tx,
   message: NewMessage & { readonly id: string; readonly createdAt: Date },
 ): Promise<void> {
-  const { id, channel, recipient, template, subject, body, expiresAt, askedFrom, createdAt } = message
+  const { id, channel, recipient, template, subject, body, expiresAt, askedFrom, replyTo, createdAt } =
+    message
   await tx
     .insertInto('outbox_message')
     .values({
@@ -83,6 +86,7 @@ export async function insertMessage(
       expires_at: expiresAt ?? null,
       delivered_at: null,
       asked_from: askedFrom ?? null,
+      reply_to: replyTo ?? null,
     })
     .execute()
 }
@@ -177,6 +181,7 @@ export function selectOutboxPage(reader: Reader, ask: ListAsk) {
 export interface DueMessage
   extends Pick<OutboxMessage, 'id' | 'channel' | 'recipient' | 'template' | 'subject' | 'body' | 'attempts'> {
   readonly askedFrom: string | null
+  readonly replyTo: string | null
   readonly isBulk: boolean
 }
 
@@ -215,6 +220,7 @@ export function claimDue(db: Db, { now, limit, pause }: Claim): Promise<DueMessa
     .returning([
       ...(['id', 'channel', 'recipient', 'template', 'subject', 'body', 'attempts'] as const),
       'asked_from as askedFrom',
+      'reply_to as replyTo',
       'is_bulk as isBulk',
     ])
     .$narrowType<DueMessage>()
@@ -365,7 +371,7 @@ export async function redactMessages(
 }
 
 const toForgottenColumns = (body: string) => ({
-  ...{ recipient: body, subject: null, body, asked_from: null },
+  ...{ recipient: body, subject: null, body, asked_from: null, reply_to: null },
   ...{ expires_at: null, ...toFailedIfPendingColumns('expired') },
 })
 

@@ -1,13 +1,20 @@
 import { selectNames } from '../../db/subject-names.ts'
 import type { Feature } from '../../feature.ts'
+import { ticketMailRoutes } from './http/mail-routes.ts'
 import { partnerTicketRoutes } from './http/partner-routes.ts'
 import { ticketRoutes } from './http/routes.ts'
 import { TICKETS_WAITING } from './index.ts'
 
 export const tickets: Feature = {
-  tables: { fault_query: 'readable', partner_query: 'private', ticket: 'private', ticket_entry: 'private' },
+  tables: {
+    fault_query: 'readable',
+    partner_query: 'private',
+    ticket: 'private',
+    ticket_entry: 'private',
+    ticket_mail: 'private',
+  },
   states: { 'ticket.state': 'TicketState' },
   subjects: { ticket: selectNames('ticket', 'number') },
-  routes: [...ticketRoutes, ...partnerTicketRoutes],
+  routes: [...ticketRoutes, ...partnerTicketRoutes, ...ticketMailRoutes],
   waiting: TICKETS_WAITING,
 }

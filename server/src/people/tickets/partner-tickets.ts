@@ -3,9 +3,7 @@ import { moveTicket, ok, type Result, refuse } from '@voltyatra/domain'
 import type { PartnerActor } from '../../db/actor.ts'
 import type { Reader } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
-import { getMessages } from '../../messages/in-language.ts'
-import { selectBrandName } from '../company/index.ts'
-import { queueMessage } from '../outbox/index.ts'
+import { notifyAssignee } from './notify-assignee.ts'
 import {
   insertEntry,
   insertPartnerQuery,
@@ -65,18 +63,4 @@ export async function askInTicket(
   await notifyAssignee(work, ticket, publicUrl)
   const after = await loadOwnTicket(tx, { id, partnerId: actor.partnerId })
   return after ? ok(after) : refuse({ kind: 'ticket-not-found' })
-}
-
-async function notifyAssignee(
-  work: Work,
-  { id, assignee, number, partnerName }: Ticket,
-  publicUrl: string,
-): Promise<void> {
-  if (assignee === null) return
-  const { title, message } = getMessages().ticketAskedAgain({
-    ...{ number, partner: partnerName ?? '', brand: await selectBrandName(work.tx) },
-    link: `${publicUrl}/newAdmin/tickets?open=${id}`,
-  })
-  const to = { channel: 'email', recipient: assignee, template: 'ticket-asked-again' } as const
-  await queueMessage(work, { ...to, subject: title, body: message })
 }

@@ -28,11 +28,13 @@ export interface Ticket {
   /** Whose person asked; null where somebody else did. */
   readonly partnerId: string | null
   readonly partnerName: string | null
+  /** The person of the partner who asked. */
+  readonly personId: string | null
   /** Of a fault that a rule found. */
   readonly overSince: Date | null
 }
 
-/** A question is what a person of the partner says after the first words. */
+/** A question is what whoever asked says after the first words: a person of a partner in the portal, anybody by mail. */
 export type EntryKind = 'note' | 'reply' | 'question'
 export type Channel = 'app' | 'email' | 'portal'
 
@@ -41,9 +43,18 @@ export interface TicketEntry {
   readonly kind: EntryKind
   readonly words: string
   readonly channel: Channel | null
-  /** The operator's mail address, or the name of the person of the partner. */
+  /** The operator's mail address, the name of the person of the partner, or the address that the mail came from. */
   readonly by: string
+  /** Of a question that came by mail; null of any other. */
+  readonly mail: MailedFacts | null
   readonly createdAt: Date
+}
+
+export interface MailedFacts {
+  readonly from: string
+  /** Not the address that the question came from. */
+  readonly isFromAnother: boolean
+  readonly filesLeftOut: number
 }
 
 /** Those whose question was not deleted. */
@@ -81,6 +92,7 @@ const selectTickets = (reader: Reader) =>
       'asked.customer_id as customerId',
       'told.partner_id as partnerId',
       'partner.name as partnerName',
+      'told.person_id as personId',
     ])
     .where('asked.deleted_at', 'is', null)
     .where('written.deleted_at', 'is', null)
@@ -131,6 +143,9 @@ export function selectTicketPage(
 export const selectTicket = (reader: Reader, id: string): Promise<Ticket | undefined> =>
   selectTickets(reader).where('ticket.id', '=', id).executeTakeFirst()
 
+export const selectTicketByNumber = (reader: Reader, number: number): Promise<Ticket | undefined> =>
+  selectTickets(reader).where('ticket.number', '=', number).executeTakeFirst()
+
 /** Kept to this transaction, so that of two operators each finds what the other has done. */
 export async function lockTicket(tx: Tx, id: string): Promise<Ticket | undefined> {
   await tx.selectFrom('ticket').select('id').where('id', '=', id).forUpdate().execute()
@@ -150,7 +165,11 @@ export const selectEntries = (reader: Reader, ticketId: string): Promise<readonl
       sql<EntryKind>`entry.kind`.as('kind'),
       'entry.words',
       sql<Channel | null>`entry.channel`.as('channel'),
-      sql<string>`coalesce(administrator.email, person.name)`.as('by'),
+      sql<string>`coalesce(administrator.email, person.name, entry.mail_from)`.as('by'),
+      sql<MailedFacts | null>`case when entry.mail_from is not null then json_build_object(
+        'from', entry.mail_from, 'isFromAnother', entry.is_from_another, 'filesLeftOut', entry.files_left_out) end`.as(
+        'mail',
+      ),
       'entry.created_at as createdAt',
     ])
     .where('entry.ticket_id', '=', ticketId)
@@ -167,22 +186,31 @@ interface NewEntry {
   readonly channel: Channel | null
   /** The operator; null for a question. */
   readonly byId: string | null
-  /** The person of the partner; null for what operators write. */
+  /** The person of the partner; null for what operators write, and for a mail of somebody else. */
   readonly byPerson: string | null
+  /** How it came by mail, with what the same mail is known by. */
+  readonly mail?: (MailedFacts & { readonly key: string }) | undefined
   readonly now: Date
 }
 
+/** @returns false where the same mail is in the ticket */
 export async function insertEntry(
   tx: Tx,
-  { id, ticketId, kind, words, channel, byId, byPerson, now }: NewEntry,
-): Promise<void> {
-  await tx
+  { id, ticketId, kind, words, channel, byId, byPerson, mail, now }: NewEntry,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('ticket_entry')
     .values({
       ...{ id, ticket_id: ticketId, kind, words, channel },
       ...{ by_id: byId, by_person: byPerson, created_at: now },
+      ...{ mail_from: mail?.from ?? null, mail_key: mail?.key ?? null },
+      ...{ is_from_another: mail?.isFromAnother ?? null, files_left_out: mail?.filesLeftOut ?? null },
     })
-    .execute()
+    .onConflict((conflict) =>
+      conflict.columns(['ticket_id', 'mail_key']).where('mail_key', 'is not', null).doNothing(),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows > 0n
 }
 
 export async function updateState(

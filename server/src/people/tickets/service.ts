@@ -4,6 +4,8 @@ import { createId, type Work } from '../../db/unit-of-work.ts'
 import { getMessages } from '../../messages/in-language.ts'
 import { notifyCustomer } from '../notifications/index.ts'
 import { queueMessage } from '../outbox/index.ts'
+import { formatReplyAddress } from './mail/reply-address.ts'
+import type { AnswersByMail } from './mail/settings.ts'
 import {
   type Channel,
   insertEntry,
@@ -36,15 +38,15 @@ const loadAgain = async (work: Work, id: string): Promise<Ticket> => {
 /** Who asked is told of the acknowledgement, with the number. */
 export async function moveTicketOn(
   work: Work,
-  id: string,
-  event: TicketEvent,
+  { id, event }: { readonly id: string; readonly event: TicketEvent },
+  answersByMail: AnswersByMail | undefined,
 ): Promise<Result<Ticket, NotFound | WrongState>> {
   const ticket = await lockTicket(work.tx, id)
   if (!ticket) return refuse({ kind: 'ticket-not-found' })
   const moved = moveTicket(ticket.state, event)
   if (!moved.ok) return moved
   await updateState(work.tx, { id, state: moved.value, now: work.now })
-  if (event === 'acknowledge') await notifyAsker(work, ticket, undefined)
+  if (event === 'acknowledge') await notifyAsker(work, ticket, { words: undefined, answersByMail })
   await work.audit({
     action: `ticket.${event}`,
     subject: { kind: 'ticket', id },
@@ -95,10 +97,11 @@ export async function addNote(work: Work, { id, words }: Said): Promise<Result<T
 export async function answerTicket(
   work: Work,
   { id, words }: Said,
+  answersByMail: AnswersByMail | undefined,
 ): Promise<Result<Ticket, NotFound | Full | Unreachable>> {
   const ticket = await lockTicket(work.tx, id)
   if (!ticket) return refuse({ kind: 'ticket-not-found' })
-  const channel = await notifyAsker(work, ticket, words)
+  const channel = await notifyAsker(work, ticket, { words, answersByMail })
   if (!channel) return refuse({ kind: 'ticket-unreachable' })
   if (ticket.state === 'new') await updateState(work.tx, { id, state: 'acknowledged', now: work.now })
   return addEntry(work, ticket, { kind: 'reply', words, channel })
@@ -116,23 +119,31 @@ async function addEntry(
   return ok(await loadAgain(work, id))
 }
 
+interface Told {
+  readonly words: string | undefined
+  readonly answersByMail: AnswersByMail | undefined
+}
+
 /** By the way the question came from; undefined where there is none. Without words: that it has arrived. */
 async function notifyAsker(
   work: Work,
-  { number, customerId, partnerId, email }: Ticket,
-  words: string | undefined,
+  { id, number, customerId, partnerId, email }: Ticket,
+  { words, answersByMail }: Told,
 ): Promise<Channel | undefined> {
+  const replyTo =
+    answersByMail && formatReplyAddress(answersByMail.address, { id, number }, answersByMail.key)
   if (customerId !== null) {
-    const to = { customerId, subject: null }
+    const to = { customerId, subject: null, replyTo }
     if (words === undefined) await notifyCustomer(work, { ...to, kind: 'query-received', facts: { number } })
     else await notifyCustomer(work, { ...to, kind: 'query-answered', facts: { number, words } })
     return 'app'
   }
   if (email === null) return partnerId === null ? undefined : 'portal'
-  const { notice } = getMessages('en')
+  const { notice, ticketMailFoot } = getMessages('en')
   const { title, message } =
     words === undefined ? notice['query-received']({ number }) : notice['query-answered']({ number, words })
   const template = words === undefined ? 'query-received' : 'query-answered'
-  await queueMessage(work, { channel: 'email', recipient: email, template, subject: title, body: message })
+  const body = replyTo === undefined ? message : `${message}\n\n${ticketMailFoot({ number })}`
+  await queueMessage(work, { channel: 'email', recipient: email, template, subject: title, body, replyTo })
   return partnerId === null ? 'email' : 'portal'
 }

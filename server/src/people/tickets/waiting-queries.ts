@@ -9,7 +9,21 @@ const selectLate = (state: string, now: Date, withinMs: number) =>
       where ${sql.raw(state)} and ticket.received_at < ${addMs(now, -withinMs)}
         and asked.deleted_at is null and written.deleted_at is null`
 
-export const TICKETS_WAITING: WaitingKinds<'tickets-unacknowledged' | 'tickets-unsettled'> = {
+/** What who asked has said since an operator wrote last, or nobody has written yet. */
+const selectAskedAgain = sql`ticket
+        left join support_query as asked on asked.id = ticket.support_query_id
+        left join contact_query as written on written.id = ticket.contact_query_id
+        cross join lateral (
+          select max(created_at) filter (where kind = 'question') as at,
+                 max(created_at) filter (where kind <> 'question') as operator_at
+            from ticket_entry where ticket_id = ticket.id) as said
+      where ticket.state <> 'settled' and said.at > coalesce(said.operator_at, '-infinity')
+        and asked.deleted_at is null and written.deleted_at is null`
+
+export const TICKETS_WAITING: WaitingKinds<
+  'tickets-asked-again' | 'tickets-unacknowledged' | 'tickets-unsettled'
+> = {
+  'tickets-asked-again': () => ({ rows: selectAskedAgain, id: sql`ticket.id`, since: sql`said.at` }),
   'tickets-unacknowledged': (now) => ({
     rows: selectLate("ticket.state = 'new'", now, ACKNOWLEDGE_WITHIN_MS),
     id: sql`ticket.id`,

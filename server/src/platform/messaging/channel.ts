@@ -12,6 +12,8 @@ export interface OutgoingMessage {
   /** Of a mail or a push message. */
   readonly subject: string | null
   readonly body: string
+  /** Of a mail: where answers go; absent: to the sender. */
+  readonly replyTo?: string
 }
 
 /** What a provider made of a message. */

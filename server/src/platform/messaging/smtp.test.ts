@@ -171,3 +171,11 @@ function isSigned(raw: string, publicKey: string): boolean {
       .verify(publicKey, tags.b ?? '', 'base64')
   )
 }
+
+test('answers go where the mail says, under the name of the sender', async () => {
+  const { access, taken } = await mailServer()
+  await sendBySmtp(access, { ...mail, replyTo: 'help+12-abc@example.in' })
+  await sendBySmtp(access, mail)
+  expect(taken[0]?.raw).toMatch(/^Reply-To: VoltYatra <help\+12-abc@example\.in>\r$/m)
+  expect(taken[1]?.raw).not.toMatch(/^Reply-To:/m)
+})

@@ -21,7 +21,7 @@ const TIMEOUT_MS = 10_000
 
 export async function sendBySmtp(
   { host, port, security, user, password, from, fromName, bounceAddress, dkim }: SmtpAccess,
-  { id, to, subject, body }: OutgoingMessage,
+  { id, to, subject, body, replyTo }: OutgoingMessage,
 ): Promise<Handover> {
   const transport = createTransport({
     host,
@@ -42,6 +42,7 @@ export async function sendBySmtp(
     await transport.sendMail({
       from: { name: fromName, address: from },
       to: { name: '', address: to },
+      ...(replyTo && { replyTo: { name: fromName, address: replyTo } }),
       envelope: { from: bounceAddress === null ? from : formatEnvelopeSender(id, bounceAddress), to: [to] },
       subject: subject ?? '',
       text: body,

@@ -173,6 +173,19 @@ export async function openEverythingWaits(): Promise<Network> {
     select gen_random_uuid(), 'Ravi', '9845012345', 'How?', at
       from unnest(array[${clock.now()}::timestamptz, ${clock.now()}::timestamptz - interval '8 days',
                         ${clock.now()}::timestamptz - interval '31 days']) as at`.execute(db)
+  // Of two that were said more in, an operator has written in one.
+  await sql`insert into ticket_entry
+      (id, ticket_id, kind, words, by_id, mail_from, mail_key, is_from_another, files_left_out, created_at)
+    select gen_random_uuid(), ticket.id, entry.kind, 'x', entry.by_id, entry.mail_from, entry.mail_key,
+           entry.is_from_another, entry.files_left_out, entry.at
+      from (select id, row_number() over (order by number) as place from ticket where contact_query_id is not null) as ticket
+      join (select 'question' as kind, null::uuid as by_id, 'a@example.in' as mail_from, repeat('0', 64) as mail_key,
+                   false as is_from_another, 0 as files_left_out, ${clock.now()}::timestamptz as at, 2 as most
+             union all
+            select 'note', (select id from administrator limit 1), null, null, null, null,
+                   ${clock.now()}::timestamptz + interval '1 second', 1) as entry on ticket.place <= entry.most`.execute(
+    db,
+  )
   const form = { name: 'Meera', email: 'm@example.in', phone: '9845077777', location: 'Kochi' }
   await visitor.post('/seminar-registration', form)
   await visitor.post('/seminar-registration', { ...form, email: 'other@example.in' })

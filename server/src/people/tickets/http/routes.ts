@@ -8,8 +8,17 @@ import { formatSuccess } from '../../../http/success.ts'
 import { countAndCheckTry } from '../../access/index.ts'
 import * as tickets from '../index.ts'
 import { TICKETS_WAITING } from '../index.ts'
+import { loadAnswersByMail } from '../mail/settings.ts'
 
-const toWire = ({ id, receivedAt, acknowledgedAt, settledAt, overSince, ...ticket }: tickets.Ticket) => ({
+const toWire = ({
+  id,
+  receivedAt,
+  acknowledgedAt,
+  settledAt,
+  overSince,
+  personId: _,
+  ...ticket
+}: tickets.Ticket) => ({
   _id: id,
   ...ticket,
   receivedAt: receivedAt.toISOString(),
@@ -40,9 +49,12 @@ export const ticketRoutes: readonly Route[] = [
     return ok({ data: { ...toWire(ticket), entries } })
   }),
 
-  write(contract.moveTicket, async ({ work, params, body }) => {
-    const moved = await tickets.moveTicketOn(work, params.id, body.event)
-    return moved.ok ? ok({ message: formatSuccess('saved'), data: toWire(moved.value) }) : moved
+  write(contract.moveTicket, {
+    prepare: async ({ db }) => ok(await loadAnswersByMail(db)),
+    async write({ work, params, body, prepared }) {
+      const moved = await tickets.moveTicketOn(work, { id: params.id, event: body.event }, prepared)
+      return moved.ok ? ok({ message: formatSuccess('saved'), data: toWire(moved.value) }) : moved
+    },
   }),
 
   write(contract.changeTicket, async ({ work, params, body }) => {
@@ -63,11 +75,11 @@ export const ticketRoutes: readonly Route[] = [
         windowMs: hours(1),
         now,
       })
-      if (isAllowed) return ok(undefined)
+      if (isAllowed) return ok(await loadAnswersByMail(db))
       return refuse({ kind: 'too-many-requests', retryAfter: retryAfterSeconds })
     },
-    async write({ work, params, body }) {
-      const replied = await tickets.answerTicket(work, { id: params.id, words: body.words })
+    async write({ work, params, body, prepared }) {
+      const replied = await tickets.answerTicket(work, { id: params.id, words: body.words }, prepared)
       return replied.ok ? ok({ message: formatSuccess('saved'), data: toWire(replied.value) }) : replied
     },
   }),

@@ -2,13 +2,16 @@
 import type {
   BodyOf,
   getMessageSettings,
+  getTicketMail,
   ParamsOf,
   ReplyOf,
   removeMessageConnection,
   removeMessageRegistration,
+  renewTicketMailAddress,
   setMessageCaps,
   setMessageConnection,
   setMessageRegistration,
+  setTicketMail,
   testMessageConnection,
 } from '@voltyatra/contract'
 import { callApi } from '../../../shared/call-api.ts'
@@ -60,6 +63,19 @@ export const saveCaps = (body: BodyOf<typeof setMessageCaps>, idempotencyKey: st
 
 export const saveRegistration = (body: BodyOf<typeof setMessageRegistration>, idempotencyKey: string) =>
   callApi<typeof setMessageRegistration>('PUT', '/message-registrations', { body, idempotencyKey })
+
+export type TicketMail = ReplyOf<typeof getTicketMail>['data']
+
+export const ticketMailKey = [...settingsKey, 'ticket-mail'] as const
+
+export const loadTicketMail = async (signal: AbortSignal) =>
+  (await callApi<typeof getTicketMail>('GET', '/ticket-mail', { signal })).data
+
+export const saveTicketMail = (body: BodyOf<typeof setTicketMail>, idempotencyKey: string) =>
+  callApi<typeof setTicketMail>('PUT', '/ticket-mail', { body, idempotencyKey })
+
+export const renewPostAddress = (_: undefined, idempotencyKey: string) =>
+  callApi<typeof renewTicketMailAddress>('POST', '/ticket-mail/renewals', { idempotencyKey })
 
 type RegistrationKey = ParamsOf<typeof removeMessageRegistration>
 

@@ -12,6 +12,7 @@ import styles from './message-settings.module.css'
 import { Registrations } from './registrations.tsx'
 import { Templates } from './templates.tsx'
 import { messageWords as words } from './texts.ts'
+import { AnswersByMail } from './ticket-mail.tsx'
 
 export function Component() {
   const settings = useQuery({
@@ -38,6 +39,7 @@ function Sections({ settings }: { readonly settings: MessageSettings }) {
           <Connections key={channel} channel={channel} settings={settings} mayWrite={mayWrite} />
         ))}
       </div>
+      <AnswersByMail mayWrite={mayWrite} />
       <Caps key={settings.caps.version} settings={settings} mayWrite={mayWrite} />
       <Templates mayWrite={mayWrite} />
       <Registrations registrations={settings.registrations} mayWrite={mayWrite} />

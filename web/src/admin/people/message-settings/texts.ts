@@ -77,7 +77,8 @@ export const messageWords = {
     headers: 'Headers',
     headersHint: 'One a line, like “authorization: Bearer {key}”.',
     body: 'Body',
-    bodyHint: 'With {to}, {text}, {id}, {entityId}, {header}, {templateId} and {key} where these belong.',
+    bodyHint:
+      'With {to}, {text}, {id}, {replyTo}, {entityId}, {header}, {templateId} and {key} where these belong.',
     messageIdPath: 'Where the answer has the message’s id',
     messageIdPathHint: 'Like data.0.id; empty where it has none.',
     reportIdPath: 'Where a report has the message’s id',
@@ -104,6 +105,21 @@ export const messageWords = {
     phoneNumberId: 'Id of the phone number',
     accessToken: 'Access token',
     appSecret: 'App secret',
+  },
+  ticketMail: {
+    title: 'Answers to tickets by mail',
+    hint: 'Whoever is answered by mail can answer the mail, and what is written stands in the ticket. Each ticket has an address of its own, name+…@ of the address below.',
+    address: 'Address for answers',
+    addressHint: 'Its mail server has to take mails to name+…@ of it. Empty: no answers by mail.',
+    postUrl: 'Where your mail server posts them',
+    postHint:
+      'Each mail whole, as message/rfc822. The address is a secret: whoever has it can post mails. How it is done with common mail servers stands in docs/operations.md.',
+    renew: 'Make a new address',
+    renewHint: 'The address above is closed at once. Mails are lost until your mail server has the new one.',
+    renewed: 'The new address is open.',
+    lastReceived: 'The last answer came',
+    noneReceived: 'No answer has come yet.',
+    saved: 'The address for answers is saved.',
   },
   caps: {
     title: 'What a day may cost',

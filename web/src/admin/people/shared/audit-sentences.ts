@@ -118,6 +118,8 @@ export const PEOPLE_SENTENCES: Readonly<Record<PeopleAction, string>> = {
   'single-sign-on.link': 'Linked {it} with an account of single sign-on',
   'single-sign-on.unlink': 'Removed the link of {it} with an account of single sign-on',
   'single-sign-on.set': 'Changed how operators sign in by single sign-on',
+  'ticket-mail.renew': 'Made a new address at which answers to tickets are posted',
+  'ticket-mail.set': 'Changed where answers to tickets by mail go',
   'ticket.acknowledge': 'Acknowledged ticket {it}',
   'ticket.ask': 'Asked the question of the ticket {it}',
   'ticket.ask-again': 'Said more in the ticket {it}',

@@ -28,7 +28,11 @@ export const tickets = {
   openCharger: 'Open the charger',
   nobody: 'Nobody',
   entries: 'Notes and answers',
-  kinds: { note: 'Note', reply: 'Answer', question: 'The partner' },
+  kinds: { note: 'Note', reply: 'Answer', question: 'Said more' },
+  byMail: 'by mail',
+  fromAnother: 'From another address than the question: make sure who it is before you answer.',
+  filesLeftOut: (count: number) =>
+    count === 1 ? 'One attachment was left out.' : `${count} attachments were left out.`,
   channels: { app: 'in the app', email: 'by mail', portal: 'in the portal' },
   moves: { acknowledge: 'Acknowledge', settle: 'Settle', reopen: 'Open again' },
   take: 'Take it',

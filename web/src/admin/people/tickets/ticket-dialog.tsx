@@ -14,7 +14,7 @@ import { Facts } from '../../ui/facts.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
-import { Refused } from '../../ui/note.tsx'
+import { Note, Refused } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { loadTicket, saveAbout, sendMove, type Ticket, type TicketEntry, type TicketEvent } from './calls.ts'
@@ -154,12 +154,20 @@ function Entries({ entries }: { readonly entries: readonly TicketEntry[] }) {
     <section aria-label={words.entries}>
       <h3>{words.entries}</h3>
       <ul className={layoutStyles.plainList}>
-        {entries.map(({ _id, kind, words: said, channel, by, createdAt }) => (
+        {entries.map(({ _id, kind, words: said, channel, by, mail, createdAt }) => (
           <li key={_id}>
             <div>
-              <b>{[words.kinds[kind], channel && words.channels[channel]].filter(Boolean).join(' ')}</b>
+              <b>
+                {[words.kinds[kind], channel && words.channels[channel], mail && words.byMail]
+                  .filter(Boolean)
+                  .join(' ')}
+              </b>
               <div className={textStyles.quiet}>{`${by} · ${formatTime(createdAt)}`}</div>
+              {mail?.isFromAnother && <Note tone="warn" text={words.fromAnother} />}
               <p className={textStyles.letter}>{said}</p>
+              {mail !== null && mail.filesLeftOut > 0 && (
+                <p className={textStyles.quiet}>{words.filesLeftOut(mail.filesLeftOut)}</p>
+              )}
             </div>
           </li>
         ))}
