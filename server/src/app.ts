@@ -21,6 +21,8 @@ import {
 import { type Database, openDatabase } from './db/client.ts'
 import { isMigrated, migrate } from './db/migrate.ts'
 import { loadProgramSecret } from './db/program-secrets.ts'
+import { createPostgresCarrier } from './db/wake-ups/postgres-carrier.ts'
+import { createWakeUpSender } from './db/wake-ups/sender.ts'
 import { watchDatabase } from './db/watch.ts'
 import { EV_API } from './ev-api.ts'
 import { PROGRAM_STYLE } from './http/docs/style.ts'
@@ -90,13 +92,15 @@ export interface App {
 export async function startApp(options: AppOptions): Promise<App> {
   const { config, clock, log, connection } = options
   let isClosing = false
+  const carrier = createPostgresCarrier({ connection, log })
   const database = openDatabase({
     connection,
+    wakeUps: createWakeUpSender({ carrier, log }),
     // Connections that are being closed may find the server closing first.
     onIdleError: (error) => isClosing || log.warn({ err: error }, 'an idle database connection broke'),
   })
   /** What was opened last is closed first. */
-  const closers = [() => database.close()]
+  const closers = [() => carrier.close(), () => database.close()]
   const close = async () => {
     isClosing = true
     for (const closeOne of closers.splice(0).reverse()) await closeOne()
@@ -135,7 +139,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       authority: await readChargerAuthority(forwardedCertificates.chargerAuthority),
     }
     const chargerNotifications =
-      servesApi || servesChargers ? await openChargerNotifications({ connection, log }) : undefined
+      servesApi || servesChargers ? await openChargerNotifications(carrier) : undefined
     if (chargerNotifications) closers.push(() => chargerNotifications.close())
     const pdfs = createPdfPrinter()
     closers.push(async () => pdfs.close())
@@ -196,6 +200,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     const jobs = config.roles.has('jobs')
       ? await startJobs({
           connection,
+          carrier,
           jobs: JOBS.map((job) => countJob(job, metrics)),
           context: { db: database.db, deps, log },
           now: () => clock.now(),

@@ -6,6 +6,9 @@ import { SESSION_OPTIONS } from './create-client.ts'
 import { limitPool } from './limited.ts'
 import { preparePool } from './prepared-statements.ts'
 import type { DB } from './tables.ts'
+import { gatherWakeUps } from './wake-ups/gather.ts'
+import { createPostgresCarrier } from './wake-ups/postgres-carrier.ts'
+import { createWakeUpSender, type WakeUpSender } from './wake-ups/sender.ts'
 
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
@@ -47,10 +50,27 @@ export interface DatabaseOptions {
   readonly poolSize?: number
   /** A connection that broke while idle; the pool replaces it. */
   readonly onIdleError?: (error: Error) => void
+  /** Passes on what committed transactions say to other processes, and is closed with the pool; by NOTIFY unless given. */
+  readonly wakeUps?: WakeUpSender
+}
+
+function openOwnSender(connection: pg.PoolConfig): WakeUpSender {
+  const carrier = createPostgresCarrier({ connection })
+  const sender = createWakeUpSender({ carrier })
+  const close = async () => {
+    await sender.close()
+    await carrier.close()
+  }
+  return { add: sender.add, close }
 }
 
 /** Opens a pool; connects on first use. */
-export function openDatabase({ connection, poolSize = 20, onIdleError }: DatabaseOptions): Database {
+export function openDatabase({
+  connection,
+  poolSize = 20,
+  onIdleError,
+  wakeUps = openOwnSender(connection),
+}: DatabaseOptions): Database {
   const pool = new pg.Pool({
     ...connection,
     types,
@@ -63,7 +83,10 @@ export function openDatabase({ connection, poolSize = 20, onIdleError }: Databas
   pool.on('error', (error) => onIdleError?.(error))
   // A connection that breaks between two statements of a transaction says so by an event, and an event that nobody
   // listens to ends the program. The next statement fails, which is all that its transaction needs to know.
-  pool.on('connect', (client) => void client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    gatherWakeUps(client, wakeUps.add)
+  })
   const prepared = preparePool(pool)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared }) })
   return {
@@ -71,7 +94,10 @@ export function openDatabase({ connection, poolSize = 20, onIdleError }: Databas
     pool,
     limitTo: (roleId) =>
       new Kysely<DB>({ dialect: new PostgresDialect({ pool: limitPool(prepared, roleId) }) }),
-    close: () => pool.end(),
+    async close() {
+      await pool.end()
+      await wakeUps.close()
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-/** Hears what transactions notify, on a connection of its own, which is opened again whenever it breaks. */
+/** Hears what is notified, on a connection of its own, which is opened again whenever it breaks. */
 import type pg from 'pg'
 import { createClient } from './create-client.ts'
 
@@ -6,15 +6,16 @@ const RECONNECT_MS = 1_000
 
 interface Listening {
   readonly connection: pg.PoolConfig
-  readonly channel: string
+  /** None: the connection is only held. */
+  readonly channel?: string
   /** As the database's list of connections shows it. */
   readonly name: string
   /** Done on every connection once it listens. */
   readonly prepare?: (client: pg.Client) => Promise<void>
   readonly log: { warn(facts: object, message: string): void }
-  readonly onNotification: (payload: string) => void
+  readonly onNotification?: (payload: string) => void
   /** The connection was away, and notices may have been missed. */
-  readonly onGap: () => void
+  readonly onGap?: () => void
 }
 
 /** @throws when the first connection fails */
@@ -33,7 +34,7 @@ export async function listen(listening: Listening): Promise<{ close(): Promise<v
   async function reconnect(): Promise<void> {
     try {
       client = await connect(listening, onEnd)
-      onGap()
+      onGap?.()
     } catch (error) {
       log.warn({ err: error, name }, 'the database’s notifications cannot be received now')
       onEnd()
@@ -56,11 +57,11 @@ async function connect(
   onEnd: () => void,
 ): Promise<pg.Client> {
   const client = createClient({ ...connection, application_name: name, keepAlive: true })
-  client.on('notification', ({ payload }) => onNotification(payload ?? ''))
+  client.on('notification', ({ payload }) => onNotification?.(payload ?? ''))
   client.on('error', (error) => log.warn({ err: error, name }, 'the connection that hears notices broke'))
   try {
     await client.connect()
-    await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    if (channel !== undefined) await client.query(`listen ${client.escapeIdentifier(channel)}`)
     await prepare?.(client)
   } catch (error) {
     await client.end().catch(() => undefined)

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { openDatabase } from '../db/client.ts'
 import { afterThisTest, freshDatabase } from '../db/testing/test-database.ts'
 import { runUnitOfWork } from '../db/unit-of-work.ts'
+import { createPostgresCarrier } from '../db/wake-ups/postgres-carrier.ts'
 import { askForRun, selectJobStates } from '../operations/jobs/index.ts'
 import { queueMessage } from '../people/outbox/index.ts'
 import { openLog } from '../platform/log.ts'
@@ -16,13 +17,16 @@ const log = openLog('silent')
 async function runner(connection: Awaited<ReturnType<typeof freshDatabase>>, jobs: readonly Job[]) {
   const { db, close } = openDatabase({ connection })
   const context = { db, deps: {} as never, log }
-  const running = await startJobs({ connection, jobs, context, now: () => new Date('2026-11-20T06:30:00Z') })
+  const carrier = createPostgresCarrier({ connection, log })
+  const now = () => new Date('2026-11-20T06:30:00Z')
+  const running = await startJobs({ connection, carrier, jobs, context, now })
   return {
     ...running,
     db,
     async stop() {
       await running.stop()
       await close()
+      await carrier.close()
     },
   }
 }

@@ -6,6 +6,7 @@
 
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import type { WakeUpCarrier } from '../db/wake-ups/carrier.ts'
 import type { Job, JobContext } from './job.ts'
 import { askForRunLater, planJobs } from './queries.ts'
 import { runJob } from './run-job.ts'
@@ -22,6 +23,7 @@ export interface JobRunner {
 
 export interface RunnerOptions {
   readonly connection: pg.PoolConfig
+  readonly carrier: WakeUpCarrier
   readonly jobs: readonly Job[]
   readonly context: Omit<JobContext, 'now'>
   now(): Date
@@ -65,7 +67,7 @@ export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
 
 async function begin(
   boss: PgBoss,
-  { connection, jobs, context, now }: RunnerOptions,
+  { connection, carrier, jobs, context, now }: RunnerOptions,
   endings: (() => Promise<void>)[],
 ): Promise<void> {
   const { db, log } = context
@@ -76,9 +78,10 @@ async function begin(
   endings.push(() => schedule.stop())
   const wakeUps = await listenForWakeUps({
     connection,
+    carrier,
     log,
     onCall: (name) => (name === '' ? schedule.lookIn(0) : call(name)),
-    onReconnected: () => names.forEach(call),
+    onGap: () => names.forEach(call),
   })
   endings.push(() => wakeUps.close())
   for (const job of jobs) {

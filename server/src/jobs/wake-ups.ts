@@ -1,13 +1,12 @@
 /**
- * Hears that there is something to do, on a connection of its own. A wake-up only: it may get lost, or come for
- * nothing. The connection also shows the other processes that this one is alive.
+ * Hears that there is something to do. A wake-up only: it may get lost, or come for nothing. A connection of its own shows
+ * the other processes that this one is alive.
  */
 import type pg from 'pg'
 import { listen } from '../db/listen.ts'
+import type { WakeUpCarrier } from '../db/wake-ups/carrier.ts'
 import type { Log } from '../platform/log.ts'
 
-/** What transactions notify; the payload is a job's name, or empty where the schedule has changed. */
-const CHANNEL = 'voltyatra_jobs'
 /** Any fixed number: every process that runs jobs holds this lock, shared, as long as it lives. */
 const PRESENCE = 7_305_002
 
@@ -19,34 +18,50 @@ export interface WakeUps {
 
 interface Listening {
   readonly connection: pg.PoolConfig
+  readonly carrier: WakeUpCarrier
   readonly log: Pick<Log, 'warn'>
   /** A transaction has committed that calls this job; an empty name calls for a look at the schedule. */
   readonly onCall: (name: string) => void
-  /** The connection was away, and calls may have been missed. */
-  readonly onReconnected: () => void
+  /** Calls may have been missed. */
+  readonly onGap: () => void
 }
 
 /** @throws when the first connection fails */
 export async function listenForWakeUps({
   connection,
+  carrier,
   log,
   onCall,
-  onReconnected,
+  onGap,
 }: Listening): Promise<WakeUps> {
+  const presence = await holdPresence(connection, log)
+  try {
+    const hearing = await carrier.hear({ channel: 'voltyatra_jobs', onWakeUp: onCall, onGap })
+    return {
+      isAlone: presence.isAlone,
+      async close() {
+        await hearing.close()
+        await presence.close()
+      },
+    }
+  } catch (error) {
+    await presence.close()
+    throw error
+  }
+}
+
+async function holdPresence(connection: pg.PoolConfig, log: Pick<Log, 'warn'>): Promise<WakeUps> {
   let isAlone: boolean | undefined
-  const listener = await listen({
+  const held = await listen({
     connection,
     log,
-    channel: CHANNEL,
-    name: 'voltyatra-wake-ups',
+    name: 'voltyatra-presence',
     async prepare(client) {
       await client.query('select pg_advisory_lock_shared($1)', [PRESENCE])
       isAlone ??= await isNobodyElseThere(client)
     },
-    onNotification: onCall,
-    onGap: onReconnected,
   })
-  return { isAlone: isAlone === true, close: () => listener.close() }
+  return { isAlone: isAlone === true, close: () => held.close() }
 }
 
 async function isNobodyElseThere(client: pg.Client): Promise<boolean> {

@@ -1,6 +1,7 @@
 /** SQL of the authority for chargers, and of what it has signed. */
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
+import { wakeAfterCommit } from '../../db/wake-ups/wake-up.ts'
 
 interface NewAuthority {
   readonly id: string
@@ -146,7 +147,8 @@ export async function markRevoked(
     .where('revoked_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (revoked) await sql`select pg_notify('voltyatra_chargers', ${`charger - ${chargerId}`})`.execute(tx)
+  if (revoked)
+    await sql`select ${wakeAfterCommit('voltyatra_chargers', `charger - ${chargerId}`)}`.execute(tx)
   return revoked !== undefined
 }
 

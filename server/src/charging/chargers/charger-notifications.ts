@@ -2,9 +2,7 @@
  * Notifications of commands and of decisions about chargers, from transactions of any process. They may get lost: rows
  * decide.
  */
-import type pg from 'pg'
-import { listen } from '../../db/listen.ts'
-import type { Log } from '../../platform/log.ts'
+import type { WakeUpCarrier } from '../../db/wake-ups/carrier.ts'
 
 export type ChargerNotification =
   | { readonly kind: 'command'; readonly chargerId: string }
@@ -27,24 +25,15 @@ declare module '../../platform/deps.ts' {
   }
 }
 
-export async function openChargerNotifications({
-  connection,
-  log,
-}: {
-  readonly connection: pg.PoolConfig
-  readonly log: Pick<Log, 'warn'>
-}): Promise<ChargerNotifications> {
+export async function openChargerNotifications(carrier: WakeUpCarrier): Promise<ChargerNotifications> {
   const waiting = new Map<string, Set<() => void>>()
   const handlers: ((notice: ChargerNotification) => void)[] = []
   const emit = (notice: ChargerNotification) => {
     for (const handle of handlers) handle(notice)
   }
-  const listener = await listen({
-    connection,
-    log,
+  const listener = await carrier.hear({
     channel: 'voltyatra_chargers',
-    name: 'voltyatra-charger-notifications',
-    onNotification(payload) {
+    onWakeUp(payload) {
       const [what = '', commandId = '', chargerId = ''] = payload.split(' ')
       if (what === 'charger') emit({ kind: 'decided', chargerId })
       else if (what === 'waiting') emit({ kind: 'command', chargerId })

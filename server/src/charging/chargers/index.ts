@@ -40,6 +40,7 @@ export {
   selectDueMeterings,
   selectMetering,
 } from './metering-queries.ts'
+export { selectMissedWakeUps } from './missed-wake-ups-queries.ts'
 export { toNetwork } from './network.ts'
 export {
   acceptCharger,

@@ -3,6 +3,7 @@ import { ok, type Result } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
+import { wakeAfterCommit } from '../../db/wake-ups/wake-up.ts'
 import type { KnownCharger } from './connection-queries.ts'
 import type { StoredSecret } from './secrets.ts'
 
@@ -62,7 +63,7 @@ export async function decideCharger(tx: Tx, id: string, { secret, ...decided }: 
     .where('id', '=', id)
     .execute()
   await tx.deleteFrom('charger_claim').where('charger_id', '=', id).execute()
-  await sql`select pg_notify('voltyatra_chargers', ${`charger - ${id}`})`.execute(tx)
+  await sql`select ${wakeAfterCommit('voltyatra_chargers', `charger - ${id}`)}`.execute(tx)
 }
 
 export interface ConnectorMapping {
@@ -114,6 +115,6 @@ export async function deleteCharger(tx: Tx, id: string): Promise<boolean> {
     )
     .returning('id')
     .executeTakeFirst()
-  if (deleted) await sql`select pg_notify('voltyatra_chargers', ${`charger - ${id}`})`.execute(tx)
+  if (deleted) await sql`select ${wakeAfterCommit('voltyatra_chargers', `charger - ${id}`)}`.execute(tx)
   return deleted !== undefined
 }

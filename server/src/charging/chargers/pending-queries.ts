@@ -1,6 +1,7 @@
 /** SQL of unknown chargers that wait for a decision: how many may, and who claims what about them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
+import { wakeAfterCommit } from '../../db/wake-ups/wake-up.ts'
 import type { StoredSecret } from './secrets.ts'
 
 /** Most unknown chargers that wait for a decision. */
@@ -66,7 +67,7 @@ async function dropOldest(tx: Tx, among: RawBuilder<unknown>): Promise<boolean> 
                   where status = 'pending' and boot_count = 0 and ${among} order by created_at, id limit 1)
     returning id`.execute(tx)
   for (const { id } of rows)
-    await sql`select pg_notify('voltyatra_chargers', ${`charger - ${id}`})`.execute(tx)
+    await sql`select ${wakeAfterCommit('voltyatra_chargers', `charger - ${id}`)}`.execute(tx)
   return rows.length > 0
 }
 

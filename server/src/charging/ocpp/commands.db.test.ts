@@ -1,4 +1,7 @@
+import pg from 'pg'
 import { expect, test } from 'vitest'
+import { afterThisTest } from '../../db/testing/test-database.ts'
+import { createId } from '../../db/unit-of-work.ts'
 import { network } from './testing/network.ts'
 
 test('a command answers with the charger’s own answer, and both are kept', async () => {
@@ -151,4 +154,24 @@ test('what is reported as unanswered is never sent, and what comes after keeps i
     `select payload -> 'key' ->> 0 as key from charger_command where sent_at is not null order by created_at, id`,
   )
   expect(['slow', ...sent]).toEqual(rows.map(({ key }) => key))
+})
+
+test('what nobody was woken for is done all the same: a command, and a decision', async () => {
+  const { accepted, app, seen } = await network({ gatewayLimits: { settleMs: 50 } })
+  const charger = await accepted()
+  const { _id } = await seen('CP-1')
+  // A connection that passes nothing on, as of a process that ends right after its commit.
+  const silent = new pg.Client(app.database.pool.options)
+  await silent.connect()
+  afterThisTest(() => silent.end())
+  await silent.query(
+    `insert into charger_command (id, charger_id, action, payload, status, timeout_ms, created_at)
+     values ($1, $2, 'ClearCache', '{}', 'waiting', 30000, now())`,
+    [createId(), _id],
+  )
+  const { messageId, action } = await charger.called()
+  expect(action).toBe('ClearCache')
+  charger.answer(messageId, { status: 'Accepted' })
+  await silent.query(`update charger set status = 'rejected' where id = $1`, [_id])
+  await expect.poll(async () => (await seen('CP-1')).connected, { timeout: 30_000 }).toBe(false)
 })

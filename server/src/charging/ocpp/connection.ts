@@ -113,6 +113,10 @@ export class Connection {
     return this.#isTrusted
   }
 
+  get standing(): Standing {
+    return this.#standing
+  }
+
   /** When it last said something; undefined where it has not since this was asked. */
   takeLastMessageAt(): Date | undefined {
     const at = this.#lastMessageAt

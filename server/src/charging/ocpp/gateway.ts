@@ -39,6 +39,7 @@ import { isForChargers, readCredentials, readOfferedProtocols, turnAway } from '
 import { openInbox } from './inbox.ts'
 import { createLocalListKeeper } from './local-list-keeper.ts'
 import { createMicroBatch } from './micro-batch.ts'
+import { createMissedWakeUpKeeper } from './missed-wake-ups.ts'
 import { createSemaphore } from './semaphore.ts'
 import { createMeterSetUp } from './set-up-meters.ts'
 import { createTariffKeeper } from './tariff-keeper.ts'
@@ -317,6 +318,11 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
 
   const keepDisplayCodes = createDisplayCodeKeeper({ ...here, publicUrl: options.publicUrl })
 
+  const heedMissed = createMissedWakeUpKeeper({
+    ...{ connections, carryOut, heed, deps },
+    everyMs: limits.settleMs,
+  })
+
   async function settle(): Promise<void> {
     for (const chargerId of await findChargersThatLostSessions(db, { processId, now: clock.now() })) {
       connections.get(chargerId)?.endInterrupted()
@@ -331,6 +337,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     regularly(limits.settleMs, keepLocalLists, 'local lists of cards could not be kept in step'),
     regularly(limits.pricesMs, keepDisplayCodes, 'codes on displays could not be set'),
     regularly(limits.pricesMs, keepTariffs, 'tariffs could not be sent to chargers'),
+    regularly(limits.settleMs, heedMissed, 'missed wake-ups could not be looked for'),
     regularly(limits.settleMs, settle, 'interrupted sessions could not be ended'),
     regularly(
       BEAT_MS,

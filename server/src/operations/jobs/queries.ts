@@ -1,6 +1,7 @@
 /** SQL of what operators see of the jobs. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
+import { wakeAfterCommit } from '../../db/wake-ups/wake-up.ts'
 
 export interface JobState {
   readonly name: string
@@ -53,6 +54,6 @@ export const selectJobState = (reader: Reader, name: string): Promise<JobState |
 export async function makeDue(tx: Tx, name: string): Promise<boolean> {
   const { rows } = await sql`
     with made as (update job set asked_run_at = now() where name = ${name} returning name)
-    select pg_notify('voltyatra_jobs', '') from made`.execute(tx)
+    select ${wakeAfterCommit('voltyatra_jobs', '')} from made`.execute(tx)
   return rows.length > 0
 }

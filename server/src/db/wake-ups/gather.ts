@@ -1,0 +1,27 @@
+/**
+ * Takes up what transactions say by the function `wake_after_commit` (migration 0360): to their own client, as a message
+ * beside the results of their statements. It counts once the transaction has committed.
+ */
+import type pg from 'pg'
+import type { WakeUp } from './wake-up.ts'
+
+/** By which the messages are told from all others. */
+const CODE = 'VYWUP'
+
+/** Calls `pass` with the wake-ups of each transaction of this client that commits. */
+export function gatherWakeUps(client: pg.Client, pass: (wakeUps: readonly WakeUp[]) => void): void {
+  let said: WakeUp[] = []
+  client.on('notice', ({ code, message, detail }) => {
+    if (code === CODE && detail !== undefined) said.push({ channel: detail, payload: message ?? '' })
+  })
+  // What the driver itself hears of the database: its own events do not tell when a transaction ends.
+  client.connection.on('commandComplete', ({ text }: { readonly text: string }) => {
+    if (text === 'ROLLBACK') said = []
+  })
+  client.connection.on('readyForQuery', ({ status }: { readonly status: string }) => {
+    if (status !== 'I' || said.length === 0) return
+    const all = said
+    said = []
+    pass(all)
+  })
+}
