@@ -17,6 +17,7 @@ import { measureMessages } from './messages.ts'
 import { measurePapers } from './papers.ts'
 import { measureStarts } from './starts.ts'
 import { measureTariffs } from './tariffs.ts'
+import { measureWakeUps } from './wake-ups.ts'
 import { closeOnSignals } from './while-open.ts'
 
 const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
@@ -34,6 +35,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   starts: measureStarts,
   faults: measureFaults,
   failover: measureFailover,
+  'wake-ups': measureWakeUps,
   tariffs: measureTariffs,
   papers: measurePapers,
 }

@@ -18,12 +18,12 @@ export const updatePackageLists = (): Promise<StepOutcome> =>
 export const installPackage = (name: string): Promise<StepOutcome> =>
   runTool('apt-get', { args: ['install', '-y', '-qq', '--no-install-recommends', name], env: UNATTENDED })
 
-/** What stands before the program or before its database in some installations, by the name of its program and package. */
-const STANDS_BEFORE = ['haproxy', 'pgbouncer'] as const
+/** What some installations have beside the program, by the name of its program and package. */
+const STANDS_BESIDE = ['haproxy', 'pgbouncer', 'nats-server'] as const
 
-/** Installs HAProxy and PgBouncer where they are missing and may be: where they are not, their tests are skipped. */
-export async function ensureProxies(): Promise<void> {
-  const missing = STANDS_BEFORE.filter((name) => !isThere(name))
+/** Installs HAProxy, PgBouncer and NATS where they are missing and may be: where they are not, their tests are skipped. */
+export async function ensureNeighbours(): Promise<void> {
+  const missing = STANDS_BESIDE.filter((name) => !isThere(name))
   if (missing.length === 0 || !canInstall()) return
   console.log(`Installing ${missing.join(' and ')} for the tests (apt-get install ${missing.join(' ')}).`)
   for (const name of missing) {

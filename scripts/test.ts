@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path'
 import { ensureChromium, hasBrowserTests } from './chromium.ts'
-import { ensureProxies } from './debian.ts'
+import { ensureNeighbours } from './debian.ts'
 import { makeFastFolder } from './fast-folder.ts'
 import { findNewestInstalled, type ServedPostgres, startServedPostgres } from './served-postgres.ts'
 import {
@@ -128,7 +128,7 @@ const journeysWithoutBrowser = createVitestStep(
 const withoutBrowser: Step = {
   ...journeysWithoutBrowser,
   async run() {
-    await ensureProxies()
+    await ensureNeighbours()
     return journeysWithoutBrowser.run()
   },
 }

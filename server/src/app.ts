@@ -21,6 +21,7 @@ import {
 import { type Database, openDatabase } from './db/client.ts'
 import { isMigrated, migrate } from './db/migrate.ts'
 import { loadProgramSecret } from './db/program-secrets.ts'
+import { connectToNats } from './db/wake-ups/nats-carrier.ts'
 import { createPostgresCarrier } from './db/wake-ups/postgres-carrier.ts'
 import { createWakeUpSender } from './db/wake-ups/sender.ts'
 import { watchDatabase } from './db/watch.ts'
@@ -92,7 +93,9 @@ export interface App {
 export async function startApp(options: AppOptions): Promise<App> {
   const { config, clock, log, connection } = options
   let isClosing = false
-  const carrier = createPostgresCarrier({ connection, log })
+  const carrier = config.nats
+    ? await connectToNats({ address: config.nats, log })
+    : createPostgresCarrier({ connection, log })
   const database = openDatabase({
     connection,
     wakeUps: createWakeUpSender({ carrier, log }),

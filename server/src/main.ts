@@ -6,6 +6,7 @@ import { DemonstrationFound, refuseDemonstration } from './db/demonstration-mark
 import { EmbeddedServerError, openDataFolder, startEmbeddedServer } from './db/embedded/index.ts'
 import { SchemaError } from './db/migrate.ts'
 import { reachServedDatabase, ServedDatabaseError, toServedDatabaseError } from './db/served.ts'
+import { NatsError } from './db/wake-ups/nats-carrier.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { type Ending, endInOrder } from './platform/end-in-order.ts'
@@ -146,6 +147,7 @@ const EXPECTED = [
   EmbeddedServerError,
   ServedDatabaseError,
   SchemaError,
+  NatsError,
 ]
 
 /** One line for what an operator can mend; anything else is a bug, and is shown with its stack. */

@@ -40,6 +40,7 @@ test('a variable that is set to nothing is not set', () => {
     PORT: ' ',
     DATA_DIR: '',
     DATABASE_URL: '',
+    NATS_URL: '',
     PUBLIC_URL: '',
     ROLES: '',
     LOG_LEVEL: '',

@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { loadCommonPasswords } from './common-passwords.ts'
 import { findServersMistake, splitDatabaseUrl } from './database-url.ts'
 import { MAP_TILES_RULE, type MapTiles, parseMapTiles } from './map-tiles.ts'
+import { type NatsAddress, parseNatsUrl } from './nats-url.ts'
 import type { S3Access } from './s3-access.ts'
 import { isProxyList } from './trusted-proxies.ts'
 
@@ -22,6 +23,8 @@ export interface Config {
   readonly dataDir: string
   /** Unset: the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined
+  /** What brings wake-ups to other processes; unset: the database does. */
+  readonly nats: NatsAddress | undefined
   readonly firstAdministrator: { readonly email: string; readonly password: string } | undefined
   /** Where people reach the program: origin without a trailing slash. */
   readonly publicUrl: string
@@ -183,6 +186,14 @@ const Variables = z.object({
   /** From the working directory. */
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: DatabaseUrl.optional(),
+  /** Never repeated: it may hold a password. */
+  NATS_URL: z
+    .string()
+    .refine(
+      (text) => parseNatsUrl(text) !== undefined,
+      'must be an address like nats://user:password@host:4222, or several servers after it, separated by commas',
+    )
+    .optional(),
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
   OCPP_CLIENT_CA: z.string().optional(),
@@ -295,6 +306,7 @@ export function readConfig(
     port: read.PORT,
     dataDir: resolve(cwd, read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
+    nats: read.NATS_URL === undefined ? undefined : parseNatsUrl(read.NATS_URL),
     firstAdministrator: email && password ? { email, password } : undefined,
     publicUrl: read.PUBLIC_URL ?? buildDefaultUrl(certificate ? 'https' : 'http', read.HOST, read.PORT),
     roles: read.ROLES,
