@@ -120,13 +120,13 @@ async function countCommits(connection: Connection, statement: string): Promise<
   const { pool, close } = openDatabase({ connection, poolSize: WRITERS })
   const clients = await Promise.all(Array.from({ length: WRITERS }, () => pool.connect()))
   const until = performance.now() + MEASURE_MS
-  const counts = await Promise.all(clients.map((client) => commitUntil(client, statement, until)))
+  const counts = await Promise.all(clients.map((client) => writeUntil(client, statement, until)))
   for (const client of clients) client.release()
   await close()
   return (counts.reduce((sum, count) => sum + count, 0) * 1000) / MEASURE_MS
 }
 
-async function commitUntil(client: pg.PoolClient, statement: string, until: number): Promise<number> {
+async function writeUntil(client: pg.PoolClient, statement: string, until: number): Promise<number> {
   const values = statement.includes('$1') ? [randomUUID().slice(0, 4)] : []
   let commits = 0
   while (performance.now() < until) {

@@ -6,7 +6,7 @@ import { SESSION_OPTIONS } from './create-client.ts'
 import { limitPool } from './limited.ts'
 import { preparePool } from './prepared-statements.ts'
 import type { DB } from './tables.ts'
-import { gatherWakeUps } from './wake-ups/gather.ts'
+import { collectWakeUps } from './wake-ups/collect.ts'
 import { createPostgresCarrier } from './wake-ups/postgres-carrier.ts'
 import { createWakeUpSender, type WakeUpSender } from './wake-ups/sender.ts'
 
@@ -85,7 +85,7 @@ export function openDatabase({
   // listens to ends the program. The next statement fails, which is all that its transaction needs to know.
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    gatherWakeUps(client, wakeUps.add)
+    collectWakeUps(client, wakeUps.add)
   })
   const prepared = preparePool(pool)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared }) })

@@ -88,7 +88,7 @@ export async function connectToNats({ address, log }: Options): Promise<WakeUpCa
       // Kept by who sends, within bounds, and not by the client.
       if (isAway) throw new Error('the NATS server is away')
       for (const { channel, payload } of wakeUps) connection.publish(nameSubject(channel), payload)
-      await withinTime(connection.flush())
+      await waitWithinBounds(connection.flush())
     },
     async hear(hearing) {
       const subscription = connection.subscribe(nameSubject(hearing.channel), {
@@ -99,7 +99,7 @@ export async function connectToNats({ address, log }: Options): Promise<WakeUpCa
         },
       })
       hearings.add(hearing)
-      await withinTime(connection.flush())
+      await waitWithinBounds(connection.flush())
       return {
         async close() {
           hearings.delete(hearing)
@@ -114,7 +114,7 @@ export async function connectToNats({ address, log }: Options): Promise<WakeUpCa
   }
 }
 
-function withinTime(taken: Promise<void>): Promise<void> {
+function waitWithinBounds(taken: Promise<void>): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('the NATS server does not answer')), TAKEN_WITHIN_MS)
   return Promise.race([taken, promise]).finally(() => clearTimeout(timer))

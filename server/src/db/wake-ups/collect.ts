@@ -9,7 +9,7 @@ import type { WakeUp } from './wake-up.ts'
 const CODE = 'VYWUP'
 
 /** Calls `pass` with the wake-ups of each transaction of this client that commits. */
-export function gatherWakeUps(client: pg.Client, pass: (wakeUps: readonly WakeUp[]) => void): void {
+export function collectWakeUps(client: pg.Client, pass: (wakeUps: readonly WakeUp[]) => void): void {
   let said: WakeUp[] = []
   client.on('notice', ({ code, message, detail }) => {
     if (code === CODE && detail !== undefined) said.push({ channel: detail, payload: message ?? '' })
