@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '../client.ts'
@@ -137,7 +136,7 @@ test('what comes while a batch is sent goes with the next one, whenever it comes
   const sender = createWakeUpSender({
     carrier: {
       async send(wakeUps) {
-        await pause(0)
+        await new Promise(setImmediate)
         sent.push(...wakeUps.map(({ payload }) => payload))
       },
     },
