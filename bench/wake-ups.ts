@@ -4,7 +4,6 @@
  */
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '@voltyatra/server/db/client.ts'
-import { HAS_NATS, startNatsServer } from '@voltyatra/server/db/testing/nats-server.ts'
 import type { WakeUpCarrier } from '@voltyatra/server/db/wake-ups/carrier.ts'
 import { connectToNats } from '@voltyatra/server/db/wake-ups/nats-carrier.ts'
 import { createPostgresCarrier } from '@voltyatra/server/db/wake-ups/postgres-carrier.ts'
@@ -59,31 +58,26 @@ export const measureWakeUps = (): Promise<Figure[]> =>
     }),
   )
 
-/** Wake-ups per second from one process to another, in batches as the program sends them when much happens. */
+/** Wake-ups per second from one process to another, also in batches, as when much happens; by NATS where `NATS_URL` names a server. */
 async function countCarried(connection: Connection): Promise<Figure[]> {
   const log = openLog('silent')
-  const nats = HAS_NATS ? await startNatsServer() : undefined
-  const address = nats && parseNatsUrl(nats.url)
+  const address = parseNatsUrl(process.env.NATS_URL ?? '')
   const open = {
     PostgreSQL: async () => createPostgresCarrier({ connection, log }),
     ...(address && { NATS: () => connectToNats({ address, log }) }),
   }
-  try {
-    const rates = await runAlternately(
-      ROUNDS,
-      Object.fromEntries(
-        Object.entries(open).flatMap(([name, make]) =>
-          [1, BATCH].map((size) => [`${name}, ${size} at a time`, () => countHeard(make, size)]),
-        ),
+  const rates = await runAlternately(
+    ROUNDS,
+    Object.fromEntries(
+      Object.entries(open).flatMap(([name, make]) =>
+        [1, BATCH].map((size) => [`${name}, ${size} at a time`, () => countHeard(make, size)]),
       ),
-    )
-    return Object.entries(rates).map(([of, all]) => ({
-      of: `wake-ups/s by ${of}`,
-      beside: formatNumber(computeMedian(all)),
-    }))
-  } finally {
-    await nats?.kill()
-  }
+    ),
+  )
+  return Object.entries(rates).map(([of, all]) => ({
+    of: `wake-ups/s by ${of}`,
+    beside: formatNumber(computeMedian(all)),
+  }))
 }
 
 async function countHeard(make: () => Promise<WakeUpCarrier>, size: number): Promise<number> {
