@@ -21,6 +21,7 @@ import {
 import { type Database, openDatabase } from './db/client.ts'
 import { isMigrated, migrate } from './db/migrate.ts'
 import { loadProgramSecret } from './db/program-secrets.ts'
+import { openReportServer } from './db/report-server.ts'
 import { connectToNats } from './db/wake-ups/nats-carrier.ts'
 import { createPostgresCarrier } from './db/wake-ups/postgres-carrier.ts'
 import { createWakeUpSender } from './db/wake-ups/sender.ts'
@@ -33,6 +34,7 @@ import { joinFacts } from './http/page-facts.ts'
 import { buildProbeServer } from './http/probe-server.ts'
 import { mountProbes, type ReadinessCheck } from './http/probes.ts'
 import { buildHttpServer } from './http/server.ts'
+import { isUnavailable } from './http/unavailable.ts'
 import { countJob } from './jobs/count-job.ts'
 import { startJobs } from './jobs/runner.ts'
 import { createPaymentProviders } from './money/payment-accounts/index.ts'
@@ -222,11 +224,27 @@ export async function startApp(options: AppOptions): Promise<App> {
       { name: 'migrations', check: async () => assertMigrated(database.pool) },
       ...(jobs ? [{ name: 'jobs', check: async () => jobs.check() }] : []),
     ]
+    const reports =
+      config.reports && servesApi
+        ? await openReportServer({
+            ...config.reports,
+            ...{ primary: database, log, isServerFailure: isUnavailable },
+          })
+        : undefined
+    if (reports) {
+      closers.push(() => reports.close())
+      metrics.watch({
+        name: 'voltyatra_reports_standby_lag_seconds',
+        help: 'What the standby for reports may lack of the primary; -1 while the primary answers in its place',
+        read: () => (reports.lagMs === undefined ? -1 : reports.lagMs / 1000),
+      })
+    }
     const figures = { metrics, token: config.metricsToken }
     const server = servesApi
       ? await buildHttpServer({
           db: database.db,
           limitTo: database.limitTo,
+          reports,
           deps,
           apis: [
             {

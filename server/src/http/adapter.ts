@@ -20,6 +20,7 @@ import {
 } from '../db/actor.ts'
 import type { Db } from '../db/client.ts'
 import { runLimited } from '../db/limited-queries.ts'
+import type { ReportServer } from '../db/report-server.ts'
 import { runUnitOfWork, type Work, type WorkContext } from '../db/unit-of-work.ts'
 import { runInLanguage } from '../messages/in-language.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -50,6 +51,8 @@ export interface AdapterOptions {
   readonly db: Db
   /** The database as operators of a limited role find it. */
   readonly limitTo: (roleId: string) => Db
+  /** Where what may lag is read, unless it is the database itself. */
+  readonly reports?: Pick<ReportServer, 'read'> | undefined
   readonly deps: Deps
   /** The API that the routes belong to. */
   readonly api: Api
@@ -135,8 +138,14 @@ export async function answer(
     headers: request.headers,
     rawBody: request.rawBody,
   } as unknown as ErasedCall
+  const readFrom = <T>(run: (call: ErasedCall) => Promise<T>): Promise<T> => {
+    if (!route.mayLag || !options.reports) return run(call)
+    return options.reports.read(({ db: from, limitTo }) =>
+      run({ ...call, db: limit && isLimited(route) ? limitTo(limit.roleId) : from }),
+    )
+  }
   if (route.kind === 'read') {
-    const result = await route.read(call)
+    const result = await readFrom(route.read)
     if (!result.ok) return result
     const looks = findDriverLooks(endpoint, { params: call.params, reply: result.value }, call)
     if (looks) await deps.keepDriverLooks(looks)
@@ -145,7 +154,7 @@ export async function answer(
   if (route.kind === 'file') {
     const gone = createDisconnectSignal(reply)
     const context = { ...createWorkContext(call, { request, options }), gone }
-    const opened = await openFile(() => route.open({ ...call, gone }), context)
+    const opened = await openFile(() => readFrom((asked) => route.open({ ...asked, gone })), context)
     if (opened.ok) await keepFileLook(endpoint, opened.value, call)
     return opened
   }

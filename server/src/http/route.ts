@@ -125,7 +125,11 @@ interface ErasedCall extends Call<EndpointShape> {
 type ErasedAnswer = Promise<Result<Record<string, unknown>, HandlerRefusal>>
 
 /** A route with its types forgotten, as the adapter runs it. */
-export type Route = { readonly endpoint: EndpointShape } & (
+export type Route = {
+  readonly endpoint: EndpointShape
+  /** What is answered may lack what was written in the last seconds: a standby may answer it. */
+  readonly mayLag?: boolean
+} & (
   | { readonly kind: 'read'; readonly read: (call: ErasedCall) => ErasedAnswer }
   | {
       readonly kind: 'file'
@@ -148,6 +152,9 @@ export function read<const E extends EndpointShape>(
 ): Route {
   return { endpoint, kind: 'read', read: answer as unknown as (call: ErasedCall) => ErasedAnswer }
 }
+
+/** What adds up much and changes nothing: a standby answers it, where there is one. */
+export const allowLag = (route: Route): Route => ({ ...route, mayLag: route.kind !== 'write' })
 
 /** A call that answers with a file. */
 export function serveFile<const E extends EndpointShape>(

@@ -41,6 +41,8 @@ test('a variable that is set to nothing is not set', () => {
     DATA_DIR: '',
     DATABASE_URL: '',
     NATS_URL: '',
+    REPORTS_DATABASE_URL: '',
+    REPORTS_MAX_LAG_SECONDS: '',
     PUBLIC_URL: '',
     ROLES: '',
     LOG_LEVEL: '',
@@ -106,6 +108,23 @@ test('every variable is taken over', () => {
     invoicePortal: '/srv/voltyatra/portal.json',
     isDevelopment: false,
   })
+})
+
+test('a standby for reports is one server beside that of DATABASE_URL, with a bound for what it may lack', () => {
+  const reports = { REPORTS_DATABASE_URL: 'postgres://volt:secret@standby/volt' }
+  const primary = { DATABASE_URL: 'postgres://volt:secret@primary/volt' }
+  expect(readConfig({ ...primary, ...reports }, '/srv').reports).toEqual({
+    url: reports.REPORTS_DATABASE_URL,
+    mostLagMs: 30_000,
+  })
+  expect(
+    readConfig({ ...primary, ...reports, REPORTS_MAX_LAG_SECONDS: '5' }, '/srv').reports?.mostLagMs,
+  ).toBe(5_000)
+  expect(mistakesIn(reports)[0]).toMatch(/^DATABASE_URL must be set when REPORTS_DATABASE_URL is/)
+  expect(mistakesIn({ ...primary, REPORTS_DATABASE_URL: 'postgres://volt:secret@one,two/volt' })).toEqual([
+    'REPORTS_DATABASE_URL must name one server, not several',
+  ])
+  expect(mistakesIn({ REPORTS_MAX_LAG_SECONDS: '0' })).toHaveLength(1)
 })
 
 test('every mistake is named at once', () => {

@@ -23,6 +23,8 @@ export interface Config {
   readonly dataDir: string
   /** Unset: the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined
+  /** A standby that answers reports while it lacks at most so much; unset: the primary does. */
+  readonly reports: { readonly url: string; readonly mostLagMs: number } | undefined
   /** What brings wake-ups to other processes; unset: the database does. */
   readonly nats: NatsAddress | undefined
   readonly firstAdministrator: { readonly email: string; readonly password: string } | undefined
@@ -186,6 +188,18 @@ const Variables = z.object({
   /** From the working directory. */
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: DatabaseUrl.optional(),
+  REPORTS_DATABASE_URL: DatabaseUrl.refine(
+    (text) => splitDatabaseUrl(text).length === 1,
+    'must name one server, not several',
+  ).optional(),
+  REPORTS_MAX_LAG_SECONDS: z
+    .string()
+    .refine(
+      (text) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= 3_600,
+      describeFound('must be a number of seconds from 1 to 3600'),
+    )
+    .transform(Number)
+    .default(30),
   /** Never repeated: it may hold a password. */
   NATS_URL: z
     .string()
@@ -264,6 +278,9 @@ const Environment = Variables.superRefine(
         'needs TLS_CERT and TLS_KEY, or CERTIFICATE_PROXIES: without TLS no charger shows a certificate',
       )
     }
+    if (set.REPORTS_DATABASE_URL && !set.DATABASE_URL) {
+      refuse('DATABASE_URL', 'must be set when REPORTS_DATABASE_URL is: the embedded database has no standby')
+    }
     if (set.ADMIN_PASSWORD && !set.ADMIN_EMAIL) refuse('ADMIN_EMAIL', 'must be set when ADMIN_PASSWORD is')
     if (set.ADMIN_EMAIL && !set.ADMIN_PASSWORD) refuse('ADMIN_PASSWORD', 'must be set when ADMIN_EMAIL is')
     for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
@@ -306,6 +323,10 @@ export function readConfig(
     port: read.PORT,
     dataDir: resolve(cwd, read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
+    reports:
+      read.REPORTS_DATABASE_URL === undefined
+        ? undefined
+        : { url: read.REPORTS_DATABASE_URL, mostLagMs: read.REPORTS_MAX_LAG_SECONDS * 1_000 },
     nats: read.NATS_URL === undefined ? undefined : parseNatsUrl(read.NATS_URL),
     firstAdministrator: email && password ? { email, password } : undefined,
     publicUrl: read.PUBLIC_URL ?? buildDefaultUrl(certificate ? 'https' : 'http', read.HOST, read.PORT),

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import type { EndpointShape } from '@voltyatra/contract'
 import { ok, type Result, toIstDay } from '@voltyatra/domain'
-import { type Call, type FileCall, type Route, serveFile } from '../route.ts'
+import { allowLag, type Call, type FileCall, type Route, serveFile } from '../route.ts'
 import { type ExportOf, openExport, type TooManyExports } from './open-export.ts'
 
 type FileEndpoint = EndpointShape & { readonly file: 'text/csv' }
@@ -15,7 +15,7 @@ export function createExport<const E extends FileEndpoint, Row>(
   listOf: (call: Pick<Call<E>, 'query' | 'now'>) => ExportOf<Row>,
 ): Route {
   const [, list = ''] = NAME_IN_PATH.exec(endpoint.path) ?? []
-  return serveFile(endpoint, async (call: FileCall<E>) => {
+  const route = serveFile(endpoint, async (call: FileCall<E>) => {
     const opened: Result<Readable, TooManyExports> = await openExport(call, listOf(call))
     if (!opened.ok) return opened
     return ok({
@@ -28,4 +28,5 @@ export function createExport<const E extends FileEndpoint, Row>(
       },
     })
   })
+  return allowLag(route)
 }

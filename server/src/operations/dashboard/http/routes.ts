@@ -1,7 +1,7 @@
 /** The call of the dashboard. */
 import * as contract from '@voltyatra/contract'
 import { findStateByCode, ok, type Paise, refuse, toKwh, toRupees, type WattHours } from '@voltyatra/domain'
-import { type Route, read } from '../../../http/route.ts'
+import { allowLag, type Route, read } from '../../../http/route.ts'
 import { buildDashboard, type Dashboard, type Figure, parsePeriod } from '../index.ts'
 import { stationFiguresRoute } from './station-route.ts'
 
@@ -84,15 +84,17 @@ const toWire = ({ cards, months, states, top, connectors }: Dashboard) => ({
 export const dashboardRoutes: readonly Route[] = [
   stationFiguresRoute,
 
-  read(contract.showDashboard, async ({ db, now, query }) => {
-    const period = parsePeriod(query, now)
-    if (!period.ok) {
-      const { field, message } = period.refusal
-      return refuse({ kind: 'invalid-request', message, issues: [{ path: field, message }] })
-    }
-    const { from, to, previous, by } = period.value
-    const dashboard = await buildDashboard(db, period.value)
-    const points = dashboard.points.map(({ at, ...sales }) => ({ at, ...toWireSales(sales) }))
-    return ok({ data: { period: { from, to }, previous, ...toWire(dashboard), series: { by, points } } })
-  }),
+  allowLag(
+    read(contract.showDashboard, async ({ db, now, query }) => {
+      const period = parsePeriod(query, now)
+      if (!period.ok) {
+        const { field, message } = period.refusal
+        return refuse({ kind: 'invalid-request', message, issues: [{ path: field, message }] })
+      }
+      const { from, to, previous, by } = period.value
+      const dashboard = await buildDashboard(db, period.value)
+      const points = dashboard.points.map(({ at, ...sales }) => ({ at, ...toWireSales(sales) }))
+      return ok({ data: { period: { from, to }, previous, ...toWire(dashboard), series: { by, points } } })
+    }),
+  ),
 ]

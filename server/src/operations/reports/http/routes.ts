@@ -12,7 +12,7 @@ import {
   numberColumn,
   textColumn,
 } from '../../../http/export/csv.ts'
-import { type Route, read, serveFile } from '../../../http/route.ts'
+import { allowLag, type Route, read, serveFile } from '../../../http/route.ts'
 import { type Figures, formatRowName, makeReport, type Report, type ReportRow } from '../index.ts'
 import { parseAsk } from './ask.ts'
 
@@ -100,7 +100,7 @@ function* writeLines(rows: readonly NamedRow[]): Generator<string> {
     yield formatCsvLines(COLUMNS, rows.slice(from, from + LINES_AT_ONCE))
 }
 
-export const reportRoutes: readonly Route[] = [
+const ROUTES: readonly Route[] = [
   read(showReport, async ({ db, now, query }) => {
     const ask = parseAsk(query, now)
     if (!ask.ok) return ask
@@ -124,3 +124,5 @@ export const reportRoutes: readonly Route[] = [
     })
   }),
 ]
+
+export const reportRoutes: readonly Route[] = ROUTES.map(allowLag)
