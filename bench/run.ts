@@ -19,6 +19,7 @@ import { measureStarts } from './starts.ts'
 import { measureTariffs } from './tariffs.ts'
 import { measureWakeUps } from './wake-ups.ts'
 import { closeOnSignals } from './while-open.ts'
+import { measureYear } from './year.ts'
 
 const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'list-page': listPage,
@@ -30,6 +31,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   hostile: measureHostile,
   growth: measureGrowth,
   messages: measureMessages,
+  year: measureYear,
   memory: measureMemory,
   live: measureLive,
   starts: measureStarts,
