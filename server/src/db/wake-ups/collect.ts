@@ -10,18 +10,20 @@ const CODE = 'VYWUP'
 
 /** Calls `pass` with the wake-ups of each transaction of this client that commits. */
 export function collectWakeUps(client: pg.Client, pass: (wakeUps: readonly WakeUp[]) => void): void {
-  let said: WakeUp[] = []
+  /** Each once: a statement over many rows says the same for each of them. */
+  const said = new Map<string, WakeUp>()
   client.on('notice', ({ code, message, detail }) => {
-    if (code === CODE && detail !== undefined) said.push({ channel: detail, payload: message ?? '' })
+    if (code === CODE && detail !== undefined)
+      said.set(`${detail} ${message}`, { channel: detail, payload: message ?? '' })
   })
   // What the driver itself hears of the database: its own events do not tell when a transaction ends.
   client.connection.on('commandComplete', ({ text }: { readonly text: string }) => {
-    if (text === 'ROLLBACK') said = []
+    if (text === 'ROLLBACK') said.clear()
   })
   client.connection.on('readyForQuery', ({ status }: { readonly status: string }) => {
-    if (status !== 'I' || said.length === 0) return
-    const all = said
-    said = []
+    if (status !== 'I' || said.size === 0) return
+    const all = [...said.values()]
+    said.clear()
     pass(all)
   })
 }

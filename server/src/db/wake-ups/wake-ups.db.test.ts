@@ -37,6 +37,10 @@ test('what a transaction says counts once it has committed, and never after it w
     expect(passed).toEqual([])
   })
   expect(passed.splice(0)).toEqual(['voltyatra_jobs kept'])
+  await sql`select ${wakeAfterCommit('voltyatra_jobs', 'of many rows')} from generate_series(1, 1000)`.execute(
+    db,
+  )
+  expect(passed.splice(0)).toEqual(['voltyatra_jobs of many rows'])
   const failing = db.transaction().execute(async (tx) => {
     await wake('undone').execute(tx)
     throw new Error('on second thoughts')
