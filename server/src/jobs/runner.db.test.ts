@@ -159,6 +159,8 @@ test('a run that is asked for while a dead one has its place is carried out when
   const jobs = await runner(connection, [job])
   afterThisTest(() => jobs.stop())
   await untilRuns(job, 1)
+  const underWay = sql`select from pgboss.job where name = 'deliver-messages' and state < 'completed'`
+  await expect.poll(async () => (await underWay.execute(jobs.db)).rows).toEqual([])
   // What a kill leaves: a run that is under way for ever.
   const dead = sql`insert into pgboss.job (name, state, policy, started_on) values ('deliver-messages', 'active', 'exclusive', now())`
   await dead.execute(jobs.db)

@@ -3,6 +3,7 @@
  * test did to the schema, to statistics or to settings, or a large table, is not undone: such a database is dropped.
  */
 import pg from 'pg'
+import { listKeptProcesses } from './kept-connections.ts'
 
 /** A table with more than that is quicker made anew. */
 const MOST_BYTES = 1024 ** 2
@@ -36,9 +37,9 @@ export async function openReusedDatabase(connection: pg.ClientConfig, name: stri
 }
 
 /** @returns whether nothing of a test is left, so that the next one can have it */
-export async function clearReusedDatabase({ client }: ReusedDatabase): Promise<boolean> {
+export async function clearReusedDatabase({ client, name: database }: ReusedDatabase): Promise<boolean> {
   if (!origin) return false
-  await client.query(END_OTHERS)
+  await client.query(END_OTHERS, [await listKeptProcesses(database)])
   if ((await readText(client, SCHEMA)) !== origin.schema) return false
   const { rows: tables } = await client.query<{ name: string; bytes: number }>(TABLES_WITH_PAGES)
   if (tables.some(({ bytes }) => bytes > MOST_BYTES)) return false
@@ -77,7 +78,7 @@ async function readText(client: pg.Client, query: string): Promise<string> {
 }
 
 const END_OTHERS = `select pg_terminate_backend(pid, 5000) from pg_stat_activity
-  where datname = current_database() and pid <> pg_backend_pid()`
+  where datname = current_database() and pid <> pg_backend_pid() and pid <> all($1)`
 
 const TABLES_WITH_PAGES = `select oid::regclass::text as name, pg_relation_size(oid)::int as bytes from pg_class
   where relkind = 'r' and relnamespace in ('public'::regnamespace, 'months'::regnamespace) and pg_relation_size(oid) > 0 order by oid`

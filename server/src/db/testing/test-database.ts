@@ -3,6 +3,7 @@ import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { type Database, type DatabaseOptions, openDatabase } from '../client.ts'
 import { TEMPLATE } from './database-server.ts'
+import { endKept, KeepingClient } from './kept-connections.ts'
 import { clearReusedDatabase, openReusedDatabase, type ReusedDatabase } from './reused-databases.ts'
 
 /** Something to put away when the running test is over, last one first. */
@@ -23,7 +24,7 @@ export const dropDatabase = (name: string): Promise<void> =>
   onServer(inject('databaseServer'), `drop database if exists ${name} with (force)`)
 
 /** Connection settings of a database of this test's own, which nobody finds after it. */
-export async function freshDatabase(template = TEMPLATE): Promise<pg.ClientConfig> {
+export async function freshDatabase(template = TEMPLATE): Promise<pg.PoolConfig> {
   if (template === TEMPLATE) return takeDatabase()
   const connection = await copyDatabase(template)
   afterThisTest(() => dropDatabase(connection.database))
@@ -33,15 +34,16 @@ export async function freshDatabase(template = TEMPLATE): Promise<pg.ClientConfi
 /** As the template is, and waiting for a test. */
 const waiting: ReusedDatabase[] = []
 
-async function takeDatabase(): Promise<pg.ClientConfig> {
+async function takeDatabase(): Promise<pg.PoolConfig> {
   const server = inject('databaseServer')
   const taken = waiting.pop() ?? (await openReusedDatabase(server, (await copyDatabase(TEMPLATE)).database))
   afterThisTest(async () => {
     if (await clearReusedDatabase(taken).catch(() => false)) return void waiting.push(taken)
     await taken.client.end().catch(() => undefined)
+    await endKept(taken.name)
     await dropDatabase(taken.name)
   })
-  return { ...server, database: taken.name }
+  return { ...server, database: taken.name, Client: KeepingClient }
 }
 
 interface TestDatabaseOptions extends Pick<DatabaseOptions, 'poolSize'> {

@@ -1,0 +1,60 @@
+/** A connection that a test has closed serves the next one, which finds nothing of the first on it. */
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { type Database, openDatabase } from '../client.ts'
+import { listKeptProcesses } from './kept-connections.ts'
+import { afterThisTest, freshDatabase } from './test-database.ts'
+
+async function readSession({ db }: Database): Promise<{ readonly pid: number; readonly facts: unknown }> {
+  const { rows } = await sql<{ pid: number }>`
+    select pg_backend_pid() as pid, current_setting('timezone') as timezone, current_user = session_user as "isItself",
+      (select count(*)::int from pg_prepared_statements) as prepared,
+      (select count(*)::int from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as locks,
+      array(select pg_listening_channels()) as channels`.execute(db)
+  const { pid = 0, ...facts } = rows[0] ?? {}
+  return { pid, facts }
+}
+
+test('a session begins as a new one does, on the connection of the one before', async () => {
+  const connection = await freshDatabase()
+  const first = openDatabase({ connection, poolSize: 1 })
+  const { pid, facts } = await readSession(first)
+  expect(facts).toEqual({ timezone: 'UTC', isItself: true, prepared: 0, locks: 0, channels: [] })
+  for (const left of [
+    sql`set timezone = 'Asia/Kolkata'`,
+    sql`listen words`,
+    sql`select pg_advisory_lock(7)`,
+    sql`prepare one as select 1`,
+  ])
+    await left.execute(first.db)
+  await first.close()
+  expect(await listKeptProcesses(connection.database ?? '')).toContain(pid)
+  const second = openDatabase({ connection, poolSize: 1 })
+  expect(await readSession(second)).toEqual({ pid, facts })
+  await second.close()
+})
+
+test('a connection in the middle of a transaction, and one that has ended, serve nobody again', async () => {
+  const connection = await freshDatabase()
+  const first = openDatabase({ connection, poolSize: 1 })
+  const { pid } = await readSession(first)
+  const client = await first.pool.connect()
+  await client.query('begin')
+  client.release()
+  await first.close()
+  const second = openDatabase({ connection, poolSize: 1 })
+  const next = await readSession(second)
+  expect(next.pid).not.toBe(pid)
+  await second.close()
+  const listWaiting = () => listKeptProcesses(connection.database ?? '')
+  expect(await listWaiting()).toContain(next.pid)
+  const other = new pg.Client(connection)
+  await other.connect()
+  afterThisTest(() => other.end())
+  await other.query('select pg_terminate_backend($1)', [next.pid])
+  await expect.poll(listWaiting).not.toContain(next.pid)
+  const third = openDatabase({ connection, poolSize: 1 })
+  expect((await readSession(third)).pid).not.toBe(next.pid)
+  await third.close()
+})
