@@ -25,6 +25,9 @@ interface Documents {
   readonly style: FixedAnswer
 }
 
+/** One style sheet for the page: what is around it, and the calls. */
+const STYLE_FILES = ['./frame.css', './calls.css']
+
 /** Mounts the documents; they are made at the first request, once. */
 export function mountDocuments(app: FastifyInstance, api: DescribedApi): void {
   const { docs, json: jsonPath, style: stylePath } = buildPaths(api)
@@ -53,7 +56,7 @@ async function makeDocuments({ endpoints, ...api }: DescribedApi): Promise<Docum
   const document = openApiDocument(endpoints, api)
   const { json, style: stylesheet } = buildPaths({ endpoints, ...api })
   const style = await prepareFixedAnswer({
-    text: readFileSync(new URL('./style.css', import.meta.url), 'utf8'),
+    text: STYLE_FILES.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('\n'),
     type: 'text/css; charset=utf-8',
     cacheControl: 'no-cache',
   })
