@@ -85,7 +85,7 @@ export async function acceptCharger(
   })
   const mapped = await mapConnectors(work.tx, id, connectors, work.now)
   if (!mapped.ok) return mapped
-  await audit(work, 'charger.accept', { id, before, after: { ...after, plugs: connectors } })
+  await audit(work, 'charger.accept', { id, before, after: { ...after, connectors } })
   return ok({ password })
 }
 
