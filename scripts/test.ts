@@ -39,7 +39,7 @@ const ABOVE_THE_SQL = [
  * Where a PostgreSQL is installed, the tests of these run on that one and no longer on the embedded one: each runs once, and
  * their statements meet both. What is of the database itself runs on both.
  */
-const FEATURES = 'server/src/{charging/!(ocpp),money,network,people,operations}/'
+const FEATURES = 'server/src/{charging/!(ocpp),jobs,money,network,people,operations}/'
 const isInstalled = (await findNewestInstalled()) !== undefined
 
 const excludeFolders = (folders: readonly string[]): string[] =>
