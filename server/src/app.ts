@@ -59,6 +59,9 @@ import { readChargerAuthority, readTls } from './platform/tls.ts'
 import { createTrustedProxies } from './platform/trusted-proxies.ts'
 import { createV1Api } from './v1-api.ts'
 
+/** Connections that may wait to be accepted, as far as the system lets them: thousands of chargers come back at once. */
+const MOST_UNACCEPTED = 4_096
+
 export interface AppOptions {
   readonly config: Config
   readonly clock: Clock
@@ -312,7 +315,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       })
       closers.push(() => gateway.close())
     }
-    await server.listen({ host: config.host, port: config.port })
+    await server.listen({ host: config.host, port: config.port, backlog: MOST_UNACCEPTED })
     const { port } = server.server.address() as AddressInfo
     url = `${tls ? 'https' : 'http'}://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
     return { database, deps, url, close }

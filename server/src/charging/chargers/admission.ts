@@ -9,7 +9,8 @@ import { hashSecret, isSecret } from './secrets.ts'
 /** What a charger shows when it connects. */
 export interface Credentials {
   readonly identity: string
-  readonly password: Buffer | undefined
+  /** A byte for each character. A buffer that lives as long as the connection would keep all that shares its memory. */
+  readonly password: string | undefined
   readonly isEncrypted: boolean
   /** Hex SHA-256 of the client certificate whose key it has. */
   readonly certificate: string | undefined
@@ -58,7 +59,7 @@ export async function admitCharger(
   if (known) return decideAdmission(known, shown, now)
   if (!takesUnknown) return { kind: 'too-many-pending' }
   const id = createId()
-  const secret = shown.password && shown.password.length > 0 ? hashSecret(shown.password) : undefined
+  const secret = shown.password && shown.password.length > 0 ? hashSecret(toBytes(shown.password)) : undefined
   const isTaken = await insertPendingCharger(db, {
     id,
     identity: shown.identity,
@@ -99,8 +100,10 @@ function decideAdmission(known: KnownCharger, shown: Credentials, now: Date): Ad
   return { kind: 'admitted', charger: { id, identity, status, statusReason, isTrusted }, isNew: false }
 }
 
+const toBytes = (password: string): Buffer => Buffer.from(password, 'latin1')
+
 const isSameSecret = ({ secret }: KnownCharger, { password }: Credentials): boolean =>
-  secret !== null && password !== undefined && isSecret(secret, password)
+  secret !== null && password !== undefined && isSecret(secret, toBytes(password))
 
 /** Whether it shows all that its profile asks for. */
 function isProven(known: KnownCharger, shown: Credentials, now: Date): boolean {

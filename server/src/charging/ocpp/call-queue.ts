@@ -18,7 +18,7 @@ interface UnderWay {
 }
 
 export class CallQueue {
-  #last: Promise<unknown> = Promise.resolve()
+  #last: Promise<unknown> | undefined
   #underWay: UnderWay | undefined
   #isClosed = false
 
@@ -43,7 +43,7 @@ export class CallQueue {
   }
 
   #afterOthers<T>(use: () => Promise<T>): Promise<T> {
-    const ending = this.#last.then(use)
+    const ending = (this.#last ?? Promise.resolve()).then(use)
     this.#last = ending.catch(() => undefined)
     return ending
   }

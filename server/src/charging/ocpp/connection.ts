@@ -75,7 +75,7 @@ export class Connection {
   #isJudged = false
   #bootNotedAt = Number.NEGATIVE_INFINITY
   #how = 'lost'
-  #lastMessageAt: Date | undefined
+  #lastMessageAt: number | undefined
 
   constructor(socket: WebSocket, { id, charger, version }: ConnectionFacts, deps: ConnectionDeps) {
     this.id = id
@@ -117,8 +117,8 @@ export class Connection {
     return this.#standing
   }
 
-  /** When it last said something; undefined where it has not since this was asked. */
-  takeLastMessageAt(): Date | undefined {
+  /** When it last said something, in ms since 1970; undefined where it has not since this was asked. */
+  takeLastMessageAt(): number | undefined {
     const at = this.#lastMessageAt
     this.#lastMessageAt = undefined
     return at
@@ -185,7 +185,7 @@ export class Connection {
     // A connection that is being closed may still send, and is ignored.
     if (this.#socket.readyState !== this.#socket.OPEN) return
     this.life.message()
-    this.#lastMessageAt = this.#deps.clock.now()
+    this.#lastMessageAt = this.#deps.clock.now().getTime()
     if (isBinary) {
       this.#misbehaves({ how: 'binary', code: 1003, reason: 'Text only' })
       return
@@ -272,7 +272,8 @@ export class Connection {
     const { routes } = this.#speaks
     const route = Object.hasOwn(routes, action) ? routes[action] : undefined
     this.#deps.metrics.chargerMessage(route ? action : 'unknown')
-    if (!this.#isTrusted && (action !== 'BootNotification' || this.#bootIsFresh())) {
+    const isFresh = performance.now() - this.#bootNotedAt < BOOT_REST_MS
+    if (!this.#isTrusted && (action !== 'BootNotification' || isFresh)) {
       return this.#refuseUntrusted(call)
     }
     if (!route) {
@@ -360,8 +361,6 @@ export class Connection {
     this.#send(refuseUntrusted(call, { standing: this.#standing, reason: this.#reason, now }))
     this.#countBad()
   }
-
-  #bootIsFresh = (): boolean => performance.now() - this.#bootNotedAt < BOOT_REST_MS
 
   #afterBoot(): void {
     this.#bootNotedAt = performance.now()

@@ -10,7 +10,6 @@ import {
   type Claim,
   type Credentials,
   claimConnections,
-  noteMessages,
   noteProven,
   noteRefusedProtocols,
   type Release,
@@ -38,6 +37,7 @@ import { GATEWAY_LIMITS, type GatewayLimits } from './gateway-limits.ts'
 import { isForChargers, readCredentials, readOfferedProtocols, turnAway } from './handshake.ts'
 import { openInbox } from './inbox.ts'
 import { createLocalListKeeper } from './local-list-keeper.ts'
+import { createLook } from './look-at-connections.ts'
 import { createMicroBatch } from './micro-batch.ts'
 import { createMissedWakeUpKeeper } from './missed-wake-ups.ts'
 import { createSemaphore } from './semaphore.ts'
@@ -290,24 +290,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     if (notice.kind === 'gap') for (const chargerId of connections.keys()) void heed(chargerId)
   })
 
-  /** Closes silent connections, and those whose charger is connected elsewhere by now. */
-  async function look(): Promise<void> {
-    const all = [...connections.values()]
-    const quiet = Math.ceil(limits.quietMs / limits.lookMs)
-    for (const connection of all) {
-      if (connection.life.areMissing({ quiet })) connection.cut('silent')
-      else connection.ping()
-    }
-    const messages = all.flatMap((connection) => {
-      const at = connection.takeLastMessageAt()
-      return at ? [{ chargerId: connection.chargerId, connectionId: connection.id, at }] : []
-    })
-    const counting = await noteMessages(db, messages)
-    for (const { chargerId, connectionId } of messages) {
-      const connection = connections.get(chargerId)
-      if (connection?.id === connectionId && !counting.has(connectionId)) connection.cut('replaced')
-    }
-  }
+  const look = createLook({ connections, db, limits, isOver: () => isClosing })
 
   const here = { processId, connectionOf: (id: string) => connections.get(id), deps }
   const setUpMeters = createMeterSetUp(here)

@@ -74,13 +74,13 @@ function decodeText(text: string): string {
 }
 
 /** The password of Basic authentication; its user must be the charger itself. Identities may hold colons. */
-function readPassword(header: string | undefined, identity: string): Buffer | undefined {
+function readPassword(header: string | undefined, identity: string): string | undefined {
   const [, base64] = /^ *basic +([A-Za-z0-9+/]{1,400}=*) *$/i.exec(header ?? '') ?? []
   if (base64 === undefined) return undefined
   const both = Buffer.from(base64, 'base64')
   const user = `${identity}:`
   const isSame = both.subarray(0, user.length).toString('latin1').toLowerCase() === user.toLowerCase()
-  return isSame ? both.subarray(user.length) : undefined
+  return isSame ? both.toString('latin1', user.length) : undefined
 }
 
 type ShownCertificate = Pick<Credentials, 'certificate' | 'isCertificateTrusted'>

@@ -18,9 +18,9 @@ export class SessionBook {
   readonly #db: Db
   readonly #readOpen: ReadOpenSessions
   readonly #chargerId: string
-  /** Sessions whose charger was sent their limits on this connection. */
-  readonly limited = new Set<string>()
-  #open: Map<string, LiveSession> | undefined
+  /** Sessions whose charger was sent their limits on this connection; most send none. */
+  #limited: Set<string> | undefined
+  #open: readonly LiveSession[] | undefined
 
   constructor({ db, readOpen }: SessionBookDeps, chargerId: string) {
     this.#db = db
@@ -30,7 +30,8 @@ export class SessionBook {
 
   /** All that are open. */
   async all(): Promise<readonly LiveSession[]> {
-    return [...(await this.#read()).values()]
+    this.#open ??= keepFew(await this.#readOpen(this.#chargerId))
+    return this.#open
   }
 
   /** The youngest open one of a connector. */
@@ -59,24 +60,36 @@ export class SessionBook {
   /** Keeps what has been stored. */
   put(sessions: readonly LiveSession[]): void {
     for (const session of sessions) {
-      if (session.progress.stopped) {
-        this.#open?.delete(session.id)
-        this.limited.delete(session.id)
-      }
-      if (!session.progress.stopped) this.#open?.set(session.id, { ...session, unsaved: [] })
+      if (session.progress.stopped) this.#limited?.delete(session.id)
+      if (this.#open) this.#open = keepFew(replaceSession(this.#open, session))
     }
+  }
+
+  /** Whether the charger is to be sent the session's limits: once on each connection. */
+  takeLimit(sessionId: string): boolean {
+    if (this.#limited?.has(sessionId)) return false
+    this.#limited ??= new Set()
+    this.#limited.add(sessionId)
+    return true
   }
 
   /** What is kept may not be what is stored. */
   forget(): void {
     this.#open = undefined
-    this.limited.clear()
+    this.#limited = undefined
   }
+}
 
-  async #read(): Promise<Map<string, LiveSession>> {
-    if (this.#open) return this.#open
-    const open = await this.#readOpen(this.#chargerId)
-    this.#open = new Map(open.map((session) => [session.id, session]))
-    return this.#open
-  }
+/** Of most chargers none is open: all of those share one list. */
+const NONE: readonly LiveSession[] = []
+
+const keepFew = (sessions: readonly LiveSession[]): readonly LiveSession[] =>
+  sessions.length === 0 ? NONE : sessions
+
+/** In its place, or as the last one; not any more where it has ended. */
+function replaceSession(sessions: readonly LiveSession[], session: LiveSession): readonly LiveSession[] {
+  if (session.progress.stopped) return sessions.filter(({ id }) => id !== session.id)
+  const kept = { ...session, unsaved: [] }
+  if (!sessions.some(({ id }) => id === session.id)) return [...sessions, kept]
+  return sessions.map((one) => (one.id === session.id ? kept : one))
 }

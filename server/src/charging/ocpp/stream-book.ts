@@ -13,17 +13,18 @@ interface Asking {
 export class StreamBook {
   #streams: ReadonlyMap<number, EventStream> | undefined
   #forgotten = 0
-  readonly #monitors = new Map<number, Monitor>()
+  #monitors: Map<number, Monitor> | undefined
 
   /** Of an answer that is about to be stored: the charger may open a stream of them before it is. */
   put(monitors: readonly Monitor[]): void {
     for (const monitor of monitors) {
+      this.#monitors ??= new Map()
       if (this.#monitors.size < MOST_MONITORS) this.#monitors.set(monitor.id, monitor)
     }
   }
 
   findMonitor(id: number): Monitor | undefined {
-    return this.#monitors.get(id)
+    return this.#monitors?.get(id)
   }
 
   async find(id: number, { chargerId, read }: Asking) {

@@ -133,11 +133,10 @@ interface LimitAsk extends Pick<CallContext, 'now' | 'sessions'> {
 async function loadLimit(
   reader: Reader,
   session: LiveSession,
-  { adds, payload: { eventType, transactionInfo }, now, sessions: { limited } }: LimitAsk,
+  { adds, payload: { eventType, transactionInfo }, now, sessions }: LimitAsk,
 ): Promise<object | undefined> {
-  const isWanted = adds && eventType !== 'Ended' && session.bookingId !== null && !limited.has(session.id)
-  if (!isWanted) return undefined
-  limited.add(session.id)
+  const isWanted = adds && eventType !== 'Ended' && session.bookingId !== null
+  if (!isWanted || !sessions.takeLimit(session.id)) return undefined
   return transactionInfo.transactionLimit ? undefined : adds.loadLimit(reader, session, now)
 }
 

@@ -1,0 +1,69 @@
+/** Looks at all connections regularly: whether they live, and whether they still count. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from '../../db/client.ts'
+import { noteMessages } from '../chargers/index.ts'
+import type { Connection } from './connection.ts'
+import type { GatewayLimits } from './gateway-limits.ts'
+
+/**
+ * As many are looked at together: twenty thousand pings in a row would hold up every answer for a quarter of a second, and
+ * one statement for all who spoke would lock their rows as long.
+ */
+const TOGETHER = 250
+/** Of the time between two looks, in which all have had their turn. */
+const SHARE = 0.8
+
+interface Looked {
+  readonly connections: ReadonlyMap<string, Connection>
+  readonly db: Db
+  readonly limits: Pick<GatewayLimits, 'quietMs' | 'lookMs'>
+  readonly isOver: () => boolean
+}
+
+/**
+ * Closes silent connections, and those whose charger is connected elsewhere by now; one look at a time.
+ * @throws Error where it could not be noted who has spoken: all are looked at all the same
+ */
+export function createLook({ connections, db, limits, isOver }: Looked): () => Promise<void> {
+  const quiet = Math.ceil(limits.quietMs / limits.lookMs)
+  let isLooking = false
+
+  async function noteThose(some: readonly Connection[]): Promise<void> {
+    const messages = some.flatMap((connection) => {
+      const at = connection.takeLastMessageAt()
+      const { chargerId, id: connectionId } = connection
+      return at === undefined ? [] : [{ chargerId, connectionId, at: new Date(at) }]
+    })
+    const counting = await noteMessages(db, messages)
+    for (const { chargerId, connectionId } of messages) {
+      const connection = connections.get(chargerId)
+      if (connection?.id === connectionId && !counting.has(connectionId)) connection.cut('replaced')
+    }
+  }
+
+  async function lookAtAll(): Promise<void> {
+    const all = [...connections.values()]
+    const betweenMs = (limits.lookMs * SHARE) / Math.ceil(all.length / TOGETHER)
+    const failures: unknown[] = []
+    let noting = Promise.resolve()
+    for (let from = 0; from < all.length && !isOver(); from += TOGETHER) {
+      if (from > 0) await pause(betweenMs, undefined, { ref: false })
+      const some = all.slice(from, from + TOGETHER)
+      for (const connection of some) {
+        if (connection.life.areMissing({ quiet })) connection.cut('silent')
+        else connection.ping()
+      }
+      noting = noting.then(() => noteThose(some)).catch((error: unknown) => void failures.push(error))
+    }
+    await noting
+    if (failures.length > 0) throw failures[0]
+  }
+
+  return async () => {
+    if (isLooking) return
+    isLooking = true
+    await lookAtAll().finally(() => {
+      isLooking = false
+    })
+  }
+}
