@@ -161,10 +161,10 @@ export class BareCharger {
 }
 
 /** Where the payload of a server's frame begins. */
-const findPayloadStart = (bytes: Buffer): number => ((bytes[1] ?? 0) < TWO_BYTES_MORE ? 2 : 4)
+export const findPayloadStart = (bytes: Buffer): number => ((bytes[1] ?? 0) < TWO_BYTES_MORE ? 2 : 4)
 
 /** How many bytes the first frame has; undefined while too few have come. */
-function readFrameSize(bytes: Buffer): number | undefined {
+export function readFrameSize(bytes: Buffer): number | undefined {
   const start = findPayloadStart(bytes)
   if (bytes.length < 2 || bytes.length < start) return undefined
   return start + (start === 2 ? (bytes[1] ?? 0) : bytes.readUInt16BE(2))

@@ -20,10 +20,13 @@ export async function withFolder<T>(use: (path: string) => Promise<T>): Promise<
 
 export type Connection = pg.PoolConfig
 
-/** The program's own kind of server, as durable as the program's. */
-export const withServer = <T>(use: (connection: Connection) => Promise<T>): Promise<T> =>
+/** The program's own kind of server, as durable as the program's. @param settings over the built-in ones */
+export const withServer = <T>(
+  use: (connection: Connection) => Promise<T>,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<T> =>
   withFolder(async (dataDir) => {
-    const server = await startEmbeddedServer({ dataDir, log: () => undefined })
+    const server = await startEmbeddedServer({ dataDir, settings, log: () => undefined })
     return useWhileOpen(
       () => server.stop(),
       () => use({ ...server.connection, ssl: false }),

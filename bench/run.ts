@@ -14,6 +14,7 @@ import { measureLive } from './live.ts'
 import { measureMemory } from './memory.ts'
 import { measureMessageCosts } from './message-costs.ts'
 import { measureMessages } from './messages.ts'
+import { measureNetwork } from './network.ts'
 import { measurePapers } from './papers.ts'
 import { measureStarts } from './starts.ts'
 import { measureTariffs } from './tariffs.ts'
@@ -27,6 +28,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   chargers: measureChargers,
   'message-costs': measureMessageCosts,
   fleet: measureFleet,
+  network: measureNetwork,
   compression: measureCompression,
   hostile: measureHostile,
   growth: measureGrowth,

@@ -1,0 +1,72 @@
+/** Starts processes of chargers, and has them do things. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { ChargersGiven, Commands, Measures } from './servers/network-chargers.ts'
+
+const FILE = fileURLToPath(new URL('servers/network-chargers.ts', import.meta.url))
+
+interface Answer {
+  readonly id: number
+  readonly value?: unknown
+  readonly error?: string
+}
+
+type Given<Name extends keyof Commands> = Parameters<Commands[Name]>
+type Value<Name extends keyof Commands> = Awaited<ReturnType<Commands[Name]>>
+
+export class OwnChargers {
+  readonly pid: number
+  readonly #child: ChildProcess
+  readonly #asked = new Map<number, PromiseWithResolvers<unknown>>()
+  #count = 0
+
+  private constructor(child: ChildProcess) {
+    this.#child = child
+    this.pid = child.pid ?? 0
+    child.on('message', ({ id, value, error }: Answer) => {
+      const asked = this.#asked.get(id)
+      this.#asked.delete(id)
+      if (error === undefined) asked?.resolve(value)
+      else asked?.reject(new Error(error))
+    })
+    child.on('exit', () => {
+      for (const { reject } of this.#asked.values()) reject(new Error('The process of chargers has ended'))
+    })
+  }
+
+  static async start(given: ChargersGiven): Promise<OwnChargers> {
+    const child = fork(FILE, [JSON.stringify(given)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    await once(child, 'message')
+    return new OwnChargers(child)
+  }
+
+  ask<Name extends keyof Commands>(name: Name, ...[given]: Given<Name>): Promise<Value<Name>> {
+    this.#count += 1
+    const asked = Promise.withResolvers<unknown>()
+    this.#asked.set(this.#count, asked)
+    this.#child.send({ id: this.#count, name, given })
+    return asked.promise as Promise<Value<Name>>
+  }
+
+  async end(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
+    const exited = once(this.#child, 'exit')
+    this.#child.disconnect()
+    await exited
+  }
+}
+
+/** What all of them have measured since they were asked before. */
+export async function takeMeasures(all: readonly OwnChargers[]): Promise<Measures> {
+  const taken = await Promise.all(all.map((one) => one.ask('take')))
+  const said: Record<string, number> = {}
+  const ms: Record<string, number[]> = {}
+  const errors: Record<string, number> = {}
+  for (const one of taken) {
+    for (const [name, count] of Object.entries(one.said)) said[name] = (said[name] ?? 0) + count
+    for (const [name, list] of Object.entries(one.ms)) ms[name] = (ms[name] ?? []).concat(list)
+    for (const [name, count] of Object.entries(one.errors)) errors[name] = (errors[name] ?? 0) + count
+  }
+  return { said, ms, errors, late: taken.reduce((sum, { late }) => sum + late, 0) }
+}
