@@ -44,7 +44,7 @@ export async function installFleet(db: Db, { staff, random, until }: InstallAsk)
 
   const comes = async (identity: string, at: Date): Promise<string> => {
     const address = `100.64.${random.whole(0, 31)}.${random.whole(2, 250)}`
-    const shown = { identity, password: Buffer.from(passwordOf(identity)), address }
+    const shown = { identity, password: passwordOf(identity), address }
     const unproven = { isEncrypted: false, certificate: undefined, isCertificateTrusted: false }
     const rules = { known: undefined, now: at, takesUnknown: true }
     const admission = await admitCharger(db, { ...shown, ...unproven }, rules)
