@@ -23,21 +23,24 @@ export interface Fleet {
   readonly connectors: readonly FleetConnector[]
 }
 
+export type Protocol = '1.6' | '2.0.1' | '2.1'
+
 interface Asked {
   readonly url: string
   readonly owner: Person
   readonly chargers: number
   readonly connectorsEach: number
+  readonly protocols: readonly Protocol[]
 }
 
-/** One half speaks 1.6, the other 2.0.1; all sample their meters each second. */
-export async function openFleet({ url, owner, chargers, connectorsEach }: Asked): Promise<Fleet> {
+/** They speak these protocols in turn; all sample their meters each second. */
+export async function openFleet({ url, owner, chargers, connectorsEach, protocols }: Asked): Promise<Fleet> {
   const fleet: { chargers: Fleet['chargers'][number][]; connectors: FleetConnector[] } = {
     chargers: [],
     connectors: [],
   }
   for (let made = 1; made <= chargers; made += 1) {
-    const protocol = made % 2 === 0 ? '2.0.1' : '1.6'
+    const protocol = protocols[made % protocols.length] ?? '1.6'
     const stationId = await openStation(owner, `Hotel Malnad ${made}`, {
       powerKW: connectorsEach * CHARGER_KW,
       connectors: Array.from({ length: connectorsEach }, () => CHARGER_KW),

@@ -8,7 +8,13 @@ import type { SimulatedCharger } from '@voltyatra/charger-simulator'
 import type { Answer, Person } from '../person.ts'
 import { type Program, startProgram } from '../program.ts'
 import { readWholeList, signInOwner } from '../write-load.ts'
-import { type Fleet, type FleetConnector, findFreePort, openFleet } from './charging-network.ts'
+import {
+  type Fleet,
+  type FleetConnector,
+  findFreePort,
+  openFleet,
+  type Protocol,
+} from './charging-network.ts'
 import { readDatabasePid } from './kill-rounds.ts'
 
 /** How long cars charge before the kill, at most, in milliseconds. */
@@ -23,6 +29,7 @@ interface Asked {
   readonly rounds: number
   readonly chargers: number
   readonly connectorsEach: number
+  readonly protocols: readonly Protocol[]
   /** Called with every program that is started, so that the last of them can be ended. */
   readonly onStart: (program: Program) => void
 }

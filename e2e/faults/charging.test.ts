@@ -1,4 +1,7 @@
-/** A few rounds of 30 cars; `VOLTYATRA_ROUNDS` says how many, and then it is 200 cars. */
+/**
+ * A few rounds of 30 cars; `VOLTYATRA_ROUNDS` says how many, and then it is 200 cars. `VOLTYATRA_PROTOCOL=2.1` has 100 cars charge
+ * by that protocol alone.
+ */
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Program } from '../program.ts'
@@ -8,10 +11,14 @@ import { killWhileCharging } from './charging-rounds.ts'
 
 const asked = process.env.VOLTYATRA_ROUNDS
 const ROUNDS = Number(asked ?? 2)
-const SIZE = asked === undefined ? { chargers: 10, connectorsEach: 3 } : { chargers: 50, connectorsEach: 4 }
+const PROTOCOLS = ['1.6', '2.0.1', '2.1'] as const
+const only = PROTOCOLS.find((protocol) => protocol === process.env.VOLTYATRA_PROTOCOL)
+const protocols = only ? [only] : (['1.6', '2.0.1'] as const)
+const MANY = { chargers: only ? 25 : 50, connectorsEach: 4 }
+const SIZE = asked === undefined ? { chargers: 10, connectorsEach: 3 } : MANY
 
 test('cars that charge while the program is killed are metered to the watt-hour and billed once', {
-  timeout: 120_000 + ROUNDS * 60_000,
+  timeout: 300_000 + ROUNDS * 60_000,
 }, async ({ annotate }) => {
   const dataDir = join(await createTestFolder(), 'data')
   let program: Program | undefined
@@ -20,6 +27,7 @@ test('cars that charge while the program is killed are metered to the watt-hour 
     dataDir,
     rounds: ROUNDS,
     ...SIZE,
+    protocols,
     onStart(started) {
       program = started
     },
