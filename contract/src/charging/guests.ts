@@ -5,6 +5,7 @@ import { defineDataReply, doneReply, Email, Id, IndianMobile, PositiveRupees, Ti
 import { ConnectorType } from '../network/stations.ts'
 import { Kwh } from './bookings.ts'
 import { StopAtPercent } from './driver-bookings.ts'
+import { OwnSignedReadings } from './signed-readings.ts'
 
 const Code = z
   .string({ error: 'Enter the code on the label' })
@@ -134,6 +135,9 @@ const GuestCharge = z.object({
     })
     .nullable(),
   hasInvoice: z.boolean(),
+  signed: OwnSignedReadings.nullable().describe(
+    'What the meter has signed, once it is over; null where it has signed none',
+  ),
   problem: z.string().nullable().describe('Why nothing was charged'),
   refund: z
     .object({
@@ -254,6 +258,19 @@ export const printGuestInvoice = defineEndpoint({
   reply: z.object({}),
   file: 'application/pdf',
   refusals: ['charge-link-unknown', 'paper-not-found', 'pdf-unavailable'],
+})
+
+export const downloadGuestSignedReadings = defineEndpoint({
+  name: 'downloadGuestSignedReadings',
+  method: 'GET',
+  path: '/guest/charge/signed-readings',
+  tag: 'Guests',
+  summary:
+    'The signed readings of a guest’s charge as they came, with the public key, in the XML that transparency software reads; the header charge-link brings the secret of the link.',
+  access: 'public',
+  reply: z.object({}),
+  file: 'application/xml',
+  refusals: ['charge-link-unknown', 'signed-readings-not-found'],
 })
 
 export const openGuestCheckout = defineEndpoint({

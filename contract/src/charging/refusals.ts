@@ -90,6 +90,16 @@ export const CHARGING_REFUSALS = defineRefusalTable({
     message: 'This card cannot be added here. Check the number, or ask the support.',
   },
   'signed-readings-not-found': { status: 404, message: 'The meter has signed no readings of this charge.' },
+  'meter-key-not-found': { status: 404, message: 'No such key, or it is withdrawn already.' },
+  'meter-key-not-read': {
+    status: 422,
+    message:
+      'This is no public key that can be used: enter it as hexadecimal or base64, whole, as it stands on the meter.',
+  },
+  'too-many-meter-keys': {
+    status: 409,
+    message: 'The charger has as many confirmed keys as are kept. Withdraw one of a meter that is gone.',
+  },
   'autocharge-not-offered': {
     status: 409,
     message:

@@ -11,12 +11,16 @@ export const Consents = z.object({
   sms: z.boolean(),
   email: z.boolean(),
   push: z.boolean(),
-  notice: z.object({ version: z.string(), text: z.string() }).describe('What a driver agrees to'),
+  notice: z
+    .object({ version: z.string(), language: z.string(), text: z.string() })
+    .describe('What a driver agrees to, in the language of whoever asks'),
   history: z
     .array(
       z.object({
         channel: z.enum(CONSENT_CHANNELS),
         noticeVersion: z.string().describe('The notice that was agreed to'),
+        noticeLanguage: z.string().nullable().describe('In which it was shown'),
+        noticeText: z.string().nullable().describe('Word for word; null where it was not kept yet'),
         givenAt: Timestamp,
         withdrawnAt: Timestamp.nullable(),
       }),
@@ -48,7 +52,7 @@ export const changeConsents = defineEndpoint({
     push: Agreed.optional(),
     noticeVersion: Line(50)
       .optional()
-      .describe('The notice that was shown; an older one than is in force is refused'),
+      .describe('The notice that was shown, in whichever language; an older one than is in force is refused'),
   }),
   reply: defineDataReply(Consents),
   refusals: ['consent-notice-changed'],

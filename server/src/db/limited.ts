@@ -20,6 +20,7 @@ const READABLE = [
   ...([
     'charging_session',
     'charging_session_course',
+    'meter_key',
     'signed_reading',
     'unentitled_session',
     'card_charge',

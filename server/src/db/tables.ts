@@ -833,6 +833,13 @@ export interface Consent {
   withdrawn_at: Date | null
 }
 
+export interface ConsentNotice {
+  version: string
+  language: string
+  content: string
+  kept_at: Date
+}
+
 export interface ContactQuery {
   id: string
   name: string
@@ -1268,6 +1275,7 @@ export interface GuestReceipt {
   asked_at: Date
   asked_from: string
   message_id: string | null
+  notice_language: Generated<string>
 }
 
 export interface HourMonthRollup {
@@ -1433,6 +1441,13 @@ export interface MessageTemplate {
   body: string
   is_on: boolean
   version: Generated<number>
+}
+
+export interface MeterKey {
+  id: string
+  charger_id: string
+  public_key: Buffer
+  confirmed_at: Date
 }
 
 export interface NetworkDayRollup {
@@ -2835,6 +2850,7 @@ export interface DB {
   connector: Connector
   connector_code: ConnectorCode
   consent: Consent
+  consent_notice: ConsentNotice
   contact_query: ContactQuery
   custom_role: CustomRole
   custom_role_partner: CustomRolePartner
@@ -2886,6 +2902,7 @@ export interface DB {
   message_report: MessageReport
   message_spend: MessageSpend
   message_template: MessageTemplate
+  meter_key: MeterKey
   network_day_rollup: NetworkDayRollup
   notice: Notice
   notice_channel_off: NoticeChannelOff

@@ -6,7 +6,7 @@ import type { Messages } from './messages.ts'
 import { buildNoticeFacts, buildNotices, type NoticePatterns, type NoticeWords } from './notices.ts'
 import { buildPriceSpeech, type PricePatterns } from './prices.ts'
 
-type Whole = 'orderFailure' | 'refundStep' | 'stationReason' | 'checkout' | 'payLink'
+type Whole = 'orderFailure' | 'refundStep' | 'stationReason' | 'checkout' | 'payLink' | 'consent'
 
 export interface ReasonWords extends Pick<Messages, Whole> {
   /** Parts of a sentence; `said` is what the charger said. */

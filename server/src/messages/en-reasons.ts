@@ -42,6 +42,13 @@ export const EN_CHECKOUT: ReasonWords['checkout'] = {
   back: 'Back to the app',
 }
 
+export const EN_CONSENT: ReasonWords['consent'] = {
+  notice:
+    '{brand} may tell me of offers by the channels that I choose here. It keeps which ones I chose and when, uses my ' +
+    'number and address for nothing else by this consent, and I can withdraw it here at any time, for each channel ' +
+    'alone. What I have to know about my bookings and payments reaches me all the same.',
+}
+
 export const EN_PAY_LINK: ReasonWords['payLink'] = {
   owed: 'For charging that is not paid yet',
   'top-up': 'For your wallet',

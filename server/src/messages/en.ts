@@ -15,6 +15,7 @@ import { EN_PRICE_PATTERNS } from './en-prices.ts'
 import {
   EN_CANCEL_CODES,
   EN_CHECKOUT,
+  EN_CONSENT,
   EN_ORDER_FAILURES,
   EN_PAY_LINK,
   EN_REFUND_STEPS,
@@ -46,6 +47,7 @@ export const EN_DRIVER_WORDS: DriverWords = {
     refundStep: EN_REFUND_STEPS,
     stationReason: EN_STATION_REASONS,
     checkout: EN_CHECKOUT,
+    consent: EN_CONSENT,
     payLink: EN_PAY_LINK,
   },
 }

@@ -37,6 +37,8 @@ export interface Messages {
       string
     >
   >
+  /** What drivers agree to: an ICU message. */
+  readonly consent: Readonly<Record<'notice', string>>
   /** For drivers. */
   readonly price: PriceMessages
   /** For drivers: a line of a bill. */

@@ -78,8 +78,15 @@ export const paySimulatedly = (
   })
 
 /** @throws ApiUnreachable where it could not be made */
-export async function loadInvoice(link: string): Promise<Blob> {
-  const answer = await fetch('/ev/api/guest/charge/invoice', { headers: { 'charge-link': link } })
-  if (!answer.ok) throw new ApiUnreachable('The invoice could not be made. Please try again in a moment.')
+export const loadInvoice = (link: string): Promise<Blob> =>
+  loadFile(link, 'invoice', 'The invoice could not be made. Please try again in a moment.')
+
+/** @throws ApiUnreachable where it could not be had */
+export const loadSignedReadings = (link: string): Promise<Blob> =>
+  loadFile(link, 'signed-readings', 'The file could not be fetched. Please try again in a moment.')
+
+async function loadFile(link: string, path: string, problem: string): Promise<Blob> {
+  const answer = await fetch(`/ev/api/guest/charge/${path}`, { headers: { 'charge-link': link } })
+  if (!answer.ok) throw new ApiUnreachable(problem)
   return answer.blob()
 }

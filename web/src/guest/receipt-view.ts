@@ -2,17 +2,20 @@
 import { formatDate, formatKilowattHours, formatRupees } from '../shared/formats.ts'
 import type { Charge, ReceiptTo, Report } from './calls.ts'
 import { createElement, createFacts, setText } from './dom.ts'
+import { createFileButton } from './file-button.ts'
 import styles from './guest-page.module.css'
 import { createMessagePart } from './message-part.ts'
 import { createPlace } from './place-card.ts'
 import { createReportPart } from './report-part.ts'
+import { createSignedPart } from './signed-part.ts'
 import { guest as words } from './texts.ts'
-import { findSentence, type View } from './view.ts'
+import type { View } from './view.ts'
 
 interface ReceiptViewOptions {
   readonly charge: Charge
   readonly onAgain: () => void
   readonly onInvoice: () => Promise<Blob>
+  readonly onSignedReadings: () => Promise<Blob>
   readonly onReceipt: (to: ReceiptTo) => Promise<string>
   readonly onReport: (report: Report) => Promise<string>
 }
@@ -21,6 +24,7 @@ export function createReceiptView({
   charge,
   onAgain,
   onInvoice,
+  onSignedReadings,
   onReceipt,
   onReport,
 }: ReceiptViewOptions): View<Charge> {
@@ -28,29 +32,12 @@ export function createReceiptView({
     className: styles.card,
     attributes: { 'aria-label': words.receipt },
   })
-  const problem = createElement('p', {
-    className: styles.problem,
-    hidden: true,
-    attributes: { role: 'alert' },
+  const { button: invoice, problem } = createFileButton({
+    label: words.invoice,
+    name: 'tax-invoice.pdf',
+    load: onInvoice,
   })
-  const invoice = createElement('button', {
-    type: 'button',
-    className: styles.second,
-    textContent: words.invoice,
-  })
-  invoice.addEventListener('click', async () => {
-    invoice.disabled = true
-    problem.hidden = true
-    try {
-      const address = URL.createObjectURL(await onInvoice())
-      createElement('a', { href: address, download: 'tax-invoice.pdf' }).click()
-      URL.revokeObjectURL(address)
-    } catch (error) {
-      setText(problem, findSentence(error))
-      problem.hidden = false
-    }
-    invoice.disabled = false
-  })
+  const signed = createElement('div')
   const again = createElement('button', {
     type: 'button',
     className: styles.primary,
@@ -62,10 +49,11 @@ export function createReceiptView({
   const show = (now: Charge) => {
     invoice.hidden = !now.hasInvoice
     setText(ends, words.linkEnds(formatDate(now.linkEndsAt)))
-    const told = JSON.stringify([now.state, now.bill, now.refund, now.problem])
+    const told = JSON.stringify([now.state, now.bill, now.refund, now.problem, now.signed])
     if (told === shown) return
     shown = told
     card.replaceChildren(...createLines(now))
+    signed.replaceChildren(...(now.signed ? [createSignedPart(now.signed, onSignedReadings)] : []))
   }
   show(charge)
   return {
@@ -76,6 +64,7 @@ export function createReceiptView({
       card,
       problem,
       invoice,
+      signed,
       ends,
       charge.state !== 'not-paid' && createMessagePart(onReceipt),
       createReportPart(onReport),

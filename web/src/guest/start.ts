@@ -12,6 +12,7 @@ import {
   loadCharge,
   loadInvoice,
   loadOffer,
+  loadSignedReadings,
   type Offer,
   openCharge,
   type ReceiptTo,
@@ -173,7 +174,13 @@ function showCharge(charge: Charge, secret: string): void {
     payment: () => createPaymentView({ charge, onPaid: () => void look(), onLeave: leaveAndLook }),
     charge: () => createChargeView({ charge, onStop: () => stop(secret), ...asks }),
     receipt: () =>
-      createReceiptView({ charge, onAgain: leaveAndLook, onInvoice: () => loadInvoice(secret), ...asks }),
+      createReceiptView({
+        charge,
+        onAgain: leaveAndLook,
+        onInvoice: () => loadInvoice(secret),
+        onSignedReadings: () => loadSignedReadings(secret),
+        ...asks,
+      }),
   }
   const name = VIEW_OF[charge.state]
   show(name, charge, views[name])

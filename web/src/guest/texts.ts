@@ -73,6 +73,21 @@ export const guest = {
     notice: 'It is used for this receipt alone, and erased when this page ends.',
     send: 'Send the receipt',
   },
+  signed: {
+    title: 'Signed meter readings',
+    results: {
+      fits: 'Verified: nothing has changed since the meter signed it. We used the key that the charger sent; nobody has confirmed that key.',
+      confirmed:
+        'Verified: nothing has changed since the meter signed it. The operator has confirmed that the key is this meter’s.',
+      altered: 'Not verified: the readings do not match their signature. The operator has been told.',
+      'no-key': 'Not verified: the charger sent no key that we can use.',
+      'not-read': 'Not verified: we cannot read this kind of signature.',
+    },
+    check:
+      'You can check it yourself: open the file in transparency software, and compare the key in it with the one on the meter.',
+    file: 'Download signed readings',
+    software: 'Get transparency software',
+  },
   linkEnds: (day: string) => `This page shows the receipt until ${day}.`,
   why: (reason: string) => `Why: ${reason}.`,
   typeTitle: 'Charge by code',

@@ -6,6 +6,7 @@ import { createChargeView } from './charge-view.ts'
 import { createMessagePart } from './message-part.ts'
 import { createOfferView } from './offer-view.ts'
 import { createPaymentView } from './payment-view.ts'
+import { createReceiptView } from './receipt-view.ts'
 import { createReportPart } from './report-part.ts'
 import { guest as words } from './texts.ts'
 
@@ -56,6 +57,7 @@ const charge = (changes: Partial<Charge> = {}): Charge => ({
   },
   bill: null,
   hasInvoice: false,
+  signed: null,
   problem: null,
   refund: null,
   linkEndsAt: '2026-11-27T06:30:00.000Z',
@@ -180,6 +182,32 @@ test('a stop that nobody heard says that it is kept, and one that was heard says
     expect(stop.disabled).toBe(true)
     await waitFor(() => expect(stop.parentElement?.firstElementChild?.textContent).toBe(said))
   }
+})
+
+test('the receipt says by which key signed readings are verified, and hands out the file', async () => {
+  const onSignedReadings = vi.fn().mockRejectedValue(new Error('away'))
+  const over = charge({ state: 'done' })
+  const view = createReceiptView({
+    charge: over,
+    onAgain: vi.fn(),
+    onInvoice: vi.fn(),
+    onSignedReadings,
+    onReceipt: vi.fn(),
+    onReport: vi.fn(),
+  })
+  document.body.replaceChildren(view.element)
+  expect(screen.queryByText(words.signed.title)).toBeNull()
+  const proof = { result: 'fits', isKeyConfirmed: false, energyKWh: 10 } as const
+  view.update({ ...over, signed: proof })
+  screen.getByText(words.signed.results.fits)
+  view.update({ ...over, signed: { ...proof, isKeyConfirmed: true } })
+  screen.getByText(words.signed.results.confirmed)
+  expect(screen.queryByText(words.signed.results.fits)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: words.signed.file }))
+  await waitFor(() =>
+    expect(screen.getAllByRole('alert').filter((alert) => alert.textContent !== '')).toHaveLength(1),
+  )
+  expect(onSignedReadings).toHaveBeenCalledOnce()
 })
 
 test('nothing is left to stop once the charge has ended', () => {

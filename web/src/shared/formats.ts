@@ -59,6 +59,10 @@ const hourAndMinute = createIndianFormat({ hour: '2-digit', minute: '2-digit', h
 export const formatCountry = (code: string | null): string | undefined =>
   code === null ? undefined : new Intl.DisplayNames([LOCALE], { type: 'region' }).of(code)
 
+/** `Hindi`, of a code. */
+export const formatLanguage = (code: string): string =>
+  new Intl.DisplayNames([LOCALE], { type: 'language' }).of(code) ?? code
+
 /** `15:05`, in India. */
 export const formatClock = (at: string | Date): string => hourAndMinute.format(new Date(at))
 

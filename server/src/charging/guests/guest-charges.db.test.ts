@@ -1,6 +1,8 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { enterCompany } from '../../money/papers/testing/company.ts'
+import { keepSigned } from '../signed-readings/index.ts'
 import {
   ask,
   charging,
@@ -70,6 +72,43 @@ test('the invoice of a guest names nobody, and is taken by the link alone', asyn
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   const [paper] = (await world.admin.get('/papers')).body.data
   expect(paper).toMatchObject({ kind: 'tax-invoice', recipientName: null, recipientGstin: null, total: 177 })
+})
+
+test('a guest sees whether the meter signed the charge, and takes the file by the link alone', async () => {
+  const world = await guests()
+  const { link, transactionId } = await charging(world)
+  const file = (of: string) => withLink(world, of).get('/guest/charge/signed-readings')
+  expect((await file(link)).body.code).toBe('signed-readings-not-found')
+  world.clock.advance(minutes(15))
+  await world.stop({ driver: undefined as never, id: '', idTag: '', transactionId }, 10_000)
+  await world.drive()
+  expect(await show(world, link)).toMatchObject({ state: 'done', signed: null })
+  const { db } = world.app.database
+  const session = await db
+    .selectFrom('charging_session')
+    .select(['id', 'charger_id as chargerId'])
+    .executeTakeFirstOrThrow()
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'secp256k1' })
+  const payload = JSON.stringify({ RD: [read('B', 0), read('E', 10)] })
+  const SD = sign('sha256', Buffer.from(payload), privateKey).toString('hex')
+  const text = `OCMF|${payload}|${JSON.stringify({ SA: 'ECDSA-secp256k1-SHA256', SD })}`
+  const key = publicKey.export({ format: 'der', type: 'spki' }).toString('hex')
+  await db
+    .transaction()
+    .execute((tx) =>
+      keepSigned(tx, session.id, { readings: [{ mark: 'end', text, key }], now: world.clock.now() }),
+    )
+  const proof = { result: 'fits', isKeyConfirmed: false, energyKWh: 10 }
+  expect((await show(world, link)).signed).toEqual(proof)
+  await world.admin.post(`/chargers/${session.chargerId}/meter-keys`, { publicKey: key })
+  expect((await show(world, link)).signed).toEqual({ ...proof, isKeyConfirmed: true })
+  const taken = await file(link)
+  expect([taken.status, taken.headers.get('content-type')]).toEqual([200, 'application/xml'])
+  expect((await file(drawLink())).body.code).toBe('charge-link-unknown')
+})
+
+const read = (mark: string, kWh: number) => ({
+  ...{ TM: '2026-11-20T12:00:00,000+0530 S', TX: mark, RV: kWh, RI: '1-b:1.8.0', RU: 'kWh', ST: 'G' },
 })
 
 test('the charge begins by itself where the guest’s browser is away', async () => {

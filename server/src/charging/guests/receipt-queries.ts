@@ -30,6 +30,8 @@ export interface NewReceipt {
   readonly channel: ReceiptChannel
   readonly recipient: string
   readonly noticeVersion: string
+  /** In which the notice was shown. */
+  readonly noticeLanguage: string
   readonly linkHash: Buffer
   readonly at: Date
   readonly askedFrom: string
@@ -45,6 +47,7 @@ export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<void> 
       channel: receipt.channel,
       recipient: receipt.recipient,
       notice_version: receipt.noticeVersion,
+      notice_language: receipt.noticeLanguage,
       link_hash: receipt.linkHash,
       asked_at: receipt.at,
       asked_from: receipt.askedFrom,

@@ -8,6 +8,7 @@ import type { Db } from '../../db/client.ts'
 import { deleteInPieces } from '../../db/delete-in-pieces.ts'
 import { loadProgramSecret } from '../../db/program-secrets.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
+import { getReadersLanguage } from '../../messages/in-language.ts'
 import { buildCodePath } from '../../money/checkout/index.ts'
 import { countAndCheckTry, toNetwork, toWideNetwork } from '../../people/access/index.ts'
 import { keepLetterCase, openLetter } from '../../people/message-templates/index.ts'
@@ -94,6 +95,7 @@ export async function askForReceipt(
     number: before.length + 1,
     ...{ channel, recipient },
     noticeVersion: NOTICE_VERSION,
+    noticeLanguage: getReadersLanguage(),
     linkHash: hashLink(deriveLink(context.secret, receiptId)),
     at: work.now,
     askedFrom: toNetwork(address),

@@ -16,7 +16,7 @@ export interface CheckedReading {
 }
 
 /** OCMF's names of curves, and those of the library. All are signed with ECDSA over SHA-256. */
-const CURVES: ReadonlyMap<string, string> = new Map([
+export const CURVES: ReadonlyMap<string, string> = new Map([
   ['ECDSA-secp192k1-SHA256', 'secp192k1'],
   ['ECDSA-secp192r1-SHA256', 'prime192v1'],
   ['ECDSA-secp256k1-SHA256', 'secp256k1'],

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { buildEvidence } from './evidence.ts'
 
-const row = { sessionId: 'a', mark: 'end', key: null, result: 'fits', beginWh: 0, endWh: 1 } as const
+const row = {
+  sessionId: 'a',
+  chargerId: 'c',
+  mark: 'end',
+  key: null,
+  result: 'fits',
+  beginWh: 0,
+  endWh: 1,
+} as const
 
 test('what a meter says ends no element, and no letter of it is lost', () => {
   const file = buildEvidence([{ ...row, text: 'OCMF|{"ID":"<&]]>"}|{}', key: '</publicKey>\r\n' }])

@@ -1,5 +1,13 @@
 export type { CheckedReading } from './check.ts'
 export { collectSigned } from './collect.ts'
+export { buildEvidence } from './evidence.ts'
 export { keepSigned } from './keep.ts'
-export { type SignedRow, selectSignedOfBooking } from './queries.ts'
-export { computeSigned } from './summarize.ts'
+export {
+  confirmMeterKey,
+  type KnownKey,
+  loadKnownKeys,
+  loadProven,
+  type ProvenRow,
+  withdrawMeterKey,
+} from './keys.ts'
+export { computeProof, computeSigned } from './summarize.ts'

@@ -27,6 +27,7 @@ export async function insertSigned(tx: Tx, reading: NewReading): Promise<void> {
 
 export interface SignedRow extends SignedReading, CheckedReading {
   readonly sessionId: string
+  readonly chargerId: string
 }
 
 /** Those of all sessions of a booking, in the order in which they were charged. */
@@ -39,6 +40,7 @@ export async function selectSignedOfBooking(
     .innerJoin('charging_session as session', 'session.id', 'signed.session_id')
     .select([
       'signed.session_id as sessionId',
+      'session.charger_id as chargerId',
       'signed.mark',
       'signed.content as text',
       'signed.public_key as key',

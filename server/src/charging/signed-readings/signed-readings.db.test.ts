@@ -1,4 +1,4 @@
-import { createPublicKey, verify } from 'node:crypto'
+import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { createManualClock, simulateCharger } from '@voltyatra/charger-simulator'
 import { API_PREFIX } from '@voltyatra/contract'
 import { minutes } from '@voltyatra/domain'
@@ -65,7 +65,7 @@ test.each([
     const { rows } = await app.database.pool.query('select mark, content from signed_reading')
     expect(rows).toEqual([{ mark: 'end', content: expect.stringMatching(/^OCMF\|\{.+\}\|\{.+\}$/) }])
 
-    const shown = { result, energyKWh: result === 'fits' ? signed.energyKWh : null }
+    const shown = { result, isKeyConfirmed: false, energyKWh: result === 'fits' ? signed.energyKWh : null }
     expect((await driver.get(address)).body.data).toEqual(shown)
     const taken = await file()
     expect(taken).toMatchObject({ status: 200, type: 'application/xml' })
@@ -73,6 +73,52 @@ test.each([
     // What the driver holds is as it came, and with its key alone it comes to the same elsewhere.
     expect(content).toBe(rows[0].content)
     expect(isSigned(content, key)).toBe(result === 'fits')
+
+    const [{ chargerId }] = await sessions()
+    const keys = `/chargers/${chargerId}/meter-keys`
+    const sent = {
+      _id: null,
+      publicKey: key,
+      confirmedAt: null,
+      readings: 1,
+      fingerprint: expect.stringMatching(/^([0-9A-F]{4} ?){16}$/),
+    }
+    expect((await admin.get(keys)).body.data).toMatchObject([sent])
+    // A key that nobody has sent makes nothing verified that was not.
+    const foreign = generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).publicKey
+    const foreignText = String(foreign.export({ format: 'pem', type: 'spki' })).replaceAll('\n', ' ')
+    expect((await admin.post(keys, { publicKey: foreignText })).status).toBe(201)
+    expect((await driver.get(address)).body.data).toEqual(shown)
+    expect((await admin.post(keys, { publicKey: 'no key' })).body.code).toBe('meter-key-not-read')
+    // As it stands on a meter: in pairs.
+    const confirmed = await admin.post(keys, { publicKey: key.replaceAll(/(..)(?=.)/g, '$1:') })
+    expect(confirmed.body.data).toMatchObject([
+      { readings: 0, lastAt: null },
+      { publicKey: key, readings: 1, confirmedAt: expect.any(String) },
+    ])
+    expect((await driver.get(address)).body.data).toEqual({ ...shown, isKeyConfirmed: result === 'fits' })
+    expect((await admin.post(keys, { publicKey: key })).body.data).toEqual(confirmed.body.data)
+    const { _id: keyId } = confirmed.body.data[1]
+    expect((await admin.delete(`${keys}/${keyId}`)).status).toBe(200)
+    expect((await admin.delete(`${keys}/${keyId}`)).body.code).toBe('meter-key-not-found')
+    expect((await driver.get(address)).body.data).toEqual(shown)
+    const { rows: audited } = await app.database.pool.query(
+      "select action, after from audit_entry where action like 'charger.%meter-key' order by id",
+    )
+    expect(audited).toMatchObject([
+      { action: 'charger.confirm-meter-key' },
+      { action: 'charger.confirm-meter-key', after: { publicKey: key } },
+      { action: 'charger.withdraw-meter-key', after: null },
+    ])
+    // A reading that came without a key is tried with those that are confirmed.
+    await app.database.pool.query("update signed_reading set public_key = null, result = 'no-key'")
+    expect((await driver.get(address)).body.data).toMatchObject({ result: 'no-key', isKeyConfirmed: false })
+    await admin.post(keys, { publicKey: key })
+    expect((await driver.get(address)).body.data).toEqual(
+      result === 'fits'
+        ? { ...shown, isKeyConfirmed: true }
+        : { result: 'no-key', isKeyConfirmed: false, energyKWh: null },
+    )
 
     for (const path of [address, `${address}/file`]) {
       expect((await other.get(path)).body.code).toBe('booking-not-found')

@@ -18,3 +18,25 @@ export function computeSigned(readings: readonly CheckedReading[]): SignedSummar
   const isWhole = begin !== undefined && end !== undefined && end >= begin
   return { result, energyWh: isWhole ? end - begin : null }
 }
+
+export interface Proof {
+  readonly result: SignedResult
+  readonly isKeyConfirmed: boolean
+  readonly energyWh: number | null
+}
+
+/** What a driver is told of a charge: the sum of all its sessions, where each was signed at both ends. */
+export function computeProof(
+  rows: readonly (CheckedReading & { readonly sessionId: string; readonly isByConfirmedKey: boolean })[],
+): Proof | null {
+  const result = computeSigned(rows)?.result
+  if (!result) return null
+  const sessions = Map.groupBy(rows, ({ sessionId }) => sessionId)
+  const parts = [...sessions.values()].map((session) => computeSigned(session)?.energyWh ?? null)
+  const isWhole = result === 'fits' && parts.every((wh) => wh !== null)
+  return {
+    result,
+    isKeyConfirmed: result === 'fits' && rows.every(({ isByConfirmedKey }) => isByConfirmedKey),
+    energyWh: isWhole ? parts.reduce((sum, wh) => sum + (wh ?? 0), 0) : null,
+  }
+}

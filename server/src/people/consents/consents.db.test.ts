@@ -16,7 +16,8 @@ test('nobody agrees to anything before saying so', async () => {
 test('a consent is given and withdrawn channel by channel, and its history keeps when, and by which notice', async () => {
   const { driver: signIn, clock } = await testApp()
   const driver = await signIn()
-  const { version } = (await driver.get('/driver/consents')).body.data.notice
+  const { version, text } = (await driver.get('/driver/consents')).body.data.notice
+  const shown = { noticeVersion: version, noticeLanguage: 'en', noticeText: text }
   const given = clock.now().toISOString()
   expect(
     (await driver.put('/driver/consents', { sms: true, email: true, noticeVersion: version })).body,
@@ -30,12 +31,31 @@ test('a consent is given and withdrawn channel by channel, and its history keeps
   expect(data.history).toHaveLength(3)
   expect(data.history).toEqual(
     expect.arrayContaining([
-      { channel: 'sms', noticeVersion: version, givenAt: clock.now().toISOString(), withdrawnAt: null },
-      { channel: 'sms', noticeVersion: version, givenAt: given, withdrawnAt: withdrawn },
-      { channel: 'email', noticeVersion: version, givenAt: given, withdrawnAt: null },
+      { ...shown, channel: 'sms', givenAt: clock.now().toISOString(), withdrawnAt: null },
+      { ...shown, channel: 'sms', givenAt: given, withdrawnAt: withdrawn },
+      { ...shown, channel: 'email', givenAt: given, withdrawnAt: null },
     ]),
   )
   expect(data.history[0].withdrawnAt).toBeNull()
+})
+
+test('the notice stands in the reader’s language, and the consent keeps which text was shown', async () => {
+  const { driver: signIn, operator } = await testApp()
+  const driver = await signIn()
+  const [hindi, tamil] = [
+    driver.with({ 'accept-language': 'hi-IN' }),
+    driver.with({ 'accept-language': 'ta-IN' }),
+  ]
+  const { notice } = (await hindi.get('/driver/consents')).body.data
+  expect(notice).toMatchObject({ language: 'hi', text: expect.stringMatching(/वापस ले/) })
+  expect((await tamil.get('/driver/consents')).body.data.notice.version).not.toBe(notice.version)
+  // The language was changed between reading and choosing: what was read counts.
+  const { data } = (await tamil.put('/driver/consents', { email: true, noticeVersion: notice.version })).body
+  const kept = { noticeVersion: notice.version, noticeLanguage: 'hi', noticeText: notice.text }
+  expect(data.history).toMatchObject([{ channel: 'email', ...kept }])
+  const { _id } = (await driver.get('/driver/profile')).body.data
+  const seen = (await (await operator('viewer')).get(`/customers/${_id}/consents`)).body.data
+  expect(seen.history).toMatchObject([kept])
 })
 
 test('giving what is given and withdrawing what is not given leave no trace', async () => {

@@ -2,6 +2,6 @@ import type { Feature } from '../../feature.ts'
 import { consentsRoutes } from './http/routes.ts'
 
 export const consents: Feature = {
-  tables: { consent: 'private' },
+  tables: { consent: 'private', consent_notice: 'private' },
   routes: consentsRoutes,
 }

@@ -6,6 +6,9 @@ export interface Consent {
   readonly channel: ConsentChannel
   /** The notice that was agreed to. */
   readonly noticeVersion: string
+  /** In which it was shown, and its text; null where it is older than the texts that are kept. */
+  readonly noticeLanguage: string | null
+  readonly noticeText: string | null
   readonly givenAt: Date
   readonly withdrawnAt: Date | null
 }
@@ -18,6 +21,18 @@ interface ConsentOf {
   readonly customerId: string
   readonly channel: ConsentChannel
   readonly at: Date
+}
+
+/** What was shown is kept once, for all who agreed to it. */
+export async function insertNotice(
+  tx: Tx,
+  { version, language, text, at }: { version: string; language: string; text: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('consent_notice')
+    .values({ version, language, content: text, kept_at: at })
+    .onConflict((same) => same.column('version').doNothing())
+    .execute()
 }
 
 /** Gives the consent, unless it is given. */
@@ -61,9 +76,12 @@ export async function selectOpenConsents(reader: Reader, customerId: string): Pr
 export function selectConsentHistory(reader: Reader, customerId: string, most: number): Promise<Consent[]> {
   return reader
     .selectFrom('consent')
+    .leftJoin('consent_notice as notice', 'notice.version', 'consent.notice_version')
     .select([
       'channel',
       'notice_version as noticeVersion',
+      'notice.language as noticeLanguage',
+      'notice.content as noticeText',
       'given_at as givenAt',
       'withdrawn_at as withdrawnAt',
     ])

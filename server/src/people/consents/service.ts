@@ -1,8 +1,12 @@
 /** Consents: by which channels a customer agrees to receive offers. Given and withdrawn with effect at once. */
 
+import { createHash } from 'node:crypto'
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
+import { formatMessage } from '../../messages/icu.ts'
+import { getMessages, getReadersLanguage } from '../../messages/in-language.ts'
+import { LANGUAGES, type Language } from '../../messages/locale.ts'
 import { selectBrandName } from '../company/index.ts'
 import { withdrawPromotions } from '../outbox/index.ts'
 import {
@@ -11,6 +15,7 @@ import {
   type ConsentChannel,
   endConsent,
   insertConsent,
+  insertNotice,
   selectConsentHistory,
   selectOpenConsents,
 } from './queries.ts'
@@ -29,22 +34,33 @@ export interface ConsentChange extends Readonly<Partial<Record<ConsentChannel, b
 
 export interface Notice {
   readonly version: string
+  readonly language: Language
   readonly text: string
 }
 
-/** Of the words below. */
+/** Of the words, whatever their language; the rest of a version is of the text itself, which changes with every word of it. */
 const WORDS_VERSION = '2026-11'
 
-/** What a customer agrees to, and with whom. Its version changes with every word of it. */
+/** What a customer agrees to, and with whom, in the language of whoever is answered. */
 async function loadNotice(reader: Reader): Promise<Notice> {
+  return buildNotice(await selectBrandName(reader), getReadersLanguage())
+}
+
+function buildNotice(brand: string, language: Language): Notice {
+  const text = formatMessage(getMessages(language).consent.notice, { brand }, language)
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, DIGITS)
+  return { version: `${WORDS_VERSION} ${language} ${digest}`, language, text }
+}
+
+const DIGITS = 16
+
+/** The one that was shown, in whichever language; undefined where its words are no longer these. */
+async function findShown(reader: Reader, version: string | undefined): Promise<Notice | undefined> {
+  if (version === undefined) return loadNotice(reader)
   const brand = await selectBrandName(reader)
-  return {
-    version: `${WORDS_VERSION} ${brand}`,
-    text:
-      `${brand} may tell me of offers by the channels that I choose here. It keeps which ones I chose and when, uses my ` +
-      'number and address for nothing else by this consent, and I can withdraw it here at any time, for each channel ' +
-      'alone. What I have to know about my bookings and payments reaches me all the same.',
-  }
+  return LANGUAGES.map((language) => buildNotice(brand, language)).find(
+    (notice) => notice.version === version,
+  )
 }
 
 const MOST_HISTORY = 100
@@ -71,18 +87,13 @@ export async function changeConsents(
 ): Promise<Result<Consents, { readonly kind: 'consent-notice-changed' }>> {
   const given = CONSENT_CHANNELS.filter((channel) => change[channel] === true)
   const withdrawn = CONSENT_CHANNELS.filter((channel) => change[channel] === false)
-  const { version } = await loadNotice(work.tx)
-  if (given.length > 0 && change.noticeVersion !== undefined && change.noticeVersion !== version) {
-    return refuse({ kind: 'consent-notice-changed' })
-  }
-  for (const channel of given) {
-    await insertConsent(work.tx, {
-      id: createId(),
-      customerId,
-      channel,
-      noticeVersion: version,
-      at: work.now,
-    })
+  const shown = given.length > 0 ? await findShown(work.tx, change.noticeVersion) : undefined
+  if (given.length > 0 && !shown) return refuse({ kind: 'consent-notice-changed' })
+  if (shown) {
+    const { version: noticeVersion } = shown
+    await insertNotice(work.tx, { ...shown, at: work.now })
+    for (const channel of given)
+      await insertConsent(work.tx, { id: createId(), customerId, channel, noticeVersion, at: work.now })
   }
   for (const channel of withdrawn) {
     const hadIt = await endConsent(work.tx, { customerId, channel, at: work.now })

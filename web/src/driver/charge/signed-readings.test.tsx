@@ -16,7 +16,7 @@ const drawWith = (data: ReplyOf<typeof getOwnSignedReadings>['data']) => {
 }
 
 test('verified readings say by which key, how much, and give the file', async () => {
-  drawWith({ result: 'fits', energyKWh: 12.5 })
+  drawWith({ result: 'fits', isKeyConfirmed: false, energyKWh: 12.5 })
   await screen.findByText(words.results.fits)
   expect(screen.getByText(words.energy).nextElementSibling?.textContent).toContain('12.5')
   expect(screen.queryByText(words.partial)).toBeNull()
@@ -27,7 +27,7 @@ test('verified readings say by which key, how much, and give the file', async ()
 test.each(['altered', 'no-key', 'not-read'] as const)(
   'readings that are not verified (%s) say so, name no energy, and give the file all the same',
   async (result) => {
-    drawWith({ result, energyKWh: null })
+    drawWith({ result, isKeyConfirmed: false, energyKWh: null })
     await screen.findByText(words.results[result])
     expect(screen.queryByText(words.results.fits)).toBeNull()
     expect(screen.queryByText(words.energy)).toBeNull()
@@ -35,8 +35,14 @@ test.each(['altered', 'no-key', 'not-read'] as const)(
   },
 )
 
+test('a key that the operator has confirmed is called so', async () => {
+  drawWith({ result: 'fits', isKeyConfirmed: true, energyKWh: 12.5 })
+  await screen.findByText(words.results.confirmed)
+  expect(screen.queryByText(words.results.fits)).toBeNull()
+})
+
 test('where one end alone was signed, the charge is not called signed', async () => {
-  drawWith({ result: 'fits', energyKWh: null })
+  drawWith({ result: 'fits', isKeyConfirmed: false, energyKWh: null })
   await screen.findByText(words.partial)
 })
 

@@ -4,13 +4,11 @@ import type { getOwnSignedReadings } from '@voltyatra/contract'
 import { useId } from 'react'
 import { buildAddress, callApi } from '../../shared/call-api.ts'
 import { formatKilowattHours } from '../../shared/formats.ts'
+import { SOFTWARE } from '../../shared/transparency.ts'
 import ui from '../ui/app-ui.module.css'
 import { charge } from './texts.ts'
 
 const words = charge.signed
-
-/** Software of the meters' makers that reads such files; free, and not ours. */
-const SOFTWARE = 'https://transparenz.software'
 
 /** Nothing where the meter has signed none. */
 export function SignedReadings({ bookingId }: { readonly bookingId: string }) {
@@ -25,11 +23,11 @@ export function SignedReadings({ bookingId }: { readonly bookingId: string }) {
       ).data,
   })
   if (!data) return null
-  const { result, energyKWh } = data
+  const { result, isKeyConfirmed, energyKWh } = data
   return (
     <section className={ui.card} aria-labelledby={title}>
       <h2 id={title}>{words.title}</h2>
-      <p>{words.results[result]}</p>
+      <p>{words.results[isKeyConfirmed ? 'confirmed' : result]}</p>
       {energyKWh !== null && (
         <dl className={ui.facts}>
           <div>

@@ -1,6 +1,7 @@
 /** The calls of people who charge without an account. */
 import { Readable } from 'node:stream'
 import {
+  downloadGuestSignedReadings,
   openGuestCharge,
   openGuestCheckout,
   printGuestInvoice,
@@ -17,6 +18,7 @@ import { followOrder, openCheckout, selectOrder } from '../../../money/orders/in
 import { renderPdf, selectPaper } from '../../../money/papers/index.ts'
 import type { ChargeLimit } from '../../bookings/index.ts'
 import { selectLatestCode } from '../../connector-codes/index.ts'
+import { buildEvidence, loadProven } from '../../signed-readings/index.ts'
 import {
   allowReceipt,
   askForReceipt,
@@ -127,6 +129,15 @@ export const guestRoutes: readonly Route[] = [
     }
     const name = `${paper.number.replaceAll('/', '-')}.pdf`
     return ok({ name, content: Readable.from([pdf.value]), audit: null })
+  }),
+
+  serveFile(downloadGuestSignedReadings, async (call) => {
+    const found = await findChargeOfLink(call.db, call)
+    if (!found.ok) return found
+    const { bookingId } = found.value
+    const readings = bookingId === null ? [] : await loadProven(call.db, bookingId)
+    if (readings.length === 0) return refuse({ kind: 'signed-readings-not-found' })
+    return ok({ name: 'signed-readings.xml', content: Readable.from([buildEvidence(readings)]), audit: null })
   }),
 
   serveFile(openGuestCheckout, async ({ db, deps, now, params }) => {

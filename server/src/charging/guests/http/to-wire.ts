@@ -8,6 +8,8 @@ import { toKilowatts } from '../../../network/stations/http/kilowatts.ts'
 import { toWireOwnBooking } from '../../bookings/http/to-wire.ts'
 import { type Booking, selectBooking } from '../../bookings/index.ts'
 import { formatCode } from '../../connector-codes/index.ts'
+import { toWireProof } from '../../signed-readings/http/to-wire.ts'
+import { loadProven } from '../../signed-readings/index.ts'
 import { type GuestCharge, type GuestOffer, selectGuestPlace, selectInvoiceId } from '../index.ts'
 
 type WireOffer = ReplyOf<typeof showGuestOffer>['data']
@@ -84,11 +86,15 @@ export async function loadWireCharge(reader: Reader, charge: GuestCharge, now: D
     charging: own ? toWireCharging(own) : null,
     bill: own && own.status !== 'cancelled' ? toWireBill(own) : null,
     hasInvoice: bookingId !== null && (await selectInvoiceId(reader, bookingId)) !== undefined,
+    signed: bookingId !== null && OVER.has(state) ? toWireProof(await loadProven(reader, bookingId)) : null,
     problem: findProblem(charge, booking),
     refund: await loadRefund(reader, order),
     linkEndsAt: charge.linkEndsAt.toISOString(),
   }
 }
+
+/** While it goes on, readings come; nobody asks for what is signed then. */
+const OVER: ReadonlySet<WireCharge['state']> = new Set(['checking', 'done', 'no-charge'])
 
 function findState(
   { failure }: GuestCharge,

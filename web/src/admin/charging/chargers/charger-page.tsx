@@ -21,6 +21,7 @@ import { BatteryCabinet } from './battery-cabinet.tsx'
 import { ChargerCommands } from './charger-commands.tsx'
 import { ChargerFiles } from './charger-files.tsx'
 import { ChargerGrid } from './charger-grid.tsx'
+import { ChargerMeterKeys } from './charger-meter-keys.tsx'
 import { ChargerOverview } from './charger-overview.tsx'
 import { ChargerSessions } from './charger-sessions.tsx'
 import { ChargerSettings } from './charger-settings.tsx'
@@ -109,6 +110,7 @@ function OneCharger({ charger, url, list }: OneChargerProps) {
         {tab === 'sessions' && <ChargerSessions id={id} stoppingOf={stoppingOf} />}
         {tab === 'commands' && <ChargerCommands charger={charger} url={url} />}
         {tab === 'settings' && <ChargerStreams charger={charger} url={url} />}
+        {tab === 'settings' && charger.status === 'accepted' && <ChargerMeterKeys id={id} />}
         {tab === 'settings' && <ChargerSettings charger={charger} url={url} />}
         {tab === 'log' && <ChargerFiles charger={charger} />}
         {tab === 'log' && <MessageLog id={id} url={url} />}

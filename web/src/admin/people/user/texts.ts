@@ -111,6 +111,7 @@ export const driver = {
     history: 'History',
     given: (channel: string, at: string) => `${channel}: given ${at}`,
     withdrawn: (at: string) => `, withdrawn ${at}`,
+    notice: (language: string) => `Notice that was shown, in ${language}`,
   },
   sessions: {
     title: 'Sign-ins',

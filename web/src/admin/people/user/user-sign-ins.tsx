@@ -1,7 +1,7 @@
 /** What a driver agreed to, and where the driver is signed in. */
 import { useQuery } from '@tanstack/react-query'
 import { parseBrowser } from '../../../shared/browser.ts'
-import { formatCountry, formatDate, formatTime } from '../../../shared/formats.ts'
+import { formatCountry, formatDate, formatLanguage, formatTime } from '../../../shared/formats.ts'
 import { useMay } from '../../frame/panel.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -36,10 +36,18 @@ export function Consents({ id }: { readonly id: string }) {
               <details className={layoutStyles.more}>
                 <summary>{words.history}</summary>
                 <ul className={layoutStyles.plainList}>
-                  {one.history.map(({ channel, givenAt, withdrawnAt }) => (
+                  {one.history.map(({ channel, givenAt, withdrawnAt, noticeLanguage, noticeText }) => (
                     <li key={`${channel} ${givenAt}`}>
                       {words.given(words.channels[channel], formatDate(givenAt))}
                       {withdrawnAt && words.withdrawn(formatDate(withdrawnAt))}
+                      {noticeText && noticeLanguage && (
+                        <details className={layoutStyles.more}>
+                          <summary>{words.notice(formatLanguage(noticeLanguage))}</summary>
+                          <p className={textStyles.quiet} lang={noticeLanguage}>
+                            {noticeText}
+                          </p>
+                        </details>
+                      )}
                     </li>
                   ))}
                 </ul>
