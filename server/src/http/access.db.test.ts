@@ -22,6 +22,7 @@ const OPEN_TO_VISITORS = [
   'GET /charging-stations/{id}/experience',
   'GET /guest/charge',
   'GET /guest/charge/invoice',
+  'GET /guest/charge/signed-readings',
   'GET /guest/checkout/{orderId}/{session}',
   'GET /guest/connectors/{code}',
   'GET /partner-statement-files/{secret}/page',

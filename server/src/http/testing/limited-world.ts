@@ -78,6 +78,8 @@ async function openOne(net: Network, { partnerId, personId, name }: Partner, sta
     sql`insert into charging_session
         (id, charger_id, evse, number, connector_id, state, created_at, energy_wh, anomalies, progress, told_at, id_tag)
       values (${session}, ${charger}, 0, 1, ${connector}, 'charging', ${now}, 500, '{}', '{}', ${now}, ${name})`,
+    sql`insert into signed_reading (session_id, mark, content, public_key, result, told_at)
+      values (${session}, 'end', 'OCMF|{}|{}', ${`${name} key`}, 'no-key', ${now})`,
     sql`insert into charger_health (charger_id, computed_at, unknown_because, accepted_seconds, worked_seconds, faults, repeats,
         charges, good_charges, power_charges, connectors)
       values (${charger}, ${now}, 'new', 60, 60, 0, 0, 0, 0, 0, '[]')`,

@@ -16,7 +16,7 @@ type Channels = ReplyOf<typeof getNoticeChannels>['data']
 
 const ALL: Channels = { sms: true, whatsapp: true, email: true }
 
-const notice = { version: '1', text: 'May tell me of offers' }
+const notice = { version: '1', language: 'en', text: 'May tell me of offers' }
 
 const consents = answer(getConsents, () => ({
   data: { sms: false, email: false, push: false, notice, history: [] },
