@@ -54,6 +54,7 @@ import { checkStore, openBillImages } from './platform/open-bill-images.ts'
 import { openOutside } from './platform/outside/ask-outside.ts'
 import { openPasswords } from './platform/passwords.ts'
 import { createPdfPrinter } from './platform/pdf/pdf-printer.ts'
+import { openPlugAndCharge } from './platform/plug-and-charge/open.ts'
 import { openSecretBox } from './platform/secret-key.ts'
 import { readChargerAuthority, readTls } from './platform/tls.ts'
 import { createTrustedProxies } from './platform/trusted-proxies.ts'
@@ -307,6 +308,10 @@ export async function startApp(options: AppOptions): Promise<App> {
         metrics,
         notifications: chargerNotifications,
         organisation: config.organisation,
+        plugAndCharge: await openPlugAndCharge(config.plugAndCharge, {
+          ask: outside,
+          now: () => clock.now(),
+        }),
         publicUrl: config.publicUrl,
         forwarded,
         proxies: createTrustedProxies(config.trustedProxies),

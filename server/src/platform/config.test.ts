@@ -74,6 +74,7 @@ test('every variable is taken over', () => {
     TRUSTED_PROXIES: '10.0.0.0/8',
     DRAIN_SECONDS: '90',
     INVOICE_PORTAL: 'portal.json',
+    PLUG_AND_CHARGE: 'plug-and-charge.json',
     S3_BUCKET: 'volt-images',
     S3_ENDPOINT: 'https://s3.example.in/',
     S3_PREFIX: 'network',
@@ -106,6 +107,7 @@ test('every variable is taken over', () => {
     trustedProxies: ['10.0.0.0/8'],
     drainMs: 90_000,
     invoicePortal: '/srv/voltyatra/portal.json',
+    plugAndCharge: '/srv/voltyatra/plug-and-charge.json',
     isDevelopment: false,
   })
 })

@@ -52,6 +52,8 @@ export interface Config {
   readonly mapTiles: MapTiles | undefined
   /** File with the access to the invoice registration portal; unset: none, or a simulated one in development. */
   readonly invoicePortal: string | undefined
+  /** File with the access to the pool of cars' contract certificates; unset: such requests are refused. */
+  readonly plugAndCharge: string | undefined
   /**
    * Meant for this machine alone: its callers may read the outbox and pay by simulated payments. An
    * installation with a public address has neither.
@@ -256,6 +258,8 @@ const Variables = z.object({
     .optional(),
   /** From the working directory. */
   INVOICE_PORTAL: z.string().optional(),
+  /** From the working directory. */
+  PLUG_AND_CHARGE: z.string().optional(),
   ADMIN_EMAIL: z
     .string()
     .regex(/^[^\s@]+@[^\s@]+$/, describeFound('must be an e-mail address'))
@@ -352,6 +356,7 @@ export function readConfig(
     s3: toS3Access(read),
     mapTiles: read.MAP_TILES === undefined ? undefined : parseMapTiles(read.MAP_TILES, cwd),
     invoicePortal: read.INVOICE_PORTAL && resolve(cwd, read.INVOICE_PORTAL),
+    plugAndCharge: read.PLUG_AND_CHARGE && resolve(cwd, read.PLUG_AND_CHARGE),
     isDevelopment: isForThisMachine(read.HOST, read.PUBLIC_URL),
   }
 }

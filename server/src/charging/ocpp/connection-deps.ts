@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
+import type { AskForCars } from './contract-asks.ts'
 import type { Inbox } from './inbox.ts'
 import type { Semaphore } from './semaphore.ts'
 import type { ReadOpenSessions } from './session-book.ts'
@@ -18,4 +19,5 @@ export interface ConnectionDeps {
   readonly semaphore: Semaphore
   /** Whose chargers they are, as their certificates say. */
   readonly organisation: string
+  readonly askForCars: AskForCars
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { createId } from '../../db/unit-of-work.ts'
+import type { PlugAndCharge } from '../../platform/plug-and-charge/plug-and-charge.ts'
 import type { TrustedProxies } from '../../platform/trusted-proxies.ts'
 import type { ChargerNotifications } from '../chargers/index.ts'
 import {
@@ -29,6 +30,7 @@ import { runCommands } from './commands.ts'
 import { DEFLATE, keepNothing, narrowOffers } from './compression.ts'
 import { Connection } from './connection.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
+import { createAskForCars } from './contract-asks.ts'
 import { Decisions } from './decisions.ts'
 import { createDisplayCodeKeeper } from './display-code-keeper.ts'
 import { closeInTurn } from './drain.ts'
@@ -56,7 +58,8 @@ const HAND_OVER_MS = 25_000
 /** How long chargers have to take their leave, in milliseconds. */
 const LEAVE_MS = 2_000
 
-export interface GatewayOptions extends Omit<ConnectionDeps, 'inbox' | 'semaphore' | 'readOpen'> {
+export interface GatewayOptions
+  extends Omit<ConnectionDeps, 'askForCars' | 'inbox' | 'semaphore' | 'readOpen'> {
   readonly server: Server
   readonly notifications: ChargerNotifications
   /** Whether no other process can hold chargers of this database: whatever others there were are dead. */
@@ -64,6 +67,7 @@ export interface GatewayOptions extends Omit<ConnectionDeps, 'inbox' | 'semaphor
   readonly limits?: Partial<GatewayLimits> | undefined
   /** The origin at which people reach the program. */
   readonly publicUrl: string
+  readonly plugAndCharge: PlugAndCharge
   readonly forwarded?: ForwardedTrust | undefined
   readonly proxies?: TrustedProxies | undefined
 }
@@ -84,7 +88,11 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const semaphore = createSemaphore(MOST_AT_ONCE)
   const readOpen = createMicroBatch((chargerIds: readonly string[]) => selectOpenSessionsOf(db, chargerIds))
   const shared = { db, clock, log, metrics, inbox, semaphore, readOpen }
-  const deps: ConnectionDeps = { ...shared, organisation: options.organisation }
+  const deps: ConnectionDeps = {
+    ...shared,
+    organisation: options.organisation,
+    askForCars: createAskForCars(options.plugAndCharge),
+  }
   const find = createMicroBatch((identities: readonly string[]) => selectChargersToAdmit(db, identities))
   const claims = createMicroBatch(async (asked: readonly Claim[]) => {
     await claimConnections(db, asked)

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import type { Effects } from '../chargers/index.ts'
 import type { LiveSession } from '../charging-sessions/index.ts'
 import type { ChargerDialect } from '../dialects/index.ts'
+import type { AskForCars } from './contract-asks.ts'
 import type { SessionBook } from './session-book.ts'
 import type { StreamBook } from './stream-book.ts'
 
@@ -19,6 +20,7 @@ export interface CallContext {
   readonly read: <T>(use: (db: Db) => Promise<T>) => Promise<T>
   /** Whose chargers they are, as their certificates say. */
   readonly organisation: string
+  readonly askForCars: AskForCars
   readonly sessions: SessionBook
   readonly streams: StreamBook
 }

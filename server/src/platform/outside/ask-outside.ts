@@ -14,6 +14,10 @@ export interface OutsideAsk {
   readonly mostBytes?: number
   /** In milliseconds; 10 s where nothing else is said. */
   readonly answerWithinMs?: number | undefined
+  /** What is answered carries its own signature, so that it may come without TLS. */
+  readonly isSigned?: boolean
+  /** What is answered is no text: `text` has a letter for each byte (latin1). */
+  readonly isBinary?: boolean
 }
 
 export interface OutsideAnswer {
@@ -46,10 +50,19 @@ interface OutsideOptions {
 
 export const openOutside =
   ({ mayBePrivate, answerWithinMs: usually = ANSWER_WITHIN_MS }: OutsideOptions): AskOutside =>
-  ({ method, headers, body, mostBytes = MOST_BYTES, answerWithinMs = usually, ...ask }) =>
+  ({
+    method,
+    headers,
+    body,
+    mostBytes = MOST_BYTES,
+    answerWithinMs = usually,
+    isSigned = false,
+    isBinary = false,
+    ...ask
+  }) =>
     new Promise((resolve, reject) => {
       const url = new URL(ask.url)
-      if (url.protocol !== 'https:' && !(mayBePrivate && url.protocol === 'http:')) {
+      if (url.protocol !== 'https:' && !((mayBePrivate || isSigned) && url.protocol === 'http:')) {
         return reject(new Error('Only https is spoken outside'))
       }
       const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -77,7 +90,7 @@ export const openOutside =
           response.on('end', () =>
             resolve({
               status: response.statusCode ?? 0,
-              text: Buffer.concat(parts).toString(),
+              text: Buffer.concat(parts).toString(isBinary ? 'latin1' : 'utf8'),
               headers: response.headers,
             }),
           )

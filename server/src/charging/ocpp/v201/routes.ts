@@ -5,6 +5,7 @@ import { handleLogStatus } from '../log-status.ts'
 import type { Handler, Routes } from '../route.ts'
 import { handleBootNotification } from './boot.ts'
 import { signCertificate } from './certificates.ts'
+import { createContractHandler, createStatusHandler } from './contracts.ts'
 import { handleReservationStatusUpdate } from './reservations.ts'
 import { handleStatusNotification, notifyEvent } from './status.ts'
 import { authorize, handleMeterValues, handleTransactionEvent } from './transactions.ts'
@@ -22,6 +23,8 @@ export const ROUTES: Routes = {
   ClearedChargingLimit: logOnly,
   DataTransfer: answerDataTransfer,
   FirmwareStatusNotification: handleFirmwareStatus,
+  Get15118EVCertificate: createContractHandler(5_600),
+  GetCertificateStatus: createStatusHandler(5_500),
   Heartbeat: answerHeartbeat,
   LogStatusNotification: handleLogStatus,
   MeterValues: handleMeterValues,

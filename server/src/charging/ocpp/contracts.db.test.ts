@@ -1,0 +1,258 @@
+/** Cars that identify themselves by a certificate: what their chargers have asked outside. */
+import { X509Certificate } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { afterThisTest } from '../../db/testing/test-database.ts'
+import {
+  answerStatus,
+  makeIssuer,
+  nameCertificate,
+  type Signer,
+} from '../../platform/plug-and-charge/testing/responder.ts'
+import { TestClock } from '../../testing/test-app.ts'
+import { NEWER, network201 } from './testing/network-201.ts'
+
+const REQUEST = {
+  iso15118SchemaVersion: 'urn:iso:15118:2:2013:MsgDef',
+  action: 'Install',
+  exiRequest: 'gJgC',
+}
+
+interface Outside {
+  readonly issuer: Signer
+  /** What the pool answers; a contract unless a test says otherwise. */
+  pool: { status: number; body: string }
+  status: 'good' | 'revoked' | 'unknown'
+  readonly asked: {
+    readonly path: string
+    readonly body: Buffer
+    readonly headers: IncomingMessage['headers']
+  }[]
+}
+
+async function makeTestFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'plug-and-charge-'))
+  afterThisTest(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+/** A pool of contracts, its identity server and a responder, on this machine. */
+async function world(protocol: (typeof NEWER)[number], how: 'token' | 'client' | 'nothing' = 'token') {
+  const clock = new TestClock()
+  const outside: Outside = {
+    issuer: await makeIssuer({ at: clock.now() }),
+    pool: { status: 200, body: contractOf('AAEC') },
+    status: 'good',
+    asked: [],
+  }
+  const server = createServer(async (request, response): Promise<void> => {
+    const body = await buffer(request)
+    outside.asked.push({ path: request.url ?? '', body, headers: request.headers })
+    if (request.url === '/token') {
+      response.end(JSON.stringify({ access_token: 'of an hour', expires_in: 3_600 }))
+      return
+    }
+    if (request.url === '/ocsp') {
+      const { issuer, status } = outside
+      const nextUpdate = new Date(clock.now().getTime() + 1_800_000)
+      response.end(
+        answerStatus(body, { signer: issuer, brings: [issuer], status, at: clock.now(), nextUpdate }),
+      )
+      return
+    }
+    response.writeHead(outside.pool.status).end(outside.pool.body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterThisTest(async () => void server.close())
+  const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  const client = { tokenUrl: `${url}/token`, clientId: 'VY', clientSecret: 'of ours', audience: url }
+  const file = join(await makeTestFolder(), 'plug-and-charge.json')
+  await writeFile(
+    file,
+    JSON.stringify({
+      pool: { url, ...(how === 'token' ? { token: 'ours' } : client) },
+      responders: ['127.0.0.1'],
+    }),
+  )
+  const env = { PLUG_AND_CHARGE: how === 'nothing' ? '' : file }
+  const net = await network201({ clock, env }, protocol)
+  const charger = await net.accepted()
+  return { ...net, clock, outside, charger, responderURL: `${url}/ocsp` }
+}
+
+const contractOf = (...contracts: string[]) =>
+  JSON.stringify({
+    CCPResponse: {
+      emaidContent: contracts.map((one) => ({
+        messageDef: { certificateInstallationRes: one, emaid: 'INVYC1' },
+      })),
+    },
+  })
+
+const failed = (additionalInfo: string) => ({
+  status: 'Failed',
+  exiResponse: '',
+  statusInfo: { reasonCode: 'NotAvailable', additionalInfo },
+})
+
+test.each(NEWER)('%s: a car gets its contract as the pool has it', async (protocol) => {
+  const { charger, outside } = await world(protocol)
+  expect(await charger.call('Get15118EVCertificate', REQUEST)).toEqual({
+    status: 'Accepted',
+    exiResponse: 'AAEC',
+  })
+  const [asked] = outside.asked
+  expect(asked?.path).toBe('/v1/ccp/signedContractData')
+  expect(asked?.headers.authorization).toBe('Bearer ours')
+  expect(JSON.parse(String(asked?.body))).toEqual({
+    certificateInstallationReq: REQUEST.exiRequest,
+    xsdMsgDefNamespace: REQUEST.iso15118SchemaVersion,
+  })
+})
+
+test('a car that takes several contracts is told how many remain', async () => {
+  const { charger, outside } = await world('ocpp2.1')
+  outside.pool.body = contractOf('AAEC', 'AAED', 'AAEE')
+  const several = { ...REQUEST, maximumContractCertificateChains: 3 }
+  expect(await charger.call('Get15118EVCertificate', several)).toEqual({
+    status: 'Accepted',
+    exiResponse: 'AAEC',
+    remainingContracts: 2,
+  })
+})
+
+test('a pool that gives tokens is asked for one when it is needed, and again when that has ended', async () => {
+  const { charger, outside, clock } = await world('ocpp2.0.1', 'client')
+  const ask = () => charger.call('Get15118EVCertificate', REQUEST)
+  expect(await ask()).toMatchObject({ status: 'Accepted' })
+  expect(await ask()).toMatchObject({ status: 'Accepted' })
+  const paths = () => outside.asked.map(({ path }) => path)
+  expect(paths()).toEqual(['/token', '/v1/ccp/signedContractData', '/v1/ccp/signedContractData'])
+  expect(Object.fromEntries(new URLSearchParams(String(outside.asked[0]?.body)))).toMatchObject({
+    grant_type: 'client_credentials',
+    client_id: 'VY',
+  })
+  expect(outside.asked[1]?.headers.authorization).toBe('Bearer of an hour')
+  clock.advance(3_600_000)
+  await ask()
+  expect(paths().slice(3)).toEqual(['/token', '/v1/ccp/signedContractData'])
+  outside.pool.status = 401
+  expect(await ask()).toEqual(failed('The pool answers with 401'))
+  outside.pool.status = 200
+  expect(await ask()).toMatchObject({ status: 'Accepted' })
+  expect(paths().slice(-2)).toEqual(['/token', '/v1/ccp/signedContractData'])
+})
+
+test('what a pool cannot give is Failed, in words', async () => {
+  const { charger, outside } = await world('ocpp2.0.1')
+  const ask = () => charger.call('Get15118EVCertificate', REQUEST)
+  outside.pool = { status: 404, body: '' }
+  expect(await ask()).toEqual(failed('The pool has no contract for this car'))
+  outside.pool = { status: 503, body: '<html>' }
+  expect(await ask()).toEqual(failed('The pool answers with 503'))
+  outside.pool = { status: 200, body: '<html>' }
+  expect(await ask()).toEqual(failed('The pool’s answer holds no contract'))
+  outside.pool = { status: 200, body: contractOf('not base64!') }
+  expect(await ask()).toEqual(failed('The pool’s answer holds no contract'))
+  outside.pool = { status: 200, body: contractOf('A'.repeat(5_604)) }
+  expect(await ask()).toEqual(failed('The contract is longer than an answer may be'))
+})
+
+test('without a pool nothing is asked outside', async () => {
+  const { charger, outside, responderURL } = await world('ocpp2.1', 'nothing')
+  expect(await charger.call('Get15118EVCertificate', REQUEST)).toEqual(failed('No pool of contracts is set'))
+  const ocspRequestData = { ...nameCertificate(outside.issuer, '0a'), responderURL }
+  expect(await charger.call('GetCertificateStatus', { ocspRequestData })).toMatchObject({ status: 'Failed' })
+  expect(outside.asked).toEqual([])
+})
+
+test.each(NEWER)('%s: a charger gets a responder’s answer, once for its time', async (protocol) => {
+  const { charger, outside, clock, responderURL } = await world(protocol)
+  const ocspRequestData = { ...nameCertificate(outside.issuer, '0a'), responderURL }
+  const ask = () => charger.call('GetCertificateStatus', { ocspRequestData })
+  const first = await ask()
+  expect(first).toEqual({ status: 'Accepted', ocspResult: expect.stringMatching(/^MII/) })
+  expect(await ask()).toEqual(first)
+  expect(outside.asked).toHaveLength(1)
+  expect(outside.asked[0]?.headers['content-type']).toBe('application/ocsp-request')
+  clock.advance(1_800_000)
+  await ask()
+  expect(outside.asked).toHaveLength(2)
+})
+
+test('only responders that the owner has named are asked', async () => {
+  const { charger, outside, responderURL } = await world('ocpp2.0.1')
+  const name = nameCertificate(outside.issuer, '0a')
+  const others = ['http://localhost/ocsp', 'http://169.254.169.254/', 'file:///etc/passwd', 'ocsp', '']
+  for (const url of others) {
+    const ocspRequestData = { ...name, responderURL: url }
+    expect([url, await charger.call('GetCertificateStatus', { ocspRequestData })]).toEqual([
+      url,
+      {
+        status: 'Failed',
+        statusInfo: {
+          reasonCode: 'NotAvailable',
+          additionalInfo: 'This responder is not one of those that may be asked',
+        },
+      },
+    ])
+  }
+  const wrong = { ...name, issuerKeyHash: '../../', responderURL }
+  expect(await charger.call('GetCertificateStatus', { ocspRequestData: wrong })).toMatchObject({
+    statusInfo: { additionalInfo: 'issuerKeyHash must be 64 hexadecimal digits' },
+  })
+  expect(outside.asked).toEqual([])
+})
+
+test('a chain is judged certificate by certificate, by what is proven', async () => {
+  const { charger, outside, clock, responderURL } = await world('ocpp2.1')
+  const stranger = await makeIssuer({ name: 'Somebody else', at: clock.now() })
+  const ask = (issuer: Signer, serial: string, more: object = {}) => ({
+    certificateHashData: nameCertificate(issuer, serial),
+    source: 'OCSP',
+    urls: ['http://gone.example/', responderURL],
+    ...more,
+  })
+  const judge = async (...requests: object[]) => {
+    const answer = await charger.call('GetCertificateChainStatus', { certificateStatusRequests: requests })
+    return (answer as { certificateStatus: { status: string }[] }).certificateStatus.map(
+      ({ status }) => status,
+    )
+  }
+  expect(await judge(ask(outside.issuer, '0a'), ask(stranger, '0b'))).toEqual(['Good', 'Failed'])
+  outside.status = 'revoked'
+  expect(await judge(ask(outside.issuer, '0c'), ask(outside.issuer, '0d', { source: 'CRL' }))).toEqual([
+    'Revoked',
+    'Failed',
+  ])
+})
+
+test('a charger that asks all the time is not asked for', async () => {
+  const { charger, outside } = await world('ocpp2.0.1')
+  for (let count = 0; count < 60; count += 1) await charger.call('Get15118EVCertificate', REQUEST)
+  expect(outside.asked).toHaveLength(60)
+  expect(await charger.call('Get15118EVCertificate', REQUEST)).toEqual(
+    failed('This charger has asked too often; later it may again'),
+  )
+  expect(outside.asked).toHaveLength(60)
+})
+
+test('what the file holds is checked at the start, and never repeated', async () => {
+  const file = join(await makeTestFolder(), 'plug-and-charge.json')
+  await writeFile(file, JSON.stringify({ pool: { url: 'ftp://x', token: 'of ours' }, authorities: 'none' }))
+  const started = network201({ env: { PLUG_AND_CHARGE: file } })
+  await expect(started).rejects.toThrow(
+    'PLUG_AND_CHARGE names a file that is not as docs/operations.md says: pool.url (invalid_format), authorities (custom)',
+  )
+  await writeFile(
+    file,
+    JSON.stringify({ authorities: new X509Certificate((await makeIssuer()).cert).toString() }),
+  )
+  await expect(network201({ env: { PLUG_AND_CHARGE: file } })).resolves.toBeDefined()
+})

@@ -1,0 +1,57 @@
+/** The way to the pool of contracts and to responders that the owner has set. */
+import { X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import * as z from 'zod'
+import type { AskOutside } from '../outside/ask-outside.ts'
+import { parseJson } from '../parse-json.ts'
+import { createPlugAndCharge, type PlugAndCharge } from './plug-and-charge.ts'
+
+const Url = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
+const Secret = z.string().min(1)
+
+const Authorities = z.string().transform((pem, context) => {
+  const parts = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+  try {
+    if (parts.length > 0) return parts.map((part) => new X509Certificate(part))
+  } catch {
+    // Said below.
+  }
+  context.addIssue({ code: 'custom' })
+  return z.NEVER
+})
+
+const Access = z.strictObject({
+  pool: z
+    .union([
+      z.strictObject({ url: Url, token: Secret }),
+      z.strictObject({
+        url: Url,
+        tokenUrl: Url,
+        clientId: Secret,
+        clientSecret: Secret,
+        audience: Secret.optional(),
+      }),
+    ])
+    .optional(),
+  responders: z.array(z.string().regex(/^[a-z\d.-]+$/)).default([]),
+  authorities: Authorities.default([]),
+})
+
+interface Opened {
+  readonly ask: AskOutside
+  readonly now: () => Date
+}
+
+/**
+ * @param path of a JSON file as docs/operations.md says; none: nothing is asked outside
+ * @throws where the file cannot be read, or is not what it has to be; what it holds is never repeated
+ */
+export async function openPlugAndCharge(path: string | undefined, opened: Opened): Promise<PlugAndCharge> {
+  if (path === undefined) return createPlugAndCharge({ responders: [], authorities: [] }, opened)
+  const read = Access.safeParse(parseJson(await readFile(path, 'utf8')))
+  if (read.success) return createPlugAndCharge(read.data, opened)
+  const wrong = read.error.issues.map(
+    ({ path: place, code }) => `${place.join('.') || 'the whole'} (${code})`,
+  )
+  throw new Error(`PLUG_AND_CHARGE names a file that is not as docs/operations.md says: ${wrong.join(', ')}`)
+}
