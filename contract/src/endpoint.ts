@@ -33,6 +33,12 @@ export type LimitedSubject =
   | 'station'
   | 'station-request'
 
+/**
+ * Why nobody is asked again: it only drafts, tries or looks; it takes something away, which must be quick; the proof
+ * is in the call itself; or it spends within what a call that asks has allowed.
+ */
+export type NotAsked = 'changes-nothing' | 'takes-away' | 'shows-it' | 'within-limit'
+
 type AnyObject = z.ZodType<Record<string, unknown>>
 
 export interface EndpointShape {
@@ -61,9 +67,11 @@ export interface EndpointShape {
   readonly body?: z.ZodType
   /**
    * An operator is asked again who they are unless they have just shown it: before money leaves, and before what decides
-   * who may come in or what is charged. `sometimes`: the handler asks where the amount or the command calls for it.
+   * who may come in or what is charged. `sometimes`: the handler asks where the amount or the command calls for it. People
+   * of partners and of fleets need a sign-in of the last ten minutes instead. A call that could be meant, and asks nobody
+   * (`isAskedSubject`), says why not.
    */
-  readonly askAgain?: 'always' | 'sometimes'
+  readonly askAgain?: 'always' | 'sometimes' | { readonly not: NotAsked }
   /** Open to an operator who has to set up a second factor and has none yet. */
   readonly beforeFactor?: true
   /** Open, though it writes, to an owner who looks at the panel as another role. */

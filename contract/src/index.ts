@@ -1,3 +1,4 @@
+export { ASKED_RIGHTS, isAskedSubject } from './asked-subjects.ts'
 export { ATTENTION, ATTENTION_KINDS, type AttentionKind, type AttentionList } from './attention.ts'
 export {
   AUDIT_ACTIONS,

@@ -9,6 +9,7 @@ import {
   loadCustomer,
   loadFleetPerson,
   loadPartnerPerson,
+  needFreshProof,
 } from './people/access/index.ts'
 
 export const EV_API: Api = {
@@ -22,5 +23,6 @@ export const EV_API: Api = {
     partner: loadPartnerPerson,
     fleet: loadFleetPerson,
     isFresh: isFreshOfOperator,
+    hasSignedInLately: async (db, token, now) => (await needFreshProof(db, { token, now })).ok,
   },
 }

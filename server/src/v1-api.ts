@@ -42,6 +42,7 @@ export const createV1Api = (): Api => ({
     partner: findNobody,
     fleet: findNobody,
     isFresh: () => false,
+    hasSignedInLately: async () => false,
     program: openProgramDoor(),
   },
 })

@@ -431,6 +431,8 @@ export type ProblemCode =
 
 /** What webhooks tell. */
 export type WebhookEvent =
+  | 'booking.reserved'
+  | 'booking.cancelled'
   | 'session.started'
   | 'session.updated'
   | 'session.stopped'

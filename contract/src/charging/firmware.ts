@@ -126,6 +126,7 @@ export const retireFirmwareImage = defineEndpoint({
   tag,
   summary: 'The operator takes firmware out of the catalogue; campaigns that have it go on.',
   access: SECURE,
+  askAgain: { not: 'takes-away' },
   params: ById,
   reply: defineDataReply(FirmwareImage),
   refusals: ['firmware-image-not-found'],
@@ -272,6 +273,7 @@ export const haltFirmwareCampaign = defineEndpoint({
   summary:
     'The operator pauses or cancels a campaign: no more chargers are asked. Those that were asked go on by themselves.',
   access: SECURE,
+  askAgain: { not: 'takes-away' },
   params: ById,
   body: z.object({ how: z.enum(['pause', 'cancel'], { error: 'pause or cancel' }) }),
   reply: defineDataReply(FirmwareCampaign),

@@ -15,6 +15,7 @@ export const askBank = defineEndpoint({
   summary:
     'The operator has the bank asked, through the provider of payouts, whose the account is. Each question costs money: five in a day for one partner.',
   access: { may: 'partner.pay' },
+  askAgain: { not: 'changes-nothing' },
   params,
   reply: defineDataReply(BankDetails),
   refusals: ['bank-account-not-found', 'bank-check-running', 'bank-checks-not-set-up', 'bank-checks-used-up'],

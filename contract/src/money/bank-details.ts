@@ -106,6 +106,7 @@ export const withdrawBankDetails = defineEndpoint({
   tag,
   summary: 'The operator drops bank details that wait to be confirmed.',
   access: { may: 'partner.pay' },
+  askAgain: { not: 'takes-away' },
   params: ById.extend({ detailsId: Id }),
   reply: z.object({ message: z.string() }),
   refusals: ['bank-details-not-found'],

@@ -243,6 +243,7 @@ export const settleUnexplainedRefunds = defineEndpoint({
   tag: 'Orders',
   summary: 'The operator has looked at what the provider gave back beyond an order.',
   access: { may: 'order.refund' },
+  askAgain: 'always',
   params: ById,
   reply: defineDataReply(OperatorOrderDetail),
   refusals: ['order-not-found'],

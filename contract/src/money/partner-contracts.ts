@@ -156,6 +156,7 @@ export const withdrawContractVersion = defineEndpoint({
   tag: 'Partner contracts',
   summary: 'The operator takes a version back before its first day.',
   access: { may: 'contract.write' },
+  askAgain: 'always',
   within: { 'params.id': 'partner', 'params.versionId': 'contract-version' },
   params: ById.extend({ versionId: Id }),
   reply: z.object({ message: z.string() }),

@@ -161,6 +161,7 @@ export const proposeOwnBankDetails = defineEndpoint({
   summary:
     'A person of the partner enters bank details; another one confirms them, or the same one after a day. Everybody of the partner gets a mail.',
   access: MONEY,
+  askAgain: 'always',
   body: proposeBankDetails.body,
   success: 201,
   reply: defineDataReply(OwnBankDetails),
@@ -174,6 +175,7 @@ export const confirmOwnBankDetails = defineEndpoint({
   tag,
   summary: 'A person of the partner confirms bank details by entering the account number again.',
   access: MONEY,
+  askAgain: 'always',
   params: ById,
   body: confirmBankDetails.body,
   reply: defineDataReply(OwnBankDetails),
@@ -192,6 +194,7 @@ export const withdrawOwnBankDetails = defineEndpoint({
   tag,
   summary: 'A person of the partner drops bank details that wait to be confirmed.',
   access: MONEY,
+  askAgain: { not: 'takes-away' },
   params: ById,
   reply: doneReply,
   refusals: ['bank-details-not-found'],

@@ -52,6 +52,7 @@ export const setOwnPrice = defineEndpoint({
   summary:
     'The partner sets the price of an own station from a moment to come on. Charges that run keep their price; operators get a mail.',
   access: SET,
+  askAgain: 'always',
   params: ById,
   body: z.object({
     perKwh: RupeesPerKwh,
@@ -61,6 +62,7 @@ export const setOwnPrice = defineEndpoint({
   success: 201,
   reply: defineDataReply(OwnPrice),
   refusals: [
+    'fresh-sign-in-needed',
     'station-not-found',
     'partner-not-active',
     'own-prices-not-allowed',
@@ -79,7 +81,8 @@ export const endOwnPrice = defineEndpoint({
   summary:
     'The partner takes a price back that has not begun, or ends the one in force: the network’s price counts then.',
   access: SET,
+  askAgain: 'always',
   params: ById.extend({ priceId: Id }),
   reply: doneReply,
-  refusals: ['station-not-found', 'own-price-not-found', 'own-price-over'],
+  refusals: ['fresh-sign-in-needed', 'station-not-found', 'own-price-not-found', 'own-price-over'],
 })

@@ -102,6 +102,7 @@ export const testPaymentKeys = defineEndpoint({
   tag,
   summary: 'The owner has the provider asked whether it takes the keys. Nothing is paid.',
   access: { may: 'payment-account.write' },
+  askAgain: { not: 'changes-nothing' },
   params: ByProvider,
   idempotency: 'ignored',
   reply: defineDataReply(z.object({ outcome: z.enum(['taken', 'refused', 'down', 'secret-unreadable']) })),

@@ -73,6 +73,7 @@ export const testPayoutKeys = defineEndpoint({
   tag,
   summary: 'The owner has the provider asked whether it takes the keys. Nothing is paid.',
   access: { may: 'payment-account.write' },
+  askAgain: { not: 'changes-nothing' },
   idempotency: 'ignored',
   reply: defineDataReply(z.object({ outcome: z.enum(['taken', 'refused', 'down', 'secret-unreadable']) })),
   refusals: ['payout-sending-not-set-up'],

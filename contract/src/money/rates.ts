@@ -73,6 +73,7 @@ export const undoRate = defineEndpoint({
   tag: 'Rates',
   summary: 'The operator takes a new price back before it is in force; no charge has begun at it.',
   access: { may: 'rate.write' },
+  askAgain: 'always',
   params: ById,
   reply: defineDataReply(CurrentRate),
   refusals: ['rate-not-found', 'rate-in-force'],

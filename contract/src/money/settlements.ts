@@ -148,6 +148,7 @@ export const acceptSettlementDifference = defineEndpoint({
   summary:
     'The operator accepts a difference, with a reason: it is booked as the network’s own loss or gain.',
   access: WRITE,
+  askAgain: 'always',
   params: ById,
   body: z.object({ reason: Line(500, 'Say why it is accepted') }),
   reply: defineDataReply(SettlementDifference),
@@ -161,6 +162,7 @@ export const readSettlements = defineEndpoint({
   tag,
   summary: 'The operator has the providers asked now, instead of waiting for the daily reading.',
   access: WRITE,
+  askAgain: { not: 'changes-nothing' },
   idempotency: 'ignored',
   reply: defineDataReply(
     z.object({
@@ -231,6 +233,7 @@ export const importSettlements = defineEndpoint({
   tag,
   summary: 'The operator imports a provider’s settlement file: all of it, or nothing.',
   access: WRITE,
+  askAgain: 'always',
   body: z.object({
     provider: Provider,
     file: z

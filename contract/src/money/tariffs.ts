@@ -106,6 +106,7 @@ export const createTariff = defineEndpoint({
   tag,
   summary: 'The operator drafts a new tariff.',
   access: WRITE,
+  askAgain: { not: 'changes-nothing' },
   body: z.object({
     code: Line(40, 'Enter a code')
       .transform((code) => code.toUpperCase())
@@ -126,6 +127,7 @@ export const renameTariff = defineEndpoint({
   tag,
   summary: 'The operator gives a tariff another name.',
   access: WRITE,
+  askAgain: { not: 'changes-nothing' },
   params: ById,
   body: z.object({ name: Name }),
   reply: defineDataReply(Tariff),
@@ -139,6 +141,7 @@ export const draftTariff = defineEndpoint({
   tag,
   summary: 'The operator changes the draft of a tariff, or begins one for its next version.',
   access: WRITE,
+  askAgain: { not: 'changes-nothing' },
   params: ById,
   body: z.object({ content: TariffContent }),
   reply: defineDataReply(Tariff),
@@ -152,6 +155,7 @@ export const discardTariffDraft = defineEndpoint({
   tag,
   summary: 'The operator throws the draft of a tariff away.',
   access: WRITE,
+  askAgain: { not: 'changes-nothing' },
   params: ById,
   reply: defineDataReply(Tariff),
   refusals: ['tariff-not-found', 'tariff-without-draft'],

@@ -30,6 +30,7 @@ export const adjustWallet = defineEndpoint({
   tag: 'Customers',
   summary: 'The operator gives a customer goodwill, or puts the wallet right.',
   access: { may: 'wallet.adjust' },
+  askAgain: 'sometimes',
   params: ById,
   body: z
     .object({

@@ -61,6 +61,7 @@ export const FailedMessage = z.object({
   _id: Id,
   channel: z.enum(MESSAGE_CHANNELS),
   recipient: z.string(),
+  customerId: Id.nullable().describe('The driver to whom it was to go, where it was to one'),
   template: z.string(),
   subject: z.string().nullable(),
   attempts: z.number().int(),
@@ -78,6 +79,7 @@ export const listFailedMessages = defineEndpoint({
   query: listQuery({ sort: ['createdAt'] })
     .omit({ status: true })
     .extend(defineAttentionFilter('/failed-messages')),
+  shows: 'data[].customerId',
   reply: listReply(FailedMessage),
   refusals: [],
 })

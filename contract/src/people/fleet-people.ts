@@ -101,10 +101,11 @@ export const addOwnFleetPerson = defineEndpoint({
   tag,
   summary: 'The fleet lets somebody in, who is told so by message.',
   access: 'fleet',
+  askAgain: 'always',
   body: NewPerson,
   success: 201,
   reply: defineDataReply(FleetPerson),
-  refusals: ['fleet-person-exists', 'too-many-fleet-people'],
+  refusals: ['fresh-sign-in-needed', 'fleet-person-exists', 'too-many-fleet-people'],
 })
 
 export const removeOwnFleetPerson = defineEndpoint({
@@ -114,6 +115,7 @@ export const removeOwnFleetPerson = defineEndpoint({
   tag,
   summary: 'The fleet removes a person, who is signed out at once; somebody is always left.',
   access: 'fleet',
+  askAgain: { not: 'takes-away' },
   params: ById,
   reply: doneReply,
   refusals: ['fleet-person-not-found', 'fleet-person-last'],
@@ -138,6 +140,7 @@ export const invitePersonOfFleet = defineEndpoint({
   tag: OPERATOR_TAG,
   summary: 'The operator lets somebody sign in for a fleet, who is told so by message.',
   access: { may: 'fleet.write' },
+  askAgain: 'always',
   params: ById,
   body: NewPerson,
   success: 201,
@@ -152,6 +155,7 @@ export const removePersonOfFleet = defineEndpoint({
   tag: OPERATOR_TAG,
   summary: 'The operator removes a person of a fleet, who is signed out at once.',
   access: { may: 'fleet.write' },
+  askAgain: { not: 'takes-away' },
   params: ById.extend({ personId: Id }),
   reply: doneReply,
   refusals: ['fleet-person-not-found'],

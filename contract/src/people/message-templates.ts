@@ -9,6 +9,8 @@ export const NOTICE_EVENTS = [
   'booking-confirmed',
   'booking-cancelled',
   'booking-expired',
+  'booking-by-program',
+  'booking-returned-by-program',
   'charge-overrun',
   'idle-fee',
   'charge-begun',

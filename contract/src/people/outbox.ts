@@ -12,6 +12,7 @@ export const OutboxMessage = z.object({
   _id: Id,
   channel: z.enum(MESSAGE_CHANNELS),
   recipient: z.string(),
+  customerId: Id.nullable().describe('The driver to whom it goes, where it goes to one'),
   template: z.string(),
   subject: z.string().nullable(),
   body: z.string().describe('Redacted once its code has been used or has expired'),
@@ -30,6 +31,7 @@ export const listOutbox = defineEndpoint({
   summary: 'The operator of a development installation reads the messages that would be sent.',
   access: { may: 'outbox.read' },
   query: listQuery({ sort: ['createdAt'], status: STATUSES }),
+  shows: 'data[].customerId',
   reply: listReply(OutboxMessage),
   refusals: ['not-in-development'],
 })

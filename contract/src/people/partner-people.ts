@@ -118,10 +118,11 @@ export const addOwnPerson = defineEndpoint({
   tag,
   summary: 'The partner lets somebody in, with rights that the inviting person has.',
   access: { partner: 'staff' },
+  askAgain: 'always',
   body: NewPerson,
   success: 201,
   reply: defineDataReply(PartnerPerson),
-  refusals: ['partner-person-exists', 'too-many-partner-people', 'right-not-own'],
+  refusals: ['fresh-sign-in-needed', 'partner-person-exists', 'too-many-partner-people', 'right-not-own'],
 })
 
 export const changeOwnPerson = defineEndpoint({
@@ -131,10 +132,11 @@ export const changeOwnPerson = defineEndpoint({
   tag,
   summary: 'The partner changes what a person may; it counts at once.',
   access: { partner: 'staff' },
+  askAgain: 'always',
   params: ById,
   body: z.object({ rights: NewRights }),
   reply: defineDataReply(PartnerPerson),
-  refusals: ['partner-person-not-found', 'right-not-own', 'partner-person-self'],
+  refusals: ['fresh-sign-in-needed', 'partner-person-not-found', 'right-not-own', 'partner-person-self'],
 })
 
 export const removeOwnPerson = defineEndpoint({
@@ -144,6 +146,7 @@ export const removeOwnPerson = defineEndpoint({
   tag,
   summary: 'The partner removes a person, who is signed out at once.',
   access: { partner: 'staff' },
+  askAgain: { not: 'takes-away' },
   params: ById,
   reply: doneReply,
   refusals: ['partner-person-not-found', 'partner-person-self'],
@@ -169,6 +172,7 @@ export const invitePersonOfPartner = defineEndpoint({
   tag,
   summary: 'The operator lets somebody sign in for a partner.',
   access: { may: 'partner.write' },
+  askAgain: 'always',
   within: { 'params.id': 'partner' },
   params: ById,
   body: NewPerson,

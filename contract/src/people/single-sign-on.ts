@@ -67,6 +67,7 @@ export const testSingleSignOn = defineEndpoint({
   tag,
   summary: 'Reads what the provider says of itself (OpenID Connect Discovery 1.0).',
   access: mayWrite,
+  askAgain: { not: 'changes-nothing' },
   idempotency: 'ignored',
   reply: defineDataReply(z.object({ issuer: z.string() })),
   refusals: ['sso-not-set-up', 'sso-provider-fails'],

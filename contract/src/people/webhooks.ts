@@ -4,6 +4,8 @@ import { defineEndpoint } from '../endpoint.ts'
 import { ById, defineDataReply, doneReply, Id, Timestamp, WebAddress } from '../fields.ts'
 
 export const WEBHOOK_EVENTS = [
+  'booking.reserved',
+  'booking.cancelled',
   'session.started',
   'session.updated',
   'session.stopped',
@@ -117,6 +119,7 @@ export const turnWebhookOn = defineEndpoint({
   tag,
   summary: 'Tells an address again that was turned off after failures.',
   access: { may: 'program.write' },
+  askAgain: 'always',
   params: ById,
   reply: doneReply,
   refusals: ['webhook-not-found'],
@@ -154,6 +157,7 @@ export const replayWebhookMessage = defineEndpoint({
   tag,
   summary: 'Sends a message once more, under the same id.',
   access: { may: 'program.write' },
+  askAgain: { not: 'changes-nothing' },
   params: ById,
   reply: doneReply,
   refusals: ['webhook-message-not-found'],

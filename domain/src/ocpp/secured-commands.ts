@@ -5,7 +5,7 @@
 
 type Payload = Readonly<Record<string, unknown>>
 
-/** Whether a command is secured; its payload has been checked against its schema, or is empty for any payload. */
+/** Whether a command is secured; its payload may be anything. */
 export type IsSecured = (action: string, payload: Payload) => boolean
 
 /** Where drivers pay by a code on the charger’s display: its page, and the secret that proves a code of it. */
@@ -50,14 +50,20 @@ const SECURED_201: ReadonlySet<string> = new Set([
 export const isSecured201: IsSecured = (action, payload) => {
   if (SECURED_201.has(action)) return true
   if (action !== 'SetVariables') return false
-  const { setVariableData } = payload as {
-    setVariableData?: readonly { component?: { name?: string }; variable?: { name?: string } }[]
-  }
-  return (setVariableData ?? []).some(
-    ({ component, variable }) =>
-      isSecurityProfile(variable?.name) || isPaymentPage(component?.name, variable?.name),
-  )
+  const { setVariableData } = payload
+  return (Array.isArray(setVariableData) ? setVariableData : []).some((one: Asked) => {
+    const [component, variable] = [one?.component?.name, one?.variable?.name]
+    return isSecurityProfile(variable) || isPaymentPage(component, variable)
+  })
 }
+
+type Asked =
+  | {
+      readonly component?: { readonly name?: unknown } | null
+      readonly variable?: { readonly name?: unknown } | null
+    }
+  | null
+  | undefined
 
 /** Of OCPP 2.1. */
 export const isSecured21: IsSecured = (action, payload) => isSecured201(action, payload)

@@ -242,7 +242,9 @@ async function letIn(
   if (kind !== 'administrator') {
     const actor = token && (await api.signIn[kind](db, token, now))
     if (!actor) return refuse({ kind: 'not-signed-in' })
-    return isAllowed(access, actor) ? ok(actor) : refuse({ kind: 'not-allowed' })
+    if (!isAllowed(access, actor)) return refuse({ kind: 'not-allowed' })
+    const isProven = endpoint.askAgain !== 'always' || (await api.signIn.hasSignedInLately(db, token, now))
+    return isProven ? ok(actor) : refuse({ kind: 'fresh-sign-in-needed' })
   }
   const operator = token && (await api.signIn.administrator(db, token, now))
   if (!operator) return refuse({ kind: 'not-signed-in' })

@@ -44,6 +44,7 @@ const V1: Api = {
     partner: async () => undefined,
     fleet: async () => undefined,
     isFresh: () => true,
+    hasSignedInLately: async () => true,
     customer: async (_db, token): Promise<CustomerActor | undefined> =>
       token === TOKEN ? { kind: 'customer', id: CUSTOMER, name: '9000000001' } : undefined,
   },

@@ -23,6 +23,8 @@ export interface SignIn {
   fleet(db: Reader, token: string, now: Date): Promise<FleetActor | undefined>
   /** Whether what an operator showed at this time still counts where they are asked again. */
   isFresh(provenAt: Date, now: Date): boolean
+  /** The same of people of partners and of fleets, by the token of their session. */
+  hasSignedInLately(db: Reader, token: string, now: Date): Promise<boolean>
   /** A program by its key; absent where an API has no calls for programs. */
   readonly program?: (db: Db, shown: ShownKey) => Promise<Result<AdmittedProgram, HandlerRefusal>>
 }

@@ -3,6 +3,7 @@ import type { CancelCode } from '@voltyatra/domain'
 import { formatMessage } from './icu.ts'
 import type { Language } from './locale.ts'
 import type { Messages } from './messages.ts'
+import { formatNetwork } from './network.ts'
 import { buildNoticeFacts, buildNotices, type NoticePatterns, type NoticeWords } from './notices.ts'
 import { buildPriceSpeech, type PricePatterns } from './prices.ts'
 
@@ -40,7 +41,10 @@ export function buildDriverMessages(
           : codes[code as CancelCode],
     ]),
   ) as unknown as Messages['cancelCode']
-  const words: NoticeWords = { cancelCode, orderFailure: whole.orderFailure, idlePrice }
+  const words: NoticeWords = {
+    ...{ cancelCode, orderFailure: whole.orderFailure, idlePrice },
+    network: (of) => formatNetwork(of, language),
+  }
   return {
     ...whole,
     cancelCode,

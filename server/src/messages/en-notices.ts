@@ -22,6 +22,16 @@ export const EN_NOTICES: NoticePatterns = {
     message:
       'You did not start charging in time, so the connector was released for others. {becomes, select, none {Nothing was charged.} back {Your deposit of {deposit, number, rupees} is back in your wallet.} other {Nothing was charged; your deposit of {deposit, number, rupees} returns to your wallet on {depositDueAt, date, day}.}}',
   },
+  'booking-by-program': {
+    title: 'Reserved for you',
+    message:
+      '{program} reserved a connector at {stationName} for you, from {startsAt, date, day}, {startsAt, time, clock}. {deposit, plural, =0 {Nothing was taken for it.} other {A deposit of {deposit, number, rupees} was taken from your wallet.}} If you did not ask for it, give it back in the app.',
+  },
+  'booking-returned-by-program': {
+    title: 'Reservation given back',
+    message:
+      '{program} gave back your reservation at {stationName}. If you did not ask for it, reserve again or write to support in the app.',
+  },
   'charge-overrun': {
     title: '{owed, plural, =0 {Charged beyond the prepayment} other {A charge is not paid in full}}',
     message:

@@ -25,6 +25,7 @@ import { writeEnReportMail } from './en-report-mails.ts'
 import { EN_TARIFF_FAULTS } from './en-tariff-faults.ts'
 import { formatMessage } from './icu.ts'
 import type { Messages } from './messages.ts'
+import { formatNetwork } from './network.ts'
 
 const messageFailure: Messages['messageFailure'] = {
   replaced: 'replaced by a newer message',
@@ -107,10 +108,10 @@ export const en: Messages = {
       'It counts once another person confirms it, or after 24 hours. If you did not ask for this, withdraw it in the portal and answer this mail at once.',
     ].join('\n\n'),
   }),
-  administratorOnNewDevice: ({ at, network, brand, sessions }) => ({
+  administratorOnNewDevice: ({ at, brand, sessions, ...from }) => ({
     title: `${brand}: sign-in on a new device`,
     message: [
-      `Your account was used on a device that is new to it, ${formatMessage('on {at, date, day} at {at, time, clock}', { at })}, from the network ${network}.`,
+      `Your account was used on a device that is new to it, ${formatMessage('on {at, date, day} at {at, time, clock}', { at })}, from the network ${formatNetwork(from, 'en')}.`,
       `If this was not you, sign out there and change your password: ${sessions}`,
     ].join('\n\n'),
   }),

@@ -225,6 +225,13 @@ export interface NoticeFacts {
   readonly 'booking-confirmed': AtStation & { readonly total: Paise; readonly refund: Paise }
   readonly 'booking-cancelled': AtStation & CancelReason & { readonly released: Paise }
   readonly 'booking-expired': { readonly deposit: Paise; readonly depositDueAt: Date | null }
+  /** `program` is what its key is called. */
+  readonly 'booking-by-program': AtStation & {
+    readonly program: string
+    readonly startsAt: Date
+    readonly deposit: Paise
+  }
+  readonly 'booking-returned-by-program': AtStation & { readonly program: string }
   readonly 'charge-overrun': AtStation & {
     readonly energyWh: number
     readonly taken: Paise
@@ -334,6 +341,8 @@ interface NewDevice {
   readonly at: Date
   /** The range of addresses from which it came, like 203.0.113.0/24. */
   readonly network: string
+  /** ISO code of the country in which it is registered; absent where that is not known, and in what was kept before. */
+  readonly country?: string | undefined
 }
 
 interface AtStation {

@@ -10,6 +10,8 @@ export type NoticePatterns = Readonly<Record<NoticeKind, NoticeText>>
 export interface NoticeWords extends Pick<Messages, 'cancelCode' | 'orderFailure'> {
   /** The price of being idle, GST included. */
   idlePrice(perHour: NoticeFacts['idle-fee']['perHour']): string
+  /** Its range of addresses, and its country in the language where that is known. */
+  network(of: Pick<NoticeFacts['new-device'], 'network' | 'country'>): string
 }
 
 /**
@@ -33,6 +35,7 @@ const ADDED: Added = {
     part: amount === orderAmount ? 'all' : 'some',
     isExplained: reason === null ? 'no' : 'yes',
   }),
+  'new-device': (of, { network }) => ({ network: network(of) }),
   'refund-sent': ({ arn }) => ({ isTraced: arn === null ? 'no' : 'yes' }),
   'wallet-corrected': ({ amount }) => ({ way: amount > ZERO ? 'added' : 'taken', size: Math.abs(amount) }),
 }

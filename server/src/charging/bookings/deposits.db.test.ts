@@ -119,7 +119,7 @@ test('after three no-shows within thirty days a driver books for now only', asyn
   const now = await ahead(15)
   expect(now.status).toBe(201)
   await driver.post(`/driver/bookings/${now.body.data._id}/cancel`)
-  await net.admin.put('/booking-settings', { noShowDays: 1 })
+  await (await net.operator()).put('/booking-settings', { noShowDays: 1 })
   net.clock.advance(days(2))
   expect((await ahead(60)).status).toBe(201)
 })
@@ -203,7 +203,7 @@ test('the operator sees of a driver how many no-shows count, what they keep from
     depositBackAt: null,
   })
   const missed = await net.noShow(driver)
-  await net.admin.put('/booking-settings', { noShowsAllowed: 1 })
+  await (await net.operator()).put('/booking-settings', { noShowsAllowed: 1 })
   expect(await standing()).toMatchObject({
     noShows: 1,
     isForNowOnly: true,

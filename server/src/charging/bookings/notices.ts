@@ -61,6 +61,25 @@ export const buildCancelledNotice = (
   facts: { stationName: booking.stationName, cancelCode, cancelReason, released },
 })
 
+/** `program` is what its key is called. */
+export const buildByProgramNotice = (booking: Booking, program: string): NoticeTo<'booking-by-program'> => ({
+  ...toNoticeTarget(booking),
+  kind: 'booking-by-program',
+  facts: {
+    ...{ stationName: booking.stationName, program },
+    ...{ startsAt: booking.startsAt, deposit: booking.deposit },
+  },
+})
+
+export const buildReturnedByProgramNotice = (
+  booking: Booking,
+  program: string,
+): NoticeTo<'booking-returned-by-program'> => ({
+  ...toNoticeTarget(booking),
+  kind: 'booking-returned-by-program',
+  facts: { stationName: booking.stationName, program },
+})
+
 export const buildExpiredNotice = (booking: Booking): NoticeTo<'booking-expired'> => ({
   ...toNoticeTarget(booking),
   kind: 'booking-expired',

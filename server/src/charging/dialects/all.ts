@@ -27,6 +27,15 @@ export function findStartTag({ action, payload }: DialectCall): string | undefin
   return typeof tag === 'string' ? tag : undefined
 }
 
-/** Whether a charger that obeys runs other software afterwards, whatever its version. */
-export const doesInstallFirmware = (action: string): boolean =>
-  DIALECTS.some(({ firmwareCommands }) => firmwareCommands.has(action))
+const NAMES_PASSWORD = /"(authorizationkey|basicauthpassword)"/i
+
+/**
+ * Whether a charger that obeys runs other software, trusts others or has another password afterwards, whatever its
+ * version; the payload may be anything.
+ */
+export const needsProof = (action: string, payload: Readonly<Record<string, unknown>>): boolean =>
+  DIALECTS.some(
+    ({ isSecured, settingAction }) =>
+      isSecured(action, payload) ||
+      (action === settingAction && NAMES_PASSWORD.test(JSON.stringify(payload))),
+  )

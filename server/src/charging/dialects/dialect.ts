@@ -139,9 +139,7 @@ export interface ChargerDialect {
   readonly tagOfStart: (payload: Readonly<Record<string, unknown>>) => unknown
   /** What a charger can be asked. */
   readonly commands: ReadonlySet<string>
-  /** Which of them have it run other software: an operator is asked again before. */
-  readonly firmwareCommands: ReadonlySet<string>
-  /** Which of them only the owner and managers may give. */
+  /** Which of them only the owner and managers may give, once they were asked again; the payload may be anything. */
   readonly isSecured: IsSecured
   /** The action that changes a setting, such as the password. */
   readonly settingAction: string

@@ -1,7 +1,7 @@
 export {
-  doesInstallFirmware,
   findDialect,
   findStartTag,
+  needsProof,
   type OcppVersion,
   type SpokenDialect,
   VERSIONS,

@@ -44,6 +44,7 @@ interface Said {
   readonly transactionId?: string
   readonly evse?: number
   readonly idToken?: object | undefined
+  readonly offline?: boolean
   readonly remoteStartId?: number
 }
 
@@ -186,8 +187,12 @@ test('offline: begun and ended without a line it is billed, and what the wallet 
   const back = { ...world, charger: await world.connect() }
   // Only the end of it arrives, and then its beginning.
   const end = addMs(at, minutes(30))
-  await say(back, { eventType: 'Ended', seqNo: 1, at: end, wh: 11_000, idToken: ISO })
-  await say(back, { eventType: 'Started', at, idToken: ISO })
+  const told = { eventType: 'Ended', seqNo: 1, at: end, wh: 11_000, idToken: ISO, offline: true } as const
+  await say(back, told)
+  await say(back, { eventType: 'Started', at, idToken: ISO, offline: true })
+  // Whoever has seen no answer says it again.
+  await say(back, told)
+  await say(back, { eventType: 'Started', at, idToken: ISO, offline: true })
   expect(await cardCharges(world.admin)).toMatchObject([{ isLate: true, total: 177, refused: null }])
   const { body } = await world.admin.get(`/customers/${driver.customerId}`)
   expect(body.data).toMatchObject({ walletBalance: 0, amountOwed: 177 })

@@ -35,7 +35,6 @@ const THIRD: ChargerDialect = {
   startAction: call.action,
   tagOfStart: () => undefined,
   commands: new Set(),
-  firmwareCommands: new Set(),
   isSecured: () => false,
   settingAction: call.action,
   errorCodes: { frame: '', payload: '', occurrence: '' },

@@ -2,9 +2,12 @@
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
 import { selectProgramDriver } from '../../people/customers/index.ts'
+import { notifyCustomer } from '../../people/notifications/index.ts'
 import {
   type BookingWish,
   bookConnector,
+  buildByProgramNotice,
+  buildReturnedByProgramNotice,
   cancelOwnBooking,
   startCharging,
   stopCharger,
@@ -13,6 +16,8 @@ import { type ProgramBooking, selectProgramBooking } from './queries.ts'
 
 interface Which {
   readonly bookingId: string
+  /** What the program's key is called: the driver is told. */
+  readonly program: string
   /** The stations of the key; null for all. */
   readonly stationIds: readonly string[] | null
 }
@@ -24,10 +29,14 @@ type RefusalOf<F extends (...args: never[]) => Promise<Result<unknown, { kind: s
 
 type NoDriver = { readonly kind: 'customer-not-found' }
 
+interface ProgramWish extends BookingWish, Pick<Which, 'stationIds' | 'program'> {
+  readonly driverId: string
+}
+
 /** For a driver whom the key may see, at a station of the key: what is beyond is as if it were not there. */
 export async function bookByProgram(
   work: Work,
-  { stationIds, driverId, ...wish }: BookingWish & Pick<Which, 'stationIds'> & { readonly driverId: string },
+  { stationIds, driverId, program, ...wish }: ProgramWish,
 ): Promise<Result<ProgramBooking, RefusalOf<typeof bookConnector> | NoDriver>> {
   if (stationIds && !stationIds.includes(wish.stationId)) return refuse({ kind: 'station-not-found' })
   const driver = await selectProgramDriver(work.tx, stationIds, driverId)
@@ -36,6 +45,7 @@ export async function bookByProgram(
   if (!booked.ok) return booked
   const booking = await selectProgramBooking(work.tx, stationIds, booked.value.id)
   if (!booking) throw new Error(`Booking ${booked.value.id} vanished while it was made`)
+  await notifyCustomer(work, buildByProgramNotice(booked.value, program))
   return ok(booking)
 }
 
@@ -46,12 +56,14 @@ export async function cancelByProgram(
   const found = await selectProgramBooking(work.tx, which.stationIds, which.bookingId)
   if (!found) return refuse({ kind: 'booking-not-found' })
   const cancelled = await cancelOwnBooking(work, { bookingId: found.id, customerId: found.driverId })
-  return cancelled.ok ? ok(await readAgain(work, which, found)) : cancelled
+  if (!cancelled.ok) return cancelled
+  await notifyCustomer(work, buildReturnedByProgramNotice(cancelled.value, which.program))
+  return ok(await readAgain(work, which, found))
 }
 
 export async function startByProgram(
   work: Work,
-  which: Which,
+  which: Omit<Which, 'program'>,
 ): Promise<Result<ProgramBooking, RefusalOf<typeof startCharging>>> {
   const found = await selectProgramBooking(work.tx, which.stationIds, which.bookingId)
   if (!found) return refuse({ kind: 'booking-not-found' })
@@ -61,7 +73,7 @@ export async function startByProgram(
 
 export async function stopByProgram(
   work: Work,
-  which: Which,
+  which: Omit<Which, 'program'>,
 ): Promise<Result<ProgramBooking, RefusalOf<typeof stopCharger>>> {
   const found = await selectProgramBooking(work.tx, which.stationIds, which.bookingId)
   if (!found) return refuse({ kind: 'booking-not-found' })
@@ -69,5 +81,8 @@ export async function stopByProgram(
   return stopped.ok ? ok(await readAgain(work, which, found)) : stopped
 }
 
-const readAgain = async (work: Work, { stationIds }: Which, { id, ...found }: ProgramBooking) =>
-  (await selectProgramBooking(work.tx, stationIds, id)) ?? { id, ...found }
+const readAgain = async (
+  work: Work,
+  { stationIds }: Pick<Which, 'stationIds'>,
+  { id, ...found }: ProgramBooking,
+) => (await selectProgramBooking(work.tx, stationIds, id)) ?? { id, ...found }

@@ -11,7 +11,11 @@ import { letProgramIn } from '../../people/program-keys/testing/let-program-in.t
 import { sendWebhooks } from '../../people/webhooks/index.ts'
 import { metered } from '../ocpp/testing/metered.ts'
 
-const EVENTS = ['session.started', 'session.stopped', 'session.billed', 'invoice.issued'] as const
+const OF_BOOKINGS = ['booking.reserved', 'booking.cancelled'] as const
+const EVENTS = [
+  ...OF_BOOKINGS,
+  ...(['session.started', 'session.stopped', 'session.billed', 'invoice.issued'] as const),
+]
 
 interface Told {
   readonly type: string
@@ -101,10 +105,27 @@ test('a program reserves, gives back, reserves again, starts and stops, and its 
   const billed = (await program.fetchBooking({ id: booking.id })).data
   expect(billed).toMatchObject({ status: 'confirmed', billedEnergyWh: 3000 })
   expect(await world.wallet(driverId)).toBe(100_000 - (billed.billedTotalPaise ?? 0))
-  expect(await send()).toEqual({ delivered: EVENTS.length, failed: 0 })
+  // Two reservations, of which one was given back.
+  expect(await send()).toEqual({ delivered: EVENTS.length + 1, failed: 0 })
   expect(await send()).toEqual({ delivered: 0, failed: 0 })
   const told = Object.fromEntries(receiver.told.map(({ type, data }) => [type, data]))
   expect(Object.keys(told).toSorted()).toEqual(EVENTS.toSorted())
+  const ofBookings = receiver.told.filter(({ type }) => type.startsWith('booking.'))
+  expect(ofBookings.map(({ type, data }) => [type, data.bookingId]).toSorted()).toEqual(
+    [
+      ['booking.reserved', first.id],
+      ['booking.cancelled', first.id],
+      ['booking.reserved', booking.id],
+    ].toSorted(),
+  )
+  expect(told['booking.cancelled']).toMatchObject({ stationId, driverId, reason: 'by-driver' })
+  expect(told['booking.reserved']).toMatchObject({ stationId, driverId, startsAt: expect.any(String) })
+  const notices = (await driver.get('/driver/notifications')).body.data
+  const ofPrograms = notices.filter(({ kind }: { kind: string }) => kind.endsWith('by-program'))
+  expect(ofPrograms.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
+    ...['booking-by-program', 'booking-by-program', 'booking-returned-by-program'],
+  ])
+  for (const { message } of ofPrograms) expect(message).toMatch(/^Fleet board .*app\.$/)
   for (const type of ['session.started', 'session.stopped'])
     expect(told[type], type).toMatchObject({ bookingId: booking.id, chargerId })
   expect(told['session.billed']).toMatchObject({
@@ -113,7 +134,12 @@ test('a program reserves, gives back, reserves again, starts and stops, and its 
   const [invoice] = (await program.fetchInvoices()).data
   expect(invoice).toMatchObject({ bookingId: booking.id, totalPaise: billed.billedTotalPaise })
   expect(told['invoice.issued']).toMatchObject({
-    ...{ kind: 'tax-invoice', invoiceId: invoice?.id, totalPaise: billed.billedTotalPaise },
+    ...{
+      kind: 'tax-invoice',
+      invoiceId: invoice?.id,
+      bookingId: booking.id,
+      totalPaise: billed.billedTotalPaise,
+    },
   })
   expect(JSON.stringify(receiver.told)).not.toContain(phone.slice(3))
 

@@ -41,11 +41,11 @@ test('a dispute stands in the list with its driver, and in its detail with money
 })
 
 test('accepting asks the provider, and the network bears what the wallet has not any more', async () => {
-  const { say, spend, owner, balances, walletOf, audit, cashfree } = await disputedWorld()
+  const { say, spend, owner, balances, walletOf, audit, cashfree, world } = await disputedWorld()
   await spend(400)
   await say('DISPUTE_CREATED')
   const id = await only(owner)
-  const accepted = await owner.post(`/disputes/${id}/accept`)
+  const accepted = await (await world.operator()).post(`/disputes/${id}/accept`)
   expect(accepted.body.data).toMatchObject({
     ...{ state: 'accepted', answer: 'accept' },
     moves: [{ kind: 'hold' }, { kind: 'loss', amount: 500, fromWallet: 100, owed: 0 }],
@@ -53,7 +53,7 @@ test('accepting asks the provider, and the network bears what the wallet has not
   expect(cashfree.seen.filter((call) => call.endsWith('/accept'))).toHaveLength(1)
   expect(await balances()).toMatchObject({ losses: -40_000, owed: 0 })
   expect(await walletOf()).toBe(0)
-  expect((await owner.post(`/disputes/${id}/accept`)).body.code).toBe('dispute-not-open')
+  expect((await (await world.operator()).post(`/disputes/${id}/accept`)).body.code).toBe('dispute-not-open')
   expect(await audit()).toEqual([])
 })
 
@@ -74,11 +74,11 @@ test('contesting hands the evidence in as a PDF, with the explanation', async ()
 })
 
 test('what the provider will not take is said in its words, and can be answered again', async () => {
-  const { say, owner, cashfree } = await disputedWorld()
+  const { say, owner, cashfree, world } = await disputedWorld()
   await say('DISPUTE_CREATED')
   const id = await only(owner)
   cashfree.failNext({ status: 400 })
-  expect(await owner.post(`/disputes/${id}/accept`)).toMatchObject({
+  expect(await (await world.operator()).post(`/disputes/${id}/accept`)).toMatchObject({
     status: 409,
     body: { code: 'dispute-declined', message: 'The provider does not take this answer: a fault.' },
   })
@@ -92,7 +92,7 @@ test('an answer that did not come back is found by the reading, as what was want
   await say('DISPUTE_CREATED')
   const id = await only(owner)
   cashfree.failEach(() => 'done-without-answer')
-  expect((await owner.post(`/disputes/${id}/accept`)).status).toBe(503)
+  expect((await (await world.operator()).post(`/disputes/${id}/accept`)).status).toBe(503)
   cashfree.recover()
   world.clock.advance(hours(1))
   expect((await owner.post('/disputes/read')).body.data).toMatchObject({ changed: 1, unavailable: 0 })
@@ -131,7 +131,9 @@ test('messages of Razorpay that were lost are made good by the daily reading, on
     order: order.orderId,
   })
   // What was accepted Razorpay calls lost.
-  expect((await owner.post(`/disputes/${id}/accept`)).body.data).toMatchObject({ state: 'accepted' })
+  expect((await (await world.operator()).post(`/disputes/${id}/accept`)).body.data).toMatchObject({
+    state: 'accepted',
+  })
   expect(await read()).toMatchObject({ changed: 0 })
 })
 

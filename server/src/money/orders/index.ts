@@ -1,5 +1,6 @@
 export { applyPaymentUpdate } from './apply-payment-update.ts'
 export { askForUpi } from './ask-for-upi.ts'
+export { maskEventsOf } from './event-queries.ts'
 export { followOrder, reconcileOrders, reconcileWithAll } from './follow-order.ts'
 export { formatFailure } from './format-failure.ts'
 export { LEAST_ORDER, MOST_FLEET_ORDER, MOST_IN_WALLET, MOST_ORDER } from './limits.ts'

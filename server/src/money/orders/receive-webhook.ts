@@ -6,7 +6,8 @@ import { applyDispute, type DisputeOutcome } from '../disputes/index.ts'
 import { checkBlockSoon } from '../payment-blocks/index.ts'
 import { applyPaymentUpdate, type PaymentUpdateContext, type Settled } from './apply-payment-update.ts'
 import { applyProviderRefund, type RefundOutcome } from './apply-provider-refund.ts'
-import { askMandateSoon, insertEvent, selectOrderNumber, setEventOutcome } from './settlement-queries.ts'
+import { insertEvent, setEventOutcome } from './event-queries.ts'
+import { askMandateSoon, selectOrderNumber } from './settlement-queries.ts'
 
 /** `block-asked-about`: it is about an amount that is blocked, not paid in; `mandate-asked-about`: about a debit or a mandate. */
 type WebhookOutcome =
@@ -18,7 +19,7 @@ type WebhookOutcome =
   | 'mandate-asked-about'
 
 /**
- * Keeps the event as it came, then settles. A crash between the two leaves the event marked `received`: the provider
+ * Keeps the event as it came, then settles, and keeps it without the payer. A crash between the two leaves the event marked `received`: the provider
  * repeats it, or the order is asked about. Every outcome is final, so that the provider need not repeat any.
  */
 export async function receiveWebhook(
@@ -38,7 +39,7 @@ export async function receiveWebhook(
     receivedAt: context.now,
   })
   const outcome = await applyEvent(context, { provider, update, refund, dispute, mandate }, orderId)
-  await setEventOutcome(context.db, id, outcome)
+  await setEventOutcome(context.db, { id, outcome, body })
   return outcome
 }
 

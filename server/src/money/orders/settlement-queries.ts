@@ -180,40 +180,6 @@ export async function selectOrderNumber(
   return row?.orderId
 }
 
-/** Stores the provider's report before it is applied. */
-export async function insertEvent(
-  db: Db,
-  event: {
-    readonly id: string
-    readonly provider: string
-    readonly kind: string
-    readonly version: string | null
-    readonly orderId: string | null
-    readonly paymentId: string | null
-    readonly body: string
-    readonly receivedAt: Date
-  },
-): Promise<void> {
-  await db
-    .insertInto('payment_event')
-    .values({
-      id: event.id,
-      provider: event.provider,
-      kind: event.kind,
-      version: event.version,
-      order_id: event.orderId,
-      payment_id: event.paymentId,
-      body: event.body,
-      received_at: event.receivedAt,
-      outcome: 'received',
-    })
-    .execute()
-}
-
-export async function setEventOutcome(tx: Reader, id: string, outcome: string): Promise<void> {
-  await tx.updateTable('payment_event').set({ outcome }).where('id', '=', id).execute()
-}
-
 interface MandateMessage {
   readonly provider: string
   readonly now: Date

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 import { selectWaitingKeys, type WaitingKinds } from '../../db/waiting-rows.ts'
+import { RECEIVER } from '../../people/outbox/index.ts'
 import { shareReads } from '../../platform/share-reads.ts'
 
 /** Counting stops here. */
@@ -126,6 +127,7 @@ export function selectFailedMessagePage(reader: Reader, ask: ListAsk) {
       'id',
       eb.ref('channel').$castTo<'sms' | 'email'>().as('channel'),
       'recipient',
+      RECEIVER.as('customerId'),
       'template',
       'subject',
       'attempts',

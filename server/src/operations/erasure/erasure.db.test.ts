@@ -4,12 +4,30 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { network } from '../../charging/bookings/testing/network.ts'
 import { aCard, ofDriver } from '../../charging/ocpp/testing/cards.ts'
+import type { Db } from '../../db/client.ts'
 import { createId } from '../../db/unit-of-work.ts'
+import { openOrder } from '../../money/orders/testing/paying.ts'
+import { openProvidersWorld } from '../../money/payment-accounts/testing/providers.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const PHONE = '+919845012345'
 const WORDS = { confirmation: 'erase my account' }
 const TRACES = /9845012345|Asha|asha@|Nexon|secret question/
+
+/** Everything that any table says, as text; the audit log is kept for its own time. */
+async function readEveryTable(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'audit_entry'`.execute(
+    db,
+  )
+  const found: string[] = []
+  for (const { name } of rows) {
+    const { rows: lines } = await sql<{ line: string }>`
+      select t::text as line from ${sql.table(name)} t`.execute(db)
+    found.push(...lines.map(({ line }) => `${name}: ${line}`))
+  }
+  return found
+}
 
 async function openWorld() {
   const on = await testApp()
@@ -21,20 +39,7 @@ async function openWorld() {
   const { version } = (await asha.get('/driver/consents')).body.data.notice
   await asha.put('/driver/consents', { sms: true, noticeVersion: version })
   const { db } = on.app.database
-  /** Everything that any table says, as text; the audit log is kept for its own time. */
-  const readAll = async () => {
-    const { rows } = await sql<{ name: string }>`
-      select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'audit_entry'`.execute(
-      db,
-    )
-    const found: string[] = []
-    for (const { name } of rows) {
-      const { rows: lines } = await sql<{ line: string }>`
-        select t::text as line from ${sql.table(name)} t`.execute(db)
-      found.push(...lines.map(({ line }) => `${name}: ${line}`))
-    }
-    return found
-  }
+  const readAll = () => readEveryTable(db)
   /** What an account holds, as if it had come to that: without the transfers behind it. */
   const hold = (kind: string, amountPaise: number) =>
     db.transaction().execute(async (tx) => {
@@ -139,4 +144,54 @@ test('a payment under way keeps an account', async () => {
   const keyed = { headers: { 'idempotency-key': createId() } }
   expect((await asha.post('/driver/orders', { amount: 200 }, keyed)).status).toBe(201)
   expect((await asha.post('/driver/erase', WORDS)).body.code).toBe('erase-while-paying')
+})
+
+/** The number with which both providers' doubles name every payer. */
+const PAYER = '+919876543210'
+const PAYER_TRACES = /9876543210|Asha|asha@|@okhdfc|@ybl/
+
+test('of payments at either provider, of a dispute and of automatic top-up no message names the payer afterwards', async () => {
+  const world = await openProvidersWorld()
+  const { app, owner, cashfree, razorpay, doubles, deliver, clock } = world
+  const { db } = app.database
+  const asha = await world.driver(PAYER)
+  await asha.put('/driver/profile', { name: 'Asha Rao', email: 'asha@example.in' })
+  const use = async (name: 'cashfree' | 'razorpay', takesMandates: boolean) => {
+    await world.enter(name)
+    const on = { isOn: true, isFirst: true, takesMandates }
+    expect((await owner.put(`/payment-accounts/${name}/use`, on)).status).toBe(200)
+  }
+  await use('razorpay', false)
+  const first = await openOrder(asha, 500)
+  await deliver(doubles.razorpay.pay(first.orderId))
+  const [payment] = razorpay.payments
+  if (payment) await deliver(razorpay.disputeWebhook(payment, 'open'))
+  await use('cashfree', true)
+  const second = await openOrder(asha, 700)
+  const paid = doubles.cashfree.pay(second.orderId)
+  await deliver(paid)
+  await deliver(cashfree.disputeWebhook(second.orderId, 'DISPUTE_CREATED'))
+  const terms = { below: 100, amount: 500, monthMost: 1500 }
+  const { number } = (await asha.post('/driver/top-up-mandate', terms)).body.data
+  await deliver(cashfree.mandateWebhook('STATUS_CHANGED', cashfree.mandates.turn(number, 'ACTIVE')))
+  expect(paid.body).toMatch(PAYER_TRACES)
+  // As it was kept before, and where the program ended before it had acted upon it.
+  await db
+    .insertInto('payment_event')
+    .values({
+      ...{ id: createId(), provider: 'cashfree', kind: 'PAYMENT_SUCCESS_WEBHOOK', version: null },
+      ...{ order_id: second.orderId, payment_id: null, body: paid.body, received_at: clock.now() },
+      outcome: 'received',
+    })
+    .execute()
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`update ledger_account set balance_paise = 0 where owner_id = ${asha.customerId}`.execute(tx)
+  })
+  expect(await asha.post('/driver/erase', WORDS)).toMatchObject({ status: 200 })
+  await deliver(cashfree.disputeWebhook(second.orderId, 'DISPUTE_MERCHANT_WON'))
+  await deliver(paid)
+  expect((await readEveryTable(db)).filter((line) => PAYER_TRACES.test(line))).toEqual([])
+  const kept = await db.selectFrom('payment_event').select('kind').execute()
+  expect(kept.length).toBeGreaterThanOrEqual(7)
 })

@@ -7,7 +7,7 @@ import { deleteCalendarAddress } from '../../charging/reservation-calendars/inde
 import { eraseReportWords } from '../../charging/station-problems/index.ts'
 import { eraseReviewWords } from '../../charging/station-reviews/index.ts'
 import type { Work } from '../../db/unit-of-work.ts'
-import { erasePayerContact } from '../../money/orders/index.ts'
+import { erasePayerContact, maskEventsOf } from '../../money/orders/index.ts'
 import { deleteRecipient } from '../../money/papers/index.ts'
 import { endMandateOf } from '../../money/top-up-mandates/index.ts'
 import { eraseCustomer, lockOwnAccount } from '../../people/customers/index.ts'
@@ -36,6 +36,7 @@ export async function eraseAccount(work: Work, customerId: string): Promise<Resu
   await eraseReportWords(work.tx, customerId)
   await deleteRecipient(work.tx, customerId)
   await erasePayerContact(work.tx, customerId)
+  await maskEventsOf(work.tx, customerId)
   await forgetFleetDriver(work.tx, { customerId, at: work.now })
   await eraseCustomer(work, customerId)
   return ok(undefined)

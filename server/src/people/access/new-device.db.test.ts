@@ -92,3 +92,23 @@ test('a driver reads it in the inbox, and gets it by the channels that the owner
     .execute()
   expect(texts).toEqual([{ recipient: phone, body: 'VoltYatra: new device at 12:06 from 127.0.0.0/24' }])
 })
+
+test('where the country of the network is known, both are told it, the driver in the own language', async () => {
+  const on = await testApp()
+  await administrator(on)
+  await signIn(on)
+  await signIn(on, { headers: { 'x-forwarded-for': '117.192.0.10' } })
+  expect((await mails(on))[0]?.body).toContain('from the network 117.192.0.0/24 (India).')
+  const first = await signDriverIn(on)
+  const away = {
+    ...on,
+    visitor: on.visitor.with({ 'x-forwarded-for': '117.192.0.10', 'accept-language': 'hi' }),
+  }
+  await signDriverIn(away)
+  const inHindi = { ...on, visitor: on.visitor.with({ 'accept-language': 'hi' }) }
+  const [notice] = await noticesOf(inHindi, first)
+  expect(notice).toMatchObject({
+    kind: 'new-device',
+    message: expect.stringContaining('117.192.0.0/24 (भारत)'),
+  })
+})

@@ -8,6 +8,7 @@ import type { Db } from '../../db/client.ts'
 import { runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
 import { getMessages } from '../../messages/in-language.ts'
 import type { Passwords } from '../../platform/passwords.ts'
+import { findCountry } from '../../platform/places.ts'
 import { selectBrandName } from '../company/index.ts'
 import { queueMessage } from '../outbox/index.ts'
 import { findKnownDevice } from './known-devices.ts'
@@ -147,6 +148,7 @@ async function notifyOfDevice(
   const { title, message } = getMessages().administratorOnNewDevice({
     at: work.now,
     network: toWideNetwork(address),
+    country: findCountry(address),
     brand: await selectBrandName(work.tx),
     sessions: `${publicUrl}/newAdmin/settings`,
   })

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { loadProgramSecret } from '../../db/program-secrets.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { getMessages, getReadersLanguage } from '../../messages/in-language.ts'
+import { findCountry } from '../../platform/places.ts'
 import {
   type DeviceCookie,
   findKnownDevice,
@@ -230,7 +231,7 @@ export async function openDriverSession(
     await notifyCustomer(work, {
       customerId,
       kind: 'new-device',
-      facts: { at: work.now, network: toWideNetwork(from.address) },
+      facts: { at: work.now, network: toWideNetwork(from.address), country: findCountry(from.address) },
       subject: null,
     })
   }

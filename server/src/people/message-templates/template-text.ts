@@ -111,6 +111,8 @@ export const SAMPLES: { readonly [Kind in TemplateEvent]: EventFacts[Kind] } = {
   'booking-confirmed': { ...AT, total: COST, refund: REST },
   'booking-cancelled': { ...AT, cancelCode: 'by-driver', cancelReason: null, released: COST },
   'booking-expired': { deposit: REST, depositDueAt: LATER },
+  'booking-by-program': { ...AT, program: 'Fleet planner', startsAt: LATER, deposit: REST },
+  'booking-returned-by-program': { ...AT, program: 'Fleet planner' },
   'charge-overrun': { ...AT, energyWh: 1_500, taken: REST, owed: paise(0) },
   'idle-fee': { ...AT, from: LATER, perHour: 120_000_000 as NoticeFacts['idle-fee']['perHour'] },
   'charge-begun': { ...AT, held: COST },

@@ -11,7 +11,7 @@ export {
 export { deliverOutbox } from './deliver.ts'
 export { formatFailure } from './format-failure.ts'
 export type { BulkMessage, NewMessage, OutboxMessage } from './queries.ts'
-export { selectNextDue, selectOutboxPage } from './queries.ts'
+export { RECEIVER, selectNextDue, selectOutboxPage } from './queries.ts'
 export {
   forgetMessages,
   forgetMessagesTo,

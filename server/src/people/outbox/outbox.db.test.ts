@@ -236,6 +236,18 @@ test('owner and manager read the outbox in development, nobody else does', async
   for (const caller of [visitor, await driver()]) expect((await caller.get('/outbox')).status).toBe(401)
 })
 
+test('who read messages to a driver in the outbox is kept, as every look at a driver', async () => {
+  const { visitor, driver, operator, app } = await testApp()
+  const { customerId } = await driver('+919845012345')
+  await visitor.post('/driver/request-code', { phone: '+919845012345' })
+  await visitor.post('/driver/request-code', { phone: '+919845099999' })
+  const owner = await operator()
+  const { data } = (await owner.get('/outbox?sort=createdAt')).body
+  expect(data.map((message: { customerId: string | null }) => message.customerId)).toEqual([customerId, null])
+  const looks = await app.database.db.selectFrom('driver_look').select(['customer_id', 'call']).execute()
+  expect(looks).toEqual([{ customer_id: customerId, call: 'listOutbox' }])
+})
+
 test('an installation with a public address shows no outbox', async () => {
   const { operator } = await testApp({ env: { PUBLIC_URL: 'http://charge.example.in' } })
   const admin = await operator()

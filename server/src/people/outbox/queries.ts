@@ -160,8 +160,18 @@ export async function selectNextDue(reader: Reader): Promise<Date | undefined> {
 const findEarliest = (...times: readonly (Date | null)[]): Date | undefined =>
   times.reduce<Date | undefined>((first, at) => (at && (!first || at < first) ? at : first), undefined)
 
+/** The driver to whom a message goes; null where it goes to none. Of several who gave one mail address the one who joined first. */
+export const RECEIVER = sql<string | null>`(
+  select customer.id from customer
+   where recipient in (customer.phone, customer.email, customer.id::text) order by customer.id limit 1)`
+
+/** With the driver to whom each goes, where it goes to one. */
 export function selectOutboxPage(reader: Reader, ask: ListAsk) {
-  let rows = reader.selectFrom('outbox_message').select(FIELDS).$narrowType<OutboxMessage>()
+  let rows = reader
+    .selectFrom('outbox_message')
+    .select(FIELDS)
+    .select(RECEIVER.as('customerId'))
+    .$narrowType<OutboxMessage>()
   const { q, status } = ask
   if (status) rows = rows.where('status', '=', status)
   if (q) {

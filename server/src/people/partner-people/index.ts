@@ -1,4 +1,4 @@
-export { addPersonPasskey, needFreshSignIn, removePersonPasskey, toPersonSubject } from './passkeys.ts'
+export { addPersonPasskey, removePersonPasskey, toPersonSubject } from './passkeys.ts'
 export { type PartnerPerson, selectPartnerPerson, selectPeopleOfPartner } from './queries.ts'
 export { queueForPartner } from './queue-for-partner.ts'
 export { changeRights, letPersonIn, removePerson } from './service.ts'

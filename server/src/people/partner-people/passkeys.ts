@@ -1,10 +1,8 @@
 /** Passkeys of people of partners. The person and the partner get a mail of each that is added or removed. */
-import { ok, type Result, refuse } from '@voltyatra/domain'
+import { ok, type Result } from '@voltyatra/domain'
 import type { PartnerActor } from '../../db/actor.ts'
-import type { Reader } from '../../db/client.ts'
 import type { Work } from '../../db/unit-of-work.ts'
 import { getMessages } from '../../messages/in-language.ts'
-import { needFreshProof } from '../access/index.ts'
 import { selectBrandName } from '../company/index.ts'
 import { queueMessage } from '../outbox/index.ts'
 import { selectPartner } from '../partners/index.ts'
@@ -12,15 +10,6 @@ import * as passkeys from '../passkeys/index.ts'
 import { selectPartnerPerson } from './queries.ts'
 
 export const toPersonSubject = (subjectId: string) => ({ kind: 'partner', subjectId }) as const
-
-/** Of the last ten minutes: a session that somebody left open changes nothing that stays. */
-export async function needFreshSignIn(
-  reader: Reader,
-  held: { readonly token: string | undefined; readonly now: Date },
-): Promise<Result<undefined, { readonly kind: 'fresh-sign-in-needed' }>> {
-  const fresh = await needFreshProof(reader, held)
-  return fresh.ok ? fresh : refuse({ kind: 'fresh-sign-in-needed' })
-}
 
 export async function addPersonPasskey(
   work: Work,

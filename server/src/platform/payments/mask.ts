@@ -5,14 +5,16 @@ const MOST_LENGTH = 4_000
 const SECRET =
   /secret|token|signature|authorization|password|session_id|cvv|cvc|(^|_)otp($|_)|card_(number|expiry|cvv)|^key$|^number$/i
 const PERSONAL =
-  /phone|email|^contact$|vpa|upi_id|customer_name|beneficiary_name|payer|account_number|^bank_account$|name_at_bank|registered_name/i
+  /phone|email|^contact$|vpa|upi_id|customer_name|beneficiary_name|payer|account_number|^bank_account$|name_at_bank|registered_name|^name$/i
 /** 13 to 19 digits, perhaps in groups. */
 const DIGITS = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g
 
-/** JSON text without what must not be kept, at most 4,000 characters; any other text only without card numbers. */
-export function maskMessage(text: string): string {
-  return maskCards(maskJson(text)).replaceAll('\u0000', '').toWellFormed().slice(0, MOST_LENGTH)
-}
+/** JSON text without what must not be kept; any other text only without card numbers. */
+export const maskWhole = (text: string): string =>
+  maskCards(maskJson(text)).replaceAll('\u0000', '').toWellFormed()
+
+/** The same, at most 4,000 characters. */
+export const maskMessage = (text: string): string => maskWhole(text).slice(0, MOST_LENGTH)
 
 function maskJson(text: string): string {
   try {

@@ -10,7 +10,7 @@ import { formatSuccess } from '../../../http/success.ts'
 import { needOperatorProof } from '../../../people/access/index.ts'
 import { checkRemoteStart, selectLocalList } from '../../cards/index.ts'
 import { selectSessionPage } from '../../charging-sessions/index.ts'
-import { doesInstallFirmware } from '../../dialects/index.ts'
+import { needsProof } from '../../dialects/index.ts'
 import {
   acceptCharger,
   CHARGERS_WAITING,
@@ -166,7 +166,7 @@ export const chargersRoutes: readonly Route[] = [
   write(contract.commandCharger, {
     async prepare(call) {
       const { db, deps, params, body, sessions, now } = call
-      if (doesInstallFirmware(body.action)) {
+      if (needsProof(body.action, body.payload)) {
         const proven = await needOperatorProof(db, { token: sessions.token('administrator'), now })
         if (!proven.ok) return proven
       }

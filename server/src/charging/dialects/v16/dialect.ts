@@ -11,7 +11,6 @@ export const DIALECT_16 = {
   startAction: START,
   tagOfStart: readStartTag,
   commands: COMMANDS,
-  firmwareCommands: new Set(['UpdateFirmware', 'SignedUpdateFirmware']),
   isSecured: isSecured16,
   settingAction: SETTING,
   errorCodes: {

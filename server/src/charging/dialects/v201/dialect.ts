@@ -11,7 +11,6 @@ export const DIALECT_201 = {
   startAction: START,
   tagOfStart: readStartTag,
   commands: COMMANDS,
-  firmwareCommands: new Set(['UpdateFirmware', 'PublishFirmware']),
   isSecured: isSecured201,
   settingAction: SETTING,
   errorCodes: {

@@ -42,9 +42,9 @@ export const chargesForPrograms: readonly Route[] = [
     return booking ? ok({ data: toWireBooking(booking) }) : refuse({ kind: 'booking-not-found' })
   }),
 
-  write(contract.createBookingForDriver, async ({ work, actor: { stationIds }, body }) => {
+  write(contract.createBookingForDriver, async ({ work, actor: { stationIds, name }, body }) => {
     const booked = await calls.bookByProgram(work, {
-      ...{ stationIds, driverId: body.driverId, stationId: body.stationId },
+      ...{ stationIds, program: name, driverId: body.driverId, stationId: body.stationId },
       ...{ connectorId: body.connectorId, connectorType: body.connectorType },
       start: body.startsAt === undefined ? undefined : new Date(body.startsAt),
       durationHours: body.durationMinutes / 60,
@@ -53,8 +53,9 @@ export const chargesForPrograms: readonly Route[] = [
     return booked.ok ? ok({ data: toWireBooking(booked.value) }) : booked
   }),
 
-  write(contract.cancelBookingForDriver, async ({ work, actor: { stationIds }, params }) => {
-    const cancelled = await calls.cancelByProgram(work, { bookingId: params.id, stationIds })
+  write(contract.cancelBookingForDriver, async ({ work, actor: { stationIds, name }, params }) => {
+    const which = { bookingId: params.id, stationIds, program: name }
+    const cancelled = await calls.cancelByProgram(work, which)
     return cancelled.ok ? ok({ data: toWireBooking(cancelled.value) }) : cancelled
   }),
 

@@ -3,7 +3,6 @@ import * as contract from '@voltyatra/contract'
 import { addMs, ok, refuse } from '@voltyatra/domain'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
-import { needFreshSignIn } from '../../../people/partner-people/index.ts'
 import { holdActivePartner } from '../../../people/partners/index.ts'
 import { findBranchOf, findInForce, NUMBER_DIFFERS, toWireDetails } from '../../payouts/http/bank-wire.ts'
 import * as payouts from '../../payouts/index.ts'
@@ -38,10 +37,7 @@ export const ownBankRoutes: readonly Route[] = [
   }),
 
   write(contract.proposeOwnBankDetails, {
-    async prepare({ db, body, sessions, now }) {
-      const fresh = await needFreshSignIn(db, { token: sessions.token('partner'), now })
-      return fresh.ok ? await findBranchOf(body.ifsc) : fresh
-    },
+    prepare: ({ body }) => findBranchOf(body.ifsc),
     async write({ work, actor, body: { holder, number }, prepared: branch }) {
       const { partnerId } = actor
       const active = await holdActivePartner(work.tx, partnerId)
@@ -59,29 +55,24 @@ export const ownBankRoutes: readonly Route[] = [
     },
   }),
 
-  write(
-    contract.confirmOwnBankDetails,
-    async ({ work, actor, params: { id }, body: { number }, sessions }) => {
-      const fresh = await needFreshSignIn(work.tx, { token: sessions.token('partner'), now: work.now })
-      if (!fresh.ok) return fresh
-      const confirmed = await payouts.confirmBankDetails(work, {
-        ...{ partnerId: actor.partnerId, id, by: actor, number },
+  write(contract.confirmOwnBankDetails, async ({ work, actor, params: { id }, body: { number } }) => {
+    const confirmed = await payouts.confirmBankDetails(work, {
+      ...{ partnerId: actor.partnerId, id, by: actor, number },
+    })
+    if (confirmed.ok) {
+      const { value } = confirmed
+      return ok({
+        message: formatSuccess('bank-details-confirmed'),
+        data: toWireOwn(value, actor.id, value.id),
       })
-      if (confirmed.ok) {
-        const { value } = confirmed
-        return ok({
-          message: formatSuccess('bank-details-confirmed'),
-          data: toWireOwn(value, actor.id, value.id),
-        })
-      }
-      const { kind } = confirmed.refusal
-      // What operators entered is theirs to confirm: here it does not wait.
-      if (kind === 'bank-details-of-partner' || kind === 'bank-details-own') {
-        return refuse({ kind: 'bank-details-not-found' })
-      }
-      return refuse({ kind, ...(kind === 'account-number-differs' && { issues: NUMBER_DIFFERS }) })
-    },
-  ),
+    }
+    const { kind } = confirmed.refusal
+    // What operators entered is theirs to confirm: here it does not wait.
+    if (kind === 'bank-details-of-partner' || kind === 'bank-details-own') {
+      return refuse({ kind: 'bank-details-not-found' })
+    }
+    return refuse({ kind, ...(kind === 'account-number-differs' && { issues: NUMBER_DIFFERS }) })
+  }),
 
   write(contract.withdrawOwnBankDetails, async ({ work, actor, params: { id } }) => {
     const withdrawn = await payouts.withdrawBankDetails(work, { partnerId: actor.partnerId, id, by: actor })

@@ -6,6 +6,7 @@ import type { AdministratorActor } from '../../../db/actor.ts'
 import type { Reader } from '../../../db/client.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
+import { needProofForRefund } from '../../../people/access/index.ts'
 import * as wallet from '../index.ts'
 
 const toWireLimit = ({ once, day }: wallet.AdjustmentLimit) => ({ once: toRupees(once), day: toRupees(day) })
@@ -20,13 +21,16 @@ async function loadWireLimits(reader: Reader, actor: AdministratorActor, now: Da
 }
 
 export const adjustmentRoutes: readonly Route[] = [
-  write(adjustWallet, async ({ work, actor, params, body }) => {
+  write(adjustWallet, async ({ work, actor, params, body, sessions }) => {
     const { amount, ...rest } = body
+    const given = { token: sessions.token('administrator'), now: work.now, amount: parseRupees(amount) }
+    const proven = await needProofForRefund(work.tx, given)
+    if (!proven.ok) return proven
     const adjusted = await wallet.adjustWallet(work, {
       ...rest,
       by: actor,
       customerId: params.id,
-      amount: parseRupees(amount),
+      amount: given.amount,
     })
     if (!adjusted.ok) return adjusted
     const { id, before, after } = adjusted.value

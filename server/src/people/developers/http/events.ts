@@ -2,6 +2,9 @@
 import type { WEBHOOK_EVENTS } from '@voltyatra/contract'
 
 export const EVENT_MEANINGS: Readonly<Record<(typeof WEBHOOK_EVENTS)[number], string>> = {
+  'booking.reserved': 'A connector was reserved for a driver.',
+  'booking.cancelled':
+    'A booking was cancelled or given back, or nobody came for it; `reason` is the code, absent where an operator wrote why.',
   'session.started': 'A charge has begun.',
   'session.updated':
     'The charger has reported a reading of a charge; at most every 30 seconds for each charge.',
@@ -20,6 +23,10 @@ export const EVENT_MEANINGS: Readonly<Record<(typeof WEBHOOK_EVENTS)[number], st
 
 /** Newest first. */
 export const API_CHANGES: readonly { readonly on: string; readonly what: string }[] = [
+  {
+    on: '2026-11-24',
+    what: 'The events booking.reserved and booking.cancelled; invoice.issued says of which booking.',
+  },
   {
     on: '2026-11-24',
     what: 'Reserving connectors for drivers, giving them back, and reservations as iCalendar.',

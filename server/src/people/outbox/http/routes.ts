@@ -5,10 +5,11 @@ import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read } from '../../../http/route.ts'
 import { formatFailure, getShownBody, type OutboxMessage, selectOutboxPage } from '../index.ts'
 
-const toWire = (message: OutboxMessage, now: Date) => ({
+const toWire = (message: OutboxMessage & { readonly customerId: string | null }, now: Date) => ({
   _id: message.id,
   channel: message.channel,
   recipient: message.recipient,
+  customerId: message.customerId,
   template: message.template,
   subject: message.subject,
   body: getShownBody(message, now),

@@ -16,9 +16,7 @@ export const partnerPasskeyRoutes: readonly Route[] = [
     }),
   ),
 
-  read(contract.preparePartnerPasskey, async ({ db, deps: { config }, actor, now, sessions }) => {
-    const fresh = await people.needFreshSignIn(db, { token: sessions.token('partner'), now })
-    if (!fresh.ok) return fresh
+  read(contract.preparePartnerPasskey, async ({ db, deps: { config }, actor, now }) => {
     const person = { ...people.toPersonSubject(actor.id), name: actor.name, displayName: actor.name }
     const asked = { db, now, publicUrl: config.publicUrl }
     const prepared = await passkeys.prepareNew(asked, { person, brand: await selectBrandName(db) })
@@ -26,9 +24,7 @@ export const partnerPasskeyRoutes: readonly Route[] = [
   }),
 
   write(contract.addPartnerPasskey, {
-    async prepare({ db, deps: { config }, actor, body: { credential }, now, sessions }) {
-      const fresh = await people.needFreshSignIn(db, { token: sessions.token('partner'), now })
-      if (!fresh.ok) return fresh
+    async prepare({ db, deps: { config }, actor, body: { credential }, now }) {
       const asked = { db, now, publicUrl: config.publicUrl }
       return await passkeys.checkNew(asked, people.toPersonSubject(actor.id), credential)
     },
@@ -41,9 +37,7 @@ export const partnerPasskeyRoutes: readonly Route[] = [
     },
   }),
 
-  write(contract.removePartnerPasskey, async ({ work, actor, params, sessions, now }) => {
-    const fresh = await people.needFreshSignIn(work.tx, { token: sessions.token('partner'), now })
-    if (!fresh.ok) return fresh
+  write(contract.removePartnerPasskey, async ({ work, actor, params }) => {
     const removed = await people.removePersonPasskey(work, actor, params.id)
     return removed.ok ? ok({ message: formatSuccess('passkey-removed') }) : removed
   }),

@@ -180,6 +180,8 @@ export const messageWords = {
       'booking-confirmed': 'Bill confirmed',
       'booking-cancelled': 'Booking cancelled',
       'booking-expired': 'Not come in time',
+      'booking-by-program': 'Reserved by a program',
+      'booking-returned-by-program': 'Given back by a program',
       'charge-overrun': 'Charged beyond the prepayment',
       'idle-fee': 'Idle fee begins',
       'charge-begun': 'Charge has begun',

@@ -2,6 +2,8 @@
 import type { WebhookEvent, WebhookMessage } from './webhook-calls.ts'
 
 const events: Readonly<Record<WebhookEvent, string>> = {
+  'booking.reserved': 'A connector was reserved',
+  'booking.cancelled': 'A booking was cancelled',
   'session.started': 'A charge has begun',
   'session.updated': 'A charge goes on (every 30 seconds at most)',
   'session.stopped': 'A charge has ended',
