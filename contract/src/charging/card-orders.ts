@@ -11,7 +11,7 @@ const SEND = { may: 'card.manage' } as const
 
 export const CARD_ORDER_STATES = ['ordered', 'sent', 'active', 'cancelled'] as const
 
-const Delivery = z.object({
+export const CardDelivery = z.object({
   name: Line(200, 'Please enter your name'),
   address: Lines(300, 'Enter the address'),
   city: Line(100, 'Enter the city'),
@@ -24,6 +24,7 @@ const Delivery = z.object({
 
 export const OwnCardOrder = z.object({
   ...{ _id: Id, state: z.enum(CARD_ORDER_STATES), label: z.string().nullable() },
+  replaces: z.string().nullable().describe('The number of the lost card in whose place it is ordered'),
   name: z.string(),
   address: z.string(),
   city: z.string(),
@@ -63,7 +64,7 @@ export const orderCard = defineEndpoint({
   summary:
     'The driver orders a card, free of charge: at most two orders are open, and five are made in 24 hours.',
   access: 'customer',
-  body: Delivery.extend({ label: Line(80).nullable().default(null) }),
+  body: CardDelivery.extend({ label: Line(80).nullable().default(null) }),
   success: 201,
   reply: defineDataReply(OwnCardOrder),
   refusals: ['too-many-card-orders'],

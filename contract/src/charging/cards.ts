@@ -64,6 +64,7 @@ export const Card = z.object({
   expiresAt: Timestamp.nullable(),
   createdAt: Timestamp,
   lastUsedAt: Timestamp.nullable(),
+  replaces: z.string().nullable().describe('The number of the lost card in whose place it was sent'),
   isUsed: z.boolean().describe('It has begun a session: it can be blocked, not removed'),
   usedBlocked: z
     .object({

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { ById, defineDataReply, Id, Line, Timestamp } from '../fields.ts'
+import { CardDelivery, OwnCardOrder } from './card-orders.ts'
 import { CARD_KINDS, CARD_STATUSES, CardNumber } from './cards.ts'
 
 export const DriverCard = z.object({
@@ -13,6 +14,7 @@ export const DriverCard = z.object({
   expiresAt: Timestamp.nullable(),
   createdAt: Timestamp,
   lastUsedAt: Timestamp.nullable(),
+  replaces: z.string().nullable().describe('The number of the lost card in whose place it was sent'),
 })
 
 export const DriverCardCharge = z.object({
@@ -60,6 +62,23 @@ export const blockOwnCard = defineEndpoint({
   access: 'customer',
   params: ById,
   reply: defineDataReply(DriverCard),
+  refusals: ['card-not-found'],
+})
+
+export const replaceOwnCard = defineEndpoint({
+  name: 'replaceOwnCard',
+  method: 'POST',
+  path: '/driver/cards/{id}/replace',
+  tag: 'Driver',
+  summary:
+    'The driver has lost a card: it is blocked at once, and another is ordered in its place, free of charge. Where no more may be ordered it is blocked all the same.',
+  access: 'customer',
+  params: ById,
+  body: CardDelivery,
+  reply: z.object({
+    message: z.string(),
+    data: z.object({ card: DriverCard, order: OwnCardOrder.nullable() }),
+  }),
   refusals: ['card-not-found'],
 })
 

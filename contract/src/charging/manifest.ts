@@ -220,6 +220,9 @@ export const CHARGING_SUCCESSES = {
   'booking-waits': 'Waiting another day.',
   'card-added': 'Card added.',
   'card-blocked': 'Card blocked.',
+  'card-blocked-only':
+    'The card is blocked. No other was ordered: you have as many orders as are taken. Order one later.',
+  'card-replacement-ordered': 'The card is blocked, and another is ordered.',
   'card-changed': 'Card changed.',
   'card-replaced': 'The card is replaced: the old one is blocked.',
   'card-order-cancelled': 'The order is cancelled. The driver reads why in the app.',

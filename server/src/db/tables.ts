@@ -347,6 +347,7 @@ export interface Card {
   search: GeneratedAlways<string>
   also_read_as: string | null
   is_same_uid: Generated<boolean>
+  replaces: string | null
 }
 
 export interface CardCharge {
@@ -385,6 +386,7 @@ export interface CardOrder {
   ended_at: Date | null
   ended_by: string | null
   reason: string | null
+  replaces: string | null
 }
 
 export interface CardSettlement {

@@ -341,8 +341,8 @@ interface NewDevice {
   readonly at: Date
   /** The range of addresses from which it came, like 203.0.113.0/24. */
   readonly network: string
-  /** ISO code of the country in which it is registered; absent where that is not known, and in what was kept before. */
-  readonly country?: string | undefined
+  /** ISO code of the country in which it is registered; null where that is not known. */
+  readonly country: string | null
 }
 
 interface AtStation {

@@ -5,7 +5,7 @@ interface Network {
   /** The range of its addresses. */
   readonly network: string
   /** ISO code. */
-  readonly country?: string | undefined
+  readonly country: string | null
 }
 
 /** With its country as the language calls it, where that is known. */

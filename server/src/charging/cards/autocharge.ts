@@ -68,6 +68,7 @@ const createCar = (number: string, now: Date): Card => ({
   ...{ number, alsoReadAs: null, kind: 'MacAddress', label: null, owner: 'nobody', customerId: null },
   ...{ billing: 'none', freeReason: null, freeBy: null, group: null, mayOverlap: false },
   ...{ blockedAt: null, blockReason: null, expiresAt: null, createdAt: now, lastUsedAt: null },
+  replaces: null,
 })
 
 /** The car begins nothing by itself any more, and is nobody's: its next driver may confirm it. A running charge goes on. */

@@ -22,4 +22,6 @@ export interface Card {
   readonly expiresAt: Date | null
   readonly createdAt: Date
   readonly lastUsedAt: Date | null
+  /** The number of the lost card in whose place it was sent. */
+  readonly replaces: string | null
 }

@@ -40,6 +40,7 @@ export {
 } from './own-cards.ts'
 export { selectCard, selectCardsOf } from './queries.ts'
 export { checkRemoteStart } from './remote-start.ts'
+export { replaceOwnCard } from './replace-card.ts'
 export { blockCard, changeCard, createCard, removeCard, unblockCard } from './service.ts'
 export { admitSession, answerCard, answerShown, type CardAnswer, type Shown } from './shown.ts'
 export { chooseCardState } from './state-queries.ts'

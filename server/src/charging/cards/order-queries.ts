@@ -19,6 +19,8 @@ export interface CardOrder extends Delivery {
   readonly customerId: string
   readonly customerName: string | null
   readonly customerPhone: string | null
+  /** The number of the lost card in whose place it is ordered. */
+  readonly replaces: string | null
   readonly state: CardOrderState
   /** Of the card that was sent. */
   readonly number: string | null
@@ -35,6 +37,7 @@ const selectOrders = (reader: Reader) =>
   reader
     .selectFrom('card_order as ordered')
     .innerJoin('customer', 'customer.id', 'ordered.customer_id')
+    .leftJoin('card as lost', 'lost.id', 'ordered.replaces')
     .leftJoin('administrator as sender', 'sender.id', 'ordered.sent_by')
     .leftJoin('administrator as ender', 'ender.id', 'ordered.ended_by')
     .select([
@@ -42,6 +45,7 @@ const selectOrders = (reader: Reader) =>
       'ordered.customer_id as customerId',
       'customer.name as customerName',
       'customer.phone as customerPhone',
+      'lost.number as replaces',
       'ordered.state',
       'ordered.label',
       'ordered.name',
@@ -70,6 +74,14 @@ export const selectOrdersOf = (reader: Reader, customerId: string): Promise<Card
     .limit(200)
     .execute()
 
+/** The order that is open in the place of this card. */
+export const selectReplacement = (reader: Reader, cardId: string): Promise<CardOrder | undefined> =>
+  selectOrders(reader)
+    .where('ordered.replaces', '=', cardId)
+    .where('ordered.ended_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+
 /** With its row locked; with a driver, only where it is that one's. */
 export async function lockOrder(
   tx: Tx,
@@ -85,10 +97,12 @@ export async function lockOrder(
 export const lockSentOrder = (
   tx: Tx,
   number: string,
-): Promise<{ readonly id: string; readonly customerId: string } | undefined> =>
+): Promise<
+  { readonly id: string; readonly customerId: string; readonly replaces: string | null } | undefined
+> =>
   tx
     .selectFrom('card_order')
-    .select(['id', 'customer_id as customerId'])
+    .select(['id', 'customer_id as customerId', 'replaces'])
     .where('number', '=', number)
     .where('state', '=', 'sent')
     .forUpdate()
@@ -135,13 +149,18 @@ interface NewOrder extends Delivery {
   readonly customerId: string
   readonly slot: number
   readonly at: Date
+  /** The id of a lost card. */
+  readonly replaces: string | null
 }
 
-export async function insertOrder(tx: Tx, { id, customerId, slot, at, ...to }: NewOrder): Promise<void> {
+export async function insertOrder(
+  tx: Tx,
+  { id, customerId, slot, at, replaces, ...to }: NewOrder,
+): Promise<void> {
   await tx
     .insertInto('card_order')
     .values({
-      ...{ id, customer_id: customerId, state: 'ordered', slot, created_at: at, label: to.label },
+      ...{ id, customer_id: customerId, state: 'ordered', slot, created_at: at, label: to.label, replaces },
       ...{ name: to.name, address: to.address, city: to.city },
       ...{ pincode: to.pincode, state_code: to.stateCode },
     })

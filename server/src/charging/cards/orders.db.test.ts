@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { purgeExpired } from '../../operations/retention/index.ts'
 import { type Caller, testApp } from '../../testing/test-app.ts'
-import { aCard, NUMBER } from '../ocpp/testing/cards.ts'
+import { aCard, NUMBER, ofDriver } from '../ocpp/testing/cards.ts'
 
 const TO = {
   ...{ name: 'Asha Rao', address: '12, 4th Cross\nIndiranagar', city: 'Bengaluru' },
@@ -118,4 +118,46 @@ test('one that waits for three days needs attention; the address goes 30 days af
   expect(await purgeExpired(db, clock.now())).toMatchObject({ card_order: 0 })
   clock.advance(1)
   expect(await purgeExpired(db, clock.now())).toMatchObject({ card_order: 1 })
+})
+
+test('a lost card is blocked and another ordered by one call, once, and the new one says which it replaces', async () => {
+  const { asha, other, admin, send } = await openWorld()
+  const lost = await aCard(admin, ofDriver(asha.customerId, { number: 'LOST-1', label: 'Van' }))
+  const { label: _, ...to } = TO
+  const replace = (by: Caller = asha, id = lost._id) => by.post(`/driver/cards/${id}/replace`, to)
+  expect((await replace(other)).body.code).toBe('card-not-found')
+  const done = await replace()
+  expect(done).toMatchObject({
+    status: 200,
+    body: {
+      data: { card: { status: 'blocked' }, order: { state: 'ordered', label: 'Van', replaces: 'LOST-1' } },
+    },
+  })
+  const { order } = done.body.data
+  expect((await replace()).body.data.order).toEqual(order)
+  expect((await asha.get('/driver/card-orders')).body.data).toEqual([order])
+  expect((await admin.get('/card-orders')).body.data).toMatchObject([{ _id: order._id, replaces: 'LOST-1' }])
+  expect((await send(order._id)).status).toBe(200)
+  const added = await asha.post('/driver/cards', { number: NUMBER })
+  expect(added.body.data).toMatchObject({ label: 'Van', status: 'accepted' })
+  expect((await asha.get('/driver/cards')).body.data).toMatchObject([
+    { number: NUMBER, status: 'accepted', replaces: 'LOST-1' },
+    { number: 'LOST-1', status: 'blocked', replaces: null },
+  ])
+  expect((await admin.get(`/cards/${added.body.data._id}`)).body.data).toMatchObject({ replaces: 'LOST-1' })
+})
+
+test('where no more cards may be ordered a lost one is blocked all the same', async () => {
+  const { asha, admin, order } = await openWorld()
+  const lost = await aCard(admin, ofDriver(asha.customerId, { number: 'LOST-1' }))
+  await order()
+  await order()
+  const { label: _, ...to } = TO
+  const replaced = await asha.post(`/driver/cards/${lost._id}/replace`, to)
+  expect(replaced).toMatchObject({
+    status: 200,
+    body: { data: { card: { status: 'blocked' }, order: null } },
+  })
+  expect((await admin.get(`/cards/${lost._id}`)).body.data).toMatchObject({ status: 'blocked' })
+  expect((await asha.get('/driver/card-orders')).body.data).toHaveLength(2)
 })

@@ -46,15 +46,19 @@ const loadAgain = async (work: Work, id: string): Promise<CardOrder> => {
 export async function placeOrder(
   work: Work,
   customerId: string,
-  delivery: Delivery,
+  { replaces = null, ...delivery }: Delivery & { readonly replaces?: string | null },
 ): Promise<Result<CardOrder, { readonly kind: 'too-many-card-orders' }>> {
   await lockOwnAccount(work, customerId)
   const { open, recent } = await selectPlaced(work.tx, customerId, addMs(work.now, -days(1)))
   const slot = SLOTS.find((one) => !open.includes(one))
   if (slot === undefined || recent >= MOST_RECENT) return refuse({ kind: 'too-many-card-orders' })
   const id = createId()
-  await insertOrder(work.tx, { ...delivery, id, customerId, slot, at: work.now })
-  await work.audit({ action: 'card-order.place', subject: { kind: 'card-order', id }, after: { customerId } })
+  await insertOrder(work.tx, { ...delivery, replaces, id, customerId, slot, at: work.now })
+  await work.audit({
+    action: 'card-order.place',
+    subject: { kind: 'card-order', id },
+    after: { customerId, ...(replaces && { replaces }) },
+  })
   return ok(await loadAgain(work, id))
 }
 

@@ -31,6 +31,7 @@ export const CARD_FIELDS = [
   'card.expires_at as expiresAt',
   'card.created_at as createdAt',
   'card.last_used_at as lastUsedAt',
+  sql<string | null>`(select lost.number from card lost where lost.id = card.replaces)`.as('replaces'),
 ] as const
 
 /**
@@ -75,6 +76,14 @@ export const selectCardsOf = (reader: Reader, customerId: string): Promise<Card[
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
+
+/** It was sent in the place of a lost one. */
+export async function noteReplaced(
+  tx: Tx,
+  { number, replaces }: { number: string; replaces: string },
+): Promise<void> {
+  await tx.updateTable('card').set({ replaces }).where('number', '=', number).execute()
+}
 
 /** Whether a charger has ever taken or refused it. */
 export async function hasCharged(reader: Reader, id: string): Promise<boolean> {

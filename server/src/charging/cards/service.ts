@@ -56,6 +56,7 @@ export const buildCard = (wish: CardWish & { readonly number: string }, { id }: 
   blockReason: null,
   createdAt: now,
   lastUsedAt: null,
+  replaces: null,
 })
 
 /** What the audit log keeps of a card. */

@@ -148,7 +148,7 @@ async function notifyOfDevice(
   const { title, message } = getMessages().administratorOnNewDevice({
     at: work.now,
     network: toWideNetwork(address),
-    country: findCountry(address),
+    country: findCountry(address) ?? null,
     brand: await selectBrandName(work.tx),
     sessions: `${publicUrl}/newAdmin/settings`,
   })

@@ -231,7 +231,11 @@ export async function openDriverSession(
     await notifyCustomer(work, {
       customerId,
       kind: 'new-device',
-      facts: { at: work.now, network: toWideNetwork(from.address), country: findCountry(from.address) },
+      facts: {
+        at: work.now,
+        network: toWideNetwork(from.address),
+        country: findCountry(from.address) ?? null,
+      },
       subject: null,
     })
   }

@@ -134,7 +134,7 @@ export const SAMPLES: { readonly [Kind in TemplateEvent]: EventFacts[Kind] } = {
   'order-taken-back': { amount: COST, owed: paise(0) },
   'wallet-goodwill': { amount: REST },
   'wallet-corrected': { amount: REST },
-  'new-device': { at: LATER, network: '203.0.113.0/24' },
+  'new-device': { at: LATER, network: '203.0.113.0/24', country: null },
   'passkey-added': { name: 'Pixel 9' },
   'passkey-removed': { name: 'Pixel 9' },
   'query-received': { number: 1204 },
@@ -156,7 +156,7 @@ export const SAMPLES: { readonly [Kind in TemplateEvent]: EventFacts[Kind] } = {
 
 /**
  * Facts as they were kept, in JSON. Undefined for those of an earlier version: each fact has to be there, and of the
- * kind that the sample's has.
+ * kind that the sample's has; one whose sample is null may be missing.
  */
 export function parseFacts<Kind extends TemplateEvent>(
   event: Kind,
@@ -164,7 +164,7 @@ export function parseFacts<Kind extends TemplateEvent>(
 ): EventFacts[Kind] | undefined {
   const values = new Map(Object.entries(kept))
   const parsed = Object.entries(SAMPLES[event]).map(([name, sample]) => {
-    const value: unknown = values.get(name)
+    const value: unknown = values.get(name) ?? (sample === null ? null : undefined)
     return [name, sample instanceof Date && typeof value === 'string' ? new Date(value) : value] as const
   })
   if (parsed.some(([, value]) => value === undefined)) return undefined

@@ -10,10 +10,12 @@ import { buildChargePath } from '../addresses.ts'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
 import { CARDS, type Card } from './cards.ts'
+import { LostCard } from './lost-card.tsx'
+import { orders } from './order-texts.ts'
 import { cards as words } from './texts.ts'
 
 export function OneCard({ card }: { readonly card: Card }) {
-  const { _id: id, kind, number, label, status, lastUsedAt } = card
+  const { _id: id, kind, number, label, status, lastUsedAt, replaces } = card
   const isCar = kind === 'MacAddress'
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -26,8 +28,10 @@ export function OneCard({ card }: { readonly card: Card }) {
       </p>
       {label !== null && <p className={ui.quiet}>{number}</p>}
       <p className={ui.quiet}>{lastUsedAt ? words.used(formatDate(lastUsedAt)) : words.unused}</p>
+      {replaces !== null && <p className={ui.quiet}>{orders.replaces(replaces)}</p>}
       {isCar && <p className={ui.quiet}>{words.car}</p>}
       {status !== 'blocked' && <Ending card={card} isCar={isCar} />}
+      {!isCar && <LostCard card={card} />}
       <button type="button" className={ui.link} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {words.charges(number)}
       </button>

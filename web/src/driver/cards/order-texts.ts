@@ -16,4 +16,12 @@ export const orders = {
   state: 'State',
   chooseState: 'Choose the state',
   order: 'Order the card',
+  lost: (number: string) => `Card ${number} is lost: order another`,
+  lostSure:
+    'It is blocked at once, and a running charge stops. Another one comes by post and costs nothing. When it is there, add it by its number.',
+  lostNow: 'Block it and order another',
+  notLost: 'It is not lost',
+  replaced: 'The card is blocked, and another is ordered.',
+  blockedOnly: 'The card is blocked. You have as many orders as are taken: order another one later.',
+  replaces: (number: string) => `In place of card ${number}`,
 } as const

@@ -16,6 +16,7 @@ const confirmed = answer(confirmAutocharge, () => ({
   data: {
     ...{ _id: BOOKING_ID, number: CAR, kind: 'MacAddress' as const, status: 'accepted' as const },
     ...{ label: 'Nexon', expiresAt: null, createdAt: '2026-11-20T06:40:10.000Z', lastUsedAt: null },
+    replaces: null,
   },
 }))
 

@@ -7,10 +7,11 @@ import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import * as cards from '../index.ts'
 
-const toWireOwn = (order: cards.CardOrder) => ({
+export const toWireOwnOrder = (order: cards.CardOrder) => ({
   _id: order.id,
   state: order.state,
   label: order.label,
+  replaces: order.replaces,
   name: order.name,
   address: order.address,
   city: order.city,
@@ -24,7 +25,7 @@ const toWireOwn = (order: cards.CardOrder) => ({
 
 /** The number is the operators' alone: the driver reads it from the card. */
 const toWire = (order: cards.CardOrder) => ({
-  ...toWireOwn(order),
+  ...toWireOwnOrder(order),
   customerId: order.customerId,
   customerName: order.customerName,
   customerPhone: order.customerPhone,
@@ -35,18 +36,20 @@ const toWire = (order: cards.CardOrder) => ({
 
 export const cardOrderRoutes: readonly Route[] = [
   read(contract.listOwnCardOrders, async ({ db, actor }) =>
-    ok({ data: (await cards.selectOrdersOf(db, actor.id)).map(toWireOwn) }),
+    ok({ data: (await cards.selectOrdersOf(db, actor.id)).map(toWireOwnOrder) }),
   ),
 
   write(contract.orderCard, async ({ work, actor, body }) => {
     const placed = await cards.placeOrder(work, actor.id, body)
-    return placed.ok ? ok({ message: formatSuccess('card-ordered'), data: toWireOwn(placed.value) }) : placed
+    return placed.ok
+      ? ok({ message: formatSuccess('card-ordered'), data: toWireOwnOrder(placed.value) })
+      : placed
   }),
 
   write(contract.withdrawCardOrder, async ({ work, actor, params: { id } }) => {
     const withdrawn = await cards.withdrawOrder(work, { id, customerId: actor.id })
     return withdrawn.ok
-      ? ok({ message: formatSuccess('card-order-withdrawn'), data: toWireOwn(withdrawn.value) })
+      ? ok({ message: formatSuccess('card-order-withdrawn'), data: toWireOwnOrder(withdrawn.value) })
       : withdrawn
   }),
 

@@ -5,6 +5,7 @@ import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import type { Card } from '../card.ts'
 import * as cards from '../index.ts'
+import { toWireOwnOrder } from './order-routes.ts'
 
 export const toWireOwnCard = (card: Card, now: Date) => ({
   _id: card.id,
@@ -15,6 +16,7 @@ export const toWireOwnCard = (card: Card, now: Date) => ({
   expiresAt: card.expiresAt?.toISOString() ?? null,
   createdAt: card.createdAt.toISOString(),
   lastUsedAt: card.lastUsedAt?.toISOString() ?? null,
+  replaces: card.replaces,
 })
 
 export const ownCardRoutes: readonly Route[] = [
@@ -35,6 +37,16 @@ export const ownCardRoutes: readonly Route[] = [
     const blocked = await cards.blockOwnCard(work, { customerId: actor.id, id: params.id })
     if (!blocked.ok) return blocked
     return ok({ message: formatSuccess('card-blocked'), data: toWireOwnCard(blocked.value, now) })
+  }),
+
+  write(contract.replaceOwnCard, async ({ work, actor, params, body, now }) => {
+    const replaced = await cards.replaceOwnCard(work, { customerId: actor.id, id: params.id, delivery: body })
+    if (!replaced.ok) return replaced
+    const { card, order } = replaced.value
+    return ok({
+      message: formatSuccess(order ? 'card-replacement-ordered' : 'card-blocked-only'),
+      data: { card: toWireOwnCard(card, now), order: order && toWireOwnOrder(order) },
+    })
   }),
 
   read(contract.listDriverCardCharges, async ({ db, actor, params }) => {

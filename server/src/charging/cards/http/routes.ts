@@ -35,6 +35,7 @@ const toWire = (card: cards.ListedCard) => ({
   expiresAt: formatTime(card.expiresAt),
   createdAt: card.createdAt.toISOString(),
   lastUsedAt: formatTime(card.lastUsedAt),
+  replaces: card.replaces,
   isUsed: card.isUsed,
   usedBlocked: card.usedBlockedAt && {
     times: card.usedBlocked ?? 0,

@@ -45,6 +45,7 @@ export function CardDialog({ card, edit, onClose }: CardDialogProps) {
             ...(card.freeBy ? ([[facts.freeBy, card.freeBy]] as const) : []),
             [facts.kind, form.kinds[card.kind]],
             ...(card.alsoReadAs ? ([[facts.alsoReadAs, card.alsoReadAs]] as const) : []),
+            ...(card.replaces ? ([[facts.replaces, card.replaces]] as const) : []),
             [columns.group, card.group],
             [
               columns.expires,

@@ -85,6 +85,7 @@ export const cards = {
   removeHint: 'It has never been used, so it can be removed.',
   facts: {
     alsoReadAs: 'Chargers also read it as',
+    replaces: 'In place of the lost card',
     kind: 'Kind',
     freeBy: 'Allowed by',
     overlap: 'Several at once',
