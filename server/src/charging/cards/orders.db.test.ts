@@ -121,7 +121,7 @@ test('one that waits for three days needs attention; the address goes 30 days af
 })
 
 test('a lost card is blocked and another ordered by one call, once, and the new one says which it replaces', async () => {
-  const { asha, other, admin, send } = await openWorld()
+  const { asha, other, admin, send, clock } = await openWorld()
   const lost = await aCard(admin, ofDriver(asha.customerId, { number: 'LOST-1', label: 'Van' }))
   const { label: _, ...to } = TO
   const replace = (by: Caller = asha, id = lost._id) => by.post(`/driver/cards/${id}/replace`, to)
@@ -137,6 +137,7 @@ test('a lost card is blocked and another ordered by one call, once, and the new 
   expect((await replace()).body.data.order).toEqual(order)
   expect((await asha.get('/driver/card-orders')).body.data).toEqual([order])
   expect((await admin.get('/card-orders')).body.data).toMatchObject([{ _id: order._id, replaces: 'LOST-1' }])
+  clock.advance(1000)
   expect((await send(order._id)).status).toBe(200)
   const added = await asha.post('/driver/cards', { number: NUMBER })
   expect(added.body.data).toMatchObject({ label: 'Van', status: 'accepted' })
