@@ -18,7 +18,10 @@ const ORDER = {
   ...{ stateCode: '29', createdAt: '2026-11-20T06:40:10.000Z', sentAt: null, endedAt: null, reason: null },
 }
 const replaced = (order: typeof ORDER | null) =>
-  answer(replaceOwnCard, () => ({ message: 'Done', data: { card: { ...CARD, status: 'blocked' }, order } }))
+  answer(replaceOwnCard, () => ({
+    message: 'Done',
+    data: { card: { ...CARD, status: 'blocked' as const }, order },
+  }))
 
 function fillAndSend() {
   fireEvent.click(screen.getByRole('button', { name: words.lost(CARD.number) }))
