@@ -39,7 +39,7 @@ export function Messages() {
               <span>{message}</span>
               <span className={ui.quiet}>{formatTime(createdAt)}</span>
             </span>
-            {!readAt && <span className={`${ui.state} ${ui.good}`}>{words.unread}</span>}
+            {!readAt && <span className={`${ui.number} ${ui.good}`}>{words.unread}</span>}
           </li>
         ))}
       </ul>
