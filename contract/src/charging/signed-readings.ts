@@ -77,6 +77,7 @@ export const confirmMeterKey = defineEndpoint({
   summary:
     'The operator confirms a public key of a charger’s meter, as it stands on the meter or in its maker’s papers.',
   access: { may: 'charger.secure' },
+  askAgain: 'always',
   within: { 'params.id': 'charger' },
   params: ById,
   body: z.object({
@@ -94,6 +95,7 @@ export const withdrawMeterKey = defineEndpoint({
   tag: 'Chargers',
   summary: 'The operator withdraws a confirmed key; receipts say again that nobody has confirmed it.',
   access: { may: 'charger.secure' },
+  askAgain: { not: 'takes-away' },
   within: { 'params.id': 'charger' },
   params: ById.extend({ keyId: Id }),
   reply: doneReply,

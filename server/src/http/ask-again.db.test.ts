@@ -30,6 +30,7 @@ const ALWAYS = [
   'changeRole',
   'confirmBankDetails',
   'confirmFactorRestoration',
+  'confirmMeterKey',
   'confirmOwnBankDetails',
   'confirmPartnerPayment',
   'continueFirmwareCampaign',

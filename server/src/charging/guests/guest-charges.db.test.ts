@@ -100,7 +100,7 @@ test('a guest sees whether the meter signed the charge, and takes the file by th
     )
   const proof = { result: 'fits', isKeyConfirmed: false, energyKWh: 10 }
   expect((await show(world, link)).signed).toEqual(proof)
-  await world.admin.post(`/chargers/${session.chargerId}/meter-keys`, { publicKey: key })
+  await (await world.operator()).post(`/chargers/${session.chargerId}/meter-keys`, { publicKey: key })
   expect((await show(world, link)).signed).toEqual({ ...proof, isKeyConfirmed: true })
   const taken = await file(link)
   expect([taken.status, taken.headers.get('content-type')]).toEqual([200, 'application/xml'])

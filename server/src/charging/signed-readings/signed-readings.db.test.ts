@@ -25,7 +25,7 @@ test.each([
   '%s: readings that the meter signed (%s) are kept as they came and checked',
   async (protocol, signs, result) => {
     const world = await reserved(`ocpp${protocol}`)
-    const { admin, app, clock } = world
+    const { app, clock } = world
     const time = createManualClock(clock.now())
     const url = `${app.url.replace(/^http/, 'ws')}/ocpp`
     const charger = simulateCharger({
@@ -50,6 +50,7 @@ test.each([
     const own = async () => (await driver.get(`/driver/bookings/${id}`)).body.data.status
     await expect.poll(own).toBe('in_progress')
     clock.advance(minutes(10))
+    const admin = await world.operator()
     await time.play(minutes(10), () => charger.settled())
     charger.unplug(1)
     await charger.settled()
