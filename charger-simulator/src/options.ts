@@ -1,7 +1,7 @@
 /** How a simulated charger is made. */
 import type { Clock } from './clock.ts'
 import type { ConnectorOptions } from './model/connector.ts'
-import type { Facts, Quirks } from './station.ts'
+import type { CabinetOptions, Facts, Quirks } from './station.ts'
 import type { Fault } from './wire/faults.ts'
 import type { LineOptions } from './wire/line.ts'
 
@@ -38,6 +38,8 @@ export interface ChargerOptions {
   /** Vendors whose data transfers it takes. */
   readonly vendors?: readonly string[]
   readonly quirks?: Partial<Quirks>
+  /** Of one that swaps batteries; unless said, it gives and gets a new one each time. */
+  readonly cabinet?: CabinetOptions
   readonly faults?: readonly Fault[]
   /** How wrong its clock is. */
   readonly clockSkewMs?: number

@@ -67,6 +67,7 @@ export class SimulatedCharger {
       quirks: { ...USUAL_QUIRKS, ...options.quirks },
       certificates: [],
       displayMessages: new Map(),
+      cabinet: options.cabinet,
       costs: new Map(),
       vendors: new Set(options.vendors),
       get isOnline() {

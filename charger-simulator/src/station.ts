@@ -1,6 +1,8 @@
 /** What the two protocols need of the charger that speaks them. */
+
 import type { Clock } from './clock.ts'
 import type { Flows } from './flows.ts'
+import type { CabinetBattery, SlotBattery } from './model/battery-rack.ts'
 import type { ChargerModel } from './model/charger.ts'
 import type { Connector, Token } from './model/connector.ts'
 import type { Happening } from './model/happenings.ts'
@@ -37,6 +39,14 @@ export interface Quirks {
   readonly swaps: 'no' | 'whole' | 'keeps' | 'silent' | 'refuses'
 }
 
+/** What is in a cabinet for battery swaps, and who brings what. */
+export interface CabinetOptions {
+  /** Fewer than its connectors, which are its slots. */
+  readonly batteries: readonly SlotBattery[]
+  /** The battery that whoever has this token returns; undefined where nobody knows. */
+  findBrought(idToken: string): Promise<CabinetBattery | undefined>
+}
+
 export type BootCause = 'power-up' | 'remote-reset' | 'firmware' | 'triggered' | 'watchdog'
 
 export interface InstalledCertificate {
@@ -55,6 +65,7 @@ export interface Station {
   readonly flows: Flows
   readonly certificates: InstalledCertificate[]
   readonly displayMessages: Map<number, DisplayMessage>
+  readonly cabinet: CabinetOptions | undefined
   /** The costs that the server sent, by the transaction's key. */
   readonly costs: Map<string, number>
   /** Vendors whose data transfers this charger understands. */

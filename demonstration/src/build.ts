@@ -15,6 +15,7 @@ import { enterCompany } from './company.ts'
 import { VEHICLES } from './facts/people.ts'
 import type { Region } from './facts/places.ts'
 import { listPriceChanges } from './facts/prices.ts'
+import { installCabinets } from './fleet/install-cabinets.ts'
 import { installFleet, rememberSessions } from './fleet/install-fleet.ts'
 import { enterFleetCompanies } from './fleet-companies.ts'
 import { selectSomeBillImages } from './life-queries.ts'
@@ -98,7 +99,11 @@ export async function buildDemo(context: BuildContext, whole: DemoAsk): Promise<
   await useOneConnection(connection, (db) => registerInvoices(db, until))
   // Last: whatever charged at a charger, or does so now, has its session there.
   const sessions = network.random.fork('sessions')
-  await useOneConnection(connection, (db) => rememberSessions(db, { random: sessions, until }))
+  await useOneConnection(connection, async (db) => {
+    await rememberSessions(db, { random: sessions, until })
+    const staff = await loadStaff(db)
+    await installCabinets(db, { staff, random: network.random.fork('cabinets'), until })
+  })
 }
 
 interface Shared {

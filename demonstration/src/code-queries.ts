@@ -37,6 +37,7 @@ export async function selectCodesToTry(db: Db): Promise<CodeToTry[]> {
         join charger_outlet on charger_outlet.connector_id = connector.id and charger_outlet.status = 'Available'
         join charger on charger.id = charger_outlet.charger_id and charger.status = 'accepted'
        where connector_code.replaced_at is null
+         and not exists (select from battery_cabinet where charger_id = charger.id)
        order by station.id, connector.number) as each_station
      order by station limit ${MOST_TO_TRY}`.execute(db)
   return rows

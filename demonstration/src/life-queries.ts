@@ -37,8 +37,9 @@ const selectOpenBookings = (db: Db) =>
       'booking.completed_at as completedAt',
     ])
 
-/** At a charger, which meters it and ends it. */
-const isMetered = sql<boolean>`exists (select from booked_charge where booking_id = booking.id)`
+/** At a charger, which meters it and ends it, or of a battery swap, which its cabinet ends. */
+const isMetered = sql<boolean>`(exists (select from booked_charge where booking_id = booking.id)
+  or exists (select from battery_swap where booking_id = booking.id))`
 
 /** Reserved ones whose time has come and is not over, and whose charger has not been asked to begin. */
 export const selectStartable = (db: Db, now: Date): Promise<OpenBooking[]> =>
@@ -255,6 +256,7 @@ export const selectFreeConnectors = (db: Db): Promise<FreeConnector[]> =>
     ])
     .where('station.status', '=', 'active')
     .where('connector.retired_at', 'is', null)
+    .where(sql<boolean>`not exists (select from battery_cabinet where charger_id = charger.id)`)
     .where((eb) =>
       eb.or([
         eb('charger.id', 'is', null),

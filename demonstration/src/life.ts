@@ -46,6 +46,7 @@ import {
   selectUnbilled,
   selectUnconfirmed,
 } from './life-queries.ts'
+import { requestSomeSwap } from './life-swaps.ts'
 import { chooseTopUp } from './pay.ts'
 import { drawCharge } from './plan-charge.ts'
 import { createRandom, type Random } from './random.ts'
@@ -80,6 +81,7 @@ const NOW_AND_THEN = {
   sendsBack: minutes(30),
   disputes: minutes(70),
   asks: minutes(45),
+  swaps: minutes(4),
 } as const
 /** At a new demonstration nobody waits so long for the first. */
 const FIRST_AFTER = 0.1
@@ -101,6 +103,7 @@ export async function startLife(context: LifeContext): Promise<Life> {
     sendsBackAt: addMs(now, NOW_AND_THEN.sendsBack * FIRST_AFTER),
     disputesAt: addMs(now, NOW_AND_THEN.disputes * FIRST_AFTER),
     asksAt: addMs(now, NOW_AND_THEN.asks * FIRST_AFTER),
+    swapsAt: addMs(now, NOW_AND_THEN.swaps * FIRST_AFTER),
   }
   const stopping = new AbortController()
   const lived = runLife(living, stopping.signal)
@@ -124,6 +127,7 @@ interface Living extends LifeContext {
   sendsBackAt: Date
   disputesAt: Date
   asksAt: Date
+  swapsAt: Date
   /** Charges at chargers, at the last look. */
   metered: number
 }
@@ -185,6 +189,10 @@ async function playOneMoment(living: Living): Promise<void> {
     living.asksAt = addMs(now, pickPause(living.random, NOW_AND_THEN.asks))
     await cancelUnpaidLinks(living)
     await askByLink(living)
+  }
+  if (now >= living.swapsAt) {
+    living.swapsAt = addMs(now, pickPause(living.random, NOW_AND_THEN.swaps))
+    await requestSomeSwap(living)
   }
 }
 

@@ -1,17 +1,31 @@
 /** A cabinet for battery swaps: whoever is asked for puts an empty battery in and takes a full one out. */
-import { type Answer, type Payload, requireNumber, requirePayload } from '../payload.ts'
+import { BatteryRack, type CabinetBattery } from '../model/battery-rack.ts'
+import { type Answer, type Payload, requireNumber, requirePayload, requireText } from '../payload.ts'
 import type { Station } from '../station.ts'
 import { call } from '../v201/messages.ts'
 
 const EMPTY_PERCENT = 15
 const FULL_PERCENT = 95
+const HEALTH_PERCENT = 98
+
+interface SaidBattery extends CabinetBattery {
+  readonly slot: number
+}
+
+interface Swapped extends Payload {
+  readonly requestId: number
+  readonly idToken: Payload
+}
 
 export class BatteryCabinet {
   readonly #station: Station
+  readonly #rack: BatteryRack | undefined
   #swaps = 0
 
   constructor(station: Station) {
     this.#station = station
+    const { cabinet, model } = station
+    this.#rack = cabinet && new BatteryRack(model.connectors.length, cabinet.batteries)
   }
 
   /** @returns undefined for what is not of swaps, and where it is no cabinet */
@@ -21,25 +35,40 @@ export class BatteryCabinet {
     if (swaps === 'refuses') return { reply: { status: 'Rejected' } }
     const requestId = requireNumber(payload, 'requestId')
     const idToken = requirePayload(payload, 'idToken')
-    return { reply: { status: 'Accepted' }, afterwards: () => this.#swap({ requestId, idToken }) }
+    return { reply: { status: 'Accepted' }, afterwards: () => this.#begin({ requestId, idToken }) }
   }
 
-  #swap(of: Payload): void {
+  #begin(of: Swapped): void {
+    const { cabinet } = this.#station
+    if (!cabinet) {
+      this.#swap(of, undefined)
+      return
+    }
+    const found = cabinet.findBrought(requireText(of.idToken, 'idToken'))
+    // Whoever is not known brings a battery that nobody has seen.
+    void found.catch(() => undefined).then((brought) => this.#swap(of, brought))
+  }
+
+  #swap(of: Swapped, known: CabinetBattery | undefined): void {
     const { swaps } = this.#station.quirks
     this.#swaps += 1
-    this.#say('BatteryIn', of, { slot: 1, soC: EMPTY_PERCENT, name: `E${this.#swaps}` })
+    const brought = known ?? this.#make('E', EMPTY_PERCENT)
+    const { put, taken } = this.#rack?.swap(brought, this.#station.clock.now()) ?? this.#makeBoth(brought)
+    this.#say('BatteryIn', of, put)
     if (swaps === 'silent') return
-    const full = { slot: 2, soC: FULL_PERCENT, name: `F${this.#swaps}` }
-    this.#say(swaps === 'keeps' ? 'BatteryOutTimeout' : 'BatteryOut', of, full)
+    this.#say(swaps === 'keeps' ? 'BatteryOutTimeout' : 'BatteryOut', of, taken)
   }
 
-  #say(
-    eventType: string,
-    of: Payload,
-    { slot, soC, name }: { readonly slot: number; readonly soC: number; readonly name: string },
-  ): void {
-    const serialNumber = `${this.#station.facts.serial}-${name}`
-    const batteryData = [{ evseId: slot, serialNumber, soC, soH: 98 }]
+  #makeBoth(brought: CabinetBattery): { readonly put: SaidBattery; readonly taken: SaidBattery } {
+    return { put: { ...brought, slot: 1 }, taken: { ...this.#make('F', FULL_PERCENT), slot: 2 } }
+  }
+
+  #make(letter: 'E' | 'F', soC: number): CabinetBattery {
+    return { serial: `${this.#station.facts.serial}-${letter}${this.#swaps}`, soC, soH: HEALTH_PERCENT }
+  }
+
+  #say(eventType: string, of: Payload, { slot, serial, soC, soH }: SaidBattery): void {
+    const batteryData = [{ evseId: slot, serialNumber: serial, soC, soH }]
     // It is kept while there is no connection, as all that is paid for.
     this.#station.say({ ...call('BatterySwap', { ...of, eventType, batteryData }), isKept: true })
   }

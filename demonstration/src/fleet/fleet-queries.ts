@@ -37,6 +37,8 @@ export interface StandingCharger {
   readonly hasReportedVariables: boolean
   /** Its station is the network's own, and hosted by nobody. */
   readonly isNetworks: boolean
+  /** It swaps batteries, and its connectors are its slots. */
+  readonly isCabinet: boolean
   /** Those that are mapped to a connector. */
   readonly connectors: readonly StandingConnector[]
 }
@@ -47,6 +49,7 @@ export async function selectStandingChargers(reader: Reader): Promise<readonly S
            charger.serial_number as serial, charger.firmware,
            exists (select from charger_variable where charger_id = charger.id) as "hasReportedVariables",
            exists (select from station where station.id = charger.station_id and station.partner_id is null) as "isNetworks",
+           exists (select from battery_cabinet where charger_id = charger.id) as "isCabinet",
            coalesce((
              select json_agg(json_build_object(
                       'evse', charger_connector.evse, 'number', charger_connector.number, 'connectorId', connector.id, 'type', connector.type, 'powerW', connector.power_w,

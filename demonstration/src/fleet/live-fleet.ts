@@ -9,6 +9,7 @@ import type { Deps } from '@voltyatra/server/platform/deps.ts'
 import { createGive } from '../commands.ts'
 import { createRandom } from '../random.ts'
 import { loadStaff } from '../staff.ts'
+import { type Cabinets, loadCabinets } from './cabinets.ts'
 import { createDriverHabits, type FleetConnector } from './driver-habits.ts'
 import {
   type StandingCharger,
@@ -41,7 +42,7 @@ export interface FleetContext {
 }
 
 export interface LiveFleet {
-  /** Connectors at which people charge without a booking. */
+  /** Connectors at which nobody books: those with a card of the operator's own people, and slots for batteries. */
   readonly keptConnectors: ReadonlySet<string>
   /** Every charger takes its leave; what charges is taken up again at the next start. */
   stop(): Promise<void>
@@ -63,9 +64,11 @@ export async function startFleet({ db, deps, url, sampleS = 5, isCalm }: FleetCo
     passwordOf: await createFleetPasswords(db),
     sampleS,
   }
-  const machines = createMachines(await selectStandingChargers(db), surroundings)
+  const standing = await selectStandingChargers(db)
+  const cabinets = await loadCabinets(db, standing)
+  const machines = createMachines(standing, { surroundings, cabinets })
   await registerCards({ db, now }, machines)
-  const placed = machines.flatMap(({ one, card, charger }) =>
+  const places = machines.flatMap(({ one, card, charger }) =>
     one.connectors.map((connector) => ({
       ...connector,
       charger,
@@ -74,6 +77,8 @@ export async function startFleet({ db, deps, url, sampleS = 5, isCalm }: FleetCo
       number: getConnectorNumber(connector),
     })),
   )
+  // No car comes to a slot for batteries.
+  const placed = places.filter(({ chargerId }) => !cabinets.has(chargerId))
   for (const session of await selectOpenSessions(db)) {
     const connector = placed.find(
       ({ chargerId, number }) => chargerId === session.chargerId && number === getConnectorNumber(session),
@@ -93,7 +98,7 @@ export async function startFleet({ db, deps, url, sampleS = 5, isCalm }: FleetCo
 
   const stopping = new AbortController()
   const { signal } = stopping
-  const late = machines.at(LATE)?.charger
+  const late = machines.filter(({ one }) => !one.isCabinet).at(LATE)?.charger
   const beginnings = chargers.map((charger, index) =>
     begin(charger, {
       afterMs: charger === late && charger.model.running.length === 0 ? LATE_MS : index * STAGGER_MS,
@@ -112,7 +117,11 @@ export async function startFleet({ db, deps, url, sampleS = 5, isCalm }: FleetCo
     for (const one of living) one.look(Date.now())
   }, LOOK_MS)
   return {
-    keptConnectors: new Set(placed.flatMap(({ card, connectorId }) => (card ? [connectorId] : []))),
+    keptConnectors: new Set(
+      places.flatMap(({ card, connectorId, chargerId }) =>
+        card || cabinets.has(chargerId) ? [connectorId] : [],
+      ),
+    ),
     async stop() {
       stopping.abort()
       clearInterval(looking)
@@ -131,12 +140,14 @@ interface Machine {
 /** The fleet's own, and strays that the operator has taken into a station meanwhile. */
 function createMachines(
   standing: readonly StandingCharger[],
-  surroundings: Surroundings,
+  { surroundings, cabinets }: { readonly surroundings: Surroundings; readonly cabinets: Cabinets },
 ): readonly Machine[] {
   const own = standing.filter(({ identity }) => isOfFleet(identity))
   const oddities = assignOddities(own)
   // A card that charges for nothing does so at the network's own stations alone.
-  const takingCards = new Set(own.filter(({ isNetworks }) => isNetworks).slice(-TAKING_CARDS))
+  const takingCards = new Set(
+    own.filter(({ isNetworks, isCabinet }) => isNetworks && !isCabinet).slice(-TAKING_CARDS),
+  )
   const taken = standing.filter(
     ({ identity, connectors }) =>
       connectors.length > 0 && STRAYS.some((stray) => stray.identity === identity),
@@ -147,7 +158,11 @@ function createMachines(
     return {
       one,
       card,
-      charger: simulateStanding(one, surroundings, { oddity: oddities[index] ?? {}, takesCards }),
+      charger: simulateStanding(one, surroundings, {
+        oddity: oddities[index] ?? {},
+        takesCards,
+        cabinet: cabinets.get(one.id),
+      }),
     }
   })
 }

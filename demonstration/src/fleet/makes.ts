@@ -114,6 +114,16 @@ export const toNewest = ({ model, serial }: Machine): Machine => ({
   protocol: '2.1',
 })
 
+/** Of a cabinet: one fewer batteries are in it. */
+export const CABINET_SLOTS = 12
+export const CABINET_MODEL = `${NEWEST.series}Swap ${CABINET_SLOTS}`
+
+/** The same maker's cabinet for battery swaps. */
+export const toCabinet = (machine: Machine): Machine => ({
+  ...toNewest(machine),
+  model: CABINET_MODEL,
+})
+
 /** What goes wrong at a connector, in the maker's words. */
 export const FAULTS: readonly ConnectorFault[] = [
   { code: 'GroundFailure', info: 'Residual current above 30 mA', vendorCode: 'E-104' },

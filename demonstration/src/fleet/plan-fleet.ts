@@ -1,7 +1,7 @@
 /** Which stations have chargers, and which connectors are whose: pure. */
 import type { ConnectorType } from '../facts/connectors.ts'
 import type { Random } from '../random.ts'
-import { type ChargerKind, KIND_OF, type Machine, pickMachine, toNewest } from './makes.ts'
+import { type ChargerKind, KIND_OF, type Machine, pickMachine, toCabinet, toNewest } from './makes.ts'
 
 export interface FleetSite {
   readonly stationId: string
@@ -26,6 +26,8 @@ export interface FleetCharger extends Machine {
   /** Its station. */
   readonly openedAt: Date
   readonly connectors: readonly PlannedConnector[]
+  /** It swaps batteries: its slots are connectors of their own, and those planned for it stay without a charger. */
+  readonly isCabinet: boolean
 }
 
 const MOST_CHARGERS = 30
@@ -51,9 +53,14 @@ export function planFleet(random: Random, sites: readonly FleetSite[]): readonly
 
 /** One in so many is of the newest version: eight of thirty. */
 const NEWEST_EACH = 4
+/** One in so many is a cabinet for batteries, beginning with the tenth: two of thirty. */
+const CABINET_EACH = 16
+const FIRST_CABINET = 9
 
 function renewSome(charger: FleetCharger, index: number): FleetCharger {
   if (index % NEWEST_EACH !== 1) return charger
+  if (index % CABINET_EACH === FIRST_CABINET)
+    return { ...charger, ...toCabinet(charger), connectors: [], isCabinet: true }
   const machine = toNewest(charger)
   const connectors = charger.connectors.map(({ connectorId }, place) => ({
     ...buildAddress(machine, place),
@@ -83,6 +90,7 @@ function planChargers(random: Random, site: FleetSite, number: number): readonly
         ...buildAddress(machine, place),
         connectorId: id,
       })),
+      isCabinet: false,
     }
   })
 }

@@ -53,7 +53,7 @@ const getVersion = ({ protocol }: StandingCharger): (typeof VERSIONS)[number] =>
 export function assignOddities(chargers: readonly StandingCharger[]): readonly Partial<ChargerOptions>[] {
   const left = [...ODDITIES]
   return chargers.map((charger, index) => {
-    if (index < WITHOUT_ODDITY) return {}
+    if (index < WITHOUT_ODDITY || charger.isCabinet) return {}
     const found = left.findIndex(({ protocol }) => protocol === getVersion(charger))
     const [oddity = {}] = found < 0 ? [] : left.splice(found, 1)
     return oddity
@@ -69,12 +69,14 @@ const TAKES_CARDS: ChargerOptions['settings'] = {
 interface Particulars {
   readonly oddity: Partial<ChargerOptions>
   readonly takesCards: boolean
+  /** Of a cabinet for battery swaps. */
+  readonly cabinet: ChargerOptions['cabinet']
 }
 
 export function simulateStanding(
   charger: StandingCharger,
   { url, passwordOf, sampleS }: Surroundings,
-  { oddity, takesCards }: Particulars,
+  { oddity, takesCards, cabinet }: Particulars,
 ): SimulatedCharger {
   const { identity, vendor, model, serial, firmware, connectors } = charger
   const isFast = connectors.some(({ powerW }) => powerW > 25_000)
@@ -84,6 +86,7 @@ export function simulateStanding(
     password: passwordOf(identity),
     ...oddity,
     ...getCommonOptions(url),
+    ...(cabinet && { cabinet, quirks: { swaps: 'whole' as const } }),
     protocol: getVersion(charger),
     connectors: buildConnectors(charger),
     facts: {
