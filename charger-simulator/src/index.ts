@@ -1,6 +1,6 @@
 /** What the charger simulator exports. */
 export { createManualClock } from './clock.ts'
-export { BatteryRack, type CabinetBattery, type SlotBattery } from './model/battery-rack.ts'
+export { BatteryRack } from './model/battery-rack.ts'
 export type { Connector, ConnectorFault, ConnectorOptions } from './model/connector.ts'
 export { computeShownAddress, SHOWS_CODES } from './model/display-codes.ts'
 export { createVehicle, type PowerCurve, type Vehicle, type VehicleOptions } from './model/vehicle.ts'

@@ -20,7 +20,7 @@ const FULL_PERCENT = 98
 const HOUR_MS = 3_600_000
 
 /** As full as it is by then, in tenths of a percent. */
-export function computeCharge({ soC, since }: SlotBattery, now: Date): number {
+function computeCharge({ soC, since }: SlotBattery, now: Date): number {
   const gained = (CHARGES_AN_HOUR * Math.max(now.getTime() - since.getTime(), 0)) / HOUR_MS
   return Math.max(soC, Math.min(FULL_PERCENT, Math.round((soC + gained) * 10) / 10))
 }

@@ -52,7 +52,9 @@ const BatterySwap = z.object({
   charger: z.string().describe('The identity of the cabinet'),
   stationId: Id.nullable(),
   stationName: z.string().nullable(),
-  begunBy: z.enum(['card', 'operator']).describe('card: a card or tag at the cabinet'),
+  begunBy: z
+    .enum(['card', 'operator', 'driver'])
+    .describe('card: a card or tag at the cabinet; driver: in the app'),
   idToken: z.string(),
   customerId: Id.nullable(),
   customerName: z.string().nullable(),

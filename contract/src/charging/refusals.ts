@@ -69,6 +69,12 @@ export const CHARGING_REFUSALS = defineRefusalTable({
     exact:
       'The swap cannot begin: {why, select, noCredit {the wallet does not hold what it can cost, or something is owed} noPrice {the price is per kWh, and nobody has entered what a battery holds} ownerBlocked {the driver is blocked} notHere {the cabinet has no slot at an active station} other {all slots are in use}}.',
   },
+  'battery-cabinet-not-found': { status: 404, message: 'There is no such cabinet for battery swaps.' },
+  'swap-under-way': { status: 409, message: 'A swap of yours is under way. Finish it first.' },
+  'swap-not-possible': {
+    status: 409,
+    message: 'This cabinet cannot swap a battery for you now. Nothing was charged.',
+  },
   'no-battery-cabinet': { status: 409, message: 'This charger swaps no batteries.' },
   'firmware-image-not-found': { status: 404, message: 'No such firmware, or it is retired.' },
   'firmware-image-exists': {

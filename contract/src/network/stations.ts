@@ -135,7 +135,11 @@ export const Station = z.object({
   ),
   powerCapacity: z.number().describe('kW'),
   availableSlots: z.number().int().describe('Connectors that are free now; 0 unless the station is active'),
-  totalSlots: z.number().int(),
+  totalSlots: z.number().int().describe('Connectors for cars'),
+  batterySlots: z
+    .number()
+    .int()
+    .describe('Slots of cabinets for battery swaps, which are not in the other figures'),
   pricePerHour: z.number().nullable().describe('Rupees before GST; null where energy is priced'),
   pricedBy: z.enum(['time', 'energy']),
   tariff: UnitPrice.describe('In force now; fixed for a booking when it starts'),
@@ -168,6 +172,7 @@ export const Connector = z.object({
   isOutOfUse: z
     .boolean()
     .describe('Its charger says that it cannot be used now: it takes no bookings until that is over'),
+  isBatterySlot: z.boolean().describe('A slot of a cabinet for battery swaps: no car can be charged there'),
   unknownSince: Timestamp.nullable().describe(
     'Since when its charger has no connection: what goes on at the connector is not known. Null while it is connected, and where no charger speaks for it',
   ),

@@ -19,6 +19,7 @@ const OPEN_TO_VISITORS = [
   'GET /charging-stations',
   'GET /charging-stations/map',
   'GET /charging-stations/{id}',
+  'GET /charging-stations/{id}/battery-cabinets',
   'GET /charging-stations/{id}/experience',
   'GET /guest/charge',
   'GET /guest/charge/invoice',

@@ -5,6 +5,7 @@ export const PATHS = {
   scan: '/app/scan',
   station: '/app/stations/:id',
   report: '/app/stations/:id/report',
+  swap: '/app/swaps/:id',
   charges: '/app/charges',
   charge: '/app/charges/:id',
   money: '/app/money',
@@ -23,6 +24,8 @@ export const ADDRESSES: readonly string[] = Object.values(PATHS)
 
 export const buildStationPath = (id: string): string => PATHS.station.replace(':id', id)
 export const buildReportPath = (id: string): string => PATHS.report.replace(':id', id)
+/** Of a cabinet for battery swaps. */
+export const buildSwapPath = (id: string): string => PATHS.swap.replace(':id', id)
 /** With the connector chosen already. */
 export const buildConnectorPath = (id: string, connectorId: string): string =>
   `${buildStationPath(id)}?connector=${connectorId}`
@@ -36,7 +39,7 @@ export const buildSignInPath = (next: string): string => `${PATHS.signIn}?next=$
 export const readNext = (next: string | null): string =>
   next?.startsWith('/app/') && !next.startsWith(PATHS.signIn) ? next : PATHS.find
 
-const OF_FINDING = [PATHS.find, PATHS.scan, '/app/stations'] as const
+const OF_FINDING = [PATHS.find, PATHS.scan, '/app/stations', '/app/swaps'] as const
 
 /** The section whose screens the address is one of. */
 export const findSection = (path: string): string | undefined =>

@@ -12,6 +12,7 @@ import { Loading } from './ui/states.tsx'
 const RouteScreen = loadScreen(async () => (await import('./find/route/route-screen.tsx')).RouteScreen)
 const ScanScreen = loadScreen(async () => (await import('./scan/scan-screen.tsx')).ScanScreen)
 const StationScreen = loadScreen(async () => (await import('./station/station-screen.tsx')).StationScreen)
+const SwapScreen = loadScreen(async () => (await import('./swap/swap-screen.tsx')).SwapScreen)
 const ReportScreen = loadScreen(async () => (await import('./report/report-screen.tsx')).ReportScreen)
 const ChargesScreen = loadScreen(async () => (await import('./charges/charges-screen.tsx')).ChargesScreen)
 const ChargeScreen = loadScreen(async () => (await import('./charge/charge-screen.tsx')).ChargeScreen)
@@ -36,6 +37,7 @@ export function Screens() {
             <Route path={PATHS.route} component={RouteScreen} />
             <Route path={PATHS.scan} component={ScanScreen} />
             <Route path={PATHS.station} component={StationScreen} />
+            <Route path={PATHS.swap} component={SwapScreen} />
             <Route path={PATHS.report} component={ReportScreen} />
             <Route path={PATHS.charges} component={ChargesScreen} />
             <Route path={PATHS.charge} component={ChargeScreen} />

@@ -3,13 +3,13 @@ import { addMs, computeSwappedEnergy, minutes, ok, type SwapDoubt, wattHours } f
 import type { Db } from '../../db/client.ts'
 import { runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
 import { billSwap, computeMostWh, holdForSwap, releaseSwap } from '../bookings/index.ts'
+import { selectSlots } from './cabinet-queries.ts'
 import {
   changeSwap,
   lockSwap,
   type SwapRow,
   selectBatteriesOf,
   selectRequestEnd,
-  selectSlots,
   selectSwapsUnderWay,
 } from './queries.ts'
 

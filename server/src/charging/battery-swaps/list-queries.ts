@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 import { selectSoughtCustomers } from '../../people/customers/index.ts'
-import type { BatteryWay } from './queries.ts'
+import type { BatteryWay, SwapBeginner } from './queries.ts'
 
 export interface ListedBattery {
   readonly way: BatteryWay
@@ -34,7 +34,7 @@ const selectSwaps = (reader: Reader) =>
       'charger.identity',
       'charger.station_id as stationId',
       'station.name as stationName',
-      eb.ref('swap.begun_by').$castTo<'card' | 'operator'>().as('begunBy'),
+      eb.ref('swap.begun_by').$castTo<SwapBeginner>().as('begunBy'),
       'swap.id_token as idToken',
       'swap.customer_id as customerId',
       'customer.name as customerName',

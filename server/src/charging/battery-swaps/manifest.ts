@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts'
+import { ownBatterySwapRoutes } from './http/own-routes.ts'
 import { batterySwapRoutes } from './http/routes.ts'
 import { SWAPS_WAITING } from './index.ts'
 import { batterySwapJobs } from './jobs.ts'
@@ -7,13 +8,13 @@ import { selectSwapNames } from './name-queries.ts'
 export const batterySwaps: Feature = {
   tables: {
     battery: 'private',
-    battery_cabinet: 'private',
+    battery_cabinet: 'readable',
     battery_swap: 'private',
     battery_swap_battery: 'private',
   },
   states: { 'battery_swap.state': 'BatterySwapState' },
   subjects: { 'battery-swap': selectSwapNames },
-  routes: batterySwapRoutes,
+  routes: [...batterySwapRoutes, ...ownBatterySwapRoutes],
   waiting: SWAPS_WAITING,
   jobs: batterySwapJobs,
 }

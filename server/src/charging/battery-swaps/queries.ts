@@ -2,6 +2,7 @@
 import type { BatterySwapState, SwapDoubt, SwapFinding } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
+import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 
 /** A battery as a cabinet said it. */
 export interface SaidBattery {
@@ -16,12 +17,15 @@ export interface SaidBattery {
 
 export type BatteryWay = 'in' | 'out' | 'kept'
 
+/** `operator` and `driver` ask the cabinet from here; `card`: shown at the cabinet. */
+export type SwapBeginner = 'card' | 'operator' | 'driver'
+
 export interface SwapRow {
   readonly id: string
   readonly chargerId: string
   readonly requestId: number
   readonly idToken: string
-  readonly begunBy: 'card' | 'operator'
+  readonly begunBy: SwapBeginner
   readonly cardId: string | null
   readonly customerId: string | null
   readonly isFree: boolean
@@ -79,7 +83,7 @@ export const lockSwapsOfRequest = (
     .forUpdate()
     .execute()
 
-/** The driver for whom an operator has asked for a swap with this token. */
+/** The driver by whom, or for whom, a swap with this token was asked for from here. */
 export const selectDriverOfToken = (
   reader: Reader,
   chargerId: string,
@@ -90,7 +94,7 @@ export const selectDriverOfToken = (
     .select('customer_id as customerId')
     .where('charger_id', '=', chargerId)
     .where('id_token', '=', idToken)
-    .where('begun_by', '=', 'operator')
+    .where('begun_by', 'in', ['operator', 'driver'])
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -100,19 +104,22 @@ export interface NewSwap extends Omit<SwapRow, 'energyWh' | 'createdAt'> {
   readonly now: Date
 }
 
-export async function insertSwap(tx: Tx, swap: NewSwap): Promise<void> {
-  await tx
-    .insertInto('battery_swap')
-    .values({
-      ...{ id: swap.id, charger_id: swap.chargerId, request_id: swap.requestId },
-      ...{ id_token: swap.idToken, token_kind: swap.tokenKind, begun_by: swap.begunBy },
-      ...{ card_id: swap.cardId, customer_id: swap.customerId, is_free: swap.isFree },
-      ...{ booking_id: swap.bookingId, command_id: swap.commandId, capacity_wh: swap.capacityWh },
-      ...{ state: swap.state, doubt: swap.doubt, findings: [...swap.findings] },
-      ...{ inserted_at: swap.insertedAt, taken_at: swap.takenAt, created_at: swap.now },
-    })
-    .execute()
-}
+/** A driver starts one swap at a time. */
+export const insertSwap = (tx: Tx, swap: NewSwap) =>
+  refuseOnConstraint(
+    tx
+      .insertInto('battery_swap')
+      .values({
+        ...{ id: swap.id, charger_id: swap.chargerId, request_id: swap.requestId },
+        ...{ id_token: swap.idToken, token_kind: swap.tokenKind, begun_by: swap.begunBy },
+        ...{ card_id: swap.cardId, customer_id: swap.customerId, is_free: swap.isFree },
+        ...{ booking_id: swap.bookingId, command_id: swap.commandId, capacity_wh: swap.capacityWh },
+        ...{ state: swap.state, doubt: swap.doubt, findings: [...swap.findings] },
+        ...{ inserted_at: swap.insertedAt, taken_at: swap.takenAt, created_at: swap.now },
+      })
+      .execute(),
+    { battery_swap_one_of_driver: 'swap-under-way' },
+  )
 
 export interface SwapChange {
   readonly state?: BatterySwapState
@@ -234,49 +241,6 @@ export async function saveBatteries(
            swaps = known.swaps + excluded.swaps, last_at = excluded.last_at`.execute(tx)
 }
 
-export interface Cabinet {
-  /** Of one battery when it is new; null where nobody has entered it. */
-  readonly capacityWh: number | null
-}
-
-/** Undefined where the charger is none. */
-export const selectCabinet = (reader: Reader, chargerId: string): Promise<Cabinet | undefined> =>
-  reader
-    .selectFrom('battery_cabinet')
-    .select('capacity_wh as capacityWh')
-    .where('charger_id', '=', chargerId)
-    .executeTakeFirst()
-
-export async function upsertCabinet(
-  tx: Tx,
-  { chargerId, capacityWh, now }: Cabinet & { readonly chargerId: string; readonly now: Date },
-): Promise<void> {
-  await tx
-    .insertInto('battery_cabinet')
-    .values({ charger_id: chargerId, capacity_wh: capacityWh, set_at: now })
-    .onConflict((conflict) =>
-      conflict.column('charger_id').doUpdateSet({ capacity_wh: capacityWh, set_at: now }),
-    )
-    .execute()
-}
-
-export async function deleteCabinet(tx: Tx, chargerId: string): Promise<void> {
-  await tx.deleteFrom('battery_cabinet').where('charger_id', '=', chargerId).execute()
-}
-
-/** The station's connectors that are slots of a charger, the slot that is meant first. */
-export async function selectSlots(reader: Reader, chargerId: string, first: number): Promise<string[]> {
-  const rows = await reader
-    .selectFrom('charger_outlet')
-    .select('connector_id as id')
-    .where('charger_id', '=', chargerId)
-    .where('connector_id', 'is not', null)
-    .orderBy(sql`evse = ${first}`, 'desc')
-    .orderBy('evse')
-    .execute()
-  return rows.flatMap(({ id }) => (id === null ? [] : [id]))
-}
-
 const MOST = 500
 
 /** Swaps that are under way, the oldest first. */
@@ -301,15 +265,3 @@ export async function selectRequestEnd(
       from charger_command where id = ${commandId} and ended_at is not null`.execute(reader)
   return rows[0]
 }
-
-/** A driver by the whole mobile number. */
-export const selectDriverByPhone = (
-  reader: Reader,
-  phone: string,
-): Promise<{ readonly id: string } | undefined> =>
-  reader
-    .selectFrom('customer')
-    .select('id')
-    .where('phone', '=', phone)
-    .where('is_guest', '=', false)
-    .executeTakeFirst()

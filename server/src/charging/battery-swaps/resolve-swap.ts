@@ -1,8 +1,9 @@
 /** The operator decides about a swap that is unfinished, or says that an odd one was looked at. */
 import { type BatterySwapStateRefused, moveBatterySwap, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Work } from '../../db/unit-of-work.ts'
+import { deleteCabinet, selectCabinet, upsertCabinet } from './cabinet-queries.ts'
 import { endBilled, giveBack, holdOf, loadSwappedEnergy } from './follow-swaps.ts'
-import { changeSwap, deleteCabinet, lockSwap, type SwapRow, selectCabinet, upsertCabinet } from './queries.ts'
+import { changeSwap, lockSwap, type SwapRow } from './queries.ts'
 
 export type ResolveRefused =
   | { readonly kind: 'battery-swap-not-found' | 'battery-swap-without-payer' | 'battery-swap-energy-needed' }

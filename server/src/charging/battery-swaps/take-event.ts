@@ -15,6 +15,7 @@ import {
 import type { Tx } from '../../db/client.ts'
 import { createId } from '../../db/unit-of-work.ts'
 import { selectCard } from '../cards/index.ts'
+import { selectCabinet } from './cabinet-queries.ts'
 import {
   type BatteryWay,
   changeSwap,
@@ -26,7 +27,6 @@ import {
   type SwapRow,
   saveBatteries,
   selectBatteriesOf,
-  selectCabinet,
   selectDriverOfToken,
 } from './queries.ts'
 
@@ -111,7 +111,8 @@ async function beginSwap(tx: Tx, { chargerId, kind, requestId, token, now }: Swa
     ...{ bookingId: null, commandId: null, capacityWh: cabinet?.capacityWh ?? null, state, doubt },
     ...{ findings: [], insertedAt: isIn ? now : null, takenAt: null },
   }
-  await insertSwap(tx, { ...facts, tokenKind: token.kind || null, now })
+  const inserted = await insertSwap(tx, { ...facts, tokenKind: token.kind || null, now })
+  if (!inserted.ok) throw new Error(`A swap at charger ${chargerId} is under way twice`)
   return { ...facts, energyWh: null, createdAt: now }
 }
 

@@ -38,7 +38,9 @@ export {
   canPaySwap,
   computeMostWh,
   holdForSwap,
+  quoteSwap,
   releaseSwap,
+  type SwapQuote,
   type SwapRefused,
 } from './swap-booking.ts'
 export { loadTariffAtConnector } from './tariff-in-force.ts'

@@ -9,6 +9,8 @@ import {
   getWallet,
   minutes,
   ok,
+  type Paise,
+  paise,
   type Result,
   refuse,
   type WattHours,
@@ -17,6 +19,7 @@ import {
 } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
+import type { PriceWords } from '../../messages/price-words.ts'
 import { chooseFleet, loadFleetMost, lockFleetMost, useFleet } from '../../money/fleet-charges/index.ts'
 import { lockAccounts, postTransfer, selectBalance } from '../../money/ledger/index.ts'
 import {
@@ -34,7 +37,7 @@ import { settleBill } from './confirm-charging.ts'
 import { buildFleetAsk } from './fleet-payer.ts'
 import { extendForBill, loadAmountOwed } from './overrun.ts'
 import { lockBookingToSettle, selectBooking } from './queries.ts'
-import { loadTariffAtConnector } from './tariff-in-force.ts'
+import { loadPriceWords, loadTariffAtConnector } from './tariff-in-force.ts'
 import { computeTerms, type Terms } from './terms.ts'
 
 export interface SwapPlace {
@@ -80,6 +83,41 @@ async function planSwap(
   if (tariff.by === 'energy' && mostWh === null) return refuse({ kind: 'no-price' })
   const terms = computeTerms({ tariff, energy: mostWh ?? undefined, hours: HOURS, at: now })
   return terms.ok ? ok({ station, connector, terms: terms.value }) : refuse({ kind: 'no-price' })
+}
+
+export interface SwapQuote {
+  /** The most that it can cost, GST included; held while it is under way. */
+  readonly total: Paise
+  readonly walletBalance: Paise
+  /** What the wallet lacks. */
+  readonly shortBy: Paise
+  /** From an earlier charge; nothing begins before it is paid. */
+  readonly owed: Paise
+  readonly words: PriceWords
+}
+
+/** What a swap that begins now would hold, and its price in words. Reads, holds nothing. */
+export async function quoteSwap(
+  reader: Reader,
+  { connectorIds, ...of }: SwapPlace,
+): Promise<Result<SwapQuote, SwapRefused>> {
+  const { customerId, now } = of
+  const [connectorId] = connectorIds
+  const stationId = connectorId && (await selectStationOfConnector(reader, connectorId))
+  const station = stationId ? await selectStationForBooking(reader, stationId) : undefined
+  if (!connectorId || station?.status !== 'active') return refuse({ kind: 'not-here' })
+  const plan = await planSwap(reader, station, { ...of, connectorIds, connectorId })
+  if (!plan.ok) return plan
+  const { connector, terms } = plan.value
+  const walletBalance = await selectBalance(reader, getWallet(customerId))
+  const owed = await loadAmountOwed(reader, customerId)
+  return ok({
+    total: terms.total,
+    walletBalance,
+    shortBy: paise(Math.max(terms.total - walletBalance, 0)),
+    owed: owed?.by ?? ZERO,
+    words: await loadPriceWords(reader, { station, connector, customerId, at: now }),
+  })
 }
 
 /** Whether a card's owner could pay a swap that begins now. Reads, holds nothing. */

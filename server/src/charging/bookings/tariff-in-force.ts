@@ -11,7 +11,8 @@ import {
   toIstDay,
 } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
-import { loadTariffsAt } from '../../money/tariffs/index.ts'
+import type { PriceWords } from '../../messages/price-words.ts'
+import { formatPrice, loadTariffsAt } from '../../money/tariffs/index.ts'
 import type { StationForBooking } from '../../network/stations/index.ts'
 
 interface Connector {
@@ -71,6 +72,26 @@ export async function loadTariffAtConnector(
   const tariff = (await loadTariffsInForce(reader, { ...ask, connectors: [connector] })).get(connector.id)
   if (!tariff) throw new Error(`Connector ${connector.id} without a tariff`)
   return tariff
+}
+
+/**
+ * The price at a connector, in the words of the language of whoever asks.
+ * @throws Error where the connector is not among the station's
+ */
+export async function loadPriceWords(
+  reader: Reader,
+  {
+    station,
+    connector: { id, type, powerW },
+    customerId,
+    at,
+  }: Pick<TariffsAsk, 'station' | 'customerId' | 'at'> & { readonly connector: Connector },
+): Promise<PriceWords> {
+  const place = { state: station.stateCode, stationId: station.id, connectorId: id }
+  const found = (await loadTariffsAt(reader, [place], { customerId, at })).get(id)
+  if (!found) throw new Error(`Connector ${id} without a tariff`)
+  const { content, groups } = found
+  return formatPrice(content, { evse: getEvseKind(type), groups, power: powerW }, at)
 }
 
 const MICRO_RUPEES_PER_PAISA = 10_000

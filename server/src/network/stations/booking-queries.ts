@@ -14,7 +14,10 @@ export interface StationForBooking {
   readonly pricePerHour: Paise | null
   readonly openingHours: OpeningHours
   /** Those in service, by number. */
-  readonly connectors: readonly Omit<Connector, 'isFree' | 'isPluggedIn' | 'isOutOfUse' | 'unknownSince'>[]
+  readonly connectors: readonly Omit<
+    Connector,
+    'isFree' | 'isPluggedIn' | 'isOutOfUse' | 'unknownSince' | 'isBatterySlot'
+  >[]
 }
 
 const BOOKING_FIELDS = [

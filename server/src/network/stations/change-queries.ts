@@ -26,7 +26,10 @@ export interface StationColumns {
   readonly statusCode: StationCode | null
 }
 
-export type ConnectorColumns = Omit<Connector, 'isFree' | 'isPluggedIn' | 'isOutOfUse' | 'unknownSince'>
+export type ConnectorColumns = Omit<
+  Connector,
+  'isFree' | 'isPluggedIn' | 'isOutOfUse' | 'unknownSince' | 'isBatterySlot'
+>
 
 const toColumns = (station: StationColumns) => ({
   name: station.name,

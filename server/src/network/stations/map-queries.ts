@@ -3,7 +3,7 @@ import { AMENITIES, CONNECTOR_TYPES, type Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 import { silentStations } from './queries.ts'
-import { selectReportedStatus } from './reported-status-queries.ts'
+import { isBatterySlot, selectReportedStatus } from './reported-status-queries.ts'
 import { buildTariffRows, computeKwhWithGst, hourNow } from './tariff-price-queries.ts'
 import type { TariffPrices } from './tariff-prices.ts'
 
@@ -58,7 +58,7 @@ export async function selectStationPoints(
              bit_or(1 << (array_position(${[...CONNECTOR_TYPES]}::text[], connector.type) - 1)) as types
         from connector
         left join taken on taken.connector_id = connector.id
-       where connector.retired_at is null
+       where connector.retired_at is null and not ${isBatterySlot(sql`connector.id`)}
        group by connector.station_id
     )
     select station.latitude,

@@ -14,6 +14,7 @@ import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keys
 import { firstPicture, type StationPicture } from '../station-pictures/index.ts'
 import { computeBox, EARTH_RADIUS_KM, type Point } from './near.ts'
 import {
+  isBatterySlot,
   isConnectorOutOfUse,
   isOutOfUse,
   selectReportedStatus,
@@ -54,6 +55,8 @@ export interface StationSummary {
     readonly total: number
     /** Free at the instant that was asked for; 0 unless the station is active. */
     readonly free: number
+    /** Slots of cabinets for battery swaps; none of them is in the other figures. */
+    readonly batterySlots: number
     readonly types: readonly ConnectorType[]
     /** Of the strongest connector in service; 0 without one. */
     readonly strongestW: number
@@ -72,6 +75,8 @@ export interface Connector {
   readonly isPluggedIn: boolean
   /** Its charger says that it cannot be used: it takes no bookings. */
   readonly isOutOfUse: boolean
+  /** Of a cabinet for battery swaps. */
+  readonly isBatterySlot: boolean
   /** Since when its charger has no connection, so that nobody knows what goes on at it. */
   readonly unknownSince: Date | null
 }
@@ -114,7 +119,8 @@ export const isFree = (now: Date): RawBuilder<boolean> => sql<boolean>`(
     select from charger_outlet
       join charger on charger.id = charger_outlet.charger_id
      where charger_outlet.connector_id = connector.id
-       and (charger.connection_id is null or ${selectReportedStatus('charger_outlet')} <> 'Available')))`
+       and (charger.connection_id is null or ${selectReportedStatus('charger_outlet')} <> 'Available'))
+  and not ${isBatterySlot(sql`connector.id`)})`
 
 /** Whether a car is plugged into such a connector and no charge has begun: its driver can start one. */
 export const isPluggedIn = (now: Date): RawBuilder<boolean> => sql<boolean>`(
@@ -123,7 +129,8 @@ export const isPluggedIn = (now: Date): RawBuilder<boolean> => sql<boolean>`(
     select from charger_outlet
       join charger on charger.id = charger_outlet.charger_id
      where charger_outlet.connector_id = connector.id and charger.connection_id is not null
-       and ${selectReportedStatus('charger_outlet')} in ('Preparing', 'Occupied')))`
+       and ${selectReportedStatus('charger_outlet')} in ('Preparing', 'Occupied'))
+  and not ${isBatterySlot(sql`connector.id`)})`
 
 /** Whether nobody charges at such a connector or has reserved it for that instant. */
 const isUnbooked = (now: Date): RawBuilder<boolean> => sql<boolean>`(
@@ -173,12 +180,14 @@ const lastChargeAt = sql<Date | null>`(
 /** Stands in the list of columns, so that it is reckoned for the rows of the page and no others. */
 const selectSlots = (now: Date): RawBuilder<StationSummary['slots']> => sql`(
   select json_build_object(
-           'total', count(*),
+           'total', count(*) filter (where not connector.is_slot),
            'free', count(*) filter (where ${isFree(now)}),
-           'types', coalesce(json_agg(distinct connector.type order by connector.type), '[]'),
-           'strongestW', coalesce(max(connector.power_w), 0))
-    from connector
-   where connector.station_id = station.id and connector.retired_at is null
+           'batterySlots', count(*) filter (where connector.is_slot),
+           'types', coalesce(json_agg(distinct connector.type order by connector.type) filter (where not connector.is_slot), '[]'),
+           'strongestW', coalesce(max(connector.power_w) filter (where not connector.is_slot), 0))
+    from (select id, type, power_w, ${isBatterySlot(sql`connector.id`)} as is_slot
+            from connector
+           where connector.station_id = station.id and connector.retired_at is null) as connector
 )`
 
 const computeDistanceKm = ({ lat, long }: Point): RawBuilder<number> => {
@@ -254,7 +263,11 @@ export const selectSoughtStations = (q: string): RawBuilder<{ id: string }> =>
   sql<{ id: string }>`select id from station where ${isStationSought(q)}`
 
 function hasConnector({ type, leastPowerW, mustBeFree }: ConnectorWish, now: Date): RawBuilder<boolean> {
-  const wanted = [sql`connector.station_id = station.id`, sql`connector.retired_at is null`]
+  const wanted = [
+    sql`connector.station_id = station.id`,
+    sql`connector.retired_at is null`,
+    sql`not ${isBatterySlot(sql`connector.id`)}`,
+  ]
   if (type) wanted.push(sql`connector.type = ${type}`)
   if (leastPowerW !== undefined) wanted.push(sql`connector.power_w >= ${leastPowerW}`)
   if (mustBeFree) wanted.push(isFree(now))
@@ -335,6 +348,7 @@ export async function selectStationDetail(
       isPluggedIn(now).as('isPluggedIn'),
       isConnectorOutOfUse(sql`connector.id`).as('isOutOfUse'),
       selectUnknownSince(sql`connector.id`).as('unknownSince'),
+      isBatterySlot(sql`connector.id`).as('isBatterySlot'),
     ])
     .execute()
   return { ...summary, connectors }

@@ -30,6 +30,11 @@ export const selectUnknownSince = (
     from charger_outlet join charger on charger.id = charger_outlet.charger_id
    where charger_outlet.connector_id = ${connectorId} and charger.connection_id is null)`
 
+/** Whether the connector with this id is a slot of a cabinet for battery swaps: no car is charged there. */
+export const isBatterySlot = (connectorId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from battery_cabinet cabinet join charger_outlet slot on slot.charger_id = cabinet.charger_id
+   where slot.connector_id = ${connectorId})`
+
 /** Whether a charger of ours says of the connector with this id that it cannot be used. */
 export const isConnectorOutOfUse = (
   connectorId: RawBuilder<unknown>,

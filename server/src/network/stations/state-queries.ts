@@ -3,7 +3,7 @@ import type { StationState } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 import { isFree, isPluggedIn, isSilent } from './queries.ts'
-import { isConnectorOutOfUse, selectUnknownSince } from './reported-status-queries.ts'
+import { isBatterySlot, isConnectorOutOfUse, selectUnknownSince } from './reported-status-queries.ts'
 
 export interface StationNow {
   readonly id: string
@@ -39,7 +39,8 @@ export async function selectStationStates(
                       ${isConnectorOutOfUse(sql`connector.id`)} as is_out,
                       ${selectUnknownSince(sql`connector.id`)} is not null as is_unknown
                  from connector
-                where connector.station_id = station.id and connector.retired_at is null) as one) as slots
+                where connector.station_id = station.id and connector.retired_at is null
+                  and not ${isBatterySlot(sql`connector.id`)}) as one) as slots
      where station.id in (select unnest(${stationIds}::uuid[])
                           union select station_id from booking where id = any(${bookingIds}::uuid[]))`.execute(
     reader,

@@ -17,12 +17,14 @@ const TONES: Readonly<Record<Standing, string | undefined>> = {
 }
 
 interface StandingProps {
-  readonly station: Pick<Station, 'status' | 'availableSlots' | 'totalSlots' | 'opening'>
+  readonly station: Pick<Station, 'status' | 'availableSlots' | 'totalSlots' | 'batterySlots' | 'opening'>
 }
 
 export function StandingLine({ station }: StandingProps) {
   const standing = getStanding(station)
-  const { availableSlots, totalSlots } = station
+  const { availableSlots, totalSlots, batterySlots } = station
+  if (totalSlots === 0 && batterySlots > 0 && standing === 'taken')
+    return <span className={`${ui.state} ${ui.good}`}>{words.swaps}</span>
   const said = {
     ...words,
     free: words.free(availableSlots, totalSlots),
@@ -36,7 +38,18 @@ interface StationRowProps {
 }
 
 export function StationRow({ station }: StationRowProps) {
-  const { _id, stationName, address, prices, fastestKW, distanceKm, lastChargeAt, asOf } = station
+  const {
+    _id,
+    stationName,
+    address,
+    prices,
+    fastestKW,
+    distanceKm,
+    lastChargeAt,
+    asOf,
+    totalSlots,
+    batterySlots,
+  } = station
   const price = prices[0]?.words.withGst.short
   return (
     <Link className={styles.station} to={buildStationPath(_id)}>
@@ -46,7 +59,8 @@ export function StationRow({ station }: StationRowProps) {
       </span>
       <span className={styles.head}>
         <StandingLine station={station} />
-        <span className={ui.quiet}>{words.power(formatKilowatts(fastestKW))}</span>
+        {totalSlots > 0 && <span className={ui.quiet}>{words.power(formatKilowatts(fastestKW))}</span>}
+        {totalSlots > 0 && batterySlots > 0 && <span className={ui.quiet}>{words.swaps}</span>}
       </span>
       {price && <span className={styles.price}>{price}</span>}
       <span className={ui.quiet}>{address}</span>

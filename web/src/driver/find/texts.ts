@@ -21,6 +21,7 @@ export const find = {
   anyConnector: 'Any connector',
   free: (free: number, total: number) => `${free} of ${total} free`,
   taken: (total: number) => (total === 1 ? 'In use' : `All ${total} in use`),
+  swaps: 'Battery swap',
   closed: 'Closed now',
   offline: 'Cannot be reached now',
   maintenance: 'Being repaired',

@@ -8,6 +8,7 @@ import { formatAgo, formatKilowatts, formatTime } from '../../shared/formats.ts'
 import { PATHS } from '../addresses.ts'
 import { StandingLine } from '../find/station-row.tsx'
 import { useStationEvents } from '../find/use-station-events.ts'
+import { CabinetsPart } from '../swap/cabinets-part.tsx'
 import ui from '../ui/app-ui.module.css'
 import { Loading, Problem } from '../ui/states.tsx'
 import { type Car, useChosenCar } from '../vehicles/cars.ts'
@@ -53,7 +54,9 @@ function Shown({ station }: StationProps) {
   const [query] = useSearchParams()
   const [chosen, setChosen] = useState(query.get('connector') ?? undefined)
   const car = useChosenCar()
-  const { connectors, opening, status } = station
+  const { opening, status, batterySlots } = station
+  // No car is charged at a slot for batteries.
+  const connectors = station.connectors.filter(({ isBatterySlot }) => !isBatterySlot)
   const { data: experience } = useExperience(station._id)
   const reports = new Map(experience?.openProblems.map((one) => [one.connectorId, one.reports]))
   const usable = connectors.filter(isUsable)
@@ -67,24 +70,29 @@ function Shown({ station }: StationProps) {
       <Head station={station} />
       {reports.has(null) && <p className={ui.note}>{words.problem(reports.get(null) ?? 0)}</p>}
       <Prices station={station} />
-      <section className={ui.card} aria-labelledby="connectors">
-        <h2 id="connectors">{words.connectors}</h2>
-        <fieldset className={styles.connectors} aria-labelledby="connectors">
-          {connectors.map((one) => (
-            <ConnectorChoice
-              key={one._id}
-              connector={one}
-              reports={reports.get(one._id) ?? 0}
-              isChosen={one._id === connector?._id}
-              onChoose={() => setChosen(one._id)}
-            />
-          ))}
-        </fieldset>
-      </section>
-      {(!isInService || usable.length === 0) && (
+      {batterySlots > 0 && <CabinetsPart stationId={station._id} />}
+      {connectors.length > 0 && (
+        <section className={ui.card} aria-labelledby="connectors">
+          <h2 id="connectors">{words.connectors}</h2>
+          <fieldset className={styles.connectors} aria-labelledby="connectors">
+            {connectors.map((one) => (
+              <ConnectorChoice
+                key={one._id}
+                connector={one}
+                reports={reports.get(one._id) ?? 0}
+                isChosen={one._id === connector?._id}
+                onChoose={() => setChosen(one._id)}
+              />
+            ))}
+          </fieldset>
+        </section>
+      )}
+      {(!isInService || (usable.length === 0 && connectors.length > 0)) && (
         <p className={ui.note}>{station.statusReason ?? words.notNow}</p>
       )}
-      {isInService && !connectors.some(({ isFree }) => isFree) && <FreeAlert station={station} />}
+      {isInService && connectors.length > 0 && !connectors.some(({ isFree }) => isFree) && (
+        <FreeAlert station={station} />
+      )}
       {isInService && connector && <StartForm key={connector._id} station={station} connector={connector} />}
       <AboutStation station={station} />
     </>

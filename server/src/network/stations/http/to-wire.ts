@@ -50,6 +50,7 @@ export const toWireStation = (
   powerCapacity: toKilowatts(station.powerW),
   availableSlots: station.slots.free,
   totalSlots: station.slots.total,
+  batterySlots: station.slots.batterySlots,
   pricePerHour: station.pricePerHour === null ? null : toRupees(station.pricePerHour),
   pricedBy: station.pricePerHour === null ? ('energy' as const) : ('time' as const),
   tariff:
@@ -77,6 +78,7 @@ const toWireConnector = ({ id, number, type, powerW, unknownSince, ...state }: C
   isFree: state.isFree,
   isPluggedIn: state.isPluggedIn,
   isOutOfUse: state.isOutOfUse,
+  isBatterySlot: state.isBatterySlot,
   unknownSince: unknownSince?.toISOString() ?? null,
 })
 

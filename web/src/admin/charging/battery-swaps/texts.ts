@@ -44,7 +44,7 @@ export const swaps = {
   emptyHint: 'Say on a charger’s page that it swaps batteries; its swaps appear here.',
   title: (cabinet: string) => `Swap at ${cabinet}`,
   begunBy: 'Begun by',
-  begun: { card: 'A card at the cabinet', operator: 'The operator' },
+  begun: { card: 'A card at the cabinet', operator: 'The operator', driver: 'The driver, in the app' },
   booking: 'Booking',
   bookingLink: 'The booking that pays it',
   free: 'By a card that pays nothing',

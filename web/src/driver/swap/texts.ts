@@ -1,0 +1,30 @@
+/** Texts of battery swaps. */
+export const swap = {
+  title: 'Battery swap',
+  back: 'The station',
+  slots: (batteries: number, slots: number) => `Batteries: ${batteries} · Slots: ${slots}`,
+  open: 'Swap a battery here',
+  offline: 'The cabinet has no connection now. Try again soon.',
+  notNow: 'No swap can begin at this cabinet now.',
+  batteries: 'How many batteries?',
+  held: (total: string) => `${total} is held. You pay for what you take; the rest comes back.`,
+  wallet: (balance: string) => `In your wallet: ${balance}`,
+  short: (by: string) => `Your wallet lacks ${by}.`,
+  owed: (by: string) => `${by} of an earlier charge is not paid yet. Add money first.`,
+  addMoney: (by: string) => `Add ${by}`,
+  atCabinet: 'Start when you stand in front of the cabinet.',
+  actions: { todo: 'Start the swap', doing: 'Asking the cabinet…' },
+  states: {
+    requested: 'The cabinet opens a slot. Put your empty battery in within ten minutes.',
+    inserted: 'Your battery is in. Take the charged one out.',
+    swapped: 'Done. Your bill is being made.',
+    unfinished:
+      'The cabinet did not say how the swap ended. We look at it, and you pay for nothing that you did not get.',
+    billed: 'The swap is done and paid.',
+    released: 'The swap did not take place. What was held is back in your wallet.',
+  },
+  returned: (slot: number, percent: string) => `Returned: slot ${slot}, ${percent} %`,
+  taken: (slot: number, percent: string) => `Taken: slot ${slot}, ${percent} %`,
+  bill: 'The bill',
+  again: 'Another swap',
+} as const
