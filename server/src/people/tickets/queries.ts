@@ -20,7 +20,7 @@ export interface Ticket {
   readonly chargerId: string | null
   readonly name: string
   readonly phone: string
-  /** Of a visitor, or of the person of a partner. */
+  /** Of a visitor, or of the person of a partner who has not been removed. */
   readonly email: string | null
   readonly words: string
   /** The driver who asked; null where somebody else did. */
@@ -86,7 +86,9 @@ const selectTickets = (reader: Reader) =>
       'ticket.charger_id as chargerId',
       sql<string>`coalesce(asked.name, written.name, person.name, broken.charger)`.as('name'),
       sql<string>`coalesce(asked.mobile, written.phone, person.phone, '')`.as('phone'),
-      sql<string | null>`coalesce(written.email, person.email)`.as('email'),
+      sql<
+        string | null
+      >`coalesce(written.email, case when person.removed_at is null then person.email end)`.as('email'),
       sql<string>`coalesce(asked.query, written.message, told.words, broken.words)`.as('words'),
       'broken.cleared_at as overSince',
       'asked.customer_id as customerId',

@@ -282,6 +282,23 @@ test('a person of a partner answers the mail, and the partner reads it in the po
   ])
 })
 
+test('a person who was removed gets no more answers, and does not speak for the partner any more', async () => {
+  const { partnerPerson, support, post, findReplyTo, db, clock } = await openWorld()
+  const meera = await partnerPerson()
+  const person = db.updateTable('partner_person').where('id', '=', meera.personId)
+  await person.set({ email: 'meera@example.in' }).execute()
+  const id = (await meera.post('/partner/tickets', { words: 'When is the payout?' })).body.data._id
+  await support.post(`/tickets/${id}/replies`, { words: 'On Monday.' })
+  const { replyTo } = await findReplyTo()
+  await person.set({ removed_at: clock.now() }).execute()
+  await support.post(`/tickets/${id}/replies`, { words: 'The account is 1234.' })
+  expect(await findReplyTo()).toMatchObject({ body: expect.stringContaining('On Monday.') })
+  await post(buildMail({ to: replyTo, from: 'meera@example.in' }))
+  expect((await support.get(`/tickets/${id}`)).body.data.entries.at(-1)).toMatchObject({
+    ...{ by: 'meera@example.in', mail: { isFromAnother: true } },
+  })
+})
+
 test('without an address for answers mails go out as before, and none is taken', async () => {
   const { reply, findReplyTo, postPath } = await openWorld(null)
   expect(postPath).toBeNull()
