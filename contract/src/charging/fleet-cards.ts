@@ -21,7 +21,7 @@ const OwnFleetCard = FleetDriver.pick({ limit: true, hours: true, stationIds: tr
 
 const CardFields = FleetLimits.extend({
   label: Line(80).nullable(),
-  driverId: Id.describe('Who has it: a driver who has accepted'),
+  driverId: z.uuid({ error: 'Choose the driver' }).describe('Who has it: a driver who has accepted'),
   vehicleId: Id.nullable().describe('Whose limits count beside; null: those of the driver’s car'),
 })
 

@@ -72,7 +72,7 @@ export const proposeBankDetails = defineEndpoint({
       'Write the name in Latin letters, as the bank has it',
     ),
     number: AccountNumber,
-    ifsc: z.string({ error: 'Enter the IFSC' }).trim().max(20, 'An IFSC has 11 characters'),
+    ifsc: Line(20, 'Enter the IFSC'),
   }),
   success: 201,
   reply: defineDataReply(BankDetails),

@@ -55,7 +55,8 @@ export function useForm<V extends Texts>({ draft, initial, check }: FormOf<V>) {
     refused: (problem: unknown, names: Readonly<Record<string, string>> = {}): void => {
       if (!(problem instanceof ApiRefusal)) return
       const said = problem.issues.map(({ path, message }) => [names[path] ?? path, message] as const)
-      setErrors(Object.fromEntries(said.filter(([name]) => name in initial)) as Errors<V>)
+      // Of two about one field the first counts, which the form says as a whole, too.
+      setErrors(Object.fromEntries(said.toReversed().filter(([name]) => name in initial)) as Errors<V>)
     },
     /** Empty again, or as `to` says; the draft goes. */
     reset: (to: V = initial): void => {

@@ -8,7 +8,7 @@ export const limitTexts = {
   period: 'In each',
   periods: { day: 'day', week: 'week', month: 'month' },
   from: 'Charges begin from',
-  to: 'until',
+  to: 'Charges begin until',
   hoursHint: 'Like 06:30, by the clock in India. Both stay empty for any time.',
   stations: 'Only at these stations',
   stationsHint: 'At most 50. With none of them charges begin everywhere.',
