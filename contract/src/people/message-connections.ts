@@ -62,7 +62,7 @@ const Http = z.object({
     )
     .max(10, 'At most 10 headers'),
   body: Lines(4000, 'Enter the body').describe(
-    'With {to}, {text}, {id}, {replyTo}, {entityId}, {header}, {templateId} and {key} where these belong',
+    'With {to}, {text}, {id}, {entityId}, {header}, {templateId} and {key} where these belong',
   ),
   messageIdPath: Path.nullable().describe('Where the answer has the message’s id'),
   reports: z

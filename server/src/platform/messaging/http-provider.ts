@@ -19,8 +19,8 @@ export interface HttpAccess {
   readonly key: string | undefined
 }
 
-type Place = 'to' | 'text' | 'replyTo' | 'id' | 'entityId' | 'header' | 'templateId' | 'key'
-const PLACES = /\{(to|text|replyTo|id|entityId|header|templateId|key)\}/g
+type Place = 'to' | 'text' | 'id' | 'entityId' | 'header' | 'templateId' | 'key'
+const PLACES = /\{(to|text|id|entityId|header|templateId|key)\}/g
 
 const TYPES = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const
 
@@ -41,12 +41,11 @@ const removeLineBreaks = (value: string): string => value.replace(/[\r\n]+/g, ' 
 export async function sendByHttp(
   ask: AskOutside,
   access: HttpAccess,
-  { id, to, body, replyTo, registered }: OutgoingMessage & { readonly registered: Registered | undefined },
+  { id, to, body, registered }: OutgoingMessage & { readonly registered: Registered | undefined },
 ): Promise<Handover> {
   const values = {
     to,
     text: body,
-    replyTo: replyTo ?? '',
     id,
     entityId: access.entityId ?? '',
     header: registered?.header ?? '',

@@ -4,7 +4,6 @@ import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { ListOf } from '../../list/list-of.ts'
 import { useListUrl } from '../../list/list-url.ts'
 import { ListView } from '../../list/list-view.tsx'
-import textStyles from '../../ui/text.module.css'
 import { looks } from '../shared/look-texts.ts'
 import { atColumn, type Look, loadLooks, whatColumn, whoColumn } from '../shared/looks.tsx'
 
@@ -36,8 +35,7 @@ export function Component() {
   const url = useListUrl()
   return (
     <>
-      <ScreenHead />
-      <p className={textStyles.quiet}>{looks.hint}</p>
+      <ScreenHead hint={looks.hint} />
       <ListView list={list} url={url} />
     </>
   )

@@ -77,8 +77,7 @@ export const messageWords = {
     headers: 'Headers',
     headersHint: 'One a line, like “authorization: Bearer {key}”.',
     body: 'Body',
-    bodyHint:
-      'With {to}, {text}, {id}, {replyTo}, {entityId}, {header}, {templateId} and {key} where these belong.',
+    bodyHint: 'With {to}, {text}, {id}, {entityId}, {header}, {templateId} and {key} where these belong.',
     messageIdPath: 'Where the answer has the message’s id',
     messageIdPathHint: 'Like data.0.id; empty where it has none.',
     reportIdPath: 'Where a report has the message’s id',

@@ -13,7 +13,6 @@ export const tickets = {
     due: 'Due',
   },
   state: 'State',
-  number: (number: number) => `No. ${number}`,
   title: (number: number) => `Ticket no. ${number}`,
   empty: 'No tickets found.',
   emptyHint:
@@ -54,7 +53,8 @@ export const tickets = {
   noteNeeded: 'Please write a note',
   addNote: 'Add note',
   about: 'What it is about',
-  bookingId: 'Id of the booking',
-  chargerId: 'Id of the charger',
+  noBooking: 'No booking found',
+  noCharger: 'No charger found',
+  clear: 'Choose none',
   saveAbout: 'Save',
 } as const

@@ -1,7 +1,9 @@
 /** What an operator writes in a ticket: an answer, a note, and what it is about. */
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { Form } from '../../form/form.tsx'
+import { SearchedSelect } from '../../form/searched-select.tsx'
 import { useForm } from '../../form/use-form.ts'
+import { useMay } from '../../frame/panel.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { showSuccess } from '../../ui/alerts.tsx'
@@ -9,6 +11,7 @@ import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Refused } from '../../ui/note.tsx'
 import { saveAbout, sendNote, sendReply, type Ticket } from './calls.ts'
+import { chargerSearch, createBookingSearch } from './record-searches.ts'
 import { tickets as words } from './texts.ts'
 
 interface OfTicket {
@@ -78,23 +81,50 @@ function WordsForm({ id, kind, send, texts }: WordsFormProps) {
   )
 }
 
-export function AboutForm({ ticket: { _id: id, assigneeId, bookingId, chargerId } }: OfTicket) {
+export function AboutForm({ ticket: { _id: id, assigneeId, bookingId, chargerId, customerId } }: OfTicket) {
+  const may = useMay()
   const form = useForm({ initial: { bookingId: bookingId ?? '', chargerId: chargerId ?? '' } })
   const write = useWrite(saveAbout, ['query'])
   const submit = async () => {
     const { bookingId: booking, chargerId: charger } = form.values
-    const about = { bookingId: booking.trim() || null, chargerId: charger.trim() || null }
-    const outcome = await write.run({ id, assigneeId, ...about })
+    const outcome = await write.run({
+      id,
+      assigneeId,
+      bookingId: booking || null,
+      chargerId: charger || null,
+    })
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
     showSuccess(words.saved)
   }
+  const choose = (name: 'bookingId' | 'chargerId') => ({
+    value: form.values[name],
+    error: form.errors[name],
+    clear: words.clear,
+    onChoose: (value: string) => form.set(name, value),
+  })
+  const [mayBooking, mayCharger] = [may('booking.read'), may('charger.read')]
+  if (!mayBooking && !mayCharger) return null
   return (
     <details className={layoutStyles.more}>
       <summary>{words.about}</summary>
       <Form className={layoutStyles.stack} noValidate onSend={submit}>
-        <TextInput label={words.bookingId} {...form.field('bookingId')} />
-        <TextInput label={words.chargerId} {...form.field('chargerId')} />
+        {mayBooking && (
+          <SearchedSelect
+            search={createBookingSearch(customerId)}
+            label={words.booking}
+            nothingFound={words.noBooking}
+            {...choose('bookingId')}
+          />
+        )}
+        {mayCharger && (
+          <SearchedSelect
+            search={chargerSearch}
+            label={words.charger}
+            nothingFound={words.noCharger}
+            {...choose('chargerId')}
+          />
+        )}
         <Refused problem={write.problem} />
         <div className={fieldStyles.endActions}>
           <ActionButton label={words.saveAbout} running={words.running} isRunning={write.isRunning} />

@@ -1,6 +1,5 @@
 /** Tickets: what drivers ask and visitors write, who works on it, and until when. */
 import { Link } from 'react-router'
-import { formatTime } from '../../../shared/formats.ts'
 import { RecordLink } from '../../frame/record-link.tsx'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { createStatusFilter, type ListOf } from '../../list/list-of.ts'
@@ -56,14 +55,14 @@ export function Component() {
         label: columns.due,
         rank: 2,
         width: 9,
-        cell: ({ dueAt }) => (dueAt ? <span className={textStyles.nowrap}>{formatTime(dueAt)}</span> : '—'),
+        cell: ({ dueAt }) => (dueAt ? <Moment at={dueAt} /> : '—'),
       },
       {
         label: columns.number,
         sort: 'number',
         rank: 3,
         width: 5,
-        cell: ({ number }) => <span className={textStyles.nowrap}>{words.number(number)}</span>,
+        cell: ({ number }) => <span className={textStyles.nowrap}>{number}</span>,
       },
       {
         label: columns.at,
