@@ -1,5 +1,6 @@
 /** One charge: its bill, and beside it what the meter says. */
 import { useQuery } from '@tanstack/react-query'
+import buttonStyles from '../../admin/ui/buttons.module.css'
 import { Dialog } from '../../admin/ui/dialog.tsx'
 import { Facts } from '../../admin/ui/facts.tsx'
 import layoutStyles from '../../admin/ui/layout.module.css'
@@ -49,7 +50,12 @@ function Shown({ charge }: { readonly charge: Charge }) {
       {charge.uploadBill && (
         <>
           <h3>{texts.picture}</h3>
-          <a href={`/user-images/${charge.uploadBill}`} target="_blank" rel="noreferrer">
+          <a
+            className={buttonStyles.link}
+            href={`/user-images/${charge.uploadBill}`}
+            target="_blank"
+            rel="noreferrer"
+          >
             {texts.showPicture}
           </a>
           <img

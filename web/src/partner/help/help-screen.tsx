@@ -34,7 +34,12 @@ export function Component() {
         isTitle: true,
         width: 16,
         cell: (ticket) => (
-          <button type="button" className={buttonStyles.clampedLink} onClick={() => setOpen(ticket)}>
+          <button
+            type="button"
+            className={buttonStyles.clampedLink}
+            title={ticket.words}
+            onClick={() => setOpen(ticket)}
+          >
             {ticket.words}
           </button>
         ),
