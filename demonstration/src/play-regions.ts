@@ -73,8 +73,10 @@ export function openRegionThread(ask: DemoAsk): RegionThread {
   })
   done.catch(() => {})
   return {
-    async play(regions) {
-      worker.postMessage(regions)
+    async play({ connection, ...regions }) {
+      // A thread gets copies, and what makes connections cannot be copied.
+      const settings = Object.entries(connection).filter(([, value]) => typeof value !== 'function')
+      worker.postMessage({ ...regions, connection: Object.fromEntries(settings) })
       await done
     },
     async close() {

@@ -78,7 +78,6 @@ export const confirmMeterKey = defineEndpoint({
     'The operator confirms a public key of a charger’s meter, as it stands on the meter or in its maker’s papers.',
   access: { may: 'charger.secure' },
   askAgain: 'always',
-  within: { 'params.id': 'charger' },
   params: ById,
   body: z.object({
     publicKey: Line(2_500).describe('Hexadecimal or base64, of DER'),
@@ -96,7 +95,6 @@ export const withdrawMeterKey = defineEndpoint({
   summary: 'The operator withdraws a confirmed key; receipts say again that nobody has confirmed it.',
   access: { may: 'charger.secure' },
   askAgain: { not: 'takes-away' },
-  within: { 'params.id': 'charger' },
   params: ById.extend({ keyId: Id }),
   reply: doneReply,
   refusals: ['charger-not-found', 'meter-key-not-found'],

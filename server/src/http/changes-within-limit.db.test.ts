@@ -47,7 +47,10 @@ const KINDS: readonly (readonly [LimitKind, (one: One) => string])[] = [
 ]
 
 /** Refused for what stands at the place itself, where a sample has nothing that would do. */
-const ABOUT_THE_SAMPLE = new Set(['setDisplayCode charger-not-found'])
+const ABOUT_THE_SAMPLE = new Set([
+  'requestBatterySwap customer-not-found',
+  'setDisplayCode charger-not-found',
+])
 
 test('a limited role changes what lies within its limit; what lies beyond is as if it were not there', async () => {
   const { db, withLimit, own, foreign } = await openTwo()

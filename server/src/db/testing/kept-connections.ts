@@ -2,6 +2,7 @@
  * Connections of the databases that serve one test after the other. A new one costs PostgreSQL a process that reads the
  * schema anew, which is more than most tests have to say on it: what a program closes waits for the next one.
  */
+import type { EventEmitter } from 'node:events'
 import pg from 'pg'
 
 /** As many of one kind as most tests open. */
@@ -14,6 +15,7 @@ const RESET = `close all; deallocate all; unlisten *; select pg_advisory_unlock_
 interface Kept {
   readonly client: pg.Client
   readonly given: pg.ClientConfig
+  readonly own: () => OwnListeners
   endForGood(): Promise<void>
 }
 
@@ -31,8 +33,12 @@ interface Inside {
   readonly _queryQueue: readonly unknown[]
   readonly _getActiveQuery: () => unknown
   readonly processID: number | null
-  readonly connection: { parsedStatements: object }
+  readonly connection: EventEmitter & { parsedStatements: object }
 }
+
+type Listener = (...args: unknown[]) => void
+/** What the driver itself listens to on its connection, by its events. */
+type OwnListeners = ReadonlyMap<string | symbol, readonly unknown[]>
 
 const lookInside = (client: pg.Client): Inside => client as unknown as Inside
 
@@ -54,9 +60,15 @@ function answer<T>(result: Promise<T>, callback?: (error: unknown, value?: T) =>
 function makeClient(given: pg.ClientConfig): pg.Client {
   const client = new pg.Client(given)
   const [connect, end] = [client.connect.bind(client), client.end.bind(client)]
-  const connectOnce = () => (lookInside(client)._connected ? Promise.resolve(client) : connect())
+  let own: OwnListeners = new Map()
+  const connectOnce = async () => {
+    if (lookInside(client)._connected) return client
+    await connect()
+    own = listListeners(client)
+    return client
+  }
   const endOrKeep = async () => {
-    const keeping = keep({ client, given, endForGood: end })
+    const keeping = keep({ client, given, own: () => own, endForGood: end })
     resetting.add(keeping)
     const isKept = await keeping.finally(() => resetting.delete(keeping))
     if (!isKept) await end()
@@ -67,9 +79,23 @@ function makeClient(given: pg.ClientConfig): pg.Client {
   })
 }
 
+function listListeners(client: pg.Client): OwnListeners {
+  const { connection } = lookInside(client)
+  return new Map(connection.eventNames().map((name) => [name, connection.rawListeners(name)]))
+}
+
+/** Who has used the connection hears no more of it. */
+function keepListeners(client: pg.Client, own: OwnListeners): void {
+  const { connection } = lookInside(client)
+  for (const [name, listeners] of listListeners(client)) {
+    for (const one of listeners)
+      if (!own.get(name)?.includes(one)) connection.removeListener(name, one as Listener)
+  }
+}
+
 /** @returns whether it is as new and waits */
 async function keep(one: Kept): Promise<boolean> {
-  const { client, given } = one
+  const { client, given, own } = one
   const alike = kept.get(describe(given)) ?? []
   kept.set(describe(given), alike)
   if (alike.length >= MOST_OF_A_KIND || !isIdle(client)) return false
@@ -79,6 +105,7 @@ async function keep(one: Kept): Promise<boolean> {
   )
   if (!(await isReset)) return false
   lookInside(client).connection.parsedStatements = {}
+  keepListeners(client, own())
   client.emit('end')
   client.removeAllListeners()
   const drop = () => {
