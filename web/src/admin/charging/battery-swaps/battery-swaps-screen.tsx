@@ -118,7 +118,7 @@ function SwapList({ url }: { readonly url: ListUrl }) {
         label: columns.total,
         isNumber: true,
         rank: 1,
-        width: 6,
+        width: 9,
         cell: ({ total }) => (total === null ? words.nothing : formatRupees(total)),
       },
       {
