@@ -21,7 +21,7 @@ beforeAll(async () => {
   also = [
     ...chargers.map((id) => `/chargers?open=${id}`),
     `/bookings/${await first('/bookings?status=confirmed')}`,
-    `/completed?open=${await first('/bookings?status=completed')}`,
+    `/bookings/${await first('/bookings?status=completed')}`,
     `/bookings/${await first('/bookings?status=cancelled')}`,
     `/partner?open=${await first('/all-partners')}&do=withdraw`,
     '/bookings?status=cancelled&from=2026-01-01',

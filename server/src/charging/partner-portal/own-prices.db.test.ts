@@ -20,14 +20,16 @@ async function openWorld() {
     })
   }
   const path = `/partner/stations/${stationId}/prices`
-  const set = (perKwh: number, inMs = hours(1), more = {}, by = person) =>
-    by.post(path, { perKwh, from: at(inMs).toISOString(), ...more })
+  /** Just signed in, as a price asks for. */
+  const signedIn = () => net.partnerPerson({ partnerId })
+  const set = async (perKwh: number, inMs = hours(1), more = {}, by?: typeof person) =>
+    (by ?? (await signedIn())).post(path, { perKwh, from: at(inMs).toISOString(), ...more })
   const list = async () => (await person.get(path)).body.data
   const allow = async () => {
     expect((await enter(2, BOUNDS)).status).toBe(201)
     clock.advance(days(2))
   }
-  return { ...net, person, stationId, enter, path, set, list, allow }
+  return { ...net, person, stationId, enter, path, set, list, allow, signedIn }
 }
 
 test('a price counts from its moment on, for new charges alone, and operators get a mail', async () => {
@@ -46,7 +48,8 @@ test('a price counts from its moment on, for new charges alone, and operators ge
 
   const driver = await driverWith(5000)
   const running = await charging(driver, stationId)
-  const made = await set(16.5, hours(1), { idlePerHour: 60 })
+  const by = await net.signedIn()
+  const made = await set(16.5, hours(1), { idlePerHour: 60 }, by)
   expect(made).toMatchObject({
     status: 201,
     body: { data: { perKwh: 16.5, state: 'to-come', setBy: 'Meera' } },
@@ -70,15 +73,15 @@ test('a price counts from its moment on, for new charges alone, and operators ge
     .select(['actor_kind', 'actor_id'])
     .where('action', '=', 'own-price.set')
     .executeTakeFirstOrThrow()
-  expect(entry).toEqual({ actor_kind: 'partner', actor_id: person.personId })
+  expect(entry).toEqual({ actor_kind: 'partner', actor_id: by.personId })
 })
 
 test('a price that is to come is taken back, one in force is ended, and then the network’s counts', async () => {
-  const { set, list, allow, path, person, clock, driverWith, booked, stationId, partnerPerson, partnerId } =
+  const { set, list, allow, path, signedIn, clock, driverWith, booked, stationId, partnerPerson, partnerId } =
     await openWorld()
   await allow()
   const first = (await set(16)).body.data._id
-  const end = (id: string) => person.post(`${path}/${id}/end`)
+  const end = async (id: string) => (await signedIn()).post(`${path}/${id}/end`)
   const seesOnly = await partnerPerson({ partnerId, rights: [] })
   expect((await set(16, hours(1), {}, seesOnly)).status).toBe(403)
   expect((await seesOnly.get(path)).status).toBe(200)
