@@ -28,6 +28,14 @@ export class Person {
     return [...this.#cookies].map(([name, value]) => ({ name, value }))
   }
 
+  /** The same as a browser keeps it, at this address of the program. */
+  storageAt(url: string) {
+    const { hostname } = new URL(url)
+    const ofBrowsers = { domain: hostname, path: '/', expires: -1, httpOnly: true, secure: false } as const
+    const cookies = this.cookies.map((one) => ({ ...one, ...ofBrowsers, sameSite: 'Lax' as const }))
+    return { cookies, origins: [] }
+  }
+
   get = (path: string): Promise<Answer> => this.#send('GET', path)
   /** @param key what makes a repeat known as one */
   post = (path: string, body?: unknown, key?: string): Promise<Answer> => this.#send('POST', path, body, key)

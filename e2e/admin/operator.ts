@@ -33,9 +33,8 @@ export async function signInAt(
   const operator = new Person(visit.url)
   const { status } = await operator.post('/access-admin', as)
   if (status !== 200) throw new Error(`${as.email} cannot sign in: ${status}`)
-  const { hostname, origin } = new URL(visit.url)
-  const ofBrowsers = { domain: hostname, path: '/', expires: -1, httpOnly: true, secure: false } as const
-  const cookies = operator.cookies.map((one) => ({ ...one, ...ofBrowsers, sameSite: 'Lax' as const }))
+  const { cookies } = operator.storageAt(visit.url)
+  const { origin } = new URL(visit.url)
   const storageState = { cookies, origins: [{ origin, localStorage: [SIGNED_IN] }] }
   const page = await visit.open(path, { ...options, storageState })
   await page.waitForURL(`**${path}`)

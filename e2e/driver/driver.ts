@@ -1,7 +1,7 @@
 /** A driver at the app, on a phone. */
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
+import { readCode } from '../one-time-code.ts'
 import type { Person } from '../person.ts'
 import type { Visit } from '../site/visitor.ts'
 
@@ -9,20 +9,7 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
 /** A phone on which the driver has signed in and sees `path`. */
 export async function openAsDriver(visit: Visit, driver: Person, path: string): Promise<Page> {
-  const { hostname } = new URL(visit.url)
-  const ofBrowsers = { domain: hostname, path: '/', expires: -1, httpOnly: true, secure: false } as const
-  const cookies = driver.cookies.map((one) => ({ ...one, ...ofBrowsers, sameSite: 'Lax' as const }))
-  return visit.open(path, { ...PHONE, storageState: { cookies, origins: [] } })
-}
-
-/** The code that the last message to a number brought. */
-async function readCode(owner: Person, phone: string): Promise<string> {
-  const read = async () => {
-    const [message] = (await owner.get(`/outbox?q=${phone}`)).body.data
-    return /\b\d{6}\b/.exec(message?.body ?? '')?.[0] ?? ''
-  }
-  await expect.poll(read).not.toBe('')
-  return read()
+  return visit.open(path, { ...PHONE, storageState: driver.storageAt(visit.url) })
 }
 
 /** Fills in the sign-in that the page shows. */

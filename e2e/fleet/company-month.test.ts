@@ -6,6 +6,7 @@ import { BILL } from '../admin/bill.ts'
 import { createDriver, signInAt, signInOwner } from '../admin/operator.ts'
 import { openAsDriver } from '../driver/driver.ts'
 import { openStation } from '../network.ts'
+import { readCode } from '../one-time-code.ts'
 import type { Person } from '../person.ts'
 import { openVisits } from '../site/visitor.ts'
 
@@ -16,17 +17,6 @@ const COMPANY = {
   ...{ name: 'Meera Foods Private Limited', gstin: '27AAPFU0939F1ZV', address: '17 Residency Road' },
   ...{ city: 'Pune', pincode: '411001', email: 'accounts@meera.example', phone: '9845012345' },
   creditLimit: 50_000,
-}
-
-/** The code that stands in the newest text message with one. */
-async function readCode(owner: Person): Promise<string> {
-  const read = async () => {
-    const messages: { template: string; body: string }[] = (await owner.get(`/outbox?q=${PHONE}`)).body.data
-    const code = messages.find(({ template }) => template === 'one-time-code')
-    return /\b\d{6}\b/.exec(code?.body ?? '')?.[0] ?? ''
-  }
-  await expect.poll(read, { timeout: 60_000 }).not.toBe('')
-  return read()
 }
 
 async function expectFits(page: Page): Promise<void> {
@@ -89,7 +79,7 @@ test('a company is let in, invites a driver with a limit, pays for the charge an
   await expectFits(page)
   await page.getByLabel('Mobile number').fill(PHONE)
   await page.getByRole('button', { name: 'Send a code' }).click()
-  await page.getByLabel('Code of six digits').fill(await readCode(owner))
+  await page.getByLabel('Code of six digits').fill(await readCode(owner, PHONE))
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByText('No charge runs at your cost.').waitFor()
   await expectFits(page)

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DEMO } from '../admin/operator.ts'
+import { readCode } from '../one-time-code.ts'
 import { Person } from '../person.ts'
 import { DEMONSTRATION, openVisits } from '../site/visitor.ts'
 import { type Found, look, lookByAxe, report } from '../sweep/sweep.ts'
@@ -16,21 +17,9 @@ const AXE_LOOKS = [
 ] as const
 const LONG_NAME = 'Lakshminarayanan Venkatasubramanian Krishnamoorthy'
 
-async function readCode(owner: Person, contact: string): Promise<string> {
-  const read = async () => {
-    const [message] = (await owner.get(`/outbox?q=${contact}`)).body.data
-    return /\b\d{6}\b/.exec(message?.body ?? '')?.[0] ?? ''
-  }
-  await expect.poll(read).not.toBe('')
-  return read()
-}
-
 /** A window in which the person has signed in. */
 async function openAs(person: Person, path: string): Promise<Page> {
-  const { hostname } = new URL(visit.url)
-  const ofBrowsers = { domain: hostname, path: '/', expires: -1, httpOnly: true, secure: false } as const
-  const cookies = person.cookies.map((one) => ({ ...one, ...ofBrowsers, sameSite: 'Lax' as const }))
-  return visit.open(path, { storageState: { cookies, origins: [] } })
+  return visit.open(path, { storageState: person.storageAt(visit.url) })
 }
 
 interface Place {

@@ -5,19 +5,11 @@ import { expectAccessible } from '../accessible.ts'
 import { BILL } from '../admin/bill.ts'
 import { signInAt, signInOwner, startCharge } from '../admin/operator.ts'
 import { playAuthenticator } from '../driver/driver.ts'
+import { readCode } from '../one-time-code.ts'
 import { Person } from '../person.ts'
 import { openVisits } from '../site/visitor.ts'
 
 const visit = openVisits({ isAtLocalhost: true })
-
-async function readCode(owner: Person, contact: string): Promise<string> {
-  const read = async () => {
-    const [message] = (await owner.get(`/outbox?q=${contact}`)).body.data
-    return /\b\d{6}\b/.exec(message?.body ?? '')?.[0] ?? ''
-  }
-  await expect.poll(read).not.toBe('')
-  return read()
-}
 
 const PHONE = '9845012399'
 
