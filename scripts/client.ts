@@ -18,6 +18,7 @@ export function buildClient(endpoints: readonly EndpointShape[] = V1_ENDPOINTS):
   const calls = described.toSorted((one, other) => (one.name < other.name ? -1 : 1))
   return [
     { file: 'client/src/made/types.ts', text: buildTypes(document, types) },
+    { file: 'client/src/made/codes.ts', text: buildCodes(document) },
     { file: 'client/src/made/calls.ts', text: buildCallTable(calls) },
   ]
 }
@@ -224,13 +225,18 @@ function buildTypes(document: OpenApiDocument, types: TypeWriter): string {
     `/** What the API takes and answers with. Money is in paise, energy in Wh, power in W, times are RFC 3339 in UTC. ${MADE} */`,
     ...used,
     ...nouns,
-    writeUnion('ProblemCode', 'What calls may be refused with', listCodes(document)),
-    writeUnion('WebhookEvent', 'What webhooks tell', WEBHOOK_EVENTS),
     '',
   ]
     .join('\n\n')
     .replace(/\n+$/, '\n')
 }
+
+const buildCodes = (document: OpenApiDocument): string =>
+  [
+    `/** Why calls are refused, and what webhooks tell. ${MADE} */`,
+    writeUnion('ProblemCode', 'What calls may be refused with', listCodes(document)),
+    `${writeUnion('WebhookEvent', 'What webhooks tell', WEBHOOK_EVENTS)}\n`,
+  ].join('\n\n')
 
 const writeType = (name: string, text: string, about?: string): string => {
   const comment = about ? `/** ${tidyComment(about)}. */\n` : ''

@@ -1,5 +1,5 @@
 /** What a call can fail with, and the rate of the key, which every answer tells. */
-import type { ProblemCode } from './made/types.ts'
+import type { ProblemCode } from './made/codes.ts'
 
 /** How many calls the key has left of this minute. */
 export interface RateLimit {

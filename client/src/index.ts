@@ -2,5 +2,6 @@
 export type { Answer, CallOptions, FileAnswer, PageAnswer, WriteOptions } from './ask.ts'
 export { type Client, type ClientOptions, createClient } from './client.ts'
 export { ConnectionError, type Issue, ProblemError, type RateLimit } from './errors.ts'
+export type * from './made/codes.ts'
 export type * from './made/types.ts'
 export { verifyWebhook, WebhookError, type WebhookMessage } from './webhooks.ts'

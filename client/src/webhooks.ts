@@ -1,5 +1,5 @@
 /** Checks who sent a message: Standard Webhooks (github.com/standard-webhooks/standard-webhooks, spec 1.0), by WebCrypto. */
-import type { WebhookEvent } from './made/types.ts'
+import type { WebhookEvent } from './made/codes.ts'
 
 export interface WebhookMessage {
   /** The same id is the same message, sent again. */
