@@ -7,9 +7,12 @@ export type CallOutcome =
   | { readonly kind: 'no-answer' }
   | { readonly kind: 'closed' }
 
-interface Ended {
+/** What came of a call of ours, with the message's id for the log. */
+export interface Called {
   readonly messageId: string
   readonly outcome: CallOutcome
+  /** From when it was sent, or would have been. */
+  readonly ms: number
 }
 
 interface UnderWay {
@@ -23,7 +26,7 @@ export class CallQueue {
   #isClosed = false
 
   /** Sends when all before it have ended; the time for the answer runs from then. */
-  call(send: (messageId: string) => void, timeoutMs: number): Promise<Ended> {
+  call(send: (messageId: string) => void, timeoutMs: number): Promise<Called> {
     return this.#afterOthers(() => this.#run(send, timeoutMs))
   }
 
@@ -34,7 +37,7 @@ export class CallQueue {
   callTaken<T extends { readonly timeoutMs: number }>(
     take: () => Promise<T | undefined>,
     send: (taken: T, messageId: string) => void,
-  ): Promise<(Ended & { readonly taken: T }) | undefined> {
+  ): Promise<(Called & { readonly taken: T }) | undefined> {
     return this.#afterOthers(async () => {
       const taken = this.#isClosed ? undefined : await take()
       if (!taken) return undefined
@@ -48,9 +51,10 @@ export class CallQueue {
     return ending
   }
 
-  async #run(send: (messageId: string) => void, timeoutMs: number) {
+  async #run(send: (messageId: string) => void, timeoutMs: number): Promise<Called> {
     const messageId = randomUUID()
-    if (this.#isClosed) return { messageId, outcome: { kind: 'closed' } as CallOutcome }
+    if (this.#isClosed) return { messageId, outcome: { kind: 'closed' }, ms: 0 }
+    const sentAt = performance.now()
     const { promise, resolve } = Promise.withResolvers<CallOutcome>()
     const timer = setTimeout(() => resolve({ kind: 'no-answer' }), timeoutMs)
     this.#underWay = { messageId, settle: resolve }
@@ -58,7 +62,7 @@ export class CallQueue {
     const outcome = await promise
     clearTimeout(timer)
     this.#underWay = undefined
-    return { messageId, outcome }
+    return { messageId, outcome, ms: Math.round(performance.now() - sentAt) }
   }
 
   /** @returns whether it answers the call that is under way; what comes too late answers nothing */

@@ -5,7 +5,7 @@ import { type AdmittedCharger, type ChargerCall, LostConnection, storeAlone } fr
 import { endNotResumed } from '../charging-sessions/index.ts'
 import { findDialect, isAction, type OcppVersion } from '../dialects/index.ts'
 import { buildContext } from './call-context.ts'
-import { type CallOutcome, CallQueue } from './call-queue.ts'
+import { type Called, CallQueue } from './call-queue.ts'
 import { buildResultFrame, refuseUntrusted, toInboundCall, toReason } from './charger-answers.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
 import {
@@ -40,13 +40,6 @@ export interface ConnectionFacts {
   readonly id: string
   readonly charger: AdmittedCharger
   readonly version: OcppVersion
-}
-
-/** What came of a call of ours, with the message's id for the log. */
-export interface Called {
-  readonly messageId: string
-  readonly outcome: CallOutcome
-  readonly ms: number
 }
 
 export class Connection {
@@ -135,25 +128,17 @@ export class Connection {
   }
 
   /** Calls the charger, after the calls that are under way. */
-  async call(action: string, payload: object, timeoutMs: number): Promise<Called> {
-    let sentAt = performance.now()
-    const called = await this.#calls.call((messageId) => {
-      sentAt = performance.now()
-      this.#send(formatCallFrame(messageId, action, payload))
-    }, timeoutMs)
-    return { ...called, ms: Math.round(performance.now() - sentAt) }
+  call(action: string, payload: object, timeoutMs: number): Promise<Called> {
+    return this.#calls.call((messageId) => this.#send(formatCallFrame(messageId, action, payload)), timeoutMs)
   }
 
   /** Calls with what is taken only when it can be sent at once; undefined where there is nothing. */
-  async callTaken<
-    T extends { readonly action: string; readonly payload: object; readonly timeoutMs: number },
-  >(take: () => Promise<T | undefined>): Promise<(Called & { readonly taken: T }) | undefined> {
-    let sentAt = performance.now()
-    const called = await this.#calls.callTaken(take, ({ action, payload }, messageId) => {
-      sentAt = performance.now()
-      this.#send(formatCallFrame(messageId, action, payload))
-    })
-    return called && { ...called, ms: Math.round(performance.now() - sentAt) }
+  callTaken<T extends { readonly action: string; readonly payload: object; readonly timeoutMs: number }>(
+    take: () => Promise<T | undefined>,
+  ): Promise<(Called & { readonly taken: T }) | undefined> {
+    return this.#calls.callTaken(take, ({ action, payload }, messageId) =>
+      this.#send(formatCallFrame(messageId, action, payload)),
+    )
   }
 
   /** Says that the answer to a call of ours is not what its version has, where that can be said. */
