@@ -3,18 +3,21 @@
  * months. How many times as long each list takes as in a network of sixty chargers in its first month.
  */
 import { API_PREFIX } from '@voltyatra/contract'
-import { openDatabase } from '@voltyatra/server/db/client.ts'
-import { migrate } from '@voltyatra/server/db/migrate.ts'
 import { computeMonthStart, makeMonths } from '@voltyatra/server/db/months.ts'
 import pg from 'pg'
-import { computeMedian, type Figure, formatNumber } from './figure.ts'
-import { buildRequest, HttpConnection } from './http-client.ts'
-import { type Connection, withFolder, withServer } from './own-database.ts'
+import { type Figure, formatNumber } from './figure.ts'
+import { type Connection, withDatabase } from './own-database.ts'
 import { startServer } from './own-process.ts'
-import { runAlternately } from './run-alternately.ts'
 import type { ProgramGiven } from './servers/program.ts'
 import { fillNetwork, signInOwner } from './small-network.ts'
-import { useWhileOpen } from './while-open.ts'
+import {
+  compareNetworks,
+  createDatabase,
+  type Reached,
+  type Subject,
+  type Where,
+  withTwoNetworks,
+} from './two-networks.ts'
 
 interface Size {
   readonly chargers: number
@@ -30,22 +33,17 @@ const SIZES = {
 } as const satisfies Record<string, Size>
 
 const MESSAGE_DAYS = 90
-const ROUNDS = 5
-const ASKED_A_ROUND = 7
 const PAGE = 'limit=50'
 
-interface Network {
-  readonly url: string
-  readonly cookie: string
+interface Network extends Reached {
   readonly charger: string
   readonly subject: string
   readonly actor: string
   /** A moment in the middle of what it holds. */
   readonly middle: string
-  close(): Promise<void>
 }
 
-const LISTS: readonly { readonly of: string; readonly target: number; path(network: Network): string }[] = [
+const LISTS: readonly Subject<Network>[] = [
   { of: 'chargers', target: 1.5, path: () => `/chargers?${PAGE}` },
   { of: 'chargers by a part of the identity', target: 3, path: () => `/chargers?${PAGE}&q=CP-7` },
   { of: 'sessions', target: 1.5, path: () => `/charging-sessions?${PAGE}` },
@@ -67,75 +65,36 @@ const LISTS: readonly { readonly of: string; readonly target: number; path(netwo
   { of: 'one action', target: 1.5, path: () => `/audit-log?${PAGE}&action=charger.accept` },
 ]
 
+const AFTER = `how many times as long after a year of ${formatNumber(SIZES.large.chargers)} chargers`
+
 export const measureYear = (): Promise<Figure[]> =>
-  withServer((server) =>
-    withFolder(async (dataDir) => {
-      const small = await openNetwork('small', { server, dataDir })
-      const large = await openNetwork('large', { server, dataDir })
-      return useWhileOpen(
-        () => Promise.all([small.close(), large.close()]),
-        async () => {
-          const figures: Figure[] = []
-          for (const { of, target, path } of LISTS) {
-            const times = await runAlternately(ROUNDS, {
-              small: () => measureTimes(small, path(small)),
-              large: () => measureTimes(large, path(large)),
-            })
-            const [before, after] = [computeMedian(times.small.flat()), computeMedian(times.large.flat())]
-            figures.push({
-              of: `a page of ${of}, how many times as long after a year of ${formatNumber(SIZES.large.chargers)} chargers`,
-              bound: { value: after / before, target, is: 'at most' },
-              beside: `${formatNumber(after)} ms; before ${formatNumber(before)} ms`,
-            })
-          }
-          return figures
-        },
-      )
-    }),
-  )
-
-async function measureTimes({ url, cookie }: Network, path: string): Promise<number[]> {
-  const connection = await HttpConnection.open(url)
-  const times: number[] = []
-  try {
-    for (let asked = 0; asked < ASKED_A_ROUND; asked += 1) {
-      const begun = performance.now()
-      const { status, body } = await connection.ask(
-        buildRequest({ path: API_PREFIX + path, headers: { cookie } }),
-      )
-      if (status !== 200) throw new Error(`${path} is answered ${status}: ${body}`)
-      times.push(performance.now() - begun)
+  withTwoNetworks(openNetwork, async (networks) => {
+    const figures: Figure[] = []
+    for (const { of, target, path } of LISTS) {
+      const subject = {
+        of: `a page of ${of}, ${AFTER}`,
+        target,
+        path: (at: Network) => API_PREFIX + path(at),
+      }
+      figures.push(await compareNetworks(subject, networks))
     }
-  } finally {
-    connection.close()
-  }
-  return times
-}
+    return figures
+  })
 
-async function openNetwork(
-  name: keyof typeof SIZES,
-  { server, dataDir }: { readonly server: Connection; readonly dataDir: string },
-): Promise<Network> {
-  const owner = new pg.Client(server)
-  await owner.connect()
-  await owner.query(`create database ${name}`)
-  await owner.end()
+async function openNetwork(name: keyof typeof SIZES, { server, dataDir }: Where): Promise<Network> {
+  await createDatabase(server, name)
   const connection = { ...server, database: name }
-  const database = openDatabase({ connection, poolSize: 3 })
-  try {
-    await migrate(database.pool)
+  const { cookie, found } = await withDatabase(connection, async (database) => {
     await fillNetwork(database.pool, { stations: 10, customers: 10, bookings: 10 })
     const found = await load(connection, SIZES[name], async (months) => {
       await makeMonths(database.db, 'audit_entry', months)
       await makeMonths(database.db, 'charger_message', months)
     })
-    const { cookie } = await signInOwner(database)
-    const { url, end } = await startServer('program', { connection, dataDir } satisfies ProgramGiven)
-    const middle = new Date(Date.now() - (SIZES[name].days / 2) * 86_400_000).toISOString()
-    return { ...found, cookie, url, middle, close: end }
-  } finally {
-    await database.close()
-  }
+    return { found, cookie: (await signInOwner(database)).cookie }
+  })
+  const { url, end } = await startServer('program', { connection, dataDir } satisfies ProgramGiven)
+  const middle = new Date(Date.now() - (SIZES[name].days / 2) * 86_400_000).toISOString()
+  return { ...found, cookie, url, middle, close: end }
 }
 
 const CHARGERS = `
