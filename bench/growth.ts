@@ -28,20 +28,20 @@ const SIZES = {
 const list = `${API_PREFIX}${listBookings.path}?limit=50`
 
 const SUBJECTS: readonly Subject<Network>[] = [
-  { of: 'the first page of 50 bookings', target: 1.5, path: () => list },
-  { of: 'a page of 50 in the middle', target: 1.5, path: ({ middle }) => `${list}&cursor=${middle}` },
+  { of: 'the first page of 50 bookings', target: 1.3, path: () => list },
+  { of: 'a page of 50 in the middle', target: 1.3, path: ({ middle }) => `${list}&cursor=${middle}` },
   {
     of: 'a search for a driver’s phone',
-    target: 3,
+    target: 2,
     path: ({ phone }) => `${list}&q=${encodeURIComponent(phone)}`,
   },
   {
     of: 'a search for a station',
-    target: 3,
+    target: 2,
     path: ({ station }) => `${list}&q=${encodeURIComponent(station)}`,
   },
-  { of: 'a search for the end of an id', target: 3, path: ({ endOfId }) => `${list}&q=${endOfId}` },
-  { of: 'the dashboard of this month', target: 2, path: () => API_PREFIX + showDashboard.path },
+  { of: 'a search for the end of an id', target: 2, path: ({ endOfId }) => `${list}&q=${endOfId}` },
+  { of: 'the dashboard of this month', target: 1.5, path: () => API_PREFIX + showDashboard.path },
 ]
 
 /** What one row of a report of a year is, beside the same of the year before. */
