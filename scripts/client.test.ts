@@ -14,10 +14,10 @@ test('the client’s made files are what the contract makes, with every call of 
 
 test('a list gets a reader of all pages, and what is sent beside an id is a field of the same input', () => {
   const named = (...names: string[]) => V1_ENDPOINTS.filter(({ name }) => names.includes(name))
-  const [types, calls] = buildClient(named('fetchStations', 'resetCharger')).map(({ text }) => text)
+  const [types, codes, calls] = buildClient(named('fetchStations', 'resetCharger')).map(({ text }) => text)
   expect(calls).toContain('readonly readAllStations: (input?: { readonly limit?: number }')
   expect(calls).toContain("path: '/chargers/{id}/reset', body: ['isHard']")
-  expect(types?.match(/(?<=export (?:interface|type) )\w+/g)).toEqual([
+  expect(`${types}${codes}`.match(/(?<=export (?:interface|type) )\w+/g)).toEqual([
     ...['Id', 'OpeningHours', 'Timestamp', 'Station', 'Command', 'ProblemCode', 'WebhookEvent'],
   ])
 })
