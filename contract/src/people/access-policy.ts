@@ -56,7 +56,7 @@ export const FactorRestoration = z.object({
   askedAt: Timestamp,
   expiresAt: Timestamp,
   reason: z.string(),
-  mayConfirm: z.boolean().describe('Whether the caller is a third person'),
+  mayConfirm: z.boolean().describe('Whether the caller is a third person, whose account is a day old'),
 })
 
 export const listFactorRestorations = defineEndpoint({
@@ -82,7 +82,13 @@ export const askFactorRestoration = defineEndpoint({
   body: z.object({ reason: Line(300, 'Say how you know that it is lost') }),
   success: 201,
   reply: doneReply,
-  refusals: ['administrator-not-found', 'not-allowed', 'factor-not-set-up', 'restoration-exists'],
+  refusals: [
+    'administrator-not-found',
+    'not-allowed',
+    'account-too-new',
+    'factor-not-set-up',
+    'restoration-exists',
+  ],
 })
 
 export const confirmFactorRestoration = defineEndpoint({
@@ -95,7 +101,7 @@ export const confirmFactorRestoration = defineEndpoint({
   askAgain: 'always',
   params: ById,
   reply: doneReply,
-  refusals: ['restoration-not-found', 'third-person-needed'],
+  refusals: ['restoration-not-found', 'third-person-needed', 'account-too-new'],
 })
 
 export const withdrawFactorRestoration = defineEndpoint({

@@ -26,6 +26,10 @@ export const PEOPLE_REFUSALS = defineRefusalTable({
     status: 403,
     message: 'Another person than who has lost it and who asked has to confirm.',
   },
+  'account-too-new': {
+    status: 403,
+    message: 'Your account is not a day old. Somebody who has been here longer has to do this.',
+  },
   'sso-not-set-up': { status: 409, message: 'Single sign-on is not set up. Sign in with your password.' },
   'sso-provider-fails': { status: 409, message: 'The provider could not be read.' },
   'sso-unreachable': {

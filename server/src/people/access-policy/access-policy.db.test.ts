@@ -1,4 +1,4 @@
-import { hours, minutes } from '@voltyatra/domain'
+import { addMs, days, hours, minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { administrator, proveAgain, signIn } from '../../testing/sign-in.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -71,6 +71,11 @@ async function withLost() {
     })
     .execute()
   const [first, second] = [await on.operator(), await on.operator()]
+  // Accounts restore others only when they are a day old.
+  await db
+    .updateTable('administrator')
+    .set({ created_at: addMs(on.clock.now(), -days(1)) })
+    .execute()
   const ask = () =>
     first.post(`/administrators/${id}/factor-restoration`, { reason: 'The phone fell into a well' })
   const open = async () => (await second.get('/factor-restorations')).body.data
@@ -111,6 +116,26 @@ test('nobody asks for themselves, nor where there is nothing to restore; a day l
   const late = await operator()
   expect((await late.post(`/factor-restorations/${one._id}/confirm`)).body.code).toBe('restoration-not-found')
   expect(await app.database.db.selectFrom('passkey').select('id').execute()).toHaveLength(1)
+})
+
+test('nobody makes the second person on the spot: who asks and who confirms have been there for a day', async () => {
+  const { app, operator, clock, id, ask, open } = await withLost()
+  const made = await operator()
+  const askAsNew = () => made.post(`/administrators/${id}/factor-restoration`, { reason: 'Lost' })
+  expect((await askAsNew()).body.code).toBe('account-too-new')
+  await ask()
+  const [one] = await open()
+  const look = async () => (await made.get('/factor-restorations')).body.data[0].mayConfirm
+  const confirm = () => made.post(`/factor-restorations/${one._id}/confirm`)
+  const setMade = (at: Date) => app.database.db.updateTable('administrator').set({ created_at: at }).execute()
+  await setMade(addMs(clock.now(), 1 - days(1)))
+  expect([one.mayConfirm, await look(), (await confirm()).body.code]).toEqual([
+    true,
+    false,
+    'account-too-new',
+  ])
+  await setMade(addMs(clock.now(), -days(1)))
+  expect([await look(), (await confirm()).status]).toEqual([true, 200])
 })
 
 test('it can be withdrawn', async () => {

@@ -3,6 +3,7 @@ export {
   askRestoration,
   confirmRestoration,
   getIdleMinutes,
+  mayRestore,
   setPolicy,
   withdrawRestoration,
 } from './service.ts'

@@ -2,7 +2,7 @@
 import { addMs, days, type OperatorRole, ok, type Result, refuse } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { revokeAllSessions } from '../access/index.ts'
-import { selectAdministrator } from '../administrators/index.ts'
+import { type Administrator, selectAdministrator } from '../administrators/index.ts'
 import { hasFactor, removeFactors } from '../second-factors/index.ts'
 import * as rows from './queries.ts'
 
@@ -11,6 +11,18 @@ const MONEY_ROLES: readonly OperatorRole[] = ['owner', 'manager', 'accountant', 
 
 /** A lost factor that nobody confirms within a day stays. */
 const RESTORATION_MS = days(1)
+
+/** So long has an account to be there before it restores another’s: nobody makes the second person on the spot. */
+const LEAST_AGE_MS = days(1)
+
+/** Whether an account is old enough to ask that another’s second factor be removed, or to confirm it. */
+export const mayRestore = ({ createdAt }: Administrator, now: Date): boolean =>
+  addMs(createdAt, LEAST_AGE_MS) <= now
+
+const isTooNew = async ({ tx, now }: Work, id: string): Promise<boolean> => {
+  const account = await selectAdministrator(tx, id)
+  return account === undefined || !mayRestore(account, now)
+}
 
 /** After so many minutes without use a session of this role ends; undefined for never. */
 export function getIdleMinutes(policy: rows.AccessPolicy, role: OperatorRole): number | undefined {
@@ -47,6 +59,7 @@ export async function askRestoration(work: Work, { administratorId, reason, by }
   if (by === administratorId) {
     return refuse({ kind: 'not-allowed', message: 'Somebody else has to ask for you.' } as const)
   }
+  if (await isTooNew(work, by)) return refuse({ kind: 'account-too-new' } as const)
   if (!(await selectAdministrator(tx, administratorId))) {
     return refuse({ kind: 'administrator-not-found' } as const)
   }
@@ -67,16 +80,18 @@ export async function askRestoration(work: Work, { administratorId, reason, by }
 }
 
 type Gone = { readonly kind: 'restoration-not-found' }
+type NotYou = { readonly kind: 'third-person-needed' | 'account-too-new' }
 
 /** Removes what was lost, and ends the person’s sessions: the password alone opens the account, once, to set up anew. */
 export async function confirmRestoration(
   work: Work,
   { id, by }: { readonly id: string; readonly by: string },
-): Promise<Result<rows.Restoration, Gone | { readonly kind: 'third-person-needed' }>> {
+): Promise<Result<rows.Restoration, Gone | NotYou>> {
   const { tx, now } = work
   const found = await rows.lockRestoration(tx, { id, now })
   if (!found) return refuse({ kind: 'restoration-not-found' })
   if (by === found.askedById || by === found.administratorId) return refuse({ kind: 'third-person-needed' })
+  if (await isTooNew(work, by)) return refuse({ kind: 'account-too-new' })
   await rows.decideRestoration(tx, { id, by, at: now, outcome: 'restored' })
   await removeFactors(work, found.administratorId)
   await revokeAllSessions(tx, 'administrator', found.administratorId, now)

@@ -3,6 +3,7 @@ import * as contract from '@voltyatra/contract'
 import { ok, parseRupees, toRupees } from '@voltyatra/domain'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
+import { selectAdministrator } from '../../administrators/index.ts'
 import * as policies from '../index.ts'
 
 const toWire = ({ factorRoles, factorFrom, refundLimit, ...idle }: policies.AccessPolicy) => ({
@@ -27,6 +28,8 @@ export const accessPolicyRoutes: readonly Route[] = [
 
   read(contract.listFactorRestorations, async ({ db, now, actor }) => {
     const all = await policies.selectRestorations(db, now)
+    const account = all.length > 0 ? await selectAdministrator(db, actor.id) : undefined
+    const isOldEnough = account !== undefined && policies.mayRestore(account, now)
     return ok({
       data: all.map(({ id, administratorId, askedById, askedAt, expiresAt, ...rest }) => ({
         ...rest,
@@ -34,7 +37,7 @@ export const accessPolicyRoutes: readonly Route[] = [
         administratorId,
         askedAt: askedAt.toISOString(),
         expiresAt: expiresAt.toISOString(),
-        mayConfirm: actor.id !== askedById && actor.id !== administratorId,
+        mayConfirm: isOldEnough && actor.id !== askedById && actor.id !== administratorId,
       })),
     })
   }),
