@@ -25,6 +25,7 @@ export type LimitedSubject =
   | 'connector'
   | 'contract-version'
   | 'customer'
+  | 'maintenance'
   | 'partner'
   | 'partner-person'
   | 'picture'

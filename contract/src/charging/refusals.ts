@@ -69,6 +69,19 @@ export const CHARGING_REFUSALS = defineRefusalTable({
     exact:
       'The swap cannot begin: {why, select, noCredit {the wallet does not hold what it can cost, or something is owed} noPrice {the price is per kWh, and nobody has entered what a battery holds} ownerBlocked {the driver is blocked} notHere {the cabinet has no slot at an active station} other {all slots are in use}}.',
   },
+  'maintenance-not-found': { status: 404, message: 'No such maintenance of this charger.' },
+  'maintenance-over': { status: 409, message: 'This maintenance is over.' },
+  'maintenance-times': {
+    status: 422,
+    message: 'Maintenance begins now or within a year, and lasts thirty days at most.',
+  },
+  'maintenance-overlap': { status: 409, message: 'Maintenance is planned for a part of this time already.' },
+  'maintenance-reservations': {
+    status: 409,
+    message: 'Other reservations fall into this time than those that were shown. Look at them again.',
+    exact:
+      'By now {count, plural, =0 {no reservation falls} one {# reservation falls} other {# reservations fall}} into this time. Look at them again.',
+  },
   'battery-cabinet-not-found': { status: 404, message: 'There is no such cabinet for battery swaps.' },
   'swap-under-way': { status: 409, message: 'A swap of yours is under way. Finish it first.' },
   'swap-not-possible': {

@@ -17,6 +17,7 @@ export const NOTICE_EVENTS = [
   'charge-almost-done',
   'connector-free',
   'card-charge',
+  'maintenance-planned',
   'card-sent',
   'deposit-returned',
   'owed-collected',

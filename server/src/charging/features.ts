@@ -7,6 +7,7 @@ import { cards } from './cards/manifest.ts'
 import { chargerCertificates } from './charger-certificates/manifest.ts'
 import { chargerHealth } from './charger-health/manifest.ts'
 import { chargerLogs } from './charger-logs/manifest.ts'
+import { chargerMaintenance } from './charger-maintenance/manifest.ts'
 import { chargers } from './chargers/manifest.ts'
 import { chargingSessions } from './charging-sessions/manifest.ts'
 import { connectorCodes } from './connector-codes/manifest.ts'
@@ -37,6 +38,7 @@ export const FEATURES: readonly Feature[] = [
   chargerCertificates,
   chargerHealth,
   chargerLogs,
+  chargerMaintenance,
   chargers,
   chargingSessions,
   connectorCodes,

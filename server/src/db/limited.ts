@@ -14,7 +14,7 @@ const READABLE = [
   ...(['charger_monitor', 'charger_stream', 'charger_log', 'charger_log_content'] as const),
   ...(['card_settlement', 'grid_control', 'grid_notice'] as const),
   ...(['battery', 'battery_cabinet', 'battery_swap', 'battery_swap_battery'] as const),
-  ...(['charger_fault', 'charger_health'] as const),
+  ...(['charger_fault', 'charger_health', 'charger_maintenance'] as const),
   ...(['charger_local_list', 'display_code', 'card_list', 'charger_unit_ask'] as const),
   ...(['uptime_rollup', 'booking', 'booking_overrun', 'booked_charge', 'charger_reservation'] as const),
   ...([

@@ -624,6 +624,16 @@ export interface ChargerLogContent {
   content: Buffer
 }
 
+export interface ChargerMaintenance {
+  id: string
+  charger_id: string
+  begins_at: Date
+  ends_at: Date
+  reason: string
+  created_at: Date
+  ended_at: Date | null
+}
+
 export interface ChargerMessage {
   id: GeneratedAlways<number>
   charger_id: string
@@ -2835,6 +2845,7 @@ export interface DB {
   charger_local_list: ChargerLocalList
   charger_log: ChargerLog
   charger_log_content: ChargerLogContent
+  charger_maintenance: ChargerMaintenance
   charger_message: ChargerMessage
   charger_metering: ChargerMetering
   charger_monitor: ChargerMonitor

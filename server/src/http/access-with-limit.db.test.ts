@@ -37,6 +37,7 @@ const KINDS: readonly (readonly [LimitKind, (one: One) => string])[] = [
 /** Answers that name nothing of what they are about. */
 const NAMELESS = new Set([
   ...['getBookingSettings', 'getBookingStory', 'getChargerUptime', 'listConnectorCodes', 'previewContract'],
+  'listMaintenanceReservations',
   'printPartnerStatement',
   'showBatteryCabinet',
   'showChargerGrid',

@@ -13,6 +13,7 @@ const TABLES: Readonly<Record<LimitedSubject, LimitedTable>> = {
   connector: 'connector',
   'contract-version': 'partner_contract_version',
   customer: 'customer',
+  maintenance: 'charger_maintenance',
   partner: 'partner',
   'partner-person': 'partner_person',
   picture: 'station_picture',

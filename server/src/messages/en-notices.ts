@@ -60,6 +60,11 @@ export const EN_NOTICES: NoticePatterns = {
     message:
       'Card {card} started charging at {stationName}. {held, number, rupees} is held until it ends; the unused part returns to your wallet. If this was not you, stop the charge and tell us.',
   },
+  'maintenance-planned': {
+    title: 'Maintenance during your reservation',
+    message:
+      'The charger that you have reserved at {stationName} is being maintained from {from, date, day}, {from, time, clock} until {until, date, day}, {until, time, clock}. Please choose another time or another charger.',
+  },
   'card-sent': {
     title: 'Your card is on its way',
     message:

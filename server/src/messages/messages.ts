@@ -247,6 +247,7 @@ export interface NoticeFacts {
   readonly 'charge-almost-done': AtStation & { readonly energyWh: number }
   readonly 'connector-free': AtStation & { readonly connectorNumber: number }
   readonly 'card-charge': AtStation & { readonly card: string; readonly held: Paise }
+  readonly 'maintenance-planned': AtStation & { readonly from: Date; readonly until: Date }
   readonly 'card-sent': { readonly pincode: string }
   readonly 'deposit-returned': AtStation & { readonly amount: Paise }
   readonly 'owed-collected': { readonly amount: Paise; readonly left: Paise }

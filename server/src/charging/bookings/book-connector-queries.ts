@@ -2,7 +2,7 @@
 import { addMs, EARLY_START_MS, type Interval, minutes, type Paise } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { isOutOfUse, selectReportedStatus } from '../../network/stations/index.ts'
+import { isMaintained, isOutOfUse, selectReportedStatus } from '../../network/stations/index.ts'
 import type { Terms } from './terms.ts'
 
 /**
@@ -70,7 +70,7 @@ export async function selectUnusableConnectors(
 
 /**
  * Whether the charger of the outer query's connector refuses a start in the window: the connector is out of use,
- * reserved at the charger, not necessarily for a booking of ours, or a slot for batteries, which no car is charged at.
+ * reserved at the charger, not necessarily for a booking of ours, maintained within the window, or a slot for batteries, which no car is charged at.
  */
 const isWithheld = ({
   window,
@@ -80,6 +80,7 @@ const isWithheld = ({
    where charger_connector.connector_id = connector.id and charger.status = 'accepted'
      and (${isOutOfUse('charger_connector')}
           or exists (select from battery_cabinet where charger_id = charger.id)
+          or ${isMaintained(sql`connector.id`, window)}
           or (${selectReportedStatus('charger_connector')} = 'Reserved' and ${window.start}::timestamptz <= ${addMs(now, EARLY_START_MS)})))`
 
 /** Those connectors that nobody holds in the window and that can be used, lowest number first. */

@@ -48,7 +48,7 @@ async function openOne(net: Network, { partnerId, personId, name }: Partner, sta
   await admin.post('/confirm-charging-by-admin', { bookingId: billed, actualAmountUsed: 354 })
   const running: string = (await net.charging(driver, station.id))._id
   const [charger, session, problem] = [createId(), createId(), createId()]
-  const [command, review] = [createId(), createId()]
+  const [command, review, maintenance] = [createId(), createId(), createId()]
   const [request, picture, swap] = [createId(), createId(), createId()]
   const connector = station.connectorIds[0]
   const rows = [
@@ -87,6 +87,8 @@ async function openOne(net: Network, { partnerId, personId, name }: Partner, sta
       values (${createId()}, ${charger}, ${name}, 'Settled', 100, ${now}, ${now}, ${now})`,
     sql`insert into grid_notice (charger_id, kind, subject, is_active, at, heard_at)
       values (${charger}, 'alarm', ${name}, true, ${now}, ${now})`,
+    sql`insert into charger_maintenance (id, charger_id, begins_at, ends_at, reason, created_at)
+      values (${maintenance}, ${charger}, ${now}, ${now}::timestamptz + interval '1 hour', ${name}, ${now})`,
     sql`insert into battery_cabinet (charger_id, capacity_wh, set_at) values (${charger}, 2000, ${now})`,
     sql`insert into battery_swap (id, charger_id, request_id, id_token, begun_by, customer_id, state, created_at, inserted_at)
       values (${swap}, ${charger}, 1, ${name}, 'card', ${driver.customerId}, 'inserted', ${now}, ${now})`,
@@ -120,7 +122,14 @@ async function openOne(net: Network, { partnerId, personId, name }: Partner, sta
     ids: [partnerId, station.id, billed, running, charger],
     traces: [name, driver.customerId, personId, session, problem],
     named: {
-      ...{ booking: running, charger, 'charging-session': session, connector, customer: driver.customerId },
+      ...{
+        booking: running,
+        charger,
+        'charging-session': session,
+        connector,
+        customer: driver.customerId,
+        maintenance,
+      },
       ...{ 'contract-version': version, partner: partnerId, 'partner-person': personId, picture, problem },
       ...{ review, station: station.id, 'station-request': request },
     } satisfies Record<LimitedSubject, unknown>,

@@ -28,7 +28,7 @@ export {
   selectStationPage,
   silentStations,
 } from './queries.ts'
-export { isOutOfUse, OUT_OF_USE, selectReportedStatus } from './reported-status-queries.ts'
+export { isMaintained, isOutOfUse, OUT_OF_USE, selectReportedStatus } from './reported-status-queries.ts'
 export { createStation, moveStationTo } from './service.ts'
 export { type StationNow, selectStationStates } from './state-queries.ts'
 export { loadTariffPrices, type TariffPrices } from './tariff-prices.ts'

@@ -3,7 +3,7 @@ import { AMENITIES, CONNECTOR_TYPES, type Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 import { silentStations } from './queries.ts'
-import { isBatterySlot, selectReportedStatus } from './reported-status-queries.ts'
+import { isBatterySlot, isMaintained, selectReportedStatus } from './reported-status-queries.ts'
 import { buildTariffRows, computeKwhWithGst, hourNow } from './tariff-price-queries.ts'
 import type { TariffPrices } from './tariff-prices.ts'
 
@@ -49,7 +49,8 @@ export async function selectStationPoints(
         from charger_outlet
         join charger on charger.id = charger_outlet.charger_id
        where charger_outlet.connector_id is not null
-         and (charger.connection_id is null or ${selectReportedStatus('charger_outlet')} <> 'Available')
+         and (charger.connection_id is null or ${selectReportedStatus('charger_outlet')} <> 'Available'
+              or ${isMaintained(sql`charger_outlet.connector_id`, { start: now, end: now })})
     ), slots as (
       select connector.station_id,
              count(*)::int as total,

@@ -16,6 +16,7 @@ import { computeBox, EARTH_RADIUS_KM, type Point } from './near.ts'
 import {
   isBatterySlot,
   isConnectorOutOfUse,
+  isMaintained,
   isOutOfUse,
   selectReportedStatus,
   selectUnknownSince,
@@ -120,7 +121,8 @@ export const isFree = (now: Date): RawBuilder<boolean> => sql<boolean>`(
       join charger on charger.id = charger_outlet.charger_id
      where charger_outlet.connector_id = connector.id
        and (charger.connection_id is null or ${selectReportedStatus('charger_outlet')} <> 'Available'))
-  and not ${isBatterySlot(sql`connector.id`)})`
+  and not ${isBatterySlot(sql`connector.id`)}
+  and not ${isMaintained(sql`connector.id`, { start: now, end: now })})`
 
 /** Whether a car is plugged into such a connector and no charge has begun: its driver can start one. */
 export const isPluggedIn = (now: Date): RawBuilder<boolean> => sql<boolean>`(
@@ -130,7 +132,8 @@ export const isPluggedIn = (now: Date): RawBuilder<boolean> => sql<boolean>`(
       join charger on charger.id = charger_outlet.charger_id
      where charger_outlet.connector_id = connector.id and charger.connection_id is not null
        and ${selectReportedStatus('charger_outlet')} in ('Preparing', 'Occupied'))
-  and not ${isBatterySlot(sql`connector.id`)})`
+  and not ${isBatterySlot(sql`connector.id`)}
+  and not ${isMaintained(sql`connector.id`, { start: now, end: now })})`
 
 /** Whether nobody charges at such a connector or has reserved it for that instant. */
 const isUnbooked = (now: Date): RawBuilder<boolean> => sql<boolean>`(
@@ -346,7 +349,9 @@ export async function selectStationDetail(
     .select([
       isFree(now).as('isFree'),
       isPluggedIn(now).as('isPluggedIn'),
-      isConnectorOutOfUse(sql`connector.id`).as('isOutOfUse'),
+      sql<boolean>`(${isConnectorOutOfUse(sql`connector.id`)} or ${isMaintained(sql`connector.id`, { start: now, end: now })})`.as(
+        'isOutOfUse',
+      ),
       selectUnknownSince(sql`connector.id`).as('unknownSince'),
       isBatterySlot(sql`connector.id`).as('isBatterySlot'),
     ])

@@ -30,6 +30,16 @@ export const selectUnknownSince = (
     from charger_outlet join charger on charger.id = charger_outlet.charger_id
    where charger_outlet.connector_id = ${connectorId} and charger.connection_id is null)`
 
+/** Whether planned maintenance of the charger of the connector with this id touches the time; an instant where both are the same. */
+export const isMaintained = (
+  connectorId: RawBuilder<unknown>,
+  { start, end }: { readonly start: Date; readonly end: Date },
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from charger_outlet slot join charger_maintenance on charger_maintenance.charger_id = slot.charger_id
+   where slot.connector_id = ${connectorId} and charger_maintenance.ended_at is null
+     and tstzrange(charger_maintenance.begins_at, charger_maintenance.ends_at)
+         && tstzrange(${start}, ${end}, case when ${start}::timestamptz = ${end}::timestamptz then '[]' else '[)' end))`
+
 /** Whether the connector with this id is a slot of a cabinet for battery swaps: no car is charged there. */
 export const isBatterySlot = (connectorId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select from battery_cabinet cabinet join charger_outlet slot on slot.charger_id = cabinet.charger_id

@@ -21,6 +21,7 @@ import { BatteryCabinet } from './battery-cabinet.tsx'
 import { ChargerCommands } from './charger-commands.tsx'
 import { ChargerFiles } from './charger-files.tsx'
 import { ChargerGrid } from './charger-grid.tsx'
+import { ChargerMaintenance } from './charger-maintenance.tsx'
 import { ChargerMeterKeys } from './charger-meter-keys.tsx'
 import { ChargerOverview } from './charger-overview.tsx'
 import { ChargerSessions } from './charger-sessions.tsx'
@@ -105,6 +106,7 @@ function OneCharger({ charger, url, list }: OneChargerProps) {
         <Tabs tab={tab} />
         {tab === 'overview' && <ChargerOverview charger={charger} />}
         {tab === 'overview' && charger.status === 'accepted' && <BatteryCabinet charger={charger} />}
+        {tab === 'overview' && charger.status === 'accepted' && <ChargerMaintenance id={charger._id} />}
         {tab === 'overview' && charger.status === 'accepted' && <ChargerGrid id={charger._id} />}
         {tab === 'overview' && charger.status === 'accepted' && <UnentitledHere chargerId={charger._id} />}
         {tab === 'sessions' && <ChargerSessions id={id} stoppingOf={stoppingOf} />}

@@ -42,6 +42,8 @@ export const CHARGING_SENTENCES: Readonly<Record<ChargingAction, string>> = {
   'card.remove': 'Removed a card',
   'card.turn-off-car': 'Turned off Autocharge of the car {it}',
   'card.unblock': 'Unblocked the card {it}',
+  'charger.end-maintenance': 'Ended the planned maintenance of the charger {it}',
+  'charger.plan-maintenance': 'Planned maintenance of the charger {it}',
   'charger.accept': 'Accepted the charger {it}',
   'charger.change-security': 'Changed how the charger {it} must prove itself',
   'charger.command': 'Sent a command to the charger {it}',

@@ -187,6 +187,7 @@ export const messageWords = {
       'charge-almost-done': 'Charge is almost done',
       'connector-free': 'A connector is free',
       'card-charge': 'Card started a charge',
+      'maintenance-planned': 'Maintenance during a reservation',
       'card-sent': 'Card sent',
       'deposit-returned': 'Deposit returned',
       'owed-collected': 'Owed amount collected',

@@ -1,0 +1,114 @@
+import { minutes } from '@voltyatra/domain'
+import { expect, test } from 'vitest'
+import { network } from '../bookings/testing/network.ts'
+import { connectCharger } from '../ocpp/testing/charger.ts'
+import { chargerStands } from '../ocpp/testing/stands.ts'
+
+/** A station with one charger of two connectors, which are free. */
+async function standing() {
+  const world = await network({ env: { ROLES: 'api,gateway' } })
+  const { app, admin, clock, visitor } = world
+  const station = await world.station({ connectors: Array(2).fill({ type: 'CCS2', powerW: 60_000 }) })
+  const chargerId = await chargerStands(app.database.db, {
+    ...{ identity: 'CP-1', stationId: station.id, status: 'Available', now: clock.now() },
+    connectors: station.connectorIds.map((connectorId, index) => ({
+      evse: 0,
+      number: index + 1,
+      connectorId,
+    })),
+  })
+  await connectCharger({ url: app.url, identity: 'CP-1', protocol: 'ocpp1.6' })
+  const path = `/chargers/${chargerId}/maintenance`
+  const after = (ms: number) => new Date(clock.now().getTime() + ms).toISOString()
+  return {
+    ...world,
+    ...{ station, chargerId, path, after },
+    plan: (from: number, until: number, more: object = {}) =>
+      admin.post(path, {
+        ...{ from: after(minutes(from)), until: after(minutes(until)), reason: 'New cables' },
+        ...more,
+      }),
+    free: async (): Promise<number> =>
+      (await visitor.get(`/charging-stations/${station.id}`)).body.data.availableSlots,
+  }
+}
+
+test('from its beginning to its end nothing is free at the charger, and it ends by itself', async () => {
+  const { plan, free, clock, admin, path, auditActions: _, ...world } = await standing()
+  expect(await plan(60, 120)).toMatchObject({ status: 201, body: { data: { chargers: 1, notified: 0 } } })
+  expect(await free()).toBe(2)
+  clock.advance(minutes(61))
+  expect(await free()).toBe(0)
+  const { connectors } = (await world.visitor.get(`/charging-stations/${world.station.id}`)).body.data
+  expect(connectors).toMatchObject(Array(2).fill({ isFree: false, isOutOfUse: true }))
+  expect((await admin.get(path)).body.data).toMatchObject([{ status: 'running', reason: 'New cables' }])
+  clock.advance(minutes(60))
+  expect(await free()).toBe(2)
+  expect((await admin.get(path)).body.data).toMatchObject([{ status: 'over' }])
+})
+
+test('nobody reserves what would fall into it; before and after it everybody can', async () => {
+  const { plan, driverWith, station, after } = await standing()
+  const driver = await driverWith(2_000)
+  expect(await plan(60, 120)).toMatchObject({ status: 201 })
+  const reserve = (from: number) =>
+    driver.post('/driver/bookings', {
+      ...{ stationId: station.id, connectorId: station.connectorIds[0], duration: 0.5, kWh: 5 },
+      startTime: after(minutes(from)),
+    })
+  expect(await reserve(45)).toMatchObject({ status: 409 })
+  expect(await reserve(90)).toMatchObject({ status: 409 })
+  expect(await reserve(125)).toMatchObject({ status: 201 })
+})
+
+test('reservations that it falls into are said before it is saved, and their drivers are notified', async () => {
+  const { plan, driverWith, booked, station, admin, path, after } = await standing()
+  const driver = await driverWith(2_000)
+  const { _id } = await booked(driver, station.id)
+  const within = `${path}/reservations?from=${after(minutes(30))}&until=${after(minutes(180))}`
+  expect((await admin.get(within)).body.data).toMatchObject([
+    { bookingId: _id, customerId: driver.customerId },
+  ])
+  expect(await plan(30, 180)).toMatchObject({
+    status: 409,
+    body: { code: 'maintenance-reservations', message: expect.stringContaining('1 reservation') },
+  })
+  expect((await admin.get(path)).body.data).toEqual([])
+  expect(await plan(30, 180, { knownReservations: 1 })).toMatchObject({
+    status: 201,
+    body: { data: { notified: 1 } },
+  })
+  const notices = (await driver.get('/driver/notifications')).body.data
+  expect(notices).toMatchObject([
+    { kind: 'maintenance-planned', title: 'Maintenance during your reservation' },
+  ])
+})
+
+test('called off, it hides nothing any more, and another can be planned at its time', async () => {
+  const { plan, free, admin, path } = await standing()
+  expect(await plan(-5, 60)).toMatchObject({ status: 201 })
+  expect(await free()).toBe(0)
+  expect(await plan(30, 90)).toMatchObject({ status: 409, body: { code: 'maintenance-overlap' } })
+  const [{ _id }] = (await admin.get(path)).body.data
+  expect(await admin.post(`${path}/${_id}/end`, {})).toMatchObject({ status: 200 })
+  expect(await free()).toBe(2)
+  expect(await admin.post(`${path}/${_id}/end`, {})).toMatchObject({
+    status: 409,
+    body: { code: 'maintenance-over' },
+  })
+  expect(await plan(30, 90)).toMatchObject({ status: 201 })
+  expect((await admin.get(path)).body.data.map(({ status }: { status: string }) => status)).toEqual([
+    'planned',
+    'ended',
+  ])
+})
+
+test.each([
+  ['that is over', -120, -60],
+  ['that ends before it begins', 60, 30],
+  ['of more than thirty days', 0, 31 * 24 * 60],
+  ['that began long ago', -60, 60],
+])('a time %s is refused', async (_, from, until) => {
+  const { plan } = await standing()
+  expect(await plan(from, until)).toMatchObject({ status: 422, body: { code: 'maintenance-times' } })
+})

@@ -1,0 +1,153 @@
+/**
+ * Maintenance is planned, and called off. What hides the charger meanwhile looks at the times themselves: it begins and
+ * ends without anybody doing anything.
+ */
+import { addMs, days, minutes, ok, type Result, refuse } from '@voltyatra/domain'
+import type { Reader } from '../../db/client.ts'
+import { createId, type Work } from '../../db/unit-of-work.ts'
+import { notifyCustomer } from '../../people/notifications/index.ts'
+import { selectCharger } from '../chargers/index.ts'
+import {
+  endMaintenanceRow,
+  insertMaintenance,
+  lockMaintenance,
+  lockStationOfCharger,
+  type Maintenance,
+  type ReservationWithin,
+  selectChargersAtStation,
+  selectReservationsWithin,
+} from './queries.ts'
+
+export type MaintenanceState = 'planned' | 'running' | 'over' | 'ended'
+
+export const computeMaintenanceState = (
+  { from, until, endedAt }: Pick<Maintenance, 'from' | 'until' | 'endedAt'>,
+  now: Date,
+): MaintenanceState => {
+  if (endedAt) return 'ended'
+  if (until <= now) return 'over'
+  return from <= now ? 'running' : 'planned'
+}
+
+export interface MaintenanceAsk {
+  readonly chargerId: string
+  readonly from: Date
+  readonly until: Date
+  /** All accepted chargers of its station. */
+  readonly isOfStation: boolean
+}
+
+type TimesRefused = { readonly kind: 'maintenance-times' }
+type NotFound = { readonly kind: 'charger-not-found' }
+
+/** A form is filled in for a while: what begins now may have begun. */
+const BEGUN_MS = minutes(10)
+const LONGEST_MS = days(30)
+const AHEAD_MS = days(366)
+
+function checkTimes({ from, until }: Pick<MaintenanceAsk, 'from' | 'until'>, now: Date): boolean {
+  const lasts = until.getTime() - from.getTime()
+  return (
+    lasts > 0 &&
+    lasts <= LONGEST_MS &&
+    until > now &&
+    from >= addMs(now, -BEGUN_MS) &&
+    from <= addMs(now, AHEAD_MS)
+  )
+}
+
+interface Place {
+  readonly chargerIds: readonly string[]
+  readonly stationId: string | null
+}
+
+async function findPlace(
+  reader: Reader,
+  { chargerId, isOfStation }: MaintenanceAsk,
+): Promise<Result<Place, NotFound>> {
+  const charger = await selectCharger(reader, chargerId)
+  if (!charger) return refuse({ kind: 'charger-not-found' })
+  const { stationId } = charger
+  if (!isOfStation || stationId === null) return ok({ chargerIds: [chargerId], stationId })
+  const others = await selectChargersAtStation(reader, stationId)
+  return ok({ chargerIds: [...new Set([chargerId, ...others])], stationId })
+}
+
+/** What it would fall into. */
+export async function loadReservationsWithin(
+  reader: Reader,
+  ask: MaintenanceAsk,
+  now: Date,
+): Promise<Result<readonly ReservationWithin[], NotFound | TimesRefused>> {
+  if (!checkTimes(ask, now)) return refuse({ kind: 'maintenance-times' })
+  const place = await findPlace(reader, ask)
+  if (!place.ok) return place
+  return ok(await selectReservationsWithin(reader, { ...ask, chargerIds: place.value.chargerIds }))
+}
+
+export type PlanRefused =
+  | NotFound
+  | TimesRefused
+  | { readonly kind: 'maintenance-overlap' }
+  | { readonly kind: 'maintenance-reservations'; readonly count: number }
+
+export interface Planned {
+  readonly chargers: number
+  readonly notified: number
+}
+
+/** @returns how many chargers it is for, and how many drivers were notified of a reservation that it falls into */
+export async function planMaintenance(
+  work: Work,
+  {
+    reason,
+    knownReservations,
+    ...ask
+  }: MaintenanceAsk & { readonly reason: string; readonly knownReservations: number },
+): Promise<Result<Planned, PlanRefused>> {
+  const { tx, now } = work
+  const { from, until } = ask
+  if (!checkTimes(ask, now)) return refuse({ kind: 'maintenance-times' })
+  const place = await findPlace(tx, ask)
+  if (!place.ok) return place
+  const { chargerIds, stationId } = place.value
+  if (stationId !== null) await lockStationOfCharger(tx, stationId)
+  const reservations = await selectReservationsWithin(tx, { chargerIds, from, until })
+  if (reservations.length !== knownReservations)
+    return refuse({ kind: 'maintenance-reservations', count: reservations.length })
+  const rows = chargerIds.map((chargerId) => ({ id: createId(), chargerId }))
+  const inserted = await insertMaintenance(tx, rows, { from, until, reason, createdAt: now })
+  if (!inserted.ok) return inserted
+  for (const { bookingId, customerId, stationName } of reservations) {
+    await notifyCustomer(work, {
+      ...{ customerId, subject: { kind: 'booking', id: bookingId } },
+      kind: 'maintenance-planned',
+      facts: { stationName, from, until },
+    })
+  }
+  for (const chargerId of chargerIds) {
+    await work.audit({
+      action: 'charger.plan-maintenance',
+      subject: { kind: 'charger', id: chargerId },
+      after: { from, until, reason, reservations: reservations.length },
+    })
+  }
+  return ok({ chargers: chargerIds.length, notified: reservations.length })
+}
+
+export async function endMaintenance(
+  work: Work,
+  { chargerId, id }: { readonly chargerId: string; readonly id: string },
+): Promise<Result<undefined, { readonly kind: 'maintenance-not-found' | 'maintenance-over' }>> {
+  const one = await lockMaintenance(work.tx, { id, chargerId })
+  if (!one) return refuse({ kind: 'maintenance-not-found' })
+  const state = computeMaintenanceState(one, work.now)
+  if (state === 'over' || state === 'ended') return refuse({ kind: 'maintenance-over' })
+  await endMaintenanceRow(work.tx, id, work.now)
+  await work.audit({
+    action: 'charger.end-maintenance',
+    subject: { kind: 'charger', id: chargerId },
+    after: { endedAt: work.now },
+  })
+  return ok(undefined)
+}
