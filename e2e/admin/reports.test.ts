@@ -10,7 +10,7 @@ test('a report is divided, compared, ordered, kept as a view, taken out, and lea
   const page = await signInAt(visit, '/newAdmin/reports', { as: DEMO })
   const table = page.getByRole('table', { name: 'Report' })
   const lines = () => table.getByRole('row').count()
-  await page.getByLabel('Period').selectOption('This financial year')
+  await page.getByLabel('Period', { exact: true }).selectOption('This financial year')
   await page.getByLabel('Beside it').selectOption('The period before')
   await table.waitFor()
   await page.getByRole('definition').filter({ hasText: 'vs' }).first().waitFor()

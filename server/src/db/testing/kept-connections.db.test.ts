@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { type Database, openDatabase } from '../client.ts'
+import { SESSION_OPTIONS } from '../create-client.ts'
 import { listKeptProcesses } from './kept-connections.ts'
 import { afterThisTest, freshDatabase } from './test-database.ts'
 
@@ -57,4 +58,17 @@ test('a connection in the middle of a transaction, and one that has ended, serve
   const third = openDatabase({ connection, poolSize: 1 })
   expect((await readSession(third)).pid).not.toBe(next.pid)
   await third.close()
+})
+
+test('those that read values in another way fill no place of others', async () => {
+  const connection = await freshDatabase()
+  const settings = { ...connection, application_name: 'voltyatra', options: SESSION_OPTIONS }
+  const others = new pg.Pool({ ...settings, max: 12 })
+  const taken = await Promise.all(Array.from({ length: 12 }, () => others.connect()))
+  const database = openDatabase({ connection, poolSize: 1 })
+  const { pid } = await readSession(database)
+  for (const client of taken) client.release()
+  await others.end()
+  await database.close()
+  expect(await listKeptProcesses(connection.database ?? '')).toContain(pid)
 })

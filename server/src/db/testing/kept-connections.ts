@@ -15,12 +15,13 @@ const RESET = `close all; deallocate all; unlisten *; select pg_advisory_unlock_
 interface Kept {
   readonly client: pg.Client
   readonly given: pg.ClientConfig
+  /** What it was opened with. */
+  readonly kind: string
   readonly own: () => OwnListeners
   endForGood(): Promise<void>
 }
 
-/** By what they were opened with. */
-const kept = new Map<string, Kept[]>()
+const kept = new Set<Kept>()
 /** Those that are being made as new: a pool ends without waiting for that. */
 const resetting = new Set<Promise<unknown>>()
 
@@ -51,6 +52,10 @@ function isIdle(client: pg.Client): boolean {
 const describe = ({ host, port, user, database, application_name, options, keepAlive }: pg.ClientConfig) =>
   JSON.stringify([database, host, port, user, application_name, options, keepAlive])
 
+/** Those that were opened alike: with the same settings, and the same ways to read values. */
+const listAlike = (given: pg.ClientConfig): readonly Kept[] =>
+  [...kept].filter((one) => one.kind === describe(given) && one.given.types === given.types)
+
 /** The driver's ways to say that something is over: a call, or a promise where none is given. */
 function answer<T>(result: Promise<T>, callback?: (error: unknown, value?: T) => void): unknown {
   if (!callback) return result
@@ -68,7 +73,7 @@ function makeClient(given: pg.ClientConfig): pg.Client {
     return client
   }
   const endOrKeep = async () => {
-    const keeping = keep({ client, given, own: () => own, endForGood: end })
+    const keeping = keep({ client, given, kind: describe(given), own: () => own, endForGood: end })
     resetting.add(keeping)
     const isKept = await keeping.finally(() => resetting.delete(keeping))
     if (!isKept) await end()
@@ -96,9 +101,7 @@ function keepListeners(client: pg.Client, own: OwnListeners): void {
 /** @returns whether it is as new and waits */
 async function keep(one: Kept): Promise<boolean> {
   const { client, given, own } = one
-  const alike = kept.get(describe(given)) ?? []
-  kept.set(describe(given), alike)
-  if (alike.length >= MOST_OF_A_KIND || !isIdle(client)) return false
+  if (listAlike(given).length >= MOST_OF_A_KIND || !isIdle(client)) return false
   const isReset = client.query(RESET).then(
     () => isIdle(client),
     () => false,
@@ -108,25 +111,22 @@ async function keep(one: Kept): Promise<boolean> {
   keepListeners(client, own())
   client.emit('end')
   client.removeAllListeners()
-  const drop = () => {
-    if (alike.includes(one)) alike.splice(alike.indexOf(one), 1)
-  }
-  client.on('error', drop).on('end', drop)
-  alike.push(one)
+  client.on('error', () => kept.delete(one)).on('end', () => kept.delete(one))
+  kept.add(one)
   return true
 }
 
 /** For `Client` of a connection's settings: one that was kept where there is one of these settings, a new one otherwise. */
 export const KeepingClient = function openClient(given: pg.ClientConfig): pg.Client {
-  const alike = kept.get(describe(given)) ?? []
-  const at = alike.findLastIndex((one) => one.given.types === given.types)
-  const [known] = at === -1 ? [] : alike.splice(at, 1)
-  return known?.client.removeAllListeners() ?? makeClient(given)
+  const known = listAlike(given).at(-1)
+  if (!known) return makeClient(given)
+  kept.delete(known)
+  return known.client.removeAllListeners()
 } as unknown as typeof pg.Client
 
 async function listKept(database: string): Promise<readonly Kept[]> {
   await Promise.all(resetting)
-  return [...kept.values()].flat().filter(({ given }) => given.database === database)
+  return [...kept].filter(({ given }) => given.database === database)
 }
 
 /** The server's processes behind those that wait. */
