@@ -62,6 +62,7 @@ test('a connection in the middle of a transaction, and one that has ended, serve
 
 test('those that read values in another way fill no place of others', async () => {
   const connection = await freshDatabase()
+  const listWaiting = () => listKeptProcesses(connection.database ?? '')
   const settings = { ...connection, application_name: 'voltyatra', options: SESSION_OPTIONS }
   const others = new pg.Pool({ ...settings, max: 12 })
   const taken = await Promise.all(Array.from({ length: 12 }, () => others.connect()))
@@ -69,6 +70,7 @@ test('those that read values in another way fill no place of others', async () =
   const { pid } = await readSession(database)
   for (const client of taken) client.release()
   await others.end()
+  expect(await listWaiting()).toHaveLength(12)
   await database.close()
-  expect(await listKeptProcesses(connection.database ?? '')).toContain(pid)
+  expect(await listWaiting()).toContain(pid)
 })
