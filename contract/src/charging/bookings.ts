@@ -15,6 +15,7 @@ import {
   Rupees,
   Timestamp,
 } from '../fields.ts'
+import { BATTERY_SWAP_STATES } from './battery-swaps.ts'
 
 export const BOOKING_STATUSES = ['reserved', 'in_progress', 'completed', 'confirmed', 'cancelled'] as const
 
@@ -168,6 +169,13 @@ export const Booking = z.object({
     })
     .optional()
     .describe('Only where reserving cost one'),
+  swap: z
+    .object({
+      cabinetId: Id,
+      status: z.enum(BATTERY_SWAP_STATES),
+    })
+    .optional()
+    .describe('Only of a battery swap: the connector is a slot of that cabinet, and no charge runs'),
   isNoShow: z.boolean().describe('Reserved, and nobody came in time'),
   overrun: Overrun.optional().describe('Only where more flowed than was prepaid'),
   billLines: BillLines.optional().describe('Only where the bill was made by a tariff'),

@@ -214,11 +214,11 @@ export const stopCharging = defineEndpoint({
   method: 'POST',
   path: '/driver/bookings/{id}/stop',
   tag: 'Driver',
-  summary: 'The driver ends the charge; the bill follows.',
+  summary: 'The driver ends the charge; the bill follows. A battery swap ends at its cabinet.',
   access: 'customer',
   params: ById,
   reply: defineDataReply(DriverBooking),
-  refusals: ['booking-not-found', 'booking-state'],
+  refusals: ['booking-not-found', 'booking-state', 'swap-under-way'],
 })
 
 export const cancelOwnBooking = defineEndpoint({

@@ -22,6 +22,14 @@ test('a driver starts a swap in the app: held, asked of the cabinet, shown while
     body: { code: 'swap-under-way' },
   })
   expect(await wallet(driver.customerId)).toBe(50_000 - 5_900)
+  const { bookingId } = (await show()).swap
+  const booking = async () => (await driver.get(`/driver/bookings/${bookingId}`)).body.data
+  expect((await booking()).swap).toEqual({ cabinetId: chargerId, status: 'requested' })
+  expect(await driver.post(`/driver/bookings/${bookingId}/stop`)).toMatchObject({
+    status: 409,
+    body: { code: 'swap-under-way' },
+  })
+  expect(await booking()).toMatchObject({ status: 'in_progress', stoppedAt: null })
   await say('BatteryIn', payload.requestId, [battery('OLD-1', 20, 3)], payload.idToken)
   await follow()
   expect((await show()).swap).toMatchObject({ status: 'inserted', returned: { slot: 3, socPercent: 20 } })
@@ -30,8 +38,9 @@ test('a driver starts a swap in the app: held, asked of the cabinet, shown while
   const { swap, batteries } = await show()
   expect(batteries).toBe(1)
   expect(swap).toMatchObject({ status: 'billed', taken: { slot: 2, socPercent: 95 } })
-  expect((await driver.get(`/driver/bookings/${swap.bookingId}`)).body.data).toMatchObject({
+  expect(await booking()).toMatchObject({
     thirdPartyTotalAmount: 50.15,
+    swap: { cabinetId: chargerId, status: 'billed' },
   })
   expect(await wallet(driver.customerId)).toBe(50_000 - 5_015)
   expect(await swaps()).toMatchObject([{ begunBy: 'driver', customerId: driver.customerId }])

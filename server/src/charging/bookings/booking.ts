@@ -15,6 +15,7 @@ import {
   type TariffVersion,
 } from '@voltyatra/domain'
 import type { Overrun } from './overrun-queries.ts'
+import type { SwapOfBooking } from './swap-queries.ts'
 
 export interface Booking {
   readonly id: string
@@ -111,6 +112,8 @@ export interface Booking {
   readonly unbilledWh: number | null
   /** What ran over the prepayment. */
   readonly overrun: Overrun | null
+  /** Null where it is a charge. */
+  readonly swap: SwapOfBooking | null
   /** Why what it delivered is not known, while the operator or the charger is to say. */
   readonly chargeDoubt: string | null
   readonly chargeDoubtSince: Date | null

@@ -14,6 +14,7 @@ import { COURSE } from './course-queries.ts'
 import { type BookingFilters, buildConditions } from './filter-queries.ts'
 import { OVERRUN } from './overrun-queries.ts'
 import { buildBookingSearch } from './search-queries.ts'
+import { SWAP } from './swap-queries.ts'
 
 export const BOOKING_FIELDS = [
   'booking.id as id',
@@ -142,7 +143,7 @@ const selectBookings = (reader: Reader) =>
           .as('charge'),
       (join) => join.onTrue(),
     )
-    .select([...BOOKING_FIELDS, ...SURROUNDINGS, OVERRUN.as('overrun')])
+    .select([...BOOKING_FIELDS, ...SURROUNDINGS, OVERRUN.as('overrun'), SWAP.as('swap')])
     .selectAll(['place', 'charge'])
     .$narrowType<{
       customerPhone: NotNull

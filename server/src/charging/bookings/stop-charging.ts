@@ -13,7 +13,7 @@ import { stopMetered } from './stop-charger.ts'
 export async function stopCharging(
   work: Work,
   { bookingId, customerId }: { readonly bookingId: string; readonly customerId: string },
-): Promise<Result<Booking, BookingNotFound | BookingStateRefused>> {
+): Promise<Result<Booking, BookingNotFound | BookingStateRefused | { readonly kind: 'swap-under-way' }>> {
   const booking = await lockBooking(work.tx, bookingId, { customerId })
   if (!booking) return refuse({ kind: 'booking-not-found' })
   if (booking.stoppedAt && booking.status !== 'cancelled') {
@@ -22,6 +22,8 @@ export async function stopCharging(
   }
   const next = moveBooking(booking.status, 'stop')
   if (!next.ok) return next
+  // It ends at its cabinet: a slot that holds the driver's battery is not free for others.
+  if (booking.swap) return refuse({ kind: 'swap-under-way' })
   if (booking.chargeAskedAt) {
     const asked = await stopMetered(work, booking, 'driver')
     if (asked.ok) return asked

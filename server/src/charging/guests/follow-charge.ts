@@ -197,5 +197,10 @@ export async function stopGuestCharge(
 ): Promise<Result<unknown, StopRefused>> {
   if (bookingId === null) return refuse({ kind: 'booking-not-found' })
   const ask = { bookingId, customerId }
-  return bookingStatus === 'reserved' ? cancelOwnBooking(work, ask) : stopCharging(work, ask)
+  if (bookingStatus === 'reserved') return cancelOwnBooking(work, ask)
+  const stopped = await stopCharging(work, ask)
+  if (stopped.ok) return stopped
+  const { refusal } = stopped
+  if (refusal.kind === 'swap-under-way') throw new Error(`The guest's charge ${bookingId} is a battery swap`)
+  return refuse(refusal)
 }

@@ -17,7 +17,8 @@ export const useBooking = (id: string) =>
       (await callApi<typeof getOwnBooking>('GET', '/driver/bookings/{id}', { params: { id }, signal })).data,
     refetchInterval: ({ state }) =>
       state.data?.status === 'in_progress' || state.data?.status === 'completed'
-        ? REFRESH_MS[isLiveNow() ? 'live' : 'away']
+        ? // Of a swap the app is told nothing by itself.
+          REFRESH_MS[isLiveNow() && !state.data.swap ? 'live' : 'away']
         : false,
     staleTime: 0,
   })

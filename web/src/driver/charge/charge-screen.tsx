@@ -3,6 +3,7 @@ import { Link, useParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { PATHS } from '../addresses.ts'
 import { SignedIn } from '../session/signed-in.tsx'
+import { swap as swapWords } from '../swap/texts.ts'
 import ui from '../ui/app-ui.module.css'
 import { Loading, Problem } from '../ui/states.tsx'
 import { AutochargeOffer } from './autocharge-offer.tsx'
@@ -11,6 +12,7 @@ import { type Booking, useBooking } from './booking.ts'
 import { Receipt } from './receipt.tsx'
 import { Reserved } from './reserved.tsx'
 import { Running } from './running.tsx'
+import { SwapPart } from './swap-part.tsx'
 import { charge as words } from './texts.ts'
 
 export function ChargeScreen() {
@@ -44,15 +46,16 @@ interface ShownProps {
 }
 
 function Shown({ booking, failure }: ShownProps) {
-  const { station, connectorNumber, connectorType, status } = booking
+  const { station, connectorNumber, connectorType, status, swap } = booking
   return (
     <>
       <header>
         <h1>{station.name}</h1>
-        <p className={ui.quiet}>{words.connector(connectorNumber, connectorType)}</p>
+        <p className={ui.quiet}>{swap ? swapWords.title : words.connector(connectorNumber, connectorType)}</p>
       </header>
       {status === 'reserved' && <Reserved booking={booking} failure={failure} />}
-      {status === 'in_progress' && <Running booking={booking} />}
+      {status === 'in_progress' &&
+        (swap ? <SwapPart booking={booking} swap={swap} /> : <Running booking={booking} />)}
       {status === 'in_progress' && booking.charging && <AutochargeOffer bookingId={booking._id} />}
       {(status === 'completed' || status === 'confirmed') && <Receipt booking={booking} />}
       {status === 'cancelled' && (

@@ -7,6 +7,7 @@ import { formatRupees, formatTime } from '../../shared/formats.ts'
 import { buildChargePath, PATHS } from '../addresses.ts'
 import { charge as chargeWords } from '../charge/texts.ts'
 import { SignedIn } from '../session/signed-in.tsx'
+import { swap as swapWords } from '../swap/texts.ts'
 import ui from '../ui/app-ui.module.css'
 import { Loading, Problem } from '../ui/states.tsx'
 import styles from './charges.module.css'
@@ -89,8 +90,9 @@ function Part({ label, bookings }: PartProps) {
   )
 }
 
-function formatState({ status, charging }: Booking): string {
+function formatState({ status, charging, swap }: Booking): string {
   const { states } = chargeWords
+  if (swap && status === 'in_progress') return swapWords.title
   if (status === 'in_progress') return charging ? states[charging.state] : states.inProgress
   return states[status]
 }

@@ -25,6 +25,7 @@ export const swap = {
   },
   returned: (slot: number, percent: string) => `Returned: slot ${slot}, ${percent} %`,
   taken: (slot: number, percent: string) => `Taken: slot ${slot}, ${percent} %`,
+  underWay: 'See the swap',
   bill: 'The bill',
   again: 'Another swap',
 } as const

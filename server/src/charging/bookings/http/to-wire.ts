@@ -144,6 +144,7 @@ export function toWireOwnBooking(booking: Booking, now: Date) {
         comesBackAt: booking.depositReturnedAt === null ? toTimeOrNull(booking.depositDueAt) : null,
       },
     }),
+    ...(booking.swap && { swap: { cabinetId: booking.swap.cabinetId, status: booking.swap.state } }),
     isNoShow: booking.noShowAt !== null,
     ...(booking.overrun && {
       overrun: {

@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react'
+import { getOwnBooking, listOwnBookings } from '@voltyatra/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { Route } from 'wouter'
+import { queryClient } from '../../shared/app/query-client.ts'
+import { answer, answerCalls } from '../../testing/answer-calls.ts'
+import { draw } from '../../testing/draw.tsx'
+import { buildChargePath, buildSwapPath, PATHS } from '../addresses.ts'
+import { ChargesScreen } from '../charges/charges-screen.tsx'
+import { PROFILE, type Profile } from '../session/session.ts'
+import { swap as swapWords } from '../swap/texts.ts'
+import { BOOKING_ID, ownBooking } from '../testing/own-booking.ts'
+import type { Booking } from './booking.ts'
+import { ChargeScreen } from './charge-screen.tsx'
+import { charge as words } from './texts.ts'
+
+const driver: Profile = {
+  ...{ _id: '01999999-0000-7000-8000-000000000006', phone: '+919876543210', email: null, name: null },
+  ...{ vehicle: null, location: null, walletBalance: 500, holds: 0, amountOwed: 0 },
+  createdAt: '2026-11-20T06:30:00.000Z',
+}
+
+const { charging: _, ...unmetered } = ownBooking()
+const swapping: Booking = {
+  ...unmetered,
+  ...{ connectorType: 'Type 7 (LECCS)', totalAmount: 59 },
+  swap: { cabinetId: '01999999-0000-7000-8000-000000000011', status: 'requested' },
+}
+
+beforeEach(() => queryClient.setQueryData(PROFILE, driver))
+
+test('a battery swap under way is no charge: it leads to its cabinet and cannot be stopped', async () => {
+  answerCalls(answer(getOwnBooking, () => ({ data: swapping })))
+  history.replaceState(null, '', buildChargePath(BOOKING_ID))
+  draw(<Route path={PATHS.charge} component={ChargeScreen} />)
+  await screen.findByText(swapWords.states.requested)
+  screen.getByText(swapWords.title)
+  expect(screen.getByRole('link', { name: swapWords.underWay }).getAttribute('href')).toBe(
+    buildSwapPath('01999999-0000-7000-8000-000000000011'),
+  )
+  expect(screen.queryByText(words.states.inProgress)).toBeNull()
+  expect(screen.queryByRole('button', { name: words.stop })).toBeNull()
+})
+
+test('among the charges a battery swap says that it is one', async () => {
+  const page = { total: 1, limit: 20, nextCursor: null }
+  answerCalls(
+    answer(listOwnBookings, () => ({ data: [{ ...swapping, car: null, card: null }], page }) as never),
+  )
+  draw(<ChargesScreen />)
+  await screen.findByText(swapWords.title)
+  expect(screen.queryByText(words.states.inProgress)).toBeNull()
+})
