@@ -91,14 +91,18 @@ async function measure(connection: Connection, { database, cookies, dataDir }: B
         path: '/ev/api/driver/events',
       })
       for (const { socket } of warm) socket.destroy()
+      const heapBefore = await program.collect()
       const before = readResidentMb(program.pid)
       const screens = await openScreens(program, { cookies, path: '/ev/api/driver/events' })
       await pause(20_000)
+      const quietHeap = (await program.collect()) - heapBefore
       const quietKb = ((readResidentMb(program.pid) - before) * 1024) / SCREENS
       const cpuBefore = await program.cpu()
       const sent = await sendReadings(database)
       await pause(3_000)
       const cores = ((await program.cpu()) - cpuBefore) / 1e6 / (SECONDS + 3)
+      const uncollectedKb = ((readResidentMb(program.pid) - before) * 1024) / SCREENS
+      const busyHeap = (await program.collect()) - heapBefore
       const busyKb = ((readResidentMb(program.pid) - before) * 1024) / SCREENS
       const delays = screens.flatMap(({ delays: own }) => own).toSorted((a, b) => a - b)
       const percentile = (share: number) => (delays[Math.floor(delays.length * share)] ?? Number.NaN) / 1000
@@ -117,12 +121,15 @@ async function measure(connection: Connection, { database, cookies, dataDir }: B
         {
           of: "memory of an open screen of a driver's charge",
           bound: { value: quietKb, target: TARGET.kB, is: 'at most', unit: ' kB' },
-          beside: `after ${sent} readings ${formatNumber(busyKb)} kB; Node alone ${formatNumber(bareKb)} kB`,
+          beside: `after ${sent} readings ${formatNumber(busyKb)} kB (${formatNumber(uncollectedKb)} before garbage was collected; live objects ${formatNumber(toKb(quietHeap))} and ${formatNumber(toKb(busyHeap))} kB); Node alone ${formatNumber(bareKb)} kB`,
         },
       ]
     },
   )
 }
+
+/** Of each screen. */
+const toKb = (bytes: number): number => bytes / 1024 / SCREENS
 
 /** Of as many screens without an account. */
 async function measureFinders(program: OwnProcess, cookies: readonly string[]): Promise<number> {

@@ -8,13 +8,18 @@ export interface OwnProcess {
   readonly pid: number
   /** What CPU it has used so far, in microseconds. */
   cpu(): Promise<number>
+  /** Collects its garbage. @returns what its heap holds then, in bytes */
+  collect(): Promise<number>
   end(): Promise<void>
 }
 
 /** @param name of a file in `servers/` */
 export async function startServer(name: string, given: object): Promise<OwnProcess> {
   const file = fileURLToPath(new URL(`servers/${name}.ts`, import.meta.url))
-  const child = fork(file, [JSON.stringify(given)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork(file, [JSON.stringify(given)], {
+    execArgv: [...process.execArgv, '--expose-gc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   const exited = once(child, 'exit')
   const begun = await Promise.race([once(child, 'message'), exited.then(() => undefined)])
   if (!begun) throw new Error(`The server ${name} ended instead of starting`)
@@ -25,6 +30,10 @@ export async function startServer(name: string, given: object): Promise<OwnProce
       child.send('cpu')
       const [{ user, system }] = (await once(child, 'message')) as [NodeJS.CpuUsage]
       return user + system
+    },
+    async collect() {
+      child.send('collect')
+      return Number((await once(child, 'message'))[0])
     },
     async end() {
       if (child.connected) child.disconnect()
