@@ -51,21 +51,27 @@ interface InForce {
   readonly groups: readonly string[]
 }
 
-/** Most connectors of a page have the same tariff: each price is put in words once. */
+/** Most connectors of a page have the same tariff: each price is put in words once, and equal words are one object. */
 function createWordsCache(at: Date): (tariff: InForce, connector: StationConnector) => PriceWords {
   const known = new Map<string, PriceWords>()
+  const byText = new Map<string, PriceWords>()
   return ({ versionId, content, groups }, { type, powerW }) => {
     const evse = getEvseKind(type)
     const key = `${versionId} ${evse} ${powerW}`
-    const words = known.get(key) ?? formatPrice(content, { evse, groups, power: powerW }, at)
+    const found = known.get(key)
+    if (found) return found
+    const made = formatPrice(content, { evse, groups, power: powerW }, at)
+    const text = JSON.stringify(made)
+    const words = byText.get(text) ?? made
+    byText.set(text, words)
     known.set(key, words)
     return words
   }
 }
 
+/** @param words of one cache: equal ones are the same object */
 function withPrice(prices: readonly StationPrice[], type: ConnectorType, words: PriceWords): StationPrice[] {
-  const said = JSON.stringify(words)
-  const same = prices.find((one) => JSON.stringify(one.words) === said)
+  const same = prices.find((one) => one.words === words)
   if (!same) return [...prices, { connectorTypes: [type], words }]
   if (same.connectorTypes.includes(type)) return [...prices]
   const wider = { ...same, connectorTypes: [...same.connectorTypes, type] }
