@@ -79,13 +79,19 @@ export const IndianMobile = z
   .pipe(z.string().regex(/^[6-9]\d{9}$/, 'Please enter a valid 10-digit Indian mobile number'))
   .transform((digits) => `+91${digits}`)
 
+const defineWebAddress = (begins: string) =>
+  z
+    .string({ error: 'Please enter a web address' })
+    .trim()
+    .max(2000, 'At most 2000 characters')
+    .regex(/^\S*$/, 'A web address has no spaces or line breaks')
+    .pipe(z.url({ protocol: /^https?$/, error: `Enter a web address that begins with ${begins}` }))
+
 /** An http or https address; every other scheme (`javascript:` above all) is refused. */
-export const WebAddress = z
-  .string({ error: 'Please enter a web address' })
-  .trim()
-  .max(2000, 'At most 2000 characters')
-  .regex(/^\S*$/, 'A web address has no spaces or line breaks')
-  .pipe(z.url({ protocol: /^https?$/, error: 'Enter a web address that begins with http:// or https://' }))
+export const WebAddress = defineWebAddress('http:// or https://')
+
+/** The same, where the service takes http on a development installation alone. */
+export const SecureAddress = defineWebAddress('https://')
 
 export const Latitude = z
   .number({ error: 'Latitude is a number' })

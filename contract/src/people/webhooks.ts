@@ -1,7 +1,7 @@
 /** Webhooks: what programs are told when something happens, in the form of Standard Webhooks. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { ById, defineDataReply, doneReply, Id, Timestamp, WebAddress } from '../fields.ts'
+import { ById, defineDataReply, doneReply, Id, SecureAddress, Timestamp } from '../fields.ts'
 
 export const WEBHOOK_EVENTS = [
   'booking.reserved',
@@ -77,7 +77,9 @@ export const createWebhook = defineEndpoint({
   // An answer that was kept would keep the secret.
   idempotency: 'ignored',
   body: z.object({
-    url: WebAddress.refine((url) => url.length <= 500, 'At most 500 characters'),
+    url: SecureAddress.refine((url) => url.length <= 500, 'At most 500 characters').describe(
+      'Of https; a development installation takes http, too',
+    ),
     events: z.array(Event).min(1, 'Choose what it is told').max(WEBHOOK_EVENTS.length, 'Each event once'),
     stationIds: z
       .array(Id)
