@@ -5,11 +5,12 @@ import { expectAccessible } from '../accessible.ts'
 import { BILL } from '../admin/bill.ts'
 import { signInAt, signInOwner, startCharge } from '../admin/operator.ts'
 import { playAuthenticator } from '../driver/driver.ts'
+import { makeSignInsOlder } from '../older-sign-ins.ts'
 import { readCode } from '../one-time-code.ts'
 import { Person } from '../person.ts'
 import { openVisits } from '../site/visitor.ts'
 
-const visit = openVisits({ isAtLocalhost: true })
+const visit = openVisits({ isAtLocalhost: true, expectedStatus: 403 })
 
 const PHONE = '9845012399'
 
@@ -23,6 +24,30 @@ async function confirmBySecondPerson(owner: Person, partner: string): Promise<vo
   const [{ _id }] = (await ravi.get('/partner/bank-details')).body.data
   const confirmed = await ravi.post(`/partner/bank-details/${_id}/confirm`, { number: '50100123456789' })
   expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200)
+}
+
+/** The sign-in is older than ten minutes: the window asks, what was typed stays, and is sent then. */
+async function signInAgain(page: Page, owner: Person): Promise<void> {
+  const price = page.getByLabel('For each kWh, before GST (₹)')
+  const send = () => page.getByRole('button', { name: 'Set the price' }).click()
+  await makeSignInsOlder(visit.folder)
+  await send()
+  const asked = page.getByRole('dialog', { name: 'Please sign in again' })
+  await asked.waitFor()
+  await page.keyboard.press('Escape')
+  await asked.waitFor({ state: 'hidden' })
+  await page
+    .getByRole('alert')
+    .getByText('This needs a sign-in of the last ten minutes. Please sign in again.')
+    .waitFor()
+  expect(await price.inputValue()).toBe('16.5')
+  await send()
+  await asked.getByRole('button', { name: 'Send a code' }).click()
+  await asked.getByLabel('Code of six digits').fill(await readCode(owner, PHONE))
+  await expectAccessible(page)
+  await expectFits(page)
+  await asked.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await asked.waitFor({ state: 'hidden' })
 }
 
 async function expectFits(page: Page): Promise<void> {
@@ -76,7 +101,7 @@ test('the operator lets a person in, who signs in by code and stops a charge wit
   await page.getByRole('button', { name: 'Set the price' }).click()
   await page.getByText(/^Your contract allows ₹12\.00 to ₹20\.00 for each kWh/).waitFor()
   await page.getByLabel('For each kWh, before GST (₹)').fill('16.5')
-  await page.getByRole('button', { name: 'Set the price' }).click()
+  await signInAgain(page, owner)
   await page.getByText('₹16.50 for each kWh', { exact: true }).waitFor()
   await page.getByText(/^To come/).waitFor()
   await expectAccessible(page)

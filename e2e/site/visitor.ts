@@ -23,6 +23,8 @@ const PATIENCE_MS = 60_000
 export interface Visit {
   /** Where the program is reached. */
   readonly url: string
+  /** The data folder of the program; of one that is not shared. */
+  readonly folder: string
   /** A window of its own; `path` is opened in it. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>
 }
@@ -41,6 +43,8 @@ interface VisitorsOptions extends Pick<ProgramOptions, 'demo'> {
   readonly isAtLocalhost?: boolean
   /** What the browser is started with beside the usual. */
   readonly browserArguments?: readonly string[]
+  /** A status that the tests of the file have the program answer with, beside those of `isExpected`. */
+  readonly expectedStatus?: number
 }
 
 /** Started once for all files of a worker; they end with it. */
@@ -66,13 +70,19 @@ async function findFreePort(): Promise<number> {
   return port
 }
 
-/** @returns the program, and what ends it */
+interface Own {
+  readonly program: Program
+  readonly folder: string
+  /** Ends the program. */
+  readonly putAway: () => Promise<void>
+}
+
 async function startOwnProgram({
   demo,
   openProviders,
   isAtLocalhost = false,
   prepare,
-}: VisitorsOptions): Promise<[Program, () => Promise<void>]> {
+}: VisitorsOptions): Promise<Own> {
   const folder = await createTemporaryFolder()
   try {
     await fillFolder(folder.path, demo)
@@ -90,7 +100,7 @@ async function startOwnProgram({
       await program.stop()
       await folder.remove()
     }
-    return [program, putAway]
+    return { program, folder: folder.path, putAway }
   } catch (error) {
     await folder.remove()
     throw error
@@ -99,15 +109,18 @@ async function startOwnProgram({
 
 /** A program, or the demonstration, of one file's own unless it is shared, and a browser for its tests. */
 export function openVisits(options: VisitorsOptions = {}): Visit {
-  const { demo, isShared = false, browserArguments = [] } = options
+  const { demo, isShared = false, browserArguments = [], expectedStatus } = options
   let program: Program
   let browser: Browser
-  let putAway = async () => {}
+  let own: Own | undefined
   let complaints: string[] = []
 
   beforeAll(async () => {
     if (isShared) program = await openSharedProgram(demo)
-    else [program, putAway] = await startOwnProgram(options)
+    else {
+      own = await startOwnProgram(options)
+      program = own.program
+    }
     browser = await startBrowser(browserArguments)
   })
   afterEach(async () => {
@@ -116,18 +129,24 @@ export function openVisits(options: VisitorsOptions = {}): Visit {
     for (const context of browser.contexts()) await context.close()
     expect(heard).toEqual([])
   })
-  afterAll(() => putAway())
+  afterAll(() => own?.putAway())
 
   return {
     get url() {
       return program.url
+    },
+    get folder() {
+      if (!own) throw new Error('A shared program has no folder of this file.')
+      return own.folder
     },
     async open(path, options) {
       const context = await browser.newContext({ baseURL: program.url, ...options })
       context.setDefaultTimeout(PATIENCE_MS)
       const page = await context.newPage()
       page.on('console', (message) => {
-        if (message.type() === 'error' && !isExpected(message.text())) complaints.push(message.text())
+        const text = message.text()
+        const isAskedFor = isExpected(text) || text.includes(`status of ${expectedStatus}`)
+        if (message.type() === 'error' && !isAskedFor) complaints.push(text)
       })
       page.on('pageerror', (error) => complaints.push(String(error)))
       await page.goto(path)

@@ -117,7 +117,7 @@ export const PEOPLE_REFUSALS = defineRefusalTable({
   'customer-blocked': { status: 403, message: 'This account is blocked. Please contact support.' },
   'fresh-sign-in-needed': {
     status: 403,
-    message: 'This needs a sign-in of the last ten minutes. Please sign out and sign in again.',
+    message: 'This needs a sign-in of the last ten minutes. Please sign in again.',
   },
   'partner-person-exists': {
     status: 409,

@@ -8,6 +8,8 @@ import { Note } from '../admin/ui/note.tsx'
 import { queryClient, setSignedOutHandler } from '../shared/app/query-client.ts'
 import { brand } from '../shared/brand.ts'
 import styles from './portal-frame.module.css'
+import { SignInAgain } from './sign-in-again.tsx'
+import type { SignInWays } from './sign-in-form.tsx'
 import { portalTexts as texts } from './texts.ts'
 
 interface Props {
@@ -15,24 +17,35 @@ interface Props {
   readonly signInPath: string
   readonly sections: readonly { readonly path: string; readonly label: string }[]
   /** Who is signed in for whom; undefined until it is known. */
-  readonly whose: { readonly company: string; readonly person: string } | undefined
+  readonly whose: { readonly company: string; readonly person: string; readonly phone: string } | undefined
   /** What stands above every screen. */
   readonly warning: string | undefined
-  readonly wasSignedIn: () => boolean
+  /** Who is signed in, or was since the page was opened. */
+  readonly getPersonId: () => string | undefined
+  readonly ways: SignInWays
   readonly signOut: () => Promise<void>
 }
 
-export function PortalFrame({ home, signInPath, sections, whose, warning, wasSignedIn, signOut }: Props) {
+export function PortalFrame({
+  home,
+  signInPath,
+  sections,
+  whose,
+  warning,
+  getPersonId,
+  ways,
+  signOut,
+}: Props) {
   const navigate = useNavigate()
 
   useEffect(() => {
     setSignedOutHandler(() => {
-      const ended = wasSignedIn()
+      const ended = getPersonId() !== undefined
       queryClient.clear()
       void navigate(signInPath, { replace: true, state: { ended } })
     })
     return () => setSignedOutHandler(() => {})
-  }, [navigate, signInPath, wasSignedIn])
+  }, [navigate, signInPath, getPersonId])
 
   const leave = async () => {
     await signOut()
@@ -67,6 +80,7 @@ export function PortalFrame({ home, signInPath, sections, whose, warning, wasSig
         {warning && <Note tone="warn" role="status" text={warning} />}
         <Outlet />
       </main>
+      <SignInAgain {...ways} home={home} phone={whose.phone} getPersonId={getPersonId} />
     </>
   )
 }

@@ -10,15 +10,20 @@ interface Calls<S> {
   readonly end: () => Promise<unknown>
 }
 
-export function createPortalSession<S>({ name, load, end }: Calls<S>) {
+export function createPortalSession<S extends { readonly person: { readonly _id: string } }>({
+  name,
+  load,
+  end,
+}: Calls<S>) {
   const key = [name, 'signed-in'] as const
+  /** Who is signed in here, or was since the page was opened. */
+  const getPersonId = () => queryClient.getQueryData<S>(key)?.person._id
   return {
     useSignedIn: () => useQuery({ queryKey: key, queryFn: ({ signal }) => load(signal), staleTime: 60_000 }),
-    /** Whether somebody was signed in here since the page was opened. */
-    wasSignedIn: (): boolean => queryClient.getQueryData(key) !== undefined,
-    /** What the page knew of who was signed in before is forgotten. */
+    getPersonId,
+    /** What the page knew of another person is forgotten; who signs in again keeps what is open. */
     begin(signedIn: S): void {
-      queryClient.clear()
+      if (getPersonId() !== signedIn.person._id) queryClient.clear()
       queryClient.setQueryData<unknown>(key, signedIn)
     },
     async signOut(): Promise<void> {

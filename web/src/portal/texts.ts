@@ -12,6 +12,11 @@ export const portalTexts = {
   signIn: 'Sign in',
   signingIn: 'Signing in…',
   passkey: 'Sign in with a passkey',
+  again: 'Please sign in again',
+  againHint: 'This needs a sign-in of the last ten minutes. What you have entered is kept, and is sent then.',
+  phone: 'Your mobile number',
+  sent: 'A code is on its way to your number.',
+  resend: 'Send another code',
   ended: 'You are signed out. Please sign in again.',
   toSite: 'To the public site',
 } as const

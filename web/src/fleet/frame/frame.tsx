@@ -1,7 +1,7 @@
 /** The sections of the portal of fleets. */
 import { PortalFrame } from '../../portal/portal-frame.tsx'
 import { PATHS } from '../addresses.ts'
-import { signOut, useSignedIn, wasSignedIn } from '../session/session.ts'
+import { getPersonId, signOut, useSignedIn, WAYS } from '../session/session.ts'
 import { frameTexts as texts } from './texts.ts'
 
 const SECTIONS = [
@@ -20,9 +20,10 @@ export function Frame() {
       home={PATHS.overview}
       signInPath={PATHS.signIn}
       sections={SECTIONS}
-      whose={data && { company: data.fleet.name, person: data.person.name }}
+      whose={data && { company: data.fleet.name, person: data.person.name, phone: data.person.phone }}
       warning={data?.fleet.status === 'suspended' ? texts.suspended : undefined}
-      wasSignedIn={wasSignedIn}
+      getPersonId={getPersonId}
+      ways={WAYS}
       signOut={signOut}
     />
   )

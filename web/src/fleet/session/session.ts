@@ -7,6 +7,7 @@ import type {
   verifyFleetCode,
 } from '@voltyatra/contract'
 import { createPortalSession } from '../../portal/portal-session.ts'
+import type { SignInWays } from '../../portal/sign-in-form.tsx'
 import { callApi } from '../../shared/call-api.ts'
 
 const session = createPortalSession<ReplyOf<typeof showFleetSignedIn>['data']>({
@@ -14,14 +15,17 @@ const session = createPortalSession<ReplyOf<typeof showFleetSignedIn>['data']>({
   load: async (signal) => (await callApi<typeof showFleetSignedIn>('GET', '/fleet/me', { signal })).data,
   end: () => callApi<typeof signOutFleet>('POST', '/fleet/sign-out', {}),
 })
-export const { useSignedIn, wasSignedIn, signOut } = session
+export const { useSignedIn, getPersonId, signOut } = session
 
-export const askForCode = (phone: string) =>
+const askForCode = (phone: string) =>
   callApi<typeof requestFleetCode>('POST', '/fleet/request-code', { body: { phone } })
 
-export async function signIn(phone: string, code: string): Promise<void> {
+async function signIn(phone: string, code: string): Promise<void> {
   const { data } = await callApi<typeof verifyFleetCode>('POST', '/fleet/verify-code', {
     body: { phone, code },
   })
   session.begin(data)
 }
+
+/** How people of fleets sign in. */
+export const WAYS: SignInWays = { askForCode, signIn }

@@ -1,7 +1,8 @@
 /** The sections of the partner portal, those that the person may see. */
 import { PortalFrame } from '../../portal/portal-frame.tsx'
 import { PATHS } from '../addresses.ts'
-import { type Right, signOut, useSignedIn, wasSignedIn } from '../session/session.ts'
+import { WAYS } from '../session/passkeys.ts'
+import { getPersonId, type Right, signOut, useSignedIn } from '../session/session.ts'
 import { frameTexts as texts } from './texts.ts'
 
 const SECTIONS: readonly { readonly path: string; readonly label: string; readonly right?: Right }[] = [
@@ -23,9 +24,10 @@ export function Frame() {
       home={PATHS.stations}
       signInPath={PATHS.signIn}
       sections={SECTIONS.filter(({ right }) => right === undefined || rights.includes(right))}
-      whose={data && { company: data.partner.name, person: data.person.name }}
+      whose={data && { company: data.partner.name, person: data.person.name, phone: data.person.phone }}
       warning={status && status !== 'active' ? texts[status] : undefined}
-      wasSignedIn={wasSignedIn}
+      getPersonId={getPersonId}
+      ways={WAYS}
       signOut={signOut}
     />
   )

@@ -8,10 +8,11 @@ import type {
   removePartnerPasskey,
   signPartnerInWithPasskey,
 } from '@voltyatra/contract'
+import type { SignInWays } from '../../portal/sign-in-form.tsx'
 import { choosePasskey, createPasskey } from '../../shared/app/passkey.ts'
 import { parseBrowser } from '../../shared/browser.ts'
 import { callApi } from '../../shared/call-api.ts'
-import { keepSignedIn } from './session.ts'
+import { askForCode, keepSignedIn, signIn } from './session.ts'
 import { signInTexts as texts } from './texts.ts'
 
 export const usePasskeys = () =>
@@ -31,7 +32,7 @@ export async function addPasskeyHere(): Promise<void> {
 export const removePasskey = (id: string) =>
   callApi<typeof removePartnerPasskey>('DELETE', '/partner/passkeys/{id}', { params: { id } })
 
-export async function signInByPasskey(): Promise<void> {
+async function signInByPasskey(): Promise<void> {
   const { data: options } = await callApi<typeof preparePartnerPasskeySignIn>(
     'POST',
     '/partner/passkey-sign-in/options',
@@ -43,3 +44,6 @@ export async function signInByPasskey(): Promise<void> {
   })
   keepSignedIn(data)
 }
+
+/** How people of partners sign in. */
+export const WAYS: SignInWays = { askForCode, signIn, signInByPasskey }

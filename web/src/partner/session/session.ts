@@ -17,7 +17,7 @@ const session = createPortalSession<SignedIn>({
   load: async (signal) => (await callApi<typeof showPartnerSignedIn>('GET', '/partner/me', { signal })).data,
   end: () => callApi<typeof signOutPartner>('POST', '/partner/sign-out', {}),
 })
-export const { useSignedIn, wasSignedIn, signOut } = session
+export const { useSignedIn, getPersonId, signOut } = session
 
 export function useMay(): (right: Right) => boolean {
   const { data } = useSignedIn()

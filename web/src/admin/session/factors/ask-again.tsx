@@ -1,10 +1,10 @@
 /** The window that asks again who one is; the form behind it keeps what was entered. */
 import { PasswordInput, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { canUsePasskeys, isGivenUp } from '../../../shared/app/passkey.ts'
 import { Form } from '../../form/form.tsx'
 import { askAgain, factors } from '../../messages/factors.ts'
-import { setAskAgainHandler } from '../../server/ask-again.ts'
+import { useAskedAgain } from '../../server/ask-again.ts'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,19 +13,9 @@ import { Loaded } from '../../ui/loading.tsx'
 import { Refused } from '../../ui/note.tsx'
 import { confirmBy, confirmByPasskey, type Factors, hasAny, useFactors } from './factor-calls.ts'
 
-type Settle = (isShown: boolean) => void
-
 export function AskAgain() {
-  const [settle, setSettle] = useState<Settle>()
-  useEffect(() => {
-    setAskAgainHandler(() => new Promise((resolve) => setSettle(() => resolve)))
-    return () => setAskAgainHandler(async () => false)
-  }, [])
-  if (!settle) return null
-  const end: Settle = (isShown) => {
-    setSettle(undefined)
-    settle(isShown)
-  }
+  const { isAsked, end } = useAskedAgain()
+  if (!isAsked) return null
   return (
     <Dialog title={askAgain.title} size="small" onClose={() => end(false)}>
       <Asked onShown={() => end(true)} />
