@@ -231,6 +231,10 @@ const stationListQuery = listQuery({
       .enum(['true'], { error: 'true, or nothing' })
       .optional()
       .describe('Only stations where a connector is free; with connector and minPowerKW, such a one'),
+    openNow: z
+      .enum(['true'], { error: 'true, or nothing' })
+      .optional()
+      .describe('Only stations that are open now by their opening hours'),
     amenity: Amenity.optional().describe('Only stations that have it'),
     pricedBy: z.enum(['time', 'energy'], { error: 'One of time, energy' }).optional(),
     maxPricePerHour: parseFromText(PositiveRupees)
@@ -279,6 +283,7 @@ export const StationMap = z.object({
   fastestKW: Column.describe('Whole kW of the strongest connector'),
   freeSlots: Column.describe('-1 where the station is not in service'),
   totalSlots: Column,
+  openNow: Column.describe('1 where it is open now by its opening hours'),
   connectorTypes: Column.describe(`One bit each, the lowest first: ${CONNECTOR_TYPES.join(', ')}`),
   amenities: Column.describe(`One bit each, the lowest first: ${AMENITIES.join(', ')}`),
   pricePerHour: Column.describe('Paise before GST; 0 where energy is priced'),

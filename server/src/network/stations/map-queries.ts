@@ -2,6 +2,7 @@
 import { AMENITIES, CONNECTOR_TYPES, type Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
+import { isOpenAt } from './opening-queries.ts'
 import { silentStations } from './queries.ts'
 import { isBatterySlot, isMaintained, selectReportedStatus } from './reported-status-queries.ts'
 import { buildTariffRows, computeKwhWithGst, hourNow } from './tariff-price-queries.ts'
@@ -15,6 +16,7 @@ export interface StationPoint {
   readonly strongestW: number
   readonly freeSlots: number
   readonly totalSlots: number
+  readonly isOpen: boolean
   /** A bit for each of `CONNECTOR_TYPES`, the lowest for the first. */
   readonly types: number
   /** A bit for each of `AMENITIES`, the lowest for the first. */
@@ -68,6 +70,7 @@ export async function selectStationPoints(
            coalesce(slots.strongest, 0) as "strongestW",
            coalesce(slots.free, 0) as "freeSlots",
            coalesce(slots.total, 0) as "totalSlots",
+           ${isOpenAt(now)} as "isOpen",
            coalesce(slots.types, 0) as types,
            (select coalesce(bit_or(1 << (array_position(${[...AMENITIES]}::text[], one) - 1)), 0)
               from unnest(station.amenities) as one) as amenities,

@@ -13,6 +13,7 @@ import type { Reader } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 import { firstPicture, type StationPicture } from '../station-pictures/index.ts'
 import { computeBox, EARTH_RADIUS_KM, type Point } from './near.ts'
+import { isOpenAt } from './opening-queries.ts'
 import {
   isBatterySlot,
   isConnectorOutOfUse,
@@ -95,6 +96,7 @@ export interface StationAsk extends ListAsk {
   readonly partnerId?: string | undefined
   /** Only stations with a connector like this. */
   readonly connector?: ConnectorWish | undefined
+  readonly isOpenNow?: boolean | undefined
   readonly amenity?: Amenity | undefined
   readonly pricedBy?: 'time' | 'energy' | undefined
   /** No station that costs more by the hour. */
@@ -290,12 +292,14 @@ function isInState(status: StationState): RawBuilder<boolean> {
  * within the distance come, nearest first unless sorted otherwise.
  */
 export function selectStationPage(reader: Reader, ask: StationAsk, now: Date) {
-  const { q, status, partnerId, connector, amenity, pricedBy, maxPricePerHour, maxPerKwh, near } = ask
+  const { q, status, partnerId, connector, isOpenNow, amenity, pricedBy, maxPricePerHour, maxPerKwh, near } =
+    ask
   let rows = selectSummaries(reader, now, ask)
   if (status) rows = rows.where(isInState(status as StationState))
   if (partnerId) rows = rows.where('station.partner_id', '=', partnerId)
   if (q) rows = rows.where(isStationSought(q))
   if (connector) rows = rows.where(hasConnector(connector, now))
+  if (isOpenNow) rows = rows.where(isOpenAt(now))
   if (amenity) rows = rows.where(sql<boolean>`${amenity} = any (station.amenities)`)
   if (pricedBy) rows = rows.where('station.hour_now', pricedBy === 'time' ? 'is not' : 'is', null)
   if (maxPricePerHour !== undefined) rows = rows.where('station.price_order', '<=', maxPricePerHour)

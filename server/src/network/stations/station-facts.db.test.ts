@@ -33,6 +33,39 @@ test('a station is open by the hours that its operator sets, and always where th
   expect(audit.filter((entry: { action: string }) => entry.action === 'station.change')).toHaveLength(2)
 })
 
+test('the list of what is open now, and the map, agree with what each station says at every hour of a week', async () => {
+  const { visitor, operator, clock } = await testApp({ clock: new TestClock('2026-11-22T05:59:00+05:30') })
+  const admin = await operator()
+  const hoursOf: Readonly<Record<string, readonly object[] | null>> = {
+    Always: null,
+    Never: [],
+    Daily: daily('06:00', '22:00'),
+    'Over midnight': [{ day: 'sat', from: '20:00', to: '02:00' }],
+    'A whole day': [{ day: 'wed', from: '00:00', to: '24:00' }],
+    'From noon to noon': [{ day: 'fri', from: '12:00', to: '12:00' }],
+  }
+  for (const [stationName, openingHours] of Object.entries(hoursOf))
+    await admin.post('/charging-stations', aStation({ stationName, openingHours }))
+  const seen = new Set<string>()
+  for (let hour = 0; hour < 7 * 24; hour += 1) {
+    const at = clock.now().toISOString()
+    const all = (await visitor.get('/charging-stations?sort=name&limit=50')).body.data
+    const open = (await visitor.get('/charging-stations?sort=name&limit=50&openNow=true')).body.data
+    const wanted = all.filter(({ opening }: { opening: { isOpen: boolean } }) => opening.isOpen)
+    const namesOf = (stations: { stationName: string }[]) => stations.map(({ stationName }) => stationName)
+    expect(namesOf(open), at).toEqual(namesOf(wanted))
+    const { openNow } = (await visitor.get('/charging-stations/map')).body.data
+    expect(openNow.filter(Boolean), at).toHaveLength(wanted.length)
+    for (const name of namesOf(open)) seen.add(name)
+    clock.advance(hours(1))
+  }
+  expect([...seen].sort()).toEqual(
+    Object.keys(hoursOf)
+      .filter((name) => name !== 'Never')
+      .sort(),
+  )
+})
+
 test.each([
   [[{ day: 'monday', from: '06:00', to: '22:00' }], 'openingHours.0.day'],
   [[{ day: 'mon', from: '6', to: '22:00' }], 'openingHours.0.from'],

@@ -31,6 +31,7 @@ test('the map has a column for each property of all stations, and says of which 
     fastestKW: [3, 120],
     freeSlots: [-1, 2],
     totalSlots: [1, 2],
+    openNow: [1, 1],
     connectorTypes: [256, 3],
     amenities: [0, 0],
     pricePerHour: [0, 24_000],

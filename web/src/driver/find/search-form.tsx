@@ -8,7 +8,7 @@ import { ICONS, Icon } from '../ui/icons.tsx'
 import { CarFilter } from '../vehicles/car-filter.tsx'
 import styles from './find.module.css'
 import { locate } from './locate.ts'
-import { POWERS, type Search, writeSearch } from './search.ts'
+import { POWERS, PRICES, type Search, writeSearch } from './search.ts'
 import { amenities as amenityWords, find as words } from './texts.ts'
 
 interface PartProps {
@@ -91,6 +91,14 @@ export function FilterRow({ search, go }: PartProps) {
       >
         {words.freeNow}
       </button>
+      <button
+        type="button"
+        className={ui.choice}
+        aria-pressed={search.isOpenNow}
+        onClick={() => go({ isOpenNow: !search.isOpenNow })}
+      >
+        {words.openNow}
+      </button>
       <CarFilter
         connector={search.connector}
         isUntouched={writeSearch({ ...search, isMap: false, area: undefined }).size === 0}
@@ -116,6 +124,19 @@ export function FilterRow({ search, go }: PartProps) {
         <option value="">{words.anyConnector}</option>
         {CONNECTOR_TYPES.map((type) => (
           <option key={type}>{type}</option>
+        ))}
+      </select>
+      <select
+        className={styles.select}
+        aria-label={words.price}
+        value={search.price}
+        onChange={(event) => go({ price: Number(event.target.value) })}
+      >
+        <option value={0}>{words.anyPrice}</option>
+        {PRICES.map((most) => (
+          <option key={most} value={most}>
+            {words.priceUpTo(String(most))}
+          </option>
         ))}
       </select>
       <select

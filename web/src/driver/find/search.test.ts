@@ -12,10 +12,12 @@ const FULL: Search = {
   isFreeNow: true,
   amenity: 'drinking-water',
   power: 50,
+  isOpenNow: true,
+  price: 18,
 }
 const NONE: Search = {
   ...{ words: '', near: undefined, isPlace: false, area: undefined, isMap: false },
-  ...{ connector: '', isFreeNow: false, amenity: '', power: 0 },
+  ...{ connector: '', isFreeNow: false, amenity: '', power: 0, isOpenNow: false, price: 0 },
 }
 
 test('a search comes back from its address', () => {
@@ -24,7 +26,9 @@ test('a search comes back from its address', () => {
 })
 
 test('what an address says that makes no sense is left out', () => {
-  expect(readSearch(new URLSearchParams('near=91,0&free=1&power=51&amenity=pool'))).toEqual(NONE)
+  expect(readSearch(new URLSearchParams('near=91,0&free=1&open=1&power=51&price=17&amenity=pool'))).toEqual(
+    NONE,
+  )
   expect(readSearch(new URLSearchParams('near=12.9;77.5&power=-1'))).toEqual(NONE)
   expect(readSearch(new URLSearchParams('area=12.9,77.5&km=501&place=yes'))).toEqual(NONE)
 })

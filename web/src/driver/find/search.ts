@@ -17,13 +17,18 @@ export interface Search {
   readonly isMap: boolean
   readonly connector: string
   readonly isFreeNow: boolean
+  readonly isOpenNow: boolean
   /** A code of what a station must have; empty for any. */
   readonly amenity: string
   /** kW; 0 for any. */
   readonly power: number
+  /** At most so many rupees for one kWh, GST included; 0 for any. */
+  readonly price: number
 }
 
 export const POWERS = [22, 50, 100] as const
+/** Rupees for one kWh, GST included. */
+export const PRICES = [12, 15, 18, 22, 26] as const
 /** The farthest that the API looks. */
 const MOST_KM = 500
 
@@ -32,7 +37,7 @@ export function readSearch(query: URLSearchParams): Search {
   const near = readPoint(query.get('near'))
   const centre = readPoint(query.get('area'))
   const km = Math.round(Number(query.get('km')))
-  const power = Number(query.get('power'))
+  const [power, price] = [Number(query.get('power')), Number(query.get('price'))]
   return {
     ...readShared(query),
     ...(query.has('q') && { words: query.get('q') ?? '' }),
@@ -42,8 +47,10 @@ export function readSearch(query: URLSearchParams): Search {
     isMap: query.get('map') === 'yes',
     connector: query.get('connector') ?? '',
     isFreeNow: query.get('free') === 'yes',
+    isOpenNow: query.get('open') === 'yes',
     amenity: AMENITIES.find((one) => one === query.get('amenity')) ?? '',
     power: POWERS.find((one) => one === power) ?? 0,
+    price: PRICES.find((one) => one === price) ?? 0,
   }
 }
 
@@ -78,7 +85,7 @@ export function readPoint(text: string | null): Point | undefined {
 }
 
 export function writeSearch(search: Search): URLSearchParams {
-  const { words, near, isPlace, area, isMap, connector, isFreeNow, amenity, power } = search
+  const { words, near, isPlace, area, isMap, connector, isFreeNow, isOpenNow, amenity, power, price } = search
   const query = new URLSearchParams()
   if (words) query.set('q', words)
   if (near) query.set('near', `${near.lat},${near.long}`)
@@ -90,15 +97,17 @@ export function writeSearch(search: Search): URLSearchParams {
   if (isMap) query.set('map', 'yes')
   if (connector) query.set('connector', connector)
   if (isFreeNow) query.set('free', 'yes')
+  if (isOpenNow) query.set('open', 'yes')
   if (amenity) query.set('amenity', amenity)
   if (power > 0) query.set('power', String(power))
+  if (price > 0) query.set('price', String(price))
   return query
 }
 
 type StationQuery = AskOf<typeof listStations>['query']
 
 export const buildStationQuery = (
-  { words, near, isPlace, area, connector, isFreeNow, amenity, power }: Search,
+  { words, near, isPlace, area, connector, isFreeNow, isOpenNow, amenity, power, price }: Search,
   cursor: string | undefined,
 ): StationQuery =>
   ({
@@ -108,8 +117,10 @@ export const buildStationQuery = (
     ...(area ? { lat: area.lat, long: area.long, withinKm: area.km } : near),
     connector,
     freeNow: isFreeNow ? 'true' : '',
+    openNow: isOpenNow ? 'true' : '',
     amenity,
     minPowerKW: power || '',
+    maxPricePerKWh: price || '',
     cursor,
   }) as StationQuery
 

@@ -20,6 +20,7 @@ export interface StationFilters {
   /** At least so many kW. */
   readonly power?: number | undefined
   readonly isFreeNow: boolean
+  readonly isOpenNow?: boolean | undefined
   readonly amenity?: Amenity | undefined
   /** At most so many rupees an hour before GST; `energy`: priced by the kWh. */
   readonly price?: number | 'energy' | undefined

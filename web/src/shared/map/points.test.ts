@@ -14,6 +14,7 @@ const columns: StationColumns = {
   amenities: [0b1, 0b101, 0],
   pricePerHour: [12_000, 0, 5_000],
   pricePerKWh: [0, 1_770, 0],
+  openNow: [1, 0, 1],
 }
 const NONE = { isFreeNow: false }
 const states = (filters: Parameters<typeof buildStationPoints>[1]) =>
@@ -38,6 +39,7 @@ test('the map lets through what the list lets through', () => {
   expect(states({ ...NONE, kwhPrice: 15 })).toEqual([])
   expect(states({ ...NONE, price: 100 })).toEqual([2])
   expect(states({ ...NONE, price: 150 })).toEqual([0, 2])
+  expect(states({ ...NONE, isOpenNow: true })).toEqual([0, 2])
   expect(states({ isFreeNow: true, connector: 'Type 2', power: 100 })).toEqual([])
 })
 

@@ -31,8 +31,8 @@ export function buildStationPoints(columns: StationColumns, filters: StationFilt
 }
 
 function createFilter(columns: StationColumns, filters: StationFilters) {
-  const { connector, power, isFreeNow, amenity, price, kwhPrice } = filters
-  const { amenities, connectorTypes, fastestKW, freeSlots, pricePerHour, pricePerKWh } = columns
+  const { connector, power, isFreeNow, isOpenNow, amenity, price, kwhPrice } = filters
+  const { amenities, connectorTypes, fastestKW, freeSlots, openNow, pricePerHour, pricePerKWh } = columns
   const bit = connector ? 1 << CONNECTOR_TYPES.indexOf(connector) : 0
   const amenityBit = amenity ? 1 << AMENITIES.indexOf(amenity) : 0
   return (index: number): boolean => {
@@ -43,6 +43,7 @@ function createFilter(columns: StationColumns, filters: StationFilters) {
       (getAt(amenities, index) & amenityBit) === amenityBit &&
       getAt(fastestKW, index) >= (power ?? 0) &&
       (!isFreeNow || getAt(freeSlots, index) > 0) &&
+      (!isOpenNow || getAt(openNow, index) === 1) &&
       (kwhPrice === undefined || (hour === 0 && kwh <= kwhPrice * PAISE)) &&
       (price === undefined || (price === 'energy' ? hour === 0 : hour > 0 && hour <= price * PAISE))
     )

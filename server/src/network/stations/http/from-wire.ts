@@ -55,8 +55,8 @@ export function parseStationFilters(
   query: Omit<QueryOf<typeof listStations>, 'limit' | 'cursor'>,
   { now, perKwh, tariffs }: { readonly now: Date; readonly perKwh: Paise; readonly tariffs: TariffPrices },
 ) {
-  const { lat, long, withinKm, connector, minPowerKW, freeNow, maxPricePerHour, maxPricePerKWh, ...filters } =
-    query
+  const { lat, long, withinKm, connector, minPowerKW, freeNow, ...others } = query
+  const { openNow, maxPricePerHour, maxPricePerKWh, ...filters } = others
   const wish = {
     type: connector,
     leastPowerW: minPowerKW === undefined ? undefined : toWatts(minPowerKW),
@@ -65,6 +65,7 @@ export function parseStationFilters(
   return {
     ...filters,
     connector: connector || minPowerKW !== undefined || freeNow ? wish : undefined,
+    isOpenNow: openNow === 'true',
     maxPricePerHour: toPaise(maxPricePerHour),
     perKwh,
     tariffs,

@@ -120,6 +120,7 @@ export const toWireMap = ({ asOf, points }: StationMap) => ({
   fastestKW: points.map(({ strongestW }) => Math.round(toKilowatts(strongestW))),
   freeSlots: points.map(({ isActive, freeSlots }) => (isActive ? freeSlots : -1)),
   totalSlots: points.map(({ totalSlots }) => totalSlots),
+  openNow: points.map(({ isOpen }) => Number(isOpen)),
   connectorTypes: points.map(({ types }) => types),
   amenities: points.map(({ amenities }) => amenities),
   pricePerHour: points.map(({ pricePerHour }) => pricePerHour ?? 0),

@@ -1,7 +1,7 @@
 /** Where the stations stand. The list is the way for who cannot see it, and says the same. */
 import { useQuery } from '@tanstack/react-query'
 import type { mapStations } from '@voltyatra/contract'
-import { CONNECTOR_TYPES } from '@voltyatra/domain'
+import { AMENITIES, CONNECTOR_TYPES } from '@voltyatra/domain'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { callApi } from '../../../shared/call-api.ts'
 import type { DrawnMap } from '../../../shared/map/draw-map.ts'
@@ -54,11 +54,16 @@ function ThemedMap({ search, listed, onMoved }: StationsMapProps) {
     refetchInterval: REFRESH_MS,
     enabled: map !== undefined,
   }).data
-  const { connector, power, isFreeNow } = search
+  const { connector, power, isFreeNow, isOpenNow, amenity, price } = search
   const points = useMemo(() => {
     const type = CONNECTOR_TYPES.find((one) => one === connector)
-    return columns && buildStationPoints(columns, { connector: type, power, isFreeNow })
-  }, [columns, connector, power, isFreeNow])
+    const filters = {
+      ...{ connector: type, power, isFreeNow, isOpenNow },
+      amenity: AMENITIES.find((one) => one === amenity),
+      kwhPrice: price || undefined,
+    }
+    return columns && buildStationPoints(columns, filters)
+  }, [columns, connector, power, isFreeNow, isOpenNow, amenity, price])
   useEffect(() => {
     if (points) map?.showStations(points)
   }, [map, points])

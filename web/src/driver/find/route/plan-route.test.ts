@@ -19,6 +19,7 @@ const columnsOf = (stations: readonly Placed[]): StationColumns => ({
   amenities: stations.map(() => 0),
   pricePerHour: stations.map(() => 0),
   pricePerKWh: stations.map(() => 1800),
+  openNow: stations.map(() => 1),
 })
 
 const plan = (stations: readonly Placed[], rangeKm: number, to = NORTH) =>
