@@ -1,0 +1,158 @@
+import { ENDPOINTS, type EndpointShape } from '@voltyatra/contract'
+import { expect, test } from 'vitest'
+import { createId } from '../db/unit-of-work.ts'
+import { invoicingNetwork } from '../money/papers/testing/charges.ts'
+import { enterCompany } from '../money/papers/testing/company.ts'
+import { createFleet, FREE_RULES } from '../people/fleets/testing/fleet.ts'
+import type { Caller, TestAnswer } from '../testing/test-app.ts'
+import { sampleInput, UNKNOWN_ID } from './testing/sample.ts'
+
+const OF_DRIVERS = ENDPOINTS.filter(({ access }) => access === 'customer')
+/** They take the id of what everybody sees: a station, a cabinet there, the words of another about it. */
+const OF_WHAT_ALL_SEE = [
+  'askForFreeAlert',
+  'endFreeAlert',
+  'reportReview',
+  'reportStationProblem',
+  'requestOwnBatterySwap',
+  'showOwnBatteryCabinet',
+]
+const WITH_ID = OF_DRIVERS.filter(({ name, path }) => path.includes('{') && !OF_WHAT_ALL_SEE.includes(name))
+const LISTS = OF_DRIVERS.filter(({ method, path }) => method === 'GET' && !path.includes('{'))
+
+/** Of what nobody has here: a mandate that a bank has taken, a car that a charger has recognised. */
+const OF_NOTHING = ['changeOwnTopUpMandate', 'confirmAutocharge', 'endOwnTopUpMandate', 'turnOffAutocharge']
+
+/** They end the account or the session of who asks. */
+const ENDING = new Set(['eraseDriver', 'signOutDriverEverywhere'])
+
+const ADDRESS = { name: 'Asha', address: '12 MG Road', city: 'Pune', pincode: '411001', stateCode: '27' }
+
+type Net = Awaited<ReturnType<typeof invoicingNetwork>>
+
+/** A driver with one of everything that calls of drivers name by id. */
+async function openOne(net: Net, stationId: string, fleetId: string) {
+  const driver = await net.driverWith(5000)
+  const { phone } = (await driver.get('/driver/profile')).body.data
+  const { customerId } = driver
+  const now = net.clock.now()
+  const expectDone = ({ status, body }: TestAnswer) => {
+    expect(status, JSON.stringify(body)).toBeLessThan(300)
+    return body.data
+  }
+  const billed = await net.confirmed(driver, stationId)
+  await net.papers()
+  expectDone(await driver.put(`/driver/bookings/${billed}/review`, { stars: 4, words: null }))
+  const running: string = (await net.charging(driver, stationId))._id
+  const reserved: string = (await net.booked(driver, stationId))._id
+  expectDone(await driver.post('/driver/cars', { name: 'Mine', connectorTypes: ['CCS2'], batteryKWh: 40 }))
+  expectDone(await driver.post('/driver/card-orders', ADDRESS))
+  const card = { number: `04${customerId.slice(-10)}`.toUpperCase(), kind: 'ISO14443', owner: 'driver' }
+  expectDone(await net.admin.post('/cards', { ...card, customerId, freeReason: null }))
+  const invited = { name: 'Asha', phone, ...FREE_RULES }
+  expectDone(await net.admin.post(`/fleets/${fleetId}/drivers`, invited))
+  expectDone(await driver.post('/driver/orders', { amount: 500 }))
+  const key = Buffer.from(customerId)
+  await net.db
+    .insertInto('passkey')
+    .values({
+      ...{ id: createId(), kind: 'customer', subject_id: customerId, credential_id: key, public_key: key },
+      ...{ counter: 0, is_synced: false, transports: [], name: 'Key', created_at: now, last_used_at: null },
+    })
+    .execute()
+  return { driver, customerId, phone, bookings: [billed, running, reserved] }
+}
+
+/** The ids in what a driver sees of the own account, without asking for one thing by its id. */
+async function listSeen(driver: Caller): Promise<Set<string>> {
+  const answers = await Promise.all(LISTS.map(({ path }) => driver.get(path)))
+  return new Set(
+    answers.flatMap(
+      ({ body }) => JSON.stringify(body).match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g) ?? [],
+    ),
+  )
+}
+
+/** Asks a call with everything that it takes, an id in each place of its address; bounds in a time do not count here. */
+async function ask(
+  net: Net,
+  caller: Caller,
+  { method, path, body }: EndpointShape,
+  id: string,
+  changed?: object,
+): Promise<TestAnswer> {
+  const address = path.replaceAll(/\{\w+\}/g, id)
+  await net.db.deleteFrom('throttle').execute()
+  if (method === 'GET') return caller.get(address)
+  const sent = { ...sampleInput(body), ...changed }
+  if (method === 'DELETE') return caller.delete(address)
+  return method === 'PUT' ? caller.put(address, sent) : caller.post(address, sent)
+}
+
+const toText = ({ status, body }: TestAnswer) =>
+  `${status} ${typeof body === 'string' ? body : JSON.stringify(body)}`
+
+test('a driver is told nothing of another, and changes nothing there: a foreign id is as if it were not there', async () => {
+  const net = await invoicingNetwork({
+    limits: { driverWritesPerMinute: 100_000, visitorWritesPerMinute: 100_000 },
+  })
+  await enterCompany(net.admin)
+  const { id: stationId } = await net.station({
+    connectors: Array.from({ length: 6 }, () => ({ type: 'CCS2', powerW: 60_000 })),
+  })
+  const fleetId = await createFleet(net.admin)
+  const [a, b] = [await openOne(net, stationId, fleetId), await openOne(net, stationId, fleetId)]
+  const own = await listSeen(a.driver)
+  const seen = await listSeen(b.driver)
+  const foreign = [...new Set([...seen, b.customerId, ...b.bookings])].filter((id) => !own.has(id))
+  const traces = [...foreign, b.phone.slice(3)]
+  const digest = async () => {
+    const answers = await Promise.all(
+      LISTS.map(async (one) => `${one.name} ${toText(await b.driver.get(one.path))}`),
+    )
+    return [...answers, await net.wallet(b.customerId)]
+  }
+  const before = await digest()
+  const wrong: string[] = []
+  const expectNothing = (
+    name: string,
+    id: string,
+    [answer, ofNothing]: readonly [TestAnswer, TestAnswer],
+  ) => {
+    const text = toText(answer)
+    if (answer.status >= 500) wrong.push(`${name} ${id}: ${text}`)
+    if (traces.some((one) => one !== id && text.includes(one))) wrong.push(`${name} ${id} tells: ${text}`)
+    if (text.replaceAll(id, UNKNOWN_ID) !== toText(ofNothing)) wrong.push(`${name} knows ${id}: ${text}`)
+  }
+  for (const endpoint of WITH_ID) {
+    const ofNothing = await ask(net, a.driver, endpoint, UNKNOWN_ID)
+    for (const id of foreign)
+      expectNothing(endpoint.name, id, [await ask(net, a.driver, endpoint, id), ofNothing])
+  }
+  // Ids that a call takes in its body.
+  for (const endpoint of OF_DRIVERS.filter(({ method, name }) => method !== 'GET' && !ENDING.has(name))) {
+    const fields = Object.entries(sampleInput(endpoint.body)).filter(([, value]) => value === UNKNOWN_ID)
+    for (const [field] of fields) {
+      const ofNothing = await ask(net, a.driver, endpoint, UNKNOWN_ID)
+      for (const id of foreign) {
+        const answer = await ask(net, a.driver, endpoint, UNKNOWN_ID, { [field]: id })
+        expectNothing(`${endpoint.name} ${field}`, id, [answer, ofNothing])
+      }
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(await digest()).toEqual(before)
+
+  // Each of these calls knows something of the driver whose it is: nothing is hidden because all of it is.
+  const silent: string[] = []
+  const rank = ({ method, name }: EndpointShape) =>
+    name === 'endDriverSignIn' ? 2 : Number(method === 'DELETE')
+  for (const endpoint of WITH_ID.toSorted((one, other) => rank(one) - rank(other))) {
+    const ofNothing = toText(await ask(net, b.driver, endpoint, UNKNOWN_ID))
+    let isKnown = false
+    for (const id of foreign)
+      isKnown ||= toText(await ask(net, b.driver, endpoint, id)).replaceAll(id, UNKNOWN_ID) !== ofNothing
+    if (!isKnown) silent.push(endpoint.name)
+  }
+  expect(silent.toSorted()).toEqual(OF_NOTHING)
+})
