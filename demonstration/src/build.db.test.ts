@@ -13,6 +13,7 @@ import { openPasswords } from '@voltyatra/server/platform/passwords.ts'
 import pg from 'pg'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { buildDemo } from './build.ts'
+import { FLEET_PHONE } from './fleet-companies.ts'
 import { networkChecksum } from './testing/network-checksum.ts'
 
 const SMALL = { stations: 20, customers: 40, bookings: 120, until: new Date('2026-11-20T13:30:00Z') }
@@ -66,11 +67,26 @@ describe('a small demonstration', () => {
   }
   const statesIn = (table: string) => texts(`select distinct status as text from ${table} order by 1`)
 
+  test('a company has a person at the portal, and cars with a card and its limit', async () => {
+    const { rows } = await one.database.pool.query(
+      `select fleet.name, fleet_person.phone, count(fleet_card.id)::int as cards, min(fleet_card.limit_by) as limited
+         from fleet join fleet_person on fleet_person.fleet_id = fleet.id
+         join fleet_vehicle on fleet_vehicle.fleet_id = fleet.id
+         join fleet_card on fleet_card.vehicle_id = fleet_vehicle.id
+         join card on card.id = fleet_card.card_id and card.customer_id is not null
+        group by fleet.id, fleet_person.id`,
+    )
+    expect(rows).toEqual([
+      { name: 'Sahyadri Cabs Private Limited', phone: FLEET_PHONE, cards: 3, limited: 'money' },
+    ])
+  })
+
   test('some drivers have a card, and one of them has lost it', async () => {
     const cards = await texts(
       `select concat_ws(' ', right(phone, 1), card.block_reason) as text
          from card join customer on customer.id = card.customer_id
-        where coalesce(label, '') not like 'Swaps of %' order by 1`,
+        where coalesce(label, '') not like 'Swaps of %' and not exists (select from fleet_card where card_id = card.id)
+         order by 1`,
     )
     expect(new Set(cards)).toEqual(new Set(['3', '3 Reported as lost by its driver']))
   })

@@ -21,6 +21,7 @@ import {
 } from './database-queries.ts'
 import { type DemoCommand, DemoUsageError, parseDemoCommand, USAGE } from './demo-command.ts'
 import { startFleet } from './fleet/live-fleet.ts'
+import { FLEET_PHONE } from './fleet-companies.ts'
 import { type LifeContext, startLife } from './life.ts'
 import { type MessageProviderContext, startMessageProvider } from './message-provider.ts'
 import { PARTNER_PHONE } from './partner-people.ts'
@@ -123,6 +124,7 @@ async function carryOut(command: DemoCommand, around: Surroundings): Promise<voi
   console.log(
     `  Partner portal    ${app.url}/partner   sign in with ${PARTNER_PHONE}: its code is shown here`,
   )
+  console.log(`  Fleet portal      ${app.url}/fleet   sign in with ${FLEET_PHONE}: its code is shown here`)
   for (const { code, station, connector } of await waitForCodesToTry(
     app.database.db,
     () => command.isStill || ending.hasBegun,

@@ -1,11 +1,15 @@
-/** Two companies whose drivers charge at their cost: one on credit, one that has paid before. */
+/** Two companies whose drivers charge at their cost: one on credit, which has a person at the portal, and one that has paid before. */
 import { addMs, hours, minutes, paise } from '@voltyatra/domain'
+import { createCard } from '@voltyatra/server/charging/cards/index.ts'
+import { claimFleetCard } from '@voltyatra/server/charging/fleet-portal/index.ts'
 import type { Db } from '@voltyatra/server/db/client.ts'
 import { recordFleetPayment } from '@voltyatra/server/money/fleet-charges/index.ts'
 import { acceptFleetInvitation, addFleetDriver } from '@voltyatra/server/people/fleet-drivers/index.ts'
+import { addVehicle } from '@voltyatra/server/people/fleet-means/index.ts'
+import { letPersonIn } from '@voltyatra/server/people/fleet-people/index.ts'
 import { createFleet } from '@voltyatra/server/people/fleets/index.ts'
 import { makeGstin } from './buyers.ts'
-import { createGive, type Staff, toActor } from './commands.ts'
+import { createGive, type Give, type Staff, toActor } from './commands.ts'
 import { selectFleetDrivers } from './fleet-company-queries.ts'
 
 const RUPEES = 100
@@ -34,6 +38,12 @@ const FLEETS = [
   },
 ] as const
 
+/** By which the portal of fleets is entered; it is printed. */
+export const FLEET_PHONE = '+919800000003'
+/** Registration and limit of each car, which the drivers of the first company drive, with a card each. */
+const CARS = ['MH12AB4101', 'MH12AB4102', 'MH12AB4103'] as const
+const CARD_MOST = 2_000 * RUPEES
+
 const MOST_DRIVERS = 6
 const NAMES = ['Anil', 'Bhavna', 'Chetan', 'Deepa', 'Farhan', 'Gita'] as const
 
@@ -60,15 +70,57 @@ export async function enterFleetCompanies(
       const payment = { fleetId, amount: paid, reference: 'NEFT HDFCN52026110400123' }
       await give(staff.accountant, addMs(at, minutes(90)), (work) => recordFleetPayment(work, payment))
     }
+    const driverIds: string[] = []
     for (const [place, driver] of own.entries()) {
       const asked = { ...rules, name: NAMES[place] ?? 'Driver', phone: driver.phone }
       const { id } = await give(staff.manager, addMs(at, minutes(place)), (work) =>
         addFleetDriver(work, fleetId, asked),
       )
+      driverIds.push(id)
       if (place === own.length - 1) continue
       await give(toActor(driver), addMs(at, minutes(60 + place)), (work) =>
         acceptFleetInvitation(work, { id, customerId: driver.id, phone: driver.phone }),
       )
     }
+    if (index === 0) await enterMeans(give, { staff, at: addMs(at, minutes(90)), fleetId, driverIds })
+  }
+}
+
+interface Means {
+  readonly staff: Staff
+  readonly at: Date
+  readonly fleetId: string
+  readonly driverIds: readonly string[]
+}
+
+/** A person at the portal, and cars and cards for the first drivers. */
+async function enterMeans(give: Give, { staff, at, fleetId, driverIds }: Means): Promise<void> {
+  const person = { name: 'Anjali Deshpande', phone: FLEET_PHONE }
+  await give(staff.manager, at, (work) => letPersonIn(work, fleetId, person, '/fleet'))
+  for (const [place, registration] of CARS.entries()) {
+    const driverId = driverIds[place]
+    if (driverId === undefined) break
+    const then = addMs(at, minutes(1 + place))
+    const rules = { limit: null, hours: null, stationIds: [] }
+    const { id: vehicleId } = await give(staff.manager, then, (work) =>
+      addVehicle(work, fleetId, { registration, driverId, ...rules }),
+    )
+    const number = `04F1EE70000${place + 1}`
+    await give(staff.support, then, (work) =>
+      createCard(
+        work,
+        {
+          ...{ number, kind: 'ISO14443', label: null, owner: 'nobody', customerId: null },
+          ...{ freeReason: null, group: null, mayOverlap: false, expiresAt: null },
+        },
+        staff.support,
+      ),
+    )
+    const limit = { by: 'money', most: CARD_MOST, period: 'week' } as const
+    await give(staff.manager, then, (work) =>
+      claimFleetCard(work, fleetId, {
+        ...{ ...rules, limit, number, label: registration, driverId, vehicleId },
+      }),
+    )
   }
 }

@@ -1,4 +1,4 @@
-/** The codes by which people sign in to the driver's app and the partner portal are shown on the console: no message leaves a demonstration. */
+/** The codes by which people sign in to the driver's app and the portals are shown on the console: no message leaves a demonstration. */
 import { setTimeout } from 'node:timers/promises'
 import type { Db } from '@voltyatra/server/db/client.ts'
 import { type CodeToTry, MOST_TO_TRY, selectCodesAfter, selectCodesToTry } from './code-queries.ts'
