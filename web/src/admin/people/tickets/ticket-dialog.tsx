@@ -156,13 +156,15 @@ function Entries({ entries }: { readonly entries: readonly TicketEntry[] }) {
       <ul className={layoutStyles.plainList}>
         {entries.map(({ _id, kind, words: said, channel, by, mail, createdAt }) => (
           <li key={_id}>
-            <div>
-              <b>
-                {[words.kinds[kind], channel && words.channels[channel], mail && words.byMail]
-                  .filter(Boolean)
-                  .join(' ')}
-              </b>
-              <div className={textStyles.quiet}>{`${by} · ${formatTime(createdAt)}`}</div>
+            <div className={layoutStyles.near}>
+              <div>
+                <b>
+                  {[words.kinds[kind], channel && words.channels[channel], mail && words.byMail]
+                    .filter(Boolean)
+                    .join(' ')}
+                </b>
+                <div className={textStyles.quiet}>{`${by} · ${formatTime(createdAt)}`}</div>
+              </div>
               {mail?.isFromAnother && <Note tone="warn" text={words.fromAnother} />}
               <p className={textStyles.letter}>{said}</p>
               {mail !== null && mail.filesLeftOut > 0 && (
