@@ -1,5 +1,5 @@
 /** How a network of ten thousand chargers that has kept messages for three months slows down one charger's list, and how they go. */
-import { selectMessagePage } from '@voltyatra/server/charging/chargers/index.ts'
+import { loadMessagePage } from '@voltyatra/server/charging/chargers/index.ts'
 import { openDatabase } from '@voltyatra/server/db/client.ts'
 import { migrate } from '@voltyatra/server/db/migrate.ts'
 import { computeMonthStart, dropMonths, makeMonths } from '@voltyatra/server/db/months.ts'
@@ -71,7 +71,7 @@ async function measure(connections: Readonly<Record<keyof typeof CHARGERS, Conne
     let sum = 0
     for (let count = 0; count < ASKED_A_ROUND; count += 1) {
       const chargerId = ids[size][(count * 7_919) % ids[size].length] ?? ''
-      sum += await measureTime(() => selectMessagePage(opened[size].db, { chargerId, limit: 50 }))
+      sum += await measureTime(() => loadMessagePage(opened[size].db, undefined, { chargerId, limit: 50 }))
     }
     return sum / ASKED_A_ROUND
   }

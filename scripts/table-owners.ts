@@ -5,7 +5,10 @@ import { ROOT } from './setup/places.mjs'
 import type { StepOutcome } from './steps.ts'
 
 /** Common to all contexts; written by `db`, `http` and `jobs`. */
-const OF_THE_PROGRAM = ['audit_entry', 'idempotency_key', 'job', 'program_secret', 'schema_migration']
+const OF_THE_PROGRAM = [
+  ...['archived_block', 'archived_month', 'audit_entry', 'idempotency_key', 'job', 'program_secret'],
+  'schema_migration',
+]
 
 /** What all contexts have in common: it neither reads nor writes a table of any of them, readable or not. */
 const COMMON = ['db', 'http', 'jobs', 'messages', 'platform']

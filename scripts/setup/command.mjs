@@ -28,6 +28,7 @@ const COMMANDS = {
   admin: 'server/src/admin-cli.ts',
   audit: 'server/src/audit-cli.ts',
   bench: 'bench/run.ts',
+  archive: 'server/src/archive-cli.ts',
   backup: 'server/src/backup-cli.ts',
   restore: 'server/src/restore-cli.ts',
   images: 'server/src/images-cli.ts',

@@ -4,6 +4,7 @@
  */
 
 import { parseArgs } from 'node:util'
+import { checkArchive } from './db/archive/check-archive.ts'
 import { withCliDatabase } from './db/cli-database.ts'
 import type { Db } from './db/client.ts'
 import { EmbeddedServerError } from './db/embedded/index.ts'
@@ -13,7 +14,7 @@ import { LOCALE } from './messages/locale.ts'
 import { auditBooks, type Check } from './operations/books/index.ts'
 import { forgetRollups, rollUpDays } from './operations/rollups/index.ts'
 import { systemClock } from './platform/clock.ts'
-import { ConfigError, readConfig } from './platform/config.ts'
+import { type ArchivePlace, ConfigError, readConfig } from './platform/config.ts'
 
 const USAGE = `npm run audit                prints what differs
 npm run audit -- --recount   throws the day rollups away and counts them again first`
@@ -49,6 +50,16 @@ async function printCheck({ claim, differences }: Check): Promise<number> {
   return found
 }
 
+/** Files of old months: each is there, and as it was written. */
+async function auditArchive(db: Db, archive: ArchivePlace | undefined): Promise<number> {
+  const { months, wrong } = await checkArchive(db, archive?.folder)
+  if (months === 0) return 0
+  const differences = (async function* () {
+    yield* wrong
+  })()
+  return printCheck({ claim: `${count(months)} files of old months are as they were written`, differences })
+}
+
 async function recount(db: Db): Promise<void> {
   await db.transaction().execute(forgetRollups)
   const { rows } = await rollUpDays(db, systemClock.now())
@@ -71,7 +82,7 @@ try {
   const config = readConfig(process.env, process.cwd())
   const found = await withCliDatabase(config, async (db) => {
     if (recounts) await recount(db)
-    return audit(db)
+    return (await audit(db)) + (await auditArchive(db, config.archive))
   })
   process.exitCode = found === 0 ? 0 : 1
 } catch (error) {

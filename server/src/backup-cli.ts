@@ -8,6 +8,7 @@ import {
   runFileCommand,
   sumRows,
 } from './backup-command.ts'
+import { countArchivedMonths } from './db/archive/check-archive.ts'
 import { BackupError, ensureSigningKey, writeBackup } from './db/backup/index.ts'
 import { withCliDatabase } from './db/cli-database.ts'
 import { refuseDemonstration } from './db/demonstration-mark.ts'
@@ -31,14 +32,14 @@ await runFileCommand(USAGE, async (signal) => {
     )
   }
   const key = await ensureSigningKey(config.dataDir)
-  const { rows, images, size } = await withCliDatabase(
+  const { rows, images, size, archived } = await withCliDatabase(
     config,
     async (_db, pool) => {
       await refuseDemonstration(pool, {
         place: config.databaseUrl ? 'The database of DATABASE_URL' : config.dataDir,
         advice: 'a restored one would pass for a real network. npm run demo makes it anew at any time.',
       })
-      return writeBackup({
+      const written = await writeBackup({
         pool,
         billImages: await openBillImages(config),
         path,
@@ -47,6 +48,8 @@ await runFileCommand(USAGE, async (signal) => {
         now: systemClock.now(),
         signal,
       })
+      const archived = await countArchivedMonths(pool)
+      return { ...written, archived }
     },
     { schema: 'as-it-is' },
   )
@@ -54,5 +57,11 @@ await runFileCommand(USAGE, async (signal) => {
   const signed = `Signed with the key ${key.publicKey}: keep this line elsewhere, it proves that a backup is yours.`
   const keyPlace = config.secretKeys ? 'SECRET_KEY' : join(config.dataDir, SECRET_KEY_FILE)
   const without = `Not in it: the key of ${keyPlace}. Keep that elsewhere too: without it, what was entered in the panel as a secret has to be entered again.`
-  return { lines: [...formatRowLines(rows), summary, signed, without], isWell: true }
+  const files =
+    archived === 0
+      ? []
+      : [
+          `Not in it: the files of ${archived} old months${config.archive ? ` in ${config.archive.folder}` : ''}. Copy that folder too.`,
+        ]
+  return { lines: [...formatRowLines(rows), summary, signed, without, ...files], isWell: true }
 })

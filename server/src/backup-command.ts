@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { ArchiveDamaged } from './db/archive/block-file.ts'
 import { BackupError } from './db/backup/index.ts'
 import { DemonstrationFound } from './db/demonstration-mark.ts'
 import { EmbeddedServerError } from './db/embedded/index.ts'
@@ -46,6 +47,7 @@ export const hasEmbeddedDatabase = ({ dataDir }: Config): boolean =>
   ['postgres', 'postgres.location'].some((name) => existsSync(join(dataDir, name)))
 
 const EXPECTED = [
+  ArchiveDamaged,
   BackupError,
   DemonstrationFound,
   ConfigError,

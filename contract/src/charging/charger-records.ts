@@ -82,7 +82,7 @@ export const listChargerMessages = defineEndpoint({
     data: z.array(ChargerMessage),
     before: z.number().int().nullable().describe('For the next page; null on the last'),
   }),
-  refusals: ['charger-not-found'],
+  refusals: ['charger-not-found', 'archived-month-missing'],
 })
 
 export const ChargerVariable = z.object({

@@ -48,7 +48,7 @@ export const listAuditLog = defineEndpoint({
     to: Timestamp.optional().describe('Until just before this moment'),
   }),
   reply: listReply(AuditEntry),
-  refusals: [],
+  refusals: ['archived-month-missing'],
 })
 
 export const exportAuditLog = defineExport({

@@ -18,6 +18,11 @@ export const OPERATIONS_REFUSALS = defineRefusalTable({
     status: 409,
     message: 'A payment or a refund is under way. Try again when it is done.',
   },
+  'archived-month-missing': {
+    status: 409,
+    message:
+      'What was asked for lies in a file of an old month, and that is missing or damaged: `npm run archive -- check` on the server names it.',
+  },
   'job-not-found': { status: 404, message: 'No such job.' },
   'report-mail-not-found': { status: 404, message: 'No such mailed report.' },
   'report-mail-exists': { status: 409, message: 'Another report of this name is mailed to you.' },

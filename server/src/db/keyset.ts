@@ -199,18 +199,18 @@ function removeCursor<R extends CursorColumns>(row: R): Omit<R, keyof CursorColu
   return rest
 }
 
-interface Position {
+export interface Position {
   /** The sort key of the last row seen, as text. */
   readonly value: string
   readonly id: string
   readonly total: number
 }
 
-const makeCursor = ({ sort, value, id, total }: Position & { readonly sort: string }): string =>
+export const makeCursor = ({ sort, value, id, total }: Position & { readonly sort: string }): string =>
   Buffer.from(JSON.stringify([sort, value, id, total])).toString('base64url')
 
 /** It may be forged: a value that the key's type cannot hold is not sent to the database. */
-function parseCursor(text: string, sort: string, type: SortType): Position | 'invalid' {
+export function parseCursor(text: string, sort: string, type: SortType): Position | 'invalid' {
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
     if (!Array.isArray(parts) || parts.length !== 4) return 'invalid'

@@ -36,6 +36,8 @@ const READABLE = [
   // Of the whole network, and no secret of anybody’s.
   ...(['rate', 'rate_change', 'booking_setting', 'company', 'company_logo'] as const),
   ...(['company_registration', 'driver_group', 'gateway_process'] as const),
+  // Where in which file messages lie: what is read there is asked for by a charger that was found before.
+  ...(['archived_month', 'archived_block'] as const),
   ...(['station_request', 'station_request_file', 'attention_seen'] as const),
 ] as const satisfies readonly (keyof DB)[]
 

@@ -118,7 +118,8 @@ export async function deleteOutsideMonths(
   return deleted
 }
 
-const withLocks = <T>(db: Db, run: (tx: Kysely<DB>) => Promise<T>): Promise<T> =>
+/** Waits for no lock long, and for its own work as long as it takes. */
+export const withLocks = <T>(db: Db, run: (tx: Kysely<DB>) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
     await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true), set_config('statement_timeout', '0', true)`.execute(
       tx,

@@ -68,6 +68,27 @@ export interface Administrator {
   custom_role_id: string | null
 }
 
+export interface ArchivedBlock {
+  file: string
+  number: number
+  position: number
+  bytes: number
+  first_key: string
+  last_key: string
+}
+
+export interface ArchivedMonth {
+  file: string
+  table_name: string
+  first: Date
+  ends: Date
+  rows: number
+  bytes: number
+  sha256: string
+  written_at: Date
+  restored_at: Date | null
+}
+
 export interface AttentionSeen {
   administrator_id: string
   kind: string
@@ -2807,6 +2828,8 @@ export interface DB {
   access_policy: AccessPolicy
   activity_rollup: ActivityRollup
   administrator: Administrator
+  archived_block: ArchivedBlock
+  archived_month: ArchivedMonth
   attention_seen: AttentionSeen
   audit_entry: AuditEntry
   bank_account_check: BankAccountCheck

@@ -29,6 +29,7 @@ test('an empty environment is a program for this machine alone, with its data be
     s3: undefined,
     organisation: 'VoltYatra',
     trustedProxies: [],
+    archive: undefined,
     drainMs: 0,
     isDevelopment: true,
   })
@@ -73,6 +74,8 @@ test('every variable is taken over', () => {
     ORGANISATION: 'Deccan Charging',
     TRUSTED_PROXIES: '10.0.0.0/8',
     DRAIN_SECONDS: '90',
+    ARCHIVE_DIR: 'archive',
+    ARCHIVE_AUDIT_MONTHS: '36',
     INVOICE_PORTAL: 'portal.json',
     PLUG_AND_CHARGE: 'plug-and-charge.json',
     S3_BUCKET: 'volt-images',
@@ -106,6 +109,7 @@ test('every variable is taken over', () => {
     organisation: 'Deccan Charging',
     trustedProxies: ['10.0.0.0/8'],
     drainMs: 90_000,
+    archive: { folder: '/srv/voltyatra/archive', auditMonths: 36, messageMonths: 12 },
     invoicePortal: '/srv/voltyatra/portal.json',
     plugAndCharge: '/srv/voltyatra/plug-and-charge.json',
     isDevelopment: false,
@@ -315,4 +319,14 @@ test('TLS needs a certificate and its key; an authority for chargers needs both'
     tls: { certificate: '/srv/cert.pem', key: '/srv/key.pem', chargerAuthority: '/srv/chargers.pem' },
     publicUrl: 'https://127.0.0.1:3000',
   })
+})
+
+test('how long months stay in the database and messages in files has bounds', () => {
+  for (const wrong of ['1', '241', '-3', 'ever'])
+    expect(mistakesIn({ ARCHIVE_DIR: 'a', ARCHIVE_AUDIT_MONTHS: wrong })).toEqual([
+      `ARCHIVE_AUDIT_MONTHS must be a number of months from 2 to 240, not "${wrong}"`,
+    ])
+  expect(mistakesIn({ ARCHIVE_MESSAGES_MONTHS: '4' })).toEqual([
+    'ARCHIVE_MESSAGES_MONTHS must be a number of months from 5 to 240, not "4"',
+  ])
 })

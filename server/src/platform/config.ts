@@ -25,6 +25,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** A standby that answers reports while it lacks at most so much; unset: the primary does. */
   readonly reports: { readonly url: string; readonly mostLagMs: number } | undefined
+  /** Where old months of messages and of the audit log are written to; unset: they stay, or go, in the database. */
+  readonly archive: ArchivePlace | undefined
   /** What brings wake-ups to other processes; unset: the database does. */
   readonly nats: NatsAddress | undefined
   readonly firstAdministrator: { readonly email: string; readonly password: string } | undefined
@@ -59,6 +61,15 @@ export interface Config {
    * installation with a public address has neither.
    */
   readonly isDevelopment: boolean
+}
+
+export interface ArchivePlace {
+  /** Absolute path of a folder that all processes of the API and of jobs have. */
+  readonly folder: string
+  /** So many whole months of the audit log stay in the database. */
+  readonly auditMonths: number
+  /** So many months files of messages are kept after their month. */
+  readonly messageMonths: number
 }
 
 /** Absolute paths. */
@@ -173,6 +184,16 @@ const TrustedNetworks = z
 
 const MOST_DRAIN_SECONDS = 3_600
 
+const Months = (least: number, usual: number) =>
+  z
+    .string()
+    .refine(
+      (text) => /^\d{1,3}$/.test(text) && Number(text) >= least && Number(text) <= 240,
+      describeFound(`must be a number of months from ${least} to 240`),
+    )
+    .transform(Number)
+    .default(usual)
+
 /** The order is the one in which mistakes are named. Secrets are never repeated. */
 const Variables = z.object({
   HOST: z
@@ -202,6 +223,11 @@ const Variables = z.object({
     )
     .transform(Number)
     .default(30),
+  /** From the working directory. */
+  ARCHIVE_DIR: z.string().optional(),
+  ARCHIVE_AUDIT_MONTHS: Months(2, 24),
+  /** Messages stay in the database for three to four of them. */
+  ARCHIVE_MESSAGES_MONTHS: Months(5, 12),
   /** Never repeated: it may hold a password. */
   NATS_URL: z
     .string()
@@ -331,6 +357,13 @@ export function readConfig(
       read.REPORTS_DATABASE_URL === undefined
         ? undefined
         : { url: read.REPORTS_DATABASE_URL, mostLagMs: read.REPORTS_MAX_LAG_SECONDS * 1_000 },
+    archive: read.ARCHIVE_DIR
+      ? {
+          folder: resolve(cwd, read.ARCHIVE_DIR),
+          auditMonths: read.ARCHIVE_AUDIT_MONTHS,
+          messageMonths: read.ARCHIVE_MESSAGES_MONTHS,
+        }
+      : undefined,
     nats: read.NATS_URL === undefined ? undefined : parseNatsUrl(read.NATS_URL),
     firstAdministrator: email && password ? { email, password } : undefined,
     publicUrl: read.PUBLIC_URL ?? buildDefaultUrl(certificate ? 'https' : 'http', read.HOST, read.PORT),

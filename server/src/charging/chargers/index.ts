@@ -32,6 +32,7 @@ export {
   selectChargerNow,
   selectChargersToAdmit,
 } from './connection-queries.ts'
+export { loadMessagePage } from './load-messages.ts'
 export {
   loadReadingIntervalS,
   type Metering,
@@ -62,7 +63,6 @@ export {
   type StoredMessage,
   selectCharger,
   selectChargerPage,
-  selectMessagePage,
   selectRepairedMessages,
 } from './queries.ts'
 export { selectReadingIntervals } from './reading-interval-queries.ts'

@@ -12,7 +12,7 @@ const NAME_IN_PATH = /^\/export\/(.+)\.csv$/
 /** What the list's page function gets beside the filters is how the whole of it is read. */
 export function createExport<const E extends FileEndpoint, Row>(
   endpoint: E,
-  listOf: (call: Pick<Call<E>, 'query' | 'now'>) => ExportOf<Row>,
+  listOf: (call: Pick<Call<E>, 'query' | 'now' | 'deps'>) => ExportOf<Row>,
 ): Route {
   const [, list = ''] = NAME_IN_PATH.exec(endpoint.path) ?? []
   const route = serveFile(endpoint, async (call: FileCall<E>) => {

@@ -4,7 +4,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import { Batches } from '../../db/batches.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import type { InvalidCursor, ListAsk, ListPage } from '../../db/keyset.ts'
+import type { ListAsk, ListPage } from '../../db/keyset.ts'
 import { type Column, formatCsvHead, formatCsvLines } from './csv.ts'
 
 /** Few enough that making their lines holds nobody up. */
@@ -19,7 +19,10 @@ const RETRY_AFTER = 5
 export interface ExportOf<Row> {
   readonly columns: readonly Column<Row>[]
   /** The list's own page function; `ask` says how the whole list is read. */
-  page(tx: Tx, ask: Pick<ListAsk, 'limit' | 'batches'>): Promise<Result<ListPage<Row>, InvalidCursor>>
+  page(
+    tx: Tx,
+    ask: Pick<ListAsk, 'limit' | 'batches'>,
+  ): Promise<Result<ListPage<Row>, { readonly kind: string }>>
 }
 
 export interface TooManyExports {

@@ -1,2 +1,3 @@
-export { type AuditEntry, selectAuditPage } from './queries.ts'
+export { createAuditPages, loadAuditPage } from './load-page.ts'
+export type { AuditEntry } from './queries.ts'
 export { loadSubjectNames } from './subject-names.ts'

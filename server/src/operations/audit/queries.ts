@@ -1,5 +1,6 @@
 /** SQL of the audit log. It is written by the units of work themselves (`Work.audit`); here it is only read. */
 import type { Actor } from '../../db/actor.ts'
+import { ARCHIVE_KEYS } from '../../db/archive/keys.ts'
 import type { Reader } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 
@@ -46,6 +47,11 @@ const FIELDS = [
   'request_id as requestId',
 ] as const
 
+/** With what it is found by in files. */
+export interface AuditRow extends AuditEntry {
+  readonly key: string
+}
+
 export function selectAuditPage(reader: Reader, filter: AuditFilter) {
   return selectKeysetPage({
     rows: selectFiltered(reader, filter),
@@ -56,11 +62,11 @@ export function selectAuditPage(reader: Reader, filter: AuditFilter) {
   })
 }
 
-const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+export const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 function selectFiltered(reader: Reader, filter: AuditFilter) {
   const { q, action, subjectKind, subjectId, actorKind, actor, from, to } = filter
-  let rows = reader.selectFrom('audit_entry').select(FIELDS)
+  let rows = reader.selectFrom('audit_entry').select(FIELDS).select(ARCHIVE_KEYS.audit_entry.key.as('key'))
   if (action?.endsWith('.')) rows = rows.where('action', '^@', action)
   else if (action) rows = rows.where('action', '=', action)
   if (subjectKind) rows = rows.where('subject_kind', '=', subjectKind)

@@ -14,7 +14,7 @@ export const RETENTION_CLASSES = {
     'Money, bills and tax papers. The law asks for at least eight financial years (Companies Act 2013, section 128; CGST Act 2017, section 36). Nothing is deleted.',
   ),
   audit: isForOperators(
-    'Who changed what. The proof of every change of money and rights: nothing is deleted.',
+    'Who changed what. The proof of every change of money and rights: nothing is deleted. Where ARCHIVE_DIR is set, old months lie in files there.',
   ),
   consent: isForOperators('Proof that a driver agreed, and withdrew. Nothing is deleted.'),
   charges: isForOperators(
@@ -50,7 +50,7 @@ export const RETENTION_CLASSES = {
   answers: { days: 3, why: 'Answers kept for repeated requests.' },
   'charger-log': {
     days: 90,
-    why: 'What chargers and the program said to each other: to look into a fault. Messages go by whole months, when the last of a month is that old.',
+    why: 'What chargers and the program said to each other: to look into a fault. Messages go by whole months, when the last of a month is that old; where ARCHIVE_DIR is set, to files there, for ARCHIVE_MESSAGES_MONTHS.',
   },
   'payment-log': { days: 90, why: 'Calls to and from payment providers: to look into a fault.' },
   'message-costs': { days: 30, why: 'Costs and reports of messages, after their day.' },

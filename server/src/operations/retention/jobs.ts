@@ -10,8 +10,9 @@ export const retentionJobs: readonly Job[] = [
   },
   {
     name: 'keep-months',
-    summary: 'Makes the tables of the next months, and drops those whose rows have been kept for their time.',
+    summary:
+      'Makes the tables of the next months, and drops those whose rows have been kept for their time, or writes them to files.',
     everySeconds: 3600,
-    run: async ({ db, now }) => ({ ...(await keepMonths(db, now)) }),
+    run: async ({ db, deps, now }) => ({ ...(await keepMonths(db, now, deps.config.archive)) }),
   },
 ]

@@ -20,13 +20,13 @@ import {
   forgetCharger,
   forgetPending,
   loadChargerUptime,
+  loadMessagePage,
   loadReadingIntervalS,
   rejectCharger,
   rejectPending,
   selectCharger,
   selectChargerPage,
   selectCommandPage,
-  selectMessagePage,
   selectMetering,
   selectRepairedMessages,
   selectVariables,
@@ -141,20 +141,17 @@ export const chargersRoutes: readonly Route[] = [
     answerCharger(work.tx, params.id, await changeSecurity(work, params.id, body)),
   ),
 
-  read(contract.listChargerMessages, async ({ db, params, query: { errors, repaired, ...query } }) => {
+  read(contract.listChargerMessages, async ({ db, deps, params, query: { errors, repaired, ...query } }) => {
     const charger = await findCharger(db, params.id)
     if (!charger.ok) return charger
-    const messages = await selectMessagePage(db, {
+    const page = await loadMessagePage(db, deps.config.archive, {
       ...query,
       chargerId: params.id,
       errorsOnly: errors === 'true',
       repairedOnly: repaired === 'true',
     })
-    const isMore = messages.length === query.limit
-    return ok({
-      data: messages.map(toWireMessage),
-      before: isMore ? (messages.at(-1)?.id ?? null) : null,
-    })
+    if (!page.ok) return page
+    return ok({ data: page.value.rows.map(toWireMessage), before: page.value.before })
   }),
 
   read(contract.listChargerVariables, async ({ db, params, query }) => {

@@ -3,7 +3,7 @@ import { exportAuditLog } from '@voltyatra/contract'
 import { type Column, textColumn, timeColumn } from '../../../http/export/csv.ts'
 import { createExport } from '../../../http/export/export-route.ts'
 import type { Route } from '../../../http/route.ts'
-import { type AuditEntry, selectAuditPage } from '../index.ts'
+import { type AuditEntry, createAuditPages } from '../index.ts'
 
 const formatJson = (facts: unknown): string | null => (facts === null ? null : JSON.stringify(facts))
 
@@ -24,9 +24,8 @@ const AUDIT_COLUMNS: readonly Column<AuditEntry>[] = [
 ]
 
 export const auditExports: readonly Route[] = [
-  createExport(exportAuditLog, ({ query: { from, to, ...filters } }) => ({
+  createExport(exportAuditLog, ({ query: { from, to, ...filters }, deps }) => ({
     columns: AUDIT_COLUMNS,
-    page: (tx, ask) =>
-      selectAuditPage(tx, { ...filters, ...ask, from: parseMoment(from), to: parseMoment(to) }),
+    page: createAuditPages(deps.config.archive, { ...filters, from: parseMoment(from), to: parseMoment(to) }),
   })),
 ]

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import type { SubjectNames } from '../../../db/subject-names.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read } from '../../../http/route.ts'
-import { type AuditEntry, loadSubjectNames, selectAuditPage } from '../index.ts'
+import { type AuditEntry, loadAuditPage, loadSubjectNames } from '../index.ts'
 
 declare module '../../../platform/deps.ts' {
   interface Deps {
@@ -30,7 +30,7 @@ const toWire = (entry: AuditEntry, name: string | null): Wire => ({
 export const auditRoutes: readonly Route[] = [
   read(listAuditLog, async ({ db, deps, query }) => {
     const { from, to, ...filter } = query
-    const page = await selectAuditPage(db, {
+    const page = await loadAuditPage(db, deps.config.archive, {
       ...filter,
       from: from === undefined ? undefined : new Date(from),
       to: to === undefined ? undefined : new Date(to),

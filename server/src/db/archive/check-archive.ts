@@ -1,0 +1,48 @@
+/** Whether files of old months are there, and as they were written. */
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Reader } from '../client.ts'
+import { selectArchivedMonths } from './archive-month.ts'
+import { ArchiveDamaged, checkBlockFile } from './block-file.ts'
+
+export interface CheckedArchive {
+  /** Files that are read. */
+  readonly months: number
+  /** A sentence each. */
+  readonly wrong: readonly string[]
+  /** Files in the folder that nobody reads: a run that was killed left them, or a later database is gone. */
+  readonly unknown: readonly string[]
+}
+
+/** @param folder undefined where none is configured */
+export async function checkArchive(reader: Reader, folder: string | undefined): Promise<CheckedArchive> {
+  const all = await selectArchivedMonths(reader)
+  const months = all.filter(({ restoredAt }) => restoredAt === null)
+  if (folder === undefined) {
+    const wrong = months.map(({ file }) => `${file} lies in a folder that ARCHIVE_DIR does not name`)
+    return { months: months.length, wrong, unknown: [] }
+  }
+  const wrong: string[] = []
+  for (const month of months) {
+    try {
+      await checkBlockFile(join(folder, month.file), month)
+    } catch (error) {
+      if (!(error instanceof ArchiveDamaged)) throw error
+      wrong.push(error.message)
+    }
+  }
+  const known = new Set(all.map(({ file }) => file))
+  const names = await readdir(folder).catch(() => [])
+  return { months: months.length, wrong, unknown: names.filter((name) => !known.has(name)).sort() }
+}
+
+/** A database of an older version has none. */
+export async function countArchivedMonths(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ is: boolean }>(`select to_regclass('archived_month') is not null as is`)
+  if (!rows[0]?.is) return 0
+  const counted = await pool.query<{ count: number }>(
+    'select count(*)::int as count from archived_month where restored_at is null',
+  )
+  return counted.rows[0]?.count ?? 0
+}
