@@ -21,6 +21,8 @@ test('the database itself is closed: what a limited role may read has a policy, 
   expect(rows.filter(({ hasPolicy }) => !hasPolicy).map(({ name }) => name)).toEqual([
     ...[
       'administrator',
+      'archived_block',
+      'archived_month',
       'attention_seen',
       'booking_setting',
       'card_list',

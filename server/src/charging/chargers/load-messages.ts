@@ -75,7 +75,7 @@ async function readFiles({
       ask: { table: TABLE, direction: 'descending', above, below },
       limit: ask.limit,
       parse: parseMessage,
-      isWanted: (message) => matchesAsk(message, ask),
+      isWanted: (message) => isAskedFor(message, ask),
     })
   } catch (error) {
     if (error instanceof ArchiveDamaged) return undefined
@@ -116,7 +116,7 @@ function parseMessage(line: string): { readonly key: string; readonly row: Store
 }
 
 /** As the database is asked for it. */
-function matchesAsk(
+function isAskedFor(
   message: StoredMessage,
   { q, action, direction, errorsOnly, repairedOnly }: MessageAsk,
 ): boolean {

@@ -42,10 +42,7 @@ interface Moving {
 }
 
 /** Writes a month to a file, and drops its table. @returns how many rows; undefined where it changed meanwhile, or has none */
-export async function archiveMonth(
-  db: Db,
-  { table, month, folder, now }: Moving,
-): Promise<number | undefined> {
+export async function writeMonth(db: Db, { table, month, folder, now }: Moving): Promise<number | undefined> {
   const name = sql.raw(month.name)
   const { mark, file, written, first } = await withLongSnapshot(db, async (tx) => {
     const found = await selectMark(tx, month.name)

@@ -15,7 +15,7 @@ import {
 import type { Db, Tx } from '../../db/client.ts'
 import { type InvalidCursor, type ListPage, makeCursor, parseCursor } from '../../db/keyset.ts'
 import type { ArchivePlace } from '../../platform/config.ts'
-import { matchesFilter, parseArchivedEntry } from './archived-entry.ts'
+import { isAskedFor, parseArchivedEntry } from './archived-entry.ts'
 import { type AuditEntry, type AuditFilter, type AuditRow, selectAuditPage } from './queries.ts'
 
 /** Entries lie in a file that is not there, or not as it was written. */
@@ -148,7 +148,7 @@ async function readFiles(
       ask: { table: TABLE, ...bounds },
       limit: filter.limit + 1,
       parse: parseArchivedEntry,
-      isWanted: (entry) => matchesFilter(entry, filter),
+      isWanted: (entry) => isAskedFor(entry, filter),
     })
   } catch (error) {
     if (error instanceof ArchiveDamaged) return undefined

@@ -1,6 +1,6 @@
 /** Keeps the tables of months: those to come are there in time, and those of which all rows have been kept for their time go. */
 import { addMs, days } from '@voltyatra/domain'
-import { archiveMonth, deleteArchivedMonths, selectArchivedMonths } from '../../db/archive/archive-month.ts'
+import { deleteArchivedMonths, selectArchivedMonths, writeMonth } from '../../db/archive/archive-month.ts'
 import type { Db } from '../../db/client.ts'
 import {
   computeMonthStart,
@@ -52,7 +52,7 @@ async function keepMonthsOf(keeping: Keeping, sums: Sums): Promise<number> {
   ])
   sums.made += made
   sums.moved += moved
-  if (archive) await archiveMonths({ ...keeping, archive }, sums)
+  if (archive) await writeOldMonths({ ...keeping, archive }, sums)
   else {
     const { days: kept } = RETENTION_CLASSES[RETENTION[table]]
     if (kept !== null) sums.dropped += await dropMonths(db, table, addMs(now, -days(kept)))
@@ -61,7 +61,7 @@ async function keepMonthsOf(keeping: Keeping, sums: Sums): Promise<number> {
 }
 
 /** The audit log is never deleted; messages are, with their files. */
-async function archiveMonths(
+async function writeOldMonths(
   { db, table, now, archive }: Keeping & { readonly archive: ArchivePlace },
   sums: Sums,
 ): Promise<void> {
@@ -75,7 +75,7 @@ async function archiveMonths(
     restored.some((one) => one.table === table && one.first < to && (from === null || from < one.ends))
   for (const month of await selectMonths(db, table)) {
     if (month.to > before || isAwaited(month)) continue
-    const rows = await archiveMonth(db, { table, month, folder, now })
+    const rows = await writeMonth(db, { table, month, folder, now })
     sums.archived += rows === undefined ? 0 : 1
   }
   if (kept === null) return
