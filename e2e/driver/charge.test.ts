@@ -10,6 +10,13 @@ import { openVisits } from '../site/visitor.ts'
 import { PHONE, payIn, signIn } from './driver.ts'
 
 const visit = openVisits()
+
+/** The company of the network, registered where its stations are: without it nobody is invoiced. */
+const COMPANY = { legalName: 'Amp Charging Private Limited', pan: 'AAPFU0939F' }
+const REGISTRATION = {
+  ...{ gstin: '29AAPFU0939F1ZR', address: '17 Residency Road', city: 'Bengaluru' },
+  ...{ pincode: '560025', series: 'KA' },
+}
 const plugged: SimulatedCharger[] = []
 
 afterEach(async () => {
@@ -27,8 +34,10 @@ const rupees = async (page: Page, label: string): Promise<number> =>
     String(await page.locator('dl > div', { hasText: label }).locator('dd').first().textContent()).slice(1),
   )
 
-test('a driver finds a station, signs in, pays in, charges, stops, and reads what it cost and what came back', async () => {
+test('a driver finds a station, signs in, pays in, charges, stops, and reads what it cost, what came back and the invoice', async () => {
   const owner = await signInOwner(visit.url)
+  expect((await owner.put('/company', COMPANY)).status).toBe(200)
+  expect((await owner.post('/company/registrations', REGISTRATION)).status).toBe(200)
   const { stationId, charger } = await meteredStation(owner, 'APP-1')
   const page = await visit.open('/app/find', PHONE)
   await page.getByRole('searchbox').fill('APP-1')
@@ -73,7 +82,11 @@ test('a driver finds a station, signs in, pays in, charges, stops, and reads wha
   ]
   expect(total).toBeGreaterThan(0)
   expect(total + returned).toBeCloseTo(held, 2)
+  const invoice = page.getByRole('link', { name: /^Tax invoice KA/ })
+  await invoice.waitFor()
   await expectAccessible(page)
+  const paper = await page.request.get(String(await invoice.getAttribute('href')))
+  expect([paper.status(), (await paper.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
 
   await page.getByRole('link', { name: 'Money' }).click()
   await page.getByText(`₹${(300 - total).toFixed(2)}`, { exact: true }).waitFor()

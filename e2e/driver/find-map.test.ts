@@ -90,6 +90,27 @@ test('on a wide screen list and map stand beside each other, by day and by night
   }
 })
 
+test('stations are filtered by what is open now and by the price of a kWh, and a reload keeps that', async () => {
+  const page = await visit.open('/app/find?q=Stop%204', { ...PHONE, ...STILL })
+  const closed = page.getByRole('link', { name: /^Stop 4.*Closed now/ })
+  await closed.waitFor()
+  const isOpenNow = page.getByRole('button', { name: 'Open now', exact: true })
+  await isOpenNow.click()
+  await page.getByText('No station fits that.').waitFor()
+  await page.reload()
+  await page.getByText('No station fits that.').waitFor()
+  await isOpenNow.click()
+  await closed.waitFor()
+  // ₹17.70 with GST.
+  const price = page.getByRole('combobox', { name: 'Price', exact: true })
+  await price.selectOption('Up to ₹15 per kWh')
+  await page.getByText('No station fits that.').waitFor()
+  await price.selectOption('Up to ₹18 per kWh')
+  await closed.waitFor()
+  expect(query(page).get('price')).toBe('18')
+  await expectAccessible(page)
+})
+
 test('between two places the stations of the way are listed, with stops that the range needs', async () => {
   const page = await visit.open('/app/find', { ...PHONE, ...STILL })
   await page.getByRole('link', { name: 'Along a route' }).click()
