@@ -1,4 +1,5 @@
 /** A driver turns push messages on and off in this browser, and chooses by what else messages come. */
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
 import { signInOwner } from '../admin/operator.ts'
@@ -7,6 +8,10 @@ import { PHONE, signIn } from './driver.ts'
 import { playPushService } from './push-service.ts'
 
 const visit = openVisits()
+
+/** Resolves when the box is seen checked: before the answer has come, none is. */
+const waitUntilChecked = (part: Locator, label: string) =>
+  part.getByLabel(label).and(part.page().locator(':checked')).waitFor()
 
 test('a driver turns push messages on and off, and other channels too', async () => {
   const owner = await signInOwner(visit.url)
@@ -34,6 +39,7 @@ test('a driver turns push messages on and off, and other channels too', async ()
 
   const own = part.getByRole('group', { name: 'About my charges and money' })
   // A page that is loaded anew gives up what it has not sent yet.
+  await waitUntilChecked(own, 'By text message')
   const channelsKept = page.waitForResponse('**/driver/notice-channels')
   await own.getByLabel('By text message').uncheck()
   await channelsKept
@@ -43,9 +49,9 @@ test('a driver turns push messages on and off, and other channels too', async ()
   await offers.getByLabel('By e-mail').check()
   await offersKept
   await page.reload()
-  await own.getByLabel('By WhatsApp').and(page.locator(':checked')).waitFor()
+  await waitUntilChecked(own, 'By WhatsApp')
   expect(await own.getByLabel('By text message').isChecked()).toBe(false)
-  expect(await offers.getByLabel('By e-mail').isChecked()).toBe(true)
+  await waitUntilChecked(offers, 'By e-mail')
   expect(await offers.getByLabel('By text message').isChecked()).toBe(false)
   await offers.getByLabel('By e-mail').uncheck()
   await offers.getByLabel('By e-mail').and(page.locator(':not(:checked)')).waitFor()
