@@ -83,7 +83,7 @@ export default defineConfig({
           name: 'journeys',
           ...asInTheProgram,
           include: ['e2e/**/*.test.ts'],
-          globalSetup: 'e2e/prepared-folder.ts',
+          globalSetup: ['scripts/program-build.ts', 'e2e/prepared-folder.ts'],
           expect: patience,
           testTimeout: 240_000,
           // A demonstration is built before the first test.

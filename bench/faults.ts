@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { killInRounds } from '../e2e/faults/kill-rounds.ts'
 import { type Program, startProgram } from '../e2e/program.ts'
+import ensureProgramBuild from '../scripts/program-build.ts'
 import { computeMedian, type Figure, formatNumber } from './figure.ts'
 import { withFolder } from './own-database.ts'
 import { useWhileOpen } from './while-open.ts'
@@ -12,6 +13,7 @@ const TARGET_SECONDS = 5
 
 export const measureFaults = (): Promise<Figure[]> =>
   withFolder(async (folder) => {
+    await ensureProgramBuild()
     const dataDir = join(folder, 'data')
     let program: Program | undefined
     const onStart = (started: Program) => {

@@ -7,11 +7,8 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const COMPILE_CACHE = join(ROOT, '.build/compile-cache')
-const ENTRIES = {
-  main: 'server/src/main.ts',
-  demo: 'demonstration/src/cli.ts',
-  paying: 'e2e/paying-program.ts',
-} as const
+/** Of the sources, before the first journey (scripts/rolldown.config.mjs). */
+const PROGRAMS = join(ROOT, '.build/program')
 /** With a whole demonstration, on a busy machine. */
 const START_MS = 150_000
 
@@ -51,7 +48,7 @@ export async function startProgram({
 }: ProgramOptions): Promise<Program> {
   const given = demo ?? (paymentUrls ? [JSON.stringify(paymentUrls)] : [])
   const entry = demo ? 'demo' : paymentUrls ? 'paying' : 'main'
-  const child = spawn(process.execPath, [join(ROOT, ENTRIES[entry]), ...given], {
+  const child = spawn(process.execPath, [join(PROGRAMS, `${entry}.js`), ...given], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

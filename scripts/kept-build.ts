@@ -1,0 +1,81 @@
+/** Builds that are kept beside their sources' stamp, and made when these have changed since the last one. */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runChild } from './setup/child.mjs'
+import { takeLock } from './setup/file-lock.mjs'
+import { BUILD, ROOT } from './setup/places.mjs'
+
+export interface KeptBuild {
+  /** Its folder in `.build`. */
+  readonly folder: string
+  /** As people are told of it. */
+  readonly what: string
+  /** What it is made from, from the root on; tests are left out. */
+  readonly sources: readonly string[]
+  readonly cwd: string
+  /** What Node runs to make it in the folder `out`. */
+  command(out: string): readonly string[]
+}
+
+const LEFT_OUT = /^node_modules$|\.test\.tsx?$/
+
+/** Builds it if it must be; ends the process with the build's own words if it cannot be. */
+export async function ensureBuild(wanted: KeptBuild): Promise<void> {
+  const stamp = await computeStamp(wanted.sources)
+  if (await isBuilt(wanted, stamp)) return
+  await mkdir(BUILD, { recursive: true })
+  const lock = await takeLock(join(BUILD, `${wanted.folder}.lock`), () =>
+    console.log(`Another VoltYatra is building ${wanted.what}: waiting for it.`),
+  )
+  try {
+    if (!(await isBuilt(wanted, stamp))) await build(wanted, stamp)
+  } finally {
+    lock.release()
+  }
+}
+
+const isBuilt = async ({ folder }: KeptBuild, stamp: string): Promise<boolean> =>
+  existsSync(join(BUILD, folder)) &&
+  (await readFile(join(BUILD, `${folder}.stamp`), 'utf8').catch(() => '')) === stamp
+
+/** Beside the last build, then in its place: a running program never serves half of one. */
+async function build(wanted: KeptBuild, stamp: string): Promise<void> {
+  console.log(`Building ${wanted.what}.`)
+  const out = join(BUILD, wanted.folder)
+  const next = `${out}.next`
+  const stampFile = `${out}.stamp`
+  const ended = await runChild(process.execPath, wanted.command(next), {
+    cwd: wanted.cwd,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // A test runner's own mode would make other, larger scripts.
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (ended.wish) process.kill(process.pid, ended.wish)
+  if (ended.code !== 0) {
+    console.error(`${wanted.what} could not be built; what stands above says why.`)
+    process.exit(1)
+  }
+  await rm(stampFile, { force: true })
+  await rm(out, { recursive: true, force: true })
+  await rename(next, out)
+  await writeFile(stampFile, stamp)
+}
+
+async function computeStamp(paths: readonly string[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const path of paths) await addTo(hash, path)
+  return hash.digest('hex')
+}
+
+async function addTo(hash: ReturnType<typeof createHash>, path: string): Promise<void> {
+  const entries = await readdir(join(ROOT, path), { withFileTypes: true }).catch(() => undefined)
+  if (!entries) {
+    hash.update(`${path}\0`).update(await readFile(join(ROOT, path)))
+    return
+  }
+  for (const { name } of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (!LEFT_OUT.test(name)) await addTo(hash, `${path}/${name}`)
+  }
+}

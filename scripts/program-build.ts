@@ -1,0 +1,32 @@
+/** The programs that journeys start, built once for a run. `npm start`, and so `e2e/start`, runs the sources. */
+import { join } from 'node:path'
+import { ensureBuild } from './kept-build.ts'
+import { ROOT } from './setup/places.mjs'
+
+/** Builds them if they must be; ends the process with the build's own words if they cannot be. */
+export default function ensureProgramBuild(): Promise<void> {
+  return ensureBuild({
+    folder: 'program',
+    what: 'the programs of journeys',
+    sources: [
+      'server/src',
+      'contract/src',
+      'domain/src',
+      'demonstration/src',
+      'charger-simulator/src',
+      'e2e/paying-program.ts',
+      'scripts/rolldown.config.mjs',
+      'package-lock.json',
+    ],
+    cwd: ROOT,
+    command: (out) => [
+      join(ROOT, 'node_modules/rolldown/bin/cli.mjs'),
+      '--config',
+      join(ROOT, 'scripts/rolldown.config.mjs'),
+      '--log-level',
+      'warn',
+      '--dir',
+      out,
+    ],
+  })
+}

@@ -1,0 +1,32 @@
+/** The programs that journeys start, each with its modules in few files: Node reads these in half the time of the sources. */
+import { pathToFileURL } from 'node:url'
+import { ROOT } from './setup/places.mjs'
+
+const OWN = /^(\.|\/|\0|@voltyatra\/|@oxc-project\/)/
+const INPUT = {
+  main: 'server/src/main.ts',
+  demo: 'demonstration/src/cli.ts',
+  paying: 'e2e/paying-program.ts',
+}
+
+/** What modules read beside them, and processes and threads that they start, are where the sources are. */
+const keepAddresses = {
+  name: 'keep-addresses',
+  transform: {
+    filter: { code: /import\.meta\.url/ },
+    handler: (code, id) => code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
+  },
+}
+
+/** @public program-build.ts names this file. */
+export default {
+  cwd: ROOT,
+  input: INPUT,
+  platform: 'node',
+  // Packages stay where they are.
+  external: (id) => !OWN.test(id) && !Object.values(INPUT).includes(id),
+  tsconfig: false,
+  transform: { target: 'node24' },
+  plugins: [keepAddresses],
+  output: { format: 'esm', keepNames: true },
+}
