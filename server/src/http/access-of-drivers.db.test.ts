@@ -97,13 +97,16 @@ test('a driver is told nothing of another, and changes nothing there: a foreign 
     limits: { driverWritesPerMinute: 100_000, visitorWritesPerMinute: 100_000 },
   })
   await enterCompany(net.admin)
-  const { id: stationId } = await net.station({
+  const { id: stationId, connectorIds } = await net.station({
     connectors: Array.from({ length: 6 }, () => ({ type: 'CCS2', powerW: 60_000 })),
   })
   const fleetId = await createFleet(net.admin)
   const [a, b] = [await openOne(net, stationId, fleetId), await openOne(net, stationId, fleetId)]
   const own = await listSeen(a.driver)
   const seen = await listSeen(b.driver)
+  // What both see is the station and the company; anything else in both is told to the wrong one.
+  const shared = [...seen].filter((id) => own.has(id))
+  expect([stationId, ...connectorIds, fleetId]).toEqual(expect.arrayContaining(shared))
   const foreign = [...new Set([...seen, b.customerId, ...b.bookings])].filter((id) => !own.has(id))
   const traces = [...foreign, b.phone.slice(3)]
   const digest = async () => {
