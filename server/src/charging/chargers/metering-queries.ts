@@ -22,17 +22,28 @@ export async function markMeteringDue(tx: Tx, chargerIds: readonly string[], now
     on conflict (charger_id) do update set due_at = excluded.due_at, tries = 0`.execute(tx)
 }
 
-/** Chargers of this process whose settings are due, with how often that was tried. */
+/** Chargers of this process whose settings are due, with how often that was tried: at most so many, and none of `without`. */
 export async function selectDueMeterings(
   reader: Reader,
-  { processId, now }: { readonly processId: string; readonly now: Date },
+  {
+    processId,
+    now,
+    most,
+    without,
+  }: {
+    readonly processId: string
+    readonly now: Date
+    readonly most: number
+    readonly without: readonly string[]
+  },
 ): Promise<readonly { readonly chargerId: string; readonly tries: number }[]> {
   const { rows } = await sql<{ chargerId: string; tries: number }>`
     select charger_id as "chargerId", tries
       from charger_metering join charger on charger.id = charger_id
      where due_at <= ${now} and process_id = ${processId} and connection_id is not null and status = 'accepted'
+       and charger_id <> all (${without}::uuid[])
      order by due_at
-     limit 20`.execute(reader)
+     limit ${most}`.execute(reader)
   return rows
 }
 

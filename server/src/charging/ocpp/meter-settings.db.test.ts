@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { createId } from '../../db/unit-of-work.ts'
+import { createMeterSetUp } from './set-up-meters.ts'
 import type { TestCharger } from './testing/charger.ts'
 import { BOOT, network } from './testing/network.ts'
 import { BOOT_201, network201 } from './testing/network-201.ts'
@@ -79,4 +82,40 @@ test('a charger that does not know the question is asked once; one that goes awa
   await expect.poll(due).toMatchObject({ tries: 1, due_at: expect.any(Date) })
   // What was known stays known.
   expect(await meteringOf(world, 'CP-1')).toMatchObject({ reportsEnergy: false })
+})
+
+test('one look asks all who are due, twenty at a time, also past chargers that cannot be asked', async () => {
+  const { app, clock } = await network()
+  const { db } = app.database
+  const processId = createId()
+  await sql`insert into gateway_process (id, started_at, beat_at) values (${processId}, now(), now())`.execute(
+    db,
+  )
+  const ids = Array.from({ length: 90 }, () => createId())
+  await sql`
+    insert into charger (id, identity, status, security_profile, created_at, process_id, connection_id, station_id)
+    select id, 'CP-' || id, 'accepted', 1, now(), ${processId}, gen_random_uuid(),
+           (select id from station limit 1)
+      from unnest(${ids}::uuid[]) as id`.execute(db)
+  await sql`insert into charger_metering (charger_id, due_at) select unnest(${ids}::uuid[]), ${clock.now()}`.execute(
+    db,
+  )
+  const strangers = new Set(ids.slice(0, 45))
+  let [atOnce, most] = [0, 0]
+  const deps = { db, clock } as never
+  const connectionOf = (chargerId: string) =>
+    ({ chargerId, version: 'ocpp1.6', isTrusted: !strangers.has(chargerId) }) as never
+  const look = createMeterSetUp({ processId, connectionOf, deps }, async () => {
+    atOnce += 1
+    most = Math.max(most, atOnce)
+    await db.selectFrom('charger').select('id').limit(1).execute()
+    atOnce -= 1
+    return undefined
+  })
+  await look()
+  const { rows } = await sql<{
+    id: string
+  }>`select charger_id as id from charger_metering where tries = 0`.execute(db)
+  expect(new Set(rows.map(({ id }) => id))).toEqual(strangers)
+  expect(most).toBeLessThanOrEqual(20)
 })
