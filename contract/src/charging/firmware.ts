@@ -153,12 +153,14 @@ export const listFirmwareVersions = defineEndpoint({
   refusals: [],
 })
 
-const FirmwareCampaign = z.object({
+export const FirmwareCampaign = z.object({
   _id: Id,
-  imageId: Id,
+  brings: z.enum(['firmware', 'settings']),
+  imageId: Id.nullable().describe('Null where it brings settings'),
   vendor: z.string(),
   model: z.string(),
-  version: z.string(),
+  version: z.string().nullable().describe('Null where it brings settings'),
+  settings: z.number().int().describe('How many settings it brings; 0 where it brings firmware'),
   state: z.enum(FIRMWARE_CAMPAIGN_STATES),
   stage: z.number().int().describe('1: 5 % of the chargers; 2: 25 %; 3: all'),
   fromVersion: z.string().nullable(),
@@ -177,7 +179,8 @@ export const listFirmwareCampaigns = defineEndpoint({
   method: 'GET',
   path: '/firmware-campaigns',
   tag,
-  summary: 'The operator lists the firmware campaigns; `q` searches maker, model and version.',
+  summary:
+    'The operator lists the campaigns that bring firmware or settings; `q` searches maker, model and version.',
   access: READ,
   query: listQuery({ sort: ['createdAt'], status: FIRMWARE_CAMPAIGN_STATES }).extend(
     defineAttentionFilter('/firmware-campaigns'),
@@ -216,6 +219,39 @@ export const listFirmwareSteps = defineEndpoint({
   refusals: ['firmware-campaign-not-found'],
 })
 
+/** Which chargers a campaign has, how many at once, and when it stops or goes on. */
+export const CAMPAIGN_LIMITS = {
+  stationIds: z
+    .array(Id, { error: 'Stations' })
+    .min(1, 'Choose a station')
+    .max(500, 'At most 500 stations')
+    .nullable()
+    .default(null)
+    .describe('Only chargers of these stations'),
+  mostAtOnce: z
+    .number({ error: 'A number of chargers' })
+    .int('A whole number')
+    .min(1, 'At least 1')
+    .max(500, 'At most 500')
+    .default(10)
+    .describe('How many chargers are asked and not yet done at once'),
+  failPercent: z
+    .number({ error: 'A percentage' })
+    .int('A whole number')
+    .min(0, 'At least 0')
+    .max(100, 'At most 100')
+    .default(20)
+    .describe('The campaign stops where more of a stage fail'),
+  watchMinutes: z
+    .number({ error: 'A number of minutes' })
+    .int('A whole number')
+    .min(5, 'At least 5 minutes')
+    .max(20_160, 'At most 14 days')
+    .nullable()
+    .default(null)
+    .describe('How long a stage is watched before the next begins by itself; null: a person begins it'),
+}
+
 export const startFirmwareCampaign = defineEndpoint({
   name: 'startFirmwareCampaign',
   method: 'POST',
@@ -228,35 +264,7 @@ export const startFirmwareCampaign = defineEndpoint({
   body: z.object({
     imageId: Id,
     fromVersion: Word('Enter a version').nullable().default(null).describe('Only chargers with this version'),
-    stationIds: z
-      .array(Id, { error: 'Stations' })
-      .min(1, 'Choose a station')
-      .max(500, 'At most 500 stations')
-      .nullable()
-      .default(null)
-      .describe('Only chargers of these stations'),
-    mostAtOnce: z
-      .number({ error: 'A number of chargers' })
-      .int('A whole number')
-      .min(1, 'At least 1')
-      .max(500, 'At most 500')
-      .default(10)
-      .describe('How many chargers are asked and not yet done at once'),
-    failPercent: z
-      .number({ error: 'A percentage' })
-      .int('A whole number')
-      .min(0, 'At least 0')
-      .max(100, 'At most 100')
-      .default(20)
-      .describe('The campaign stops where more of a stage fail'),
-    watchMinutes: z
-      .number({ error: 'A number of minutes' })
-      .int('A whole number')
-      .min(5, 'At least 5 minutes')
-      .max(20_160, 'At most 14 days')
-      .nullable()
-      .default(null)
-      .describe('How long a stage is watched before the next begins by itself; null: a person begins it'),
+    ...CAMPAIGN_LIMITS,
   }),
   success: 201,
   reply: defineDataReply(FirmwareCampaign),

@@ -88,6 +88,9 @@ export const CHARGING_ACTIONS = [
   'review.remove-answer',
   'review.show',
   'session.acknowledge',
+  'setting-template.add',
+  'setting-template.change',
+  'setting-template.remove',
 ] as const
 
 export const CHARGING_ATTENTION = defineAttentionTable({
@@ -166,7 +169,7 @@ export const CHARGING_ATTENTION = defineAttentionTable({
   },
   'firmware-stopped': {
     rank: 112,
-    label: 'Firmware campaigns that stopped',
+    label: 'Campaigns that stopped',
     list: '/firmware-campaigns',
     may: 'firmware.read',
   },
@@ -258,6 +261,7 @@ export const CHARGING_SUCCESSES = {
   'firmware-campaign-halted': 'No more chargers are asked.',
   'firmware-campaign-started': 'The campaign has begun.',
   'firmware-retired': 'The firmware is in no new campaign.',
+  'setting-template-removed': 'The template is removed. Chargers keep their settings.',
   'free-alert-set': 'You will be told once when it is free.',
   'free-alert-ended': 'You will not be told.',
   'command-answered': 'The charger answered {action}.',

@@ -103,6 +103,21 @@ export const CHARGING_REFUSALS = defineRefusalTable({
     message:
       'No charger needs this: none of this maker and model has another version, or all are in another campaign.',
   },
+  'setting-template-not-found': { status: 404, message: 'No such template of settings.' },
+  'setting-template-exists': {
+    status: 409,
+    message: 'There is a template for this maker and model already. Change that one.',
+  },
+  'setting-is-secret': {
+    status: 422,
+    message: 'Secrets are not kept in templates. Set them at each charger.',
+    exact: '{name} is a secret, and secrets are not kept in templates. Set it at each charger.',
+  },
+  'no-chargers-differ': {
+    status: 409,
+    message:
+      'No charger can be put right: none has reported a value that differs and can be changed, or all are in another campaign.',
+  },
   'card-not-found': { status: 404, message: 'No such card.' },
   'card-not-to-be-had': {
     status: 404,

@@ -1,4 +1,4 @@
-/** The life of a firmware campaign: it goes on stage by stage, and stops by itself where too many chargers fail. */
+/** The life of a campaign with firmware or settings: it goes on stage by stage, and stops by itself where too many chargers fail. */
 import type { Result } from '../result.ts'
 import { defineStates, type StateRefused } from '../state-machine.ts'
 

@@ -27,12 +27,12 @@ export interface StepFacts {
 }
 
 export interface StepJudgement {
-  readonly event: 'boot' | 'fail' | 'miss' | 'give-up'
+  readonly event: 'boot' | 'apply' | 'fail' | 'miss' | 'give-up'
   readonly problem?: string
 }
 
 /** How often a charger is asked that does not answer. */
-const MOST_TRIES = 5
+export const MOST_TRIES = 5
 /** How long one may be under way without a word. */
 const LONGEST_MS = hours(6)
 /** How long after the word that all is installed a boot with the old version may still be followed by another. */

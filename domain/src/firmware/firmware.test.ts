@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addMs, minutes } from '../time.ts'
 import { moveFirmwareCampaign } from './campaign-states.ts'
+import { decideSettingStep, type SettingChange } from './decide-setting-step.ts'
 import { decideStep, type StepFacts } from './decide-step.ts'
 import { decideStage, splitIntoStages } from './stages.ts'
 import { type FirmwareStepState, moveFirmwareStep, toFirmwareStepEvent } from './step-states.ts'
@@ -126,4 +127,36 @@ test('a campaign that is cancelled is over, and one that is done can try its fai
   })
   expect(moveFirmwareCampaign('done', 'retry')).toEqual({ ok: true, value: 'running' })
   expect(moveFirmwareCampaign('paused', 'advance').ok).toBe(false)
+})
+
+describe('what becomes of a charger that takes settings', () => {
+  const taken: SettingChange = { name: 'A', status: 'answered', answer: 'Accepted', error: null }
+  const decideBy = (changes: readonly Partial<SettingChange>[], tries = 1) =>
+    decideSettingStep({ tries, changes: changes.map((one) => ({ ...taken, ...one })) })
+
+  test('it is done when it has taken each, and says which hold after its next start only', () => {
+    expect(decideBy([{}, {}])).toEqual({ event: 'apply' })
+    expect(decideBy([{}, { status: 'sent', answer: null }])).toBeNull()
+    expect(decideBy([{}, { name: 'B', answer: 'RebootRequired' }])).toEqual({
+      event: 'apply',
+      problem: 'After its next start only: B',
+    })
+  })
+
+  test('one refusal is a failure, and a lost answer is asked for again, five times', () => {
+    const refused = { name: 'B', status: 'refused', answer: null, error: 'NotSupported' }
+    expect(decideBy([{ answer: 'NotSupported' }, {}])).toEqual({
+      event: 'fail',
+      problem: 'It answered NotSupported to A',
+    })
+    expect(decideBy([{ answer: null }])).toMatchObject({ event: 'fail' })
+    expect(decideBy([{ status: 'no-answer' }, refused])).toEqual({
+      event: 'fail',
+      problem: 'It refused B: NotSupported',
+    })
+    expect(decideBy([{}, { status: 'no-answer', answer: null }])).toEqual({ event: 'miss' })
+    // Its command is not kept any more.
+    expect(decideBy([{ status: null, answer: null }])).toEqual({ event: 'miss' })
+    expect(decideBy([{ status: 'not-connected', answer: null }], 5)).toMatchObject({ event: 'give-up' })
+  })
 })

@@ -1,4 +1,7 @@
-/** How far one charger of a firmware campaign has come. What counts in the end is the version of its next boot. */
+/**
+ * How far one charger of a campaign has come. With firmware, what counts in the end is the version of its next boot; with
+ * settings, that it took each.
+ */
 import type { Result } from '../result.ts'
 import { defineStates, type StateRefused } from '../state-machine.ts'
 
@@ -13,8 +16,11 @@ export const FIRMWARE_STEP_STATES = [
 ] as const
 export type FirmwareStepState = (typeof FIRMWARE_STEP_STATES)[number]
 
-/** `miss`: the command had no answer, so it is sent again later. `boot`: it has started with the wanted version. */
-const EVENTS = ['send', 'miss', 'download', 'install', 'boot', 'fail', 'give-up', 'retry'] as const
+/**
+ * `miss`: the command had no answer, so it is sent again later. `boot`: it has started with the wanted version. `apply`: it
+ * has the wanted settings.
+ */
+const EVENTS = ['send', 'miss', 'download', 'install', 'boot', 'apply', 'fail', 'give-up', 'retry'] as const
 export type FirmwareStepEvent = (typeof EVENTS)[number]
 
 export const firmwareStepMachine = defineStates({
@@ -30,6 +36,7 @@ export const firmwareStepMachine = defineStates({
       download: 'downloading',
       install: 'installing',
       boot: 'installed',
+      apply: 'installed',
       'give-up': 'given-up',
     },
     sent: {
@@ -37,6 +44,7 @@ export const firmwareStepMachine = defineStates({
       download: 'downloading',
       install: 'installing',
       boot: 'installed',
+      apply: 'installed',
       fail: 'failed',
       'give-up': 'given-up',
     },

@@ -24,6 +24,7 @@ import { loadSharing } from './load-sharing/manifest.ts'
 import { partnerPortal } from './partner-portal/manifest.ts'
 import { programCalls } from './program-calls/manifest.ts'
 import { reservationCalendars } from './reservation-calendars/manifest.ts'
+import { settingTemplates } from './setting-templates/manifest.ts'
 import { signedReadings } from './signed-readings/manifest.ts'
 import { stationPages } from './station-pages/manifest.ts'
 import { stationProblems } from './station-problems/manifest.ts'
@@ -55,6 +56,7 @@ export const FEATURES: readonly Feature[] = [
   partnerPortal,
   programCalls,
   reservationCalendars,
+  settingTemplates,
   signedReadings,
   stationPages,
   stationProblems,

@@ -1066,7 +1066,7 @@ export interface FaultRule {
 
 export interface FirmwareCampaign {
   id: string
-  image_id: string
+  image_id: string | null
   state: FirmwareCampaignState
   stage: number
   from_version: string | null
@@ -1077,6 +1077,9 @@ export interface FirmwareCampaign {
   created_at: Date
   created_by: string
   changed_at: Date
+  vendor: string | null
+  model: string | null
+  settings: Json | null
 }
 
 export interface FirmwareImage {
@@ -2239,6 +2242,27 @@ export interface Session {
   seen_custom_role_id: string | null
 }
 
+export interface SettingChange {
+  step_id: string
+  number: number
+  name: string
+  command_id: string | null
+}
+
+export interface SettingReading {
+  charger_id: string
+  asked_at: Date
+}
+
+export interface SettingTemplate {
+  id: string
+  vendor: string
+  model: string
+  settings: Json
+  created_at: Date
+  changed_at: Date
+}
+
 export interface Settlement {
   id: string
   provider: string
@@ -3000,6 +3024,9 @@ export interface DB {
   schema_migration: SchemaMigration
   seminar_registration: SeminarRegistration
   session: Session
+  setting_change: SettingChange
+  setting_reading: SettingReading
+  setting_template: SettingTemplate
   settlement: Settlement
   settlement_exception: SettlementException
   settlement_line: SettlementLine

@@ -72,6 +72,17 @@ export interface LogIntent {
   readonly from: Date | undefined
 }
 
+/** A setting of a charger: a variable of a component, or a key of 1.6, which has no component and no place. */
+export interface WantedSetting {
+  readonly component: string
+  readonly componentInstance: string
+  readonly evse: number
+  readonly connector: number
+  readonly name: string
+  readonly instance: string
+  readonly value: string
+}
+
 export interface SwapIntent {
   /** Said back by the cabinet with each of its messages; a whole number of 31 bits. */
   readonly requestId: number
@@ -97,6 +108,10 @@ export interface DialectCalls {
   readonly setAvailability: (isAvailable: boolean, connector?: ConnectorAddress) => DialectCall
   /** Has it fetch and install other firmware now. */
   readonly updateFirmware: (intent: FirmwareIntent) => DialectCall
+  /** Has it say what it is set to; settings that the version has no name for are left out. */
+  readonly readSettings: (settings: readonly WantedSetting[]) => readonly DialectCall[]
+  /** Undefined where the version has no name for it. */
+  readonly changeSetting: (setting: WantedSetting) => DialectCall | undefined
   readonly setPassword: (password: string) => DialectCall
   /** Has the charger ask for a new certificate. */
   readonly renewCertificate: () => DialectCall

@@ -6,7 +6,7 @@ export {
   type SpokenDialect,
   VERSIONS,
 } from './all.ts'
-export type { ChargerDialect, DialectCall } from './dialect.ts'
+export type { ChargerDialect, DialectCall, WantedSetting } from './dialect.ts'
 export { chooseLimitUnit } from './limits.ts'
 export {
   findMessageFault,

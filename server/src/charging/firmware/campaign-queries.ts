@@ -1,15 +1,19 @@
-/** SQL of firmware campaigns. */
+/** SQL of campaigns that bring firmware or settings. */
 import type { FirmwareCampaignState, FirmwareStepState, StageCounts } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import type { WantedSetting } from '../dialects/index.ts'
 
 export interface FirmwareCampaign {
   readonly id: string
-  readonly imageId: string
+  /** Null where it brings settings. */
+  readonly imageId: string | null
   readonly vendor: string
   readonly model: string
-  readonly version: string
+  readonly version: string | null
+  /** Null where it brings firmware. */
+  readonly settings: readonly WantedSetting[] | null
   readonly state: FirmwareCampaignState
   readonly stage: number
   readonly fromVersion: string | null
@@ -27,14 +31,15 @@ export interface FirmwareCampaign {
 const selectCampaigns = (reader: Reader) =>
   reader
     .selectFrom('firmware_campaign as campaign')
-    .innerJoin('firmware_image as image', 'image.id', 'campaign.image_id')
+    .leftJoin('firmware_image as image', 'image.id', 'campaign.image_id')
     .innerJoin('administrator', 'administrator.id', 'campaign.created_by')
     .select([
       'campaign.id',
       'campaign.image_id as imageId',
-      'image.vendor',
-      'image.model',
+      sql<string>`coalesce(image.vendor, campaign.vendor)`.as('vendor'),
+      sql<string>`coalesce(image.model, campaign.model)`.as('model'),
       'image.version',
+      sql<readonly WantedSetting[] | null>`campaign.settings`.as('settings'),
       'campaign.state',
       'campaign.stage',
       'campaign.from_version as fromVersion',
@@ -63,6 +68,8 @@ export function selectCampaignPage(reader: Reader, { q, status, among, ...ask }:
         eb('image.vendor', 'ilike', pattern),
         eb('image.model', 'ilike', pattern),
         eb('image.version', 'ilike', pattern),
+        eb('campaign.vendor', 'ilike', pattern),
+        eb('campaign.model', 'ilike', pattern),
       ]),
     )
   }
@@ -82,9 +89,14 @@ export const selectCampaign = (reader: Reader, id: string): Promise<FirmwareCamp
 export const lockCampaign = (tx: Tx, id: string): Promise<FirmwareCampaign | undefined> =>
   selectCampaigns(tx).where('campaign.id', '=', id).forUpdate('campaign').executeTakeFirst()
 
+/** What it brings: firmware of the catalogue, or settings to the chargers of a maker and model. */
+type Brought =
+  | { readonly imageId: string }
+  | { readonly vendor: string; readonly model: string; readonly settings: readonly WantedSetting[] }
+
 interface NewCampaign {
   readonly id: string
-  readonly imageId: string
+  readonly brings: Brought
   readonly fromVersion: string | null
   readonly mostAtOnce: number
   readonly failPercent: number
@@ -98,7 +110,7 @@ export async function insertCampaign(tx: Tx, campaign: NewCampaign): Promise<voi
     .insertInto('firmware_campaign')
     .values({
       id: campaign.id,
-      image_id: campaign.imageId,
+      ...toColumns(campaign.brings),
       state: 'running',
       stage: 1,
       from_version: campaign.fromVersion,
@@ -111,6 +123,11 @@ export async function insertCampaign(tx: Tx, campaign: NewCampaign): Promise<voi
     })
     .execute()
 }
+
+const toColumns = (brings: Brought) =>
+  'imageId' in brings
+    ? { image_id: brings.imageId }
+    : { vendor: brings.vendor, model: brings.model, settings: JSON.stringify(brings.settings) }
 
 interface Moved {
   readonly state: FirmwareCampaignState

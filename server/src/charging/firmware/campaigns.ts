@@ -9,6 +9,7 @@ import {
   splitIntoStages,
 } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
+import { lockTemplate, selectDiffering } from '../setting-templates/index.ts'
 import {
   type FirmwareCampaign,
   insertCampaign,
@@ -94,7 +95,7 @@ export async function startCampaign(
   const { vendor, model, version } = image
   const chosen = await selectChosenChargers(tx, { ...ask, vendor, model, version, campaignId: id })
   const stages = splitIntoStages(chosen.length)
-  await insertCampaign(tx, { ...ask, id, by, now })
+  await insertCampaign(tx, { ...ask, brings: { imageId: ask.imageId }, id, by, now })
   const steps = chosen.map((charger, index) => ({
     ...{ id: createId(), chargerId: charger.id, fromVersion: charger.firmware },
     stage: stages[index] ?? 1,
@@ -105,6 +106,40 @@ export async function startCampaign(
     action: 'firmware-campaign.start',
     subject: { kind: 'firmware-campaign', id },
     after: { vendor, model, version, chargers },
+  })
+  return ok(await loadCampaign(work, id))
+}
+
+export type SettingCampaignAsk = Omit<CampaignAsk, 'imageId' | 'fromVersion'> & {
+  readonly templateId: string
+}
+
+/** At most so many chargers in one campaign. */
+const MOST_CHARGERS = 10_000
+
+/** The settings are those of the template now; the chargers, those that differ from it now. */
+export async function startSettingCampaign(
+  work: Work,
+  ask: SettingCampaignAsk,
+  by: string,
+): Promise<Result<FirmwareCampaign, { readonly kind: 'setting-template-not-found' | 'no-chargers-differ' }>> {
+  const { tx, now } = work
+  const template = await lockTemplate(tx, ask.templateId)
+  if (!template) return refuse({ kind: 'setting-template-not-found' })
+  const id = createId()
+  const chosen = await selectDiffering(tx, { ...ask, campaignId: id, most: MOST_CHARGERS })
+  const stages = splitIntoStages(chosen.length)
+  await insertCampaign(tx, { ...ask, brings: template, fromVersion: null, id, by, now })
+  const steps = chosen.map((chargerId, index) => ({
+    ...{ id: createId(), chargerId, fromVersion: null, stage: stages[index] ?? 1 },
+  }))
+  const chargers = await insertSteps(tx, id, { steps, now })
+  if (chargers === 0) return refuse({ kind: 'no-chargers-differ' })
+  const { vendor, model, settings } = template
+  await work.audit({
+    action: 'firmware-campaign.start',
+    subject: { kind: 'firmware-campaign', id },
+    after: { vendor, model, settings: settings.length, chargers },
   })
   return ok(await loadCampaign(work, id))
 }

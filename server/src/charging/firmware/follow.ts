@@ -24,6 +24,7 @@ import {
   updateCampaign,
 } from './campaign-queries.ts'
 import { selectImage } from './image-queries.ts'
+import { askForSettings, decideSettingSteps } from './setting-steps.ts'
 import { lockStepsToAsk, lockStepsToJudge, updateAsked, updateJudged } from './step-queries.ts'
 
 /** How long a charger has for its answer to the command, in milliseconds. */
@@ -42,7 +43,8 @@ export async function followCampaigns({ db, now }: Following): Promise<{ readonl
     db.transaction().execute(async (tx) => {
       const campaign = await lockCampaign(tx, id)
       if (!campaign) return 0
-      await decideSteps(tx, id, now)
+      if (campaign.settings) await decideSettingSteps(tx, id, now)
+      else await decideSteps(tx, id, now)
       const goesOn = await advanceCampaign(tx, campaign, now)
       return goesOn ? askChargers(tx, goesOn, now) : 0
     }),
@@ -106,11 +108,15 @@ async function advanceInTime(
 }
 
 async function askChargers(tx: Tx, campaign: FirmwareCampaign, now: Date): Promise<number> {
-  const image = await selectImage(tx, campaign.imageId)
-  if (!image) return 0
-  const { stage, mostAtOnce } = campaign
+  const { stage, mostAtOnce, settings, imageId } = campaign
   const restedBefore = addMs(now, -REST_MS)
   const steps = await lockStepsToAsk(tx, { campaignId: campaign.id, stage, mostAtOnce, restedBefore })
+  if (settings) {
+    for (const step of steps) await askForSettings(tx, step, { settings, now })
+    return steps.length
+  }
+  const image = imageId === null ? undefined : await selectImage(tx, imageId)
+  if (!image) return 0
   for (const { id, chargerId, protocol, requestId } of steps) {
     const { calls } = findDialect(protocol)
     const { action, payload } = calls.updateFirmware({ ...image, requestId, now })

@@ -3,7 +3,7 @@ export {
   selectCampaign,
   selectCampaignPage,
 } from './campaign-queries.ts'
-export { addImage, changeCampaign, retireImage, startCampaign } from './campaigns.ts'
+export { addImage, changeCampaign, retireImage, startCampaign, startSettingCampaign } from './campaigns.ts'
 export { followCampaigns } from './follow.ts'
 export { type FirmwareImage, selectImagePage, selectVersions } from './image-queries.ts'
 export { noteFirmwareStatus } from './status.ts'

@@ -6,7 +6,12 @@ import { firmwareJobs } from './jobs.ts'
 import { selectFirmwareCampaignNames } from './name-queries.ts'
 
 export const firmware: Feature = {
-  tables: { firmware_campaign: 'private', firmware_image: 'private', firmware_step: 'private' },
+  tables: {
+    firmware_campaign: 'private',
+    firmware_image: 'private',
+    firmware_step: 'private',
+    setting_change: 'private',
+  },
   states: {
     'firmware_campaign.state': 'FirmwareCampaignState',
     'firmware_step.state': 'FirmwareStepState',

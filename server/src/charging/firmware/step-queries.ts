@@ -195,7 +195,7 @@ export async function lockStepsToAsk(tx: Tx, asking: Asking): Promise<readonly A
 
 export async function updateAsked(
   tx: Tx,
-  { id, commandId, now }: { readonly id: string; readonly commandId: string; readonly now: Date },
+  { id, commandId, now }: { readonly id: string; readonly commandId: string | null; readonly now: Date },
 ): Promise<void> {
   await sql`
     update firmware_step
@@ -245,6 +245,7 @@ export async function lockStepOf(
   const { rows } = await sql<StepNow>`
     select id, state, sent_at as "sentAt" from firmware_step
      where charger_id = ${chargerId} and state in ('waiting', 'sent', 'downloading', 'installing')
+       and exists (select from firmware_campaign where id = campaign_id and image_id is not null)
        and (${requestId}::numeric is null or request_id = ${requestId}::numeric)
        for update`.execute(tx)
   return rows[0]

@@ -27,6 +27,8 @@ const THIRD: ChargerDialect = {
     unlock: nothing,
     setAvailability: nothing,
     updateFirmware: nothing,
+    readSettings: () => [call],
+    changeSetting: nothing,
     setPassword: nothing,
     renewCertificate: nothing,
     installCertificate: nothing,

@@ -53,4 +53,7 @@ export const chargingLoaders: Loaders<typeof charging> = {
   reviews: {
     screen: () => import('./reviews/reviews-screen.tsx'),
   },
+  'setting-templates': {
+    screen: () => import('./setting-templates/templates-screen.tsx'),
+  },
 }

@@ -14,6 +14,7 @@ import { firmwareImages } from './firmware-images/screen.ts'
 import { ongoing } from './ongoing/screen.ts'
 import { problems } from './problems/screen.ts'
 import { reviews } from './reviews/screen.ts'
+import { settingTemplates } from './setting-templates/screen.ts'
 
 export const charging = [
   batterySwaps,
@@ -31,4 +32,5 @@ export const charging = [
   ongoing,
   problems,
   reviews,
+  settingTemplates,
 ] as const

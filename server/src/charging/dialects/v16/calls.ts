@@ -3,6 +3,7 @@ import type { DialectCalls } from '../dialect.ts'
 import { FETCHES } from '../firmware.ts'
 import { buildSchedule, computeProfileId, PROFILE } from '../limits.ts'
 import { buildLogRequest } from '../log-request.ts'
+import { splitSettings } from '../pieces.ts'
 import { LIMIT_UNITS } from './settings.ts'
 
 export const START = 'RemoteStartTransaction'
@@ -80,6 +81,15 @@ export const CALLS: DialectCalls = {
           },
         }
   },
+
+  readSettings: (settings) =>
+    splitSettings(settings.filter(({ component }) => component === '')).map((some) => ({
+      action: 'GetConfiguration',
+      payload: { key: some.map(({ name }) => name) },
+    })),
+
+  changeSetting: ({ component, name, value }) =>
+    component === '' ? { action: SETTING, payload: { key: name, value } } : undefined,
 
   setPassword: (value) => ({ action: SETTING, payload: { key: 'AuthorizationKey', value } }),
 

@@ -3,7 +3,8 @@ import type { DialectCalls } from '../dialect.ts'
 import { FETCHES } from '../firmware.ts'
 import { buildSchedule, computeProfileId, PROFILE } from '../limits.ts'
 import { buildLogRequest } from '../log-request.ts'
-import { LIMIT_UNITS, PASSWORD } from './settings.ts'
+import { splitSettings } from '../pieces.ts'
+import { LIMIT_UNITS, PASSWORD, toVariable } from './settings.ts'
 
 /** A token of the program's own. */
 const toToken = (idToken: string) => ({ idToken, type: 'Central' })
@@ -90,6 +91,20 @@ export const CALLS: DialectCalls = {
       },
     },
   }),
+
+  readSettings: (settings) =>
+    splitSettings(settings.filter(({ component }) => component !== '')).map((some) => ({
+      action: 'GetVariables',
+      payload: { getVariableData: some.map(toVariable) },
+    })),
+
+  changeSetting: (setting) =>
+    setting.component === ''
+      ? undefined
+      : {
+          action: SETTING,
+          payload: { setVariableData: [{ attributeValue: setting.value, ...toVariable(setting) }] },
+        },
 
   setPassword: (attributeValue) => ({
     action: SETTING,

@@ -28,9 +28,12 @@ const toWireCampaign = ({
   createdAt,
   changedAt,
   counts,
+  settings,
   ...campaign
 }: firmware.FirmwareCampaign) => ({
   ...campaign,
+  brings: settings === null ? ('firmware' as const) : ('settings' as const),
+  settings: settings?.length ?? 0,
   _id: id,
   stageDoneAt: stageDoneAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
@@ -88,6 +91,13 @@ export const firmwareRoutes: readonly Route[] = [
 
   write(contract.startFirmwareCampaign, async ({ work, actor, body }) => {
     const started = await firmware.startCampaign(work, body, actor.id)
+    return started.ok
+      ? ok({ message: formatSuccess('firmware-campaign-started'), data: toWireCampaign(started.value) })
+      : started
+  }),
+
+  write(contract.startSettingCampaign, async ({ work, actor, params: { id: templateId }, body }) => {
+    const started = await firmware.startSettingCampaign(work, { ...body, templateId }, actor.id)
     return started.ok
       ? ok({ message: formatSuccess('firmware-campaign-started'), data: toWireCampaign(started.value) })
       : started

@@ -1,4 +1,4 @@
-/** One firmware campaign with its chargers, and what a person can do with it. */
+/** One campaign with its chargers, and what a person can do with it. */
 import { formatTime } from '../../../shared/formats.ts'
 import { useMay } from '../../frame/panel.ts'
 import type { Rows } from '../../list/list-of.ts'
@@ -15,7 +15,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
 import { type FirmwareCampaign, type FirmwareStep, loadSteps, resumeCampaign, stopCampaign } from './calls.ts'
-import { CampaignState, StepState } from './campaign-state.tsx'
+import { CampaignState, formatBrought, StepState } from './campaign-state.tsx'
 import { campaigns as words } from './texts.ts'
 
 interface OfCampaign {
@@ -24,9 +24,9 @@ interface OfCampaign {
 
 export function CampaignDialog({ campaign, onClose }: OfCampaign & { readonly onClose: () => void }) {
   const may = useMay()
-  const { _id, vendor, model, version, watchMinutes, fromVersion } = campaign
+  const { _id, vendor, model, watchMinutes, fromVersion } = campaign
   return (
-    <Dialog title={`${model} ${version}`} size="wide" onClose={onClose}>
+    <Dialog title={`${model}: ${formatBrought(campaign)}`} size="wide" onClose={onClose}>
       <div className={layoutStyles.stack}>
         <Facts
           of={[
@@ -47,7 +47,7 @@ export function CampaignDialog({ campaign, onClose }: OfCampaign & { readonly on
           <PagedRows
             name={['firmware', 'steps', _id]}
             load={(cursor, signal) => loadSteps(_id, cursor, signal)}
-            rows={STEPS}
+            rows={buildSteps(campaign.brings)}
             empty={words.noChargers}
             more={words.more}
           />
@@ -57,7 +57,15 @@ export function CampaignDialog({ campaign, onClose }: OfCampaign & { readonly on
   )
 }
 
-const STEPS: Rows<FirmwareStep> = {
+const VERSION: Rows<FirmwareStep>['columns'][number] = {
+  label: words.step.version,
+  rank: 1,
+  width: 9,
+  cell: ({ fromVersion, version }) =>
+    words.step.fromTo(fromVersion ?? words.step.unknown, version ?? words.step.unknown),
+}
+
+const buildSteps = (brings: FirmwareCampaign['brings']): Rows<FirmwareStep> => ({
   label: words.chargers,
   columns: [
     {
@@ -78,22 +86,16 @@ const STEPS: Rows<FirmwareStep> = {
       width: 12,
       cell: ({ state, problem }) => (
         <>
-          <StepState state={state} />
+          <StepState state={state} brings={brings} />
           {problem && <div className={textStyles.quiet}>{problem}</div>}
         </>
       ),
     },
     { label: words.step.stage, rank: 2, width: 4, isNumber: true, cell: ({ stage }) => stage },
-    {
-      label: words.step.version,
-      rank: 1,
-      width: 9,
-      cell: ({ fromVersion, version }) =>
-        words.step.fromTo(fromVersion ?? words.step.unknown, version ?? words.step.unknown),
-    },
+    ...(brings === 'firmware' ? [VERSION] : []),
     { label: words.step.at, rank: 2, width: 8, cell: ({ changedAt }) => <Moment at={changedAt} /> },
   ],
-}
+})
 
 /** What each state allows; the server has the last word. */
 const CONTINUING = {

@@ -26,6 +26,20 @@ const STEP_TONES = {
   'given-up': 'bad',
 } as const
 
-export const StepState = ({ state }: Pick<FirmwareStep, 'state'>) => (
-  <Status value={state} tone={STEP_TONES[state]} word={words.steps[state]} />
+interface StepStateProps extends Pick<FirmwareStep, 'state'> {
+  readonly brings: FirmwareCampaign['brings']
+}
+
+export const StepState = ({ state, brings }: StepStateProps) => (
+  <Status
+    value={state}
+    tone={STEP_TONES[state]}
+    word={brings === 'settings' && state === 'installed' ? words.set : words.steps[state]}
+  />
 )
+
+/** What a campaign brings, as it is called. */
+export const formatBrought = ({
+  version,
+  settings,
+}: Pick<FirmwareCampaign, 'version' | 'settings'>): string => version ?? words.settings(settings)

@@ -1,4 +1,4 @@
-/** Firmware campaigns: how far each has come. */
+/** Campaigns with firmware or settings: how far each has come. */
 import { Link } from 'react-router'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { ListOf } from '../../list/list-of.ts'
@@ -9,7 +9,7 @@ import buttonStyles from '../../ui/buttons.module.css'
 import { Moment } from '../../ui/moment.tsx'
 import { type FirmwareCampaign, loadCampaigns } from './calls.ts'
 import { CampaignDialog } from './campaign-dialog.tsx'
-import { CampaignState } from './campaign-state.tsx'
+import { CampaignState, formatBrought } from './campaign-state.tsx'
 import { campaigns as words } from './texts.ts'
 
 const { columns } = words
@@ -32,9 +32,9 @@ export function Component() {
         label: columns.version,
         isTitle: true,
         width: 8,
-        cell: ({ _id, version }) => (
-          <Link className={buttonStyles.link} to={url.opening(_id)}>
-            {version}
+        cell: (campaign) => (
+          <Link className={buttonStyles.link} to={url.opening(campaign._id)}>
+            {formatBrought(campaign)}
           </Link>
         ),
       },

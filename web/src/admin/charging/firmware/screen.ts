@@ -3,13 +3,13 @@ import type { Screen } from '../../screen.ts'
 export const firmware = {
   name: 'firmware',
   path: 'firmware',
-  label: 'Firmware Campaigns',
+  label: 'Campaigns',
   group: 'network',
   position: 176,
   icon: 'M12 3v10M8 9l4 4 4-4M4 15v4h16v-4',
   may: 'firmware.read',
   aliases: ['firmware-campaigns', 'firmware-campaign'],
-  keywords: 'update software version chargers stages ota',
+  keywords: 'firmware settings update software version chargers stages ota',
   attention: { '/firmware-campaigns': {} },
   subjects: { 'firmware-campaign': 'window' },
 } as const satisfies Screen

@@ -1,15 +1,15 @@
-/** Texts of firmware campaigns. */
+/** Texts of campaigns that bring firmware or settings. */
 export const campaigns = {
-  hint: 'A campaign brings new firmware to many chargers: first to 5 %, then to 25 %, then to all. It begins under Firmware.',
-  list: 'Firmware campaigns',
+  hint: 'A campaign brings new firmware or settings to many chargers: first to 5 %, then to 25 %, then to all. It begins under Firmware or Charger Settings.',
+  list: 'Campaigns',
   search: 'Search by maker, model or version',
   state: 'State',
   columns: {
-    version: 'Firmware',
+    version: 'Brings',
     model: 'Chargers',
     state: 'State',
     stage: 'Stage',
-    progress: 'Installed',
+    progress: 'Done',
     failed: 'Failed',
     at: 'Begun',
   },
@@ -23,8 +23,9 @@ export const campaigns = {
   },
   stages: ['5 % of the chargers', '25 % of the chargers', 'All chargers'],
   progress: (installed: number, all: number) => `${installed} of ${all}`,
-  empty: 'No firmware campaigns found.',
-  emptyHint: 'Add firmware under Firmware, and begin a campaign there.',
+  empty: 'No campaigns found.',
+  emptyHint: 'Begin one under Firmware or Charger Settings.',
+  settings: (count: number) => (count === 1 ? '1 setting' : `${count} settings`),
   begun: 'Begun',
   by: 'By',
   from: 'Only from version',
@@ -55,6 +56,7 @@ export const campaigns = {
     failed: 'Failed',
     'given-up': 'Given up',
   },
+  set: 'Set',
   actions: {
     pause: 'Pause',
     resume: 'Go on',
@@ -64,5 +66,5 @@ export const campaigns = {
   },
   running: 'Sending…',
   cancelHint:
-    'No more chargers are asked, and the campaign cannot go on. Chargers that were asked already may still install it.',
+    'No more chargers are asked, and the campaign cannot go on. Chargers that were asked already may still take it.',
 } as const

@@ -5,7 +5,7 @@ const CHARGING = {
   'charger.read': 'See chargers and their messages',
   'charger.manage': 'Add, restart and command chargers',
   'charger.secure': 'Change what chargers trust, show and run',
-  'firmware.read': 'See firmware and its campaigns',
+  'firmware.read': 'See firmware, templates of settings, and campaigns',
   'fault-rule.read': 'See the rules that make tickets of faults',
   'fault-rule.manage': 'Change the rules that make tickets of faults',
   'card.read': 'See charging cards',

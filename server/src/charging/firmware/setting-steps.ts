@@ -1,0 +1,51 @@
+/** The chargers of a campaign that brings settings: each is asked for what it differs in now, and judged by its answers. */
+import { decideSettingStep, moveFirmwareStep } from '@voltyatra/domain'
+import type { Tx } from '../../db/client.ts'
+import { createId } from '../../db/unit-of-work.ts'
+import { insertCommand } from '../chargers/index.ts'
+import { findDialect, type WantedSetting } from '../dialects/index.ts'
+import { formatSetting, selectChargerDifferences } from '../setting-templates/index.ts'
+import { type AskedSetting, lockSettingSteps, replaceChanges } from './setting-step-queries.ts'
+import { type AskableStep, updateAsked, updateJudged } from './step-queries.ts'
+
+/** How long a charger has for its answer to each, in milliseconds. */
+const ANSWER_MS = 30_000
+
+export async function decideSettingSteps(tx: Tx, campaignId: string, now: Date): Promise<void> {
+  for (const step of await lockSettingSteps(tx, campaignId)) {
+    const judged = decideSettingStep(step)
+    const moved = judged && moveFirmwareStep('sent', judged.event)
+    if (moved?.ok)
+      await updateJudged(tx, step.id, { state: moved.value, problem: judged?.problem ?? null, now })
+  }
+}
+
+/** One that has them all by now is done without being asked. */
+export async function askForSettings(
+  tx: Tx,
+  { id, chargerId, protocol }: AskableStep,
+  { settings, now }: { readonly settings: readonly WantedSetting[]; readonly now: Date },
+): Promise<void> {
+  const differences = await selectChargerDifferences(tx, { chargerId, settings })
+  if (differences.length === 0) return updateJudged(tx, id, { state: 'installed', problem: null, now })
+  const { calls } = findDialect(protocol)
+  const asked: AskedSetting[] = []
+  for (const setting of differences) {
+    const call = calls.changeSetting(setting)
+    const commandId =
+      call &&
+      (await insertCommand(tx, {
+        ...{ id: createId(), chargerId, action: call.action, payload: call.payload, timeoutMs: ANSWER_MS },
+        ...{ askedBy: null, askedKey: null, now },
+      }))
+    if (commandId !== undefined) asked.push({ name: formatSetting(setting), commandId })
+  }
+  if (asked.length === 0)
+    return updateJudged(tx, id, {
+      state: 'failed',
+      problem: 'It reported them in another version of OCPP',
+      now,
+    })
+  await updateAsked(tx, { id, commandId: null, now })
+  await replaceChanges(tx, id, asked)
+}

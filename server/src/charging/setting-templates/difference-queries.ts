@@ -1,0 +1,136 @@
+/**
+ * SQL of the settings in which chargers differ from what is wanted. What a charger has not reported, what it lets nobody
+ * read, and what is masked here, is no difference.
+ */
+import { MASK } from '@voltyatra/domain'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../../db/client.ts'
+import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import type { WantedSetting } from '../dialects/index.ts'
+
+export interface Difference {
+  readonly setting: WantedSetting
+  /** As the charger reported it last. */
+  readonly value: string
+  readonly isReadOnly: boolean
+  readonly reportedAt: string
+}
+
+const equals = (column: string, field: string) =>
+  sql`lower(variable.${sql.ref(column)}) = lower(wanted.setting ->> ${sql.lit(field)})`
+
+/** Pairs of what is wanted (`wanted.setting`) and what the charger has reported of it (`variable`), if it has. */
+export const joinReported = (settings: RawBuilder<unknown>, chargerId: RawBuilder<unknown>) => sql`
+  jsonb_array_elements(${settings}) with ordinality as wanted (setting, number)
+  join charger_variable variable
+    on variable.charger_id = ${chargerId} and variable.attribute = 'Actual' and variable.value is not null
+   and variable.mutability is distinct from 'WriteOnly' and strpos(variable.value, ${MASK}) = 0
+   and ${equals('name', 'name')} and ${equals('component', 'component')}
+   and ${equals('component_instance', 'componentInstance')} and ${equals('instance', 'instance')}
+   and variable.evse = (wanted.setting ->> 'evse')::int and variable.connector = (wanted.setting ->> 'connector')::int`
+
+const DIFFERS = sql`comparable_setting(variable.value) <> comparable_setting(wanted.setting ->> 'value')`
+
+/** Whether a charger reports another value of any of them. */
+export const differs = (settings: RawBuilder<unknown>, chargerId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from ${joinReported(settings, chargerId)} where ${DIFFERS})`
+
+const aggregateDifferences = (settings: RawBuilder<unknown>, chargerId: RawBuilder<unknown>) => sql<
+  readonly Difference[]
+>`(select json_agg(json_build_object(
+            'setting', wanted.setting, 'value', variable.value,
+            'isReadOnly', variable.mutability is not distinct from 'ReadOnly', 'reportedAt', variable.told_at)
+          order by wanted.number)
+     from ${joinReported(settings, chargerId)} where ${DIFFERS})`
+
+export interface DifferingCharger {
+  readonly id: string
+  readonly charger: string
+  readonly stationName: string | null
+  readonly isConnected: boolean
+  readonly differences: readonly Difference[]
+}
+
+const OF_TEMPLATE = { settings: sql`template.settings`, charger: sql`charger.id` } as const
+
+export function selectDifferencePage(
+  reader: Reader,
+  { templateId, q, status: _, ...ask }: ListAsk & { readonly templateId: string },
+) {
+  let rows = reader
+    .selectFrom('setting_template as template')
+    .innerJoin('charger', (join) =>
+      join
+        .onRef('charger.vendor', '=', 'template.vendor')
+        .onRef('charger.model', '=', 'template.model')
+        .on('charger.status', '=', 'accepted'),
+    )
+    .leftJoin('station', 'station.id', 'charger.station_id')
+    .select([
+      'charger.id',
+      'charger.identity as charger',
+      'station.name as stationName',
+      sql<boolean>`charger.connection_id is not null`.as('isConnected'),
+      aggregateDifferences(OF_TEMPLATE.settings, OF_TEMPLATE.charger).as('differences'),
+    ])
+    .where('template.id', '=', templateId)
+    .where(differs(OF_TEMPLATE.settings, OF_TEMPLATE.charger))
+  if (q) {
+    const pattern = toContainsPattern(q)
+    rows = rows.where((eb) =>
+      eb.or([eb('charger.identity', 'ilike', pattern), eb('station.name', 'ilike', pattern)]),
+    )
+  }
+  return selectKeysetPage({
+    rows,
+    ask,
+    id: 'charger.id',
+    defaultSort: 'charger',
+    sortKeys: {
+      charger: { column: 'charger.identity', type: 'text' },
+      createdAt: { column: 'charger.created_at', type: 'timestamptz' },
+    },
+  })
+}
+
+/** What a charger can be changed in, so that it has these settings. */
+export async function selectChargerDifferences(
+  reader: Reader,
+  { chargerId, settings }: { readonly chargerId: string; readonly settings: readonly WantedSetting[] },
+): Promise<readonly WantedSetting[]> {
+  const { rows } = await sql<{ setting: WantedSetting }>`
+    select wanted.setting
+      from ${joinReported(sql`${JSON.stringify(settings)}::jsonb`, sql`${chargerId}::uuid`)}
+     where ${DIFFERS} and variable.mutability is distinct from 'ReadOnly'
+     order by wanted.number`.execute(reader)
+  return rows.map(({ setting }) => setting)
+}
+
+interface Choice {
+  readonly templateId: string
+  /** Null: at any station. */
+  readonly stationIds: readonly string[] | null
+  readonly campaignId: string
+  readonly most: number
+}
+
+/**
+ * Accepted chargers that differ from their template in what can be changed, and are in no campaign: connected ones first,
+ * else in no order.
+ */
+export async function selectDiffering(reader: Reader, choice: Choice): Promise<readonly string[]> {
+  const { templateId, stationIds, campaignId, most } = choice
+  const { rows } = await sql<{ id: string }>`
+    select charger.id
+      from setting_template template
+      join charger on charger.vendor = template.vendor and charger.model = template.model
+     where template.id = ${templateId} and charger.status = 'accepted'
+       and (${stationIds}::uuid[] is null or charger.station_id = any(${stationIds}::uuid[]))
+       and exists (select from ${joinReported(OF_TEMPLATE.settings, OF_TEMPLATE.charger)}
+                    where ${DIFFERS} and variable.mutability is distinct from 'ReadOnly')
+       and not exists (select from firmware_step
+                        where charger_id = charger.id and state in ('waiting', 'sent', 'downloading', 'installing'))
+     order by charger.connection_id is null, md5(charger.id::text || ${campaignId}::text)
+     limit ${most}`.execute(reader)
+  return rows.map(({ id }) => id)
+}

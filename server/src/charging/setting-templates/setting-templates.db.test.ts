@@ -1,0 +1,353 @@
+/** Templates of settings: chargers are asked for theirs, differences are shown, and a campaign puts them right. */
+import { createManualClock, simulateCharger } from '@voltyatra/charger-simulator'
+import { hours, minutes } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { afterThisTest } from '../../db/testing/test-database.ts'
+import { proveAgain } from '../../testing/sign-in.ts'
+import { followCampaigns } from '../firmware/index.ts'
+import type { TestCharger } from '../ocpp/testing/charger.ts'
+import { network } from '../ocpp/testing/network.ts'
+import { readTemplateSettings } from './index.ts'
+
+const MAKER = { vendor: 'Kirana', model: 'K-60' }
+const key = (name: string, value: string) => ({ name, value })
+
+async function openWorld() {
+  const on = await network()
+  const { admin, app, clock } = on
+  const chargers = new Map<string, TestCharger>()
+  async function arrive(identity: string, protocol = 'ocpp1.6'): Promise<TestCharger> {
+    await (await on.connect(identity, { protocol })).leave()
+    await on.accept(identity, { connectors: [] })
+    const charger = await on.connect(identity, { protocol })
+    await charger.call(
+      'BootNotification',
+      protocol === 'ocpp1.6'
+        ? { chargePointVendor: MAKER.vendor, chargePointModel: MAKER.model, firmwareVersion: '1.0' }
+        : { reason: 'PowerUp', chargingStation: { vendorName: MAKER.vendor, model: MAKER.model } },
+    )
+    chargers.set(identity, charger)
+    return charger
+  }
+  const get = (identity: string): TestCharger => {
+    const charger = chargers.get(identity)
+    if (!charger) throw new Error(`No charger ${identity}`)
+    return charger
+  }
+  const add = async (settings: readonly object[]): Promise<string> => {
+    const { body } = await admin.post('/setting-templates', { ...MAKER, settings })
+    expect(body).toMatchObject({ status: true })
+    return body.data._id
+  }
+  const read = () => readTemplateSettings({ db: app.database.db, now: clock.now() })
+  const template = async () => (await admin.get('/setting-templates')).body.data[0]
+  const differences = async (id: string) =>
+    (await admin.get(`/setting-templates/${id}/differences`)).body.data.map(
+      ({ charger, differences: all }: { charger: string; differences: Record<string, unknown>[] }) => [
+        charger,
+        ...all.map(({ setting, value }) => `${(setting as { name: string }).name}: ${value}`),
+      ],
+    )
+  /** The charger is asked for settings, and says these. */
+  async function report(identity: string, configurationKey: readonly object[]): Promise<readonly string[]> {
+    const charger = get(identity)
+    const { messageId, action, payload } = await charger.called()
+    expect(action).toBe('GetConfiguration')
+    charger.answer(messageId, { configurationKey })
+    return payload.key
+  }
+  const openCommands = async () =>
+    (await sql`select from charger_command where status in ('waiting', 'sent')`.execute(app.database.db)).rows
+      .length
+  const quiet = () => expect.poll(openCommands).toBe(0)
+  const follow = () => followCampaigns({ db: app.database.db, now: clock.now() })
+  const start = async (id: string, fields: object = {}) => {
+    await proveAgain(on)
+    return (await admin.post(`/setting-templates/${id}/campaigns`, fields)).body
+  }
+  const campaign = async (id: string) =>
+    (await admin.get('/firmware-campaigns')).body.data.find(({ _id }: { _id: string }) => _id === id)
+  const steps = async (id: string) =>
+    (await admin.get(`/firmware-campaigns/${id}/chargers?sort=stage`)).body.data
+  return {
+    ...on,
+    arrive,
+    get,
+    add,
+    read,
+    template,
+    differences,
+    report,
+    quiet,
+    follow,
+    start,
+    campaign,
+    steps,
+  }
+}
+
+const SETTINGS = [
+  key('HeartbeatInterval', '300'),
+  key('LocalPreAuthorize', 'true'),
+  key('LightIntensity', '40'),
+]
+const reported = (name: string, value: string | undefined, readonly = false) => ({
+  ...{ key: name, readonly },
+  ...(value !== undefined && { value }),
+})
+
+test('what a charger reports otherwise is a difference; what it writes otherwise, hides or lacks is none', async () => {
+  const { arrive, add, read, template, differences, report, quiet, admin } = await openWorld()
+  for (const identity of ['A', 'B', 'C']) await arrive(identity)
+  const id = await add([...SETTINGS, key('SupportedFeatureProfiles', 'Core,Reservation')])
+  expect(await template()).toMatchObject({ chargers: 3, read: 0, differing: 0 })
+  expect(await read()).toEqual({ asked: 3 })
+  expect(await read()).toEqual({ asked: 0 })
+  const wanted = ['HeartbeatInterval', 'LocalPreAuthorize', 'LightIntensity', 'SupportedFeatureProfiles']
+  expect(
+    await report('A', [
+      ...[reported('heartbeatInterval', '60'), reported('LocalPreAuthorize', 'false')],
+      reported('SupportedFeatureProfiles', 'Core', true),
+    ]),
+  ).toEqual(wanted)
+  await report('B', [
+    ...[reported('HeartbeatInterval', ' 300.0'), reported('LocalPreAuthorize', 'TRUE')],
+    ...[
+      reported('LightIntensity', undefined),
+      reported('SupportedFeatureProfiles', 'Core, Reservation', true),
+    ],
+  ])
+  await report('C', [])
+  await quiet()
+  expect(await template()).toMatchObject({ chargers: 3, read: 2, differing: 1 })
+  expect(await differences(id)).toEqual([
+    ['A', 'HeartbeatInterval: 60', 'LocalPreAuthorize: false', 'SupportedFeatureProfiles: Core'],
+  ])
+  const { body } = await admin.get(`/setting-templates/${id}/differences?q=A`)
+  expect(body.data[0].differences[2]).toMatchObject({
+    isReadOnly: true,
+    setting: { value: 'Core,Reservation' },
+  })
+})
+
+test('chargers are asked anew once a day, after a start and after a change of the template', async () => {
+  const { arrive, add, read, report, quiet, clock, admin } = await openWorld()
+  const charger = await arrive('A')
+  const id = await add(SETTINGS)
+  const asks = async () => {
+    const { asked } = await read()
+    if (asked > 0) await report('A', [reported('HeartbeatInterval', '300')])
+    await quiet()
+    return asked
+  }
+  expect([await asks(), await asks()]).toEqual([1, 0])
+  clock.advance(minutes(1))
+  await charger.call('BootNotification', { chargePointVendor: MAKER.vendor, chargePointModel: MAKER.model })
+  clock.advance(1)
+  expect([await asks(), await asks()]).toEqual([1, 0])
+  clock.advance(minutes(1))
+  expect((await admin.put(`/setting-templates/${id}`, { settings: SETTINGS.slice(1) })).status).toBe(200)
+  clock.advance(1)
+  expect([await asks(), await asks()]).toEqual([1, 0])
+  clock.advance(hours(25))
+  expect(await asks()).toBe(1)
+})
+
+test('a campaign puts right what differs, stage by stage, and stops where chargers refuse', async () => {
+  const { arrive, get, add, read, template, report, quiet, follow, start, campaign, steps, admin } =
+    await openWorld()
+  for (const identity of ['A', 'B', 'C']) await arrive(identity)
+  const id = await add(SETTINGS)
+  expect((await start(id)).code).toBe('no-chargers-differ')
+  await read()
+  for (const identity of ['A', 'B', 'C']) {
+    await report(identity, [reported('HeartbeatInterval', '60'), reported('LocalPreAuthorize', 'false')])
+  }
+  await quiet()
+  const begun = await start(id, { watchMinutes: null })
+  expect(begun.data).toMatchObject({ brings: 'settings', version: null, settings: 3, counts: { waiting: 3 } })
+  expect((await start(id)).code).toBe('no-chargers-differ')
+  const campaignId = begun.data._id
+
+  expect(await follow()).toEqual({ asked: 1 })
+  const [first] = await steps(campaignId)
+  const take = async (identity: string, statuses: readonly string[]) => {
+    const names: string[] = []
+    for (const status of statuses) {
+      const { messageId, action, payload } = await get(identity).called()
+      names.push(`${action} ${payload.key}=${payload.value}`)
+      get(identity).answer(messageId, { status })
+    }
+    return names
+  }
+  expect(await take(first.charger, ['Accepted', 'Rejected'])).toEqual([
+    'ChangeConfiguration HeartbeatInterval=300',
+    'ChangeConfiguration LocalPreAuthorize=true',
+  ])
+  await quiet()
+  await follow()
+  expect(await campaign(campaignId)).toMatchObject({ state: 'stopped', counts: { failed: 1, waiting: 2 } })
+  expect((await steps(campaignId))[0]).toMatchObject({
+    ...{ state: 'failed', problem: 'It answered Rejected to LocalPreAuthorize' },
+  })
+  // Update words of somebody else's firmware do not move it.
+  await get(first.charger).call('FirmwareStatusNotification', { status: 'Downloading' })
+
+  const change = async (how: string) =>
+    (await admin.post(`/firmware-campaigns/${campaignId}/continue`, { how })).body
+  expect((await change('retry')).data.state).toBe('running')
+  await follow()
+  // What it took is not asked for again.
+  expect(await take(first.charger, ['RebootRequired'])).toEqual([
+    'ChangeConfiguration LocalPreAuthorize=true',
+  ])
+  await quiet()
+  await follow()
+  expect((await steps(campaignId))[0]).toMatchObject({
+    ...{ state: 'installed', problem: 'After its next start only: LocalPreAuthorize' },
+  })
+  expect((await change('advance')).data).toMatchObject({ state: 'running', stage: 3 })
+  expect(await follow()).toEqual({ asked: 2 })
+  for (const { charger } of (await steps(campaignId)).slice(1)) await take(charger, ['Accepted', 'Accepted'])
+  await quiet()
+  await follow()
+  expect(await campaign(campaignId)).toMatchObject({ state: 'done', counts: { installed: 3 } })
+  expect(await template()).toMatchObject({ chargers: 3, differing: 1 })
+})
+
+test('one that loses its connection is asked again, for what it has not taken', async () => {
+  const { arrive, get, add, read, report, quiet, follow, start, steps, connect, seen, clock } =
+    await openWorld()
+  const charger = await arrive('A')
+  const id = await add(SETTINGS)
+  await read()
+  await report('A', [reported('HeartbeatInterval', '60'), reported('LocalPreAuthorize', 'false')])
+  await quiet()
+  const { data } = await start(id)
+  await follow()
+  const { messageId } = await get('A').called()
+  charger.answer(messageId, { status: 'Accepted' })
+  await charger.called()
+  await charger.leave()
+  await expect.poll(async () => (await seen('A')).connected).toBe(false)
+  await expect
+    .poll(async () => {
+      await follow()
+      return (await steps(data._id))[0].state
+    })
+    .toBe('waiting')
+  const back = await connect('A')
+  await expect.poll(async () => (await seen('A')).connected).toBe(true)
+  clock.advance(minutes(6))
+  expect(await follow()).toEqual({ asked: 1 })
+  const again = await back.called()
+  expect(again.payload).toEqual({ key: 'LocalPreAuthorize', value: 'true' })
+  back.answer(again.messageId, { status: 'Accepted' })
+  await quiet()
+  await follow()
+  expect((await steps(data._id))[0]).toMatchObject({ state: 'installed', tries: 2, problem: null })
+})
+
+test('variables of 2.1 are read and set at their component, EVSE and instance', async () => {
+  const { arrive, add, read, differences, quiet, follow, start, steps } = await openWorld()
+  const charger = await arrive('A', 'ocpp2.1')
+  const place = {
+    component: 'Connector',
+    evse: 1,
+    connector: 2,
+    name: 'Available',
+    instance: 'x',
+    value: 'true',
+  }
+  const id = await add([place, key('HeartbeatInterval', '300')])
+  await read()
+  const part = {
+    component: { name: 'Connector', evse: { id: 1, connectorId: 2 } },
+    variable: { name: 'Available', instance: 'x' },
+  }
+  const asked = await charger.called()
+  expect([asked.action, asked.payload]).toEqual(['GetVariables', { getVariableData: [part] }])
+  charger.answer(asked.messageId, {
+    getVariableResult: [{ ...part, attributeStatus: 'Accepted', attributeValue: 'false' }],
+  })
+  await quiet()
+  expect(await differences(id)).toEqual([['A', 'Available: false']])
+  const { data } = await start(id)
+  await follow()
+  const set = await charger.called()
+  expect([set.action, set.payload]).toEqual([
+    'SetVariables',
+    { setVariableData: [{ ...part, attributeValue: 'true' }] },
+  ])
+  charger.answer(set.messageId, { setVariableResult: [{ ...part, attributeStatus: 'Accepted' }] })
+  await quiet()
+  await follow()
+  expect((await steps(data._id))[0]).toMatchObject({ state: 'installed' })
+  expect(await differences(id)).toEqual([])
+})
+
+test('secrets, settings named twice and a second template are refused; a removed one is gone', async () => {
+  const { add, admin } = await openWorld()
+  const id = await add(SETTINGS)
+  const send = async (settings: readonly object[], model = 'K-61') =>
+    (await admin.post('/setting-templates', { ...MAKER, model, settings })).body.code
+  expect(await send([key('AuthorizationKey', 'abcd')])).toBe('setting-is-secret')
+  expect(await send([key('ServerUrl', 'wss://user:hunter2@example.in/')])).toBe('setting-is-secret')
+  expect(await send([key('A', '1'), key('a', '2')])).toBe('invalid-request')
+  expect(await send([{ ...key('A', '1'), evse: 1 }])).toBe('invalid-request')
+  expect(await send([])).toBe('invalid-request')
+  expect(await send(SETTINGS, MAKER.model)).toBe('setting-template-exists')
+  expect((await admin.delete(`/setting-templates/${id}`)).status).toBe(200)
+  expect((await admin.get(`/setting-templates/${id}/differences`)).body.code).toBe(
+    'setting-template-not-found',
+  )
+  expect((await admin.put(`/setting-templates/${id}`, { settings: SETTINGS })).body.code).toBe(
+    'setting-template-not-found',
+  )
+})
+
+test('simulated chargers of every version are put right', async () => {
+  const { read, template, follow, start, campaign, quiet, app, clock, connect, accept, admin } =
+    await openWorld()
+  const time = createManualClock(clock.now())
+  const url = `${app.url.replace(/^http/, 'ws')}/ocpp`
+  const settled: (() => Promise<void>)[] = []
+  for (const protocol of ['1.6', '2.0.1', '2.1'] as const) {
+    const identity = `SIM-${protocol}`
+    await (await connect(identity, { protocol: `ocpp${protocol}` })).leave()
+    await accept(identity, { connectors: [] })
+    const charger = simulateCharger({ url, identity, protocol, clock: time })
+    afterThisTest(() => charger.close())
+    await charger.connect()
+    settled.push(() => charger.settled())
+  }
+  for (const one of settled) await one()
+  const { body } = await admin.post('/setting-templates', {
+    ...{ vendor: 'VoltYatra', model: 'Simulated' },
+    settings: [
+      key('HeartbeatInterval', '777'),
+      { component: 'OCPPCommCtrlr', name: 'HeartbeatInterval', value: '777' },
+    ],
+  })
+  expect(body).toMatchObject({ status: true })
+  expect(await read()).toEqual({ asked: 3 })
+  await quiet()
+  expect(await template()).toMatchObject({ chargers: 3, read: 3, differing: 3 })
+  const { data } = await start(body.data._id)
+  const pass = async () => {
+    await follow()
+    await quiet()
+    await follow()
+  }
+  await pass()
+  await proceed()
+  await pass()
+  expect(await campaign(data._id)).toMatchObject({ state: 'done', counts: { installed: 3 } })
+  expect(await template()).toMatchObject({ differing: 0 })
+
+  async function proceed(): Promise<void> {
+    expect((await campaign(data._id)).state).toBe('between')
+    await admin.post(`/firmware-campaigns/${data._id}/continue`, { how: 'advance' })
+  }
+})
