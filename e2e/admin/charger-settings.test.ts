@@ -52,7 +52,7 @@ test('the operator writes a template, sees which charger differs, and puts it ri
   await dialog.waitFor({ state: 'hidden' })
 
   await expect.poll(differing, SLOW).toBe(0)
-  expect(charger.model.settings.has('HeartbeatInterval')).toBe('777')
+  expect(charger.model.settings.text('HeartbeatInterval')).toBe('777')
   const state = async () => (await owner.get('/firmware-campaigns')).body.data[0].state
   await expect.poll(state, SLOW).toBe('done')
   await page.goto(`${visit.url}/newAdmin/firmware`)
