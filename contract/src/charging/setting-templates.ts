@@ -28,12 +28,9 @@ const WantedSetting = z
     connector: Place,
     name: Line(50, 'Enter the setting').describe('The variable, or the key of OCPP 1.6'),
     instance: Part(50),
-    value: z
-      .string({ error: 'Enter the value' })
-      .trim()
-      .max(MOST_VALUE.withComponent, `At most ${MOST_VALUE.withComponent} characters`)
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
-      .regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, 'Control characters are not allowed'),
+    value: z.union([Line(MOST_VALUE.withComponent), z.literal('')], {
+      error: `At most ${MOST_VALUE.withComponent} characters, in one line`,
+    }),
   })
   .refine(
     ({ component, componentInstance, evse, connector, instance }) =>
