@@ -16,7 +16,7 @@ export interface Difference {
   readonly reportedAt: string
 }
 
-const equals = (column: string, field: string) =>
+const compareField = (column: string, field: string) =>
   sql`lower(variable.${sql.ref(column)}) = lower(wanted.setting ->> ${sql.lit(field)})`
 
 /** Pairs of what is wanted (`wanted.setting`) and what the charger has reported of it (`variable`), if it has. */
@@ -25,17 +25,17 @@ export const joinReported = (settings: RawBuilder<unknown>, chargerId: RawBuilde
   join charger_variable variable
     on variable.charger_id = ${chargerId} and variable.attribute = 'Actual' and variable.value is not null
    and variable.mutability is distinct from 'WriteOnly' and strpos(variable.value, ${MASK}) = 0
-   and ${equals('name', 'name')} and ${equals('component', 'component')}
-   and ${equals('component_instance', 'componentInstance')} and ${equals('instance', 'instance')}
+   and ${compareField('name', 'name')} and ${compareField('component', 'component')}
+   and ${compareField('component_instance', 'componentInstance')} and ${compareField('instance', 'instance')}
    and variable.evse = (wanted.setting ->> 'evse')::int and variable.connector = (wanted.setting ->> 'connector')::int`
 
 const DIFFERS = sql`comparable_setting(variable.value) <> comparable_setting(wanted.setting ->> 'value')`
 
 /** Whether a charger reports another value of any of them. */
-export const differs = (settings: RawBuilder<unknown>, chargerId: RawBuilder<unknown>) =>
+export const hasDifference = (settings: RawBuilder<unknown>, chargerId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from ${joinReported(settings, chargerId)} where ${DIFFERS})`
 
-const aggregateDifferences = (settings: RawBuilder<unknown>, chargerId: RawBuilder<unknown>) => sql<
+const collectDifferences = (settings: RawBuilder<unknown>, chargerId: RawBuilder<unknown>) => sql<
   readonly Difference[]
 >`(select json_agg(json_build_object(
             'setting', wanted.setting, 'value', variable.value,
@@ -71,10 +71,10 @@ export function selectDifferencePage(
       'charger.identity as charger',
       'station.name as stationName',
       sql<boolean>`charger.connection_id is not null`.as('isConnected'),
-      aggregateDifferences(OF_TEMPLATE.settings, OF_TEMPLATE.charger).as('differences'),
+      collectDifferences(OF_TEMPLATE.settings, OF_TEMPLATE.charger).as('differences'),
     ])
     .where('template.id', '=', templateId)
-    .where(differs(OF_TEMPLATE.settings, OF_TEMPLATE.charger))
+    .where(hasDifference(OF_TEMPLATE.settings, OF_TEMPLATE.charger))
   if (q) {
     const pattern = toContainsPattern(q)
     rows = rows.where((eb) =>

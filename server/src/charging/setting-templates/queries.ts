@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 import type { WantedSetting } from '../dialects/index.ts'
-import { differs, joinReported } from './difference-queries.ts'
+import { hasDifference, joinReported } from './difference-queries.ts'
 
 export interface SettingTemplate {
   readonly id: string
@@ -36,7 +36,9 @@ const selectTemplates = (reader: Reader) =>
     sql<number>`(select count(*)::int from ${OF_TEMPLATE})`.as('chargers'),
     sql<number>`(select count(*)::int from ${OF_TEMPLATE}
                       and exists (select from ${joinReported(SETTINGS, CHARGER)}))`.as('read'),
-    sql<number>`(select count(*)::int from ${OF_TEMPLATE} and ${differs(SETTINGS, CHARGER)})`.as('differing'),
+    sql<number>`(select count(*)::int from ${OF_TEMPLATE} and ${hasDifference(SETTINGS, CHARGER)})`.as(
+      'differing',
+    ),
   ])
 
 export function selectTemplatePage(reader: Reader, { q, status: _, ...ask }: ListAsk) {
