@@ -1,5 +1,4 @@
 export {
-  type Difference,
   type DifferingCharger,
   selectChargerDifferences,
   selectDifferencePage,
