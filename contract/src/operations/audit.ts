@@ -57,4 +57,5 @@ export const exportAuditLog = defineExport({
   of: 'the audit log',
   list: listAuditLog,
   query: listAuditLog.query.omit(PAGE),
+  refusals: ['archived-month-missing'],
 })

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Reader } from '../client.ts'
-import { selectArchivedMonths } from './archive-month.ts'
+import { type ArchivedMonth, selectArchivedMonths } from './archive-month.ts'
 import { ArchiveDamaged, checkBlockFile } from './block-file.ts'
 
 export interface CheckedArchive {
@@ -19,9 +19,23 @@ export interface CheckedArchive {
 export async function checkArchive(reader: Reader, folder: string | undefined): Promise<CheckedArchive> {
   const all = await selectArchivedMonths(reader)
   const months = all.filter(({ restoredAt }) => restoredAt === null)
+  const wrong = await findWrongMonths(months, folder)
+  if (folder === undefined) return { months: months.length, wrong, unknown: [] }
+  const known = new Set(all.map(({ file }) => file))
+  const names = await readdir(folder).catch(() => [])
+  return { months: months.length, wrong, unknown: names.filter((name) => !known.has(name)).sort() }
+}
+
+/**
+ * Reads each file whole.
+ * @returns a sentence for each that is missing or damaged
+ */
+export async function findWrongMonths(
+  months: readonly ArchivedMonth[],
+  folder: string | undefined,
+): Promise<readonly string[]> {
   if (folder === undefined) {
-    const wrong = months.map(({ file }) => `${file} lies in a folder that ARCHIVE_DIR does not name`)
-    return { months: months.length, wrong, unknown: [] }
+    return months.map(({ file }) => `${file} lies in a folder that ARCHIVE_DIR does not name`)
   }
   const wrong: string[] = []
   for (const month of months) {
@@ -32,9 +46,7 @@ export async function checkArchive(reader: Reader, folder: string | undefined): 
       wrong.push(error.message)
     }
   }
-  const known = new Set(all.map(({ file }) => file))
-  const names = await readdir(folder).catch(() => [])
-  return { months: months.length, wrong, unknown: names.filter((name) => !known.has(name)).sort() }
+  return wrong
 }
 
 /** A database of an older version has none. */

@@ -16,8 +16,10 @@ const LONGEST_MS = 30 * 60_000
 /** Seconds after which it may be worth to ask again. */
 const RETRY_AFTER = 5
 
-export interface ExportOf<Row> {
+export interface ExportOf<Row, Refused extends { readonly kind: string } = never> {
   readonly columns: readonly Column<Row>[]
+  /** Looks, before the first row, whether the whole list can be read; the transaction's first statement. */
+  check?(tx: Tx): Promise<Result<unknown, Refused>>
   /** The list's own page function; `ask` says how the whole list is read. */
   page(
     tx: Tx,
@@ -43,10 +45,10 @@ interface Surroundings {
  * Begins the export; resolves when its first rows are there. When the reader goes away, before that or after, the
  * query ends. An error after that destroys the stream, which then never ends as a whole file does.
  */
-export async function openExport<Row>(
+export async function openExport<Row, Refused extends { readonly kind: string } = never>(
   { db, gone }: Surroundings,
-  list: ExportOf<Row>,
-): Promise<Result<Readable, TooManyExports>> {
+  list: ExportOf<Row, Refused>,
+): Promise<Result<Readable, TooManyExports | Refused>> {
   if (running >= MOST_AT_ONCE) {
     const message = 'Several exports are being made right now. Please try again in a moment.'
     return refuse({ kind: 'too-many-requests', message, retryAfter: RETRY_AFTER })
@@ -55,15 +57,18 @@ export async function openExport<Row>(
   const file = new PassThrough()
   const closed = new AbortController()
   file.once('close', () => closed.abort())
-  const begun = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<Result<unknown, Refused>>()
   const signal = AbortSignal.any([gone, closed.signal, AbortSignal.timeout(LONGEST_MS)])
   const write = async (lines: string) => {
-    begun.resolve()
+    begun.resolve(ok(undefined))
     if (lines !== '' && !file.write(lines)) await once(file, 'drain', { signal })
   }
   writeAll(db, list, { write, signal })
     .then(
-      () => file.end(),
+      (written) => {
+        begun.resolve(written)
+        file.end()
+      },
       (error: unknown) => {
         begun.reject(error)
         file.destroy(error as Error)
@@ -74,8 +79,8 @@ export async function openExport<Row>(
     })
   // Until it is read, only the code that waits for its first byte handles its errors.
   file.on('error', () => undefined)
-  await begun.promise
-  return ok(file)
+  const opened = await begun.promise
+  return opened.ok ? ok(file) : opened
 }
 
 interface Writing {
@@ -83,12 +88,18 @@ interface Writing {
   readonly signal: AbortSignal
 }
 
-function writeAll<Row>(db: Db, { columns, page }: ExportOf<Row>, { write, signal }: Writing): Promise<void> {
+function writeAll<Row, Refused extends { readonly kind: string }>(
+  db: Db,
+  { columns, check, page }: ExportOf<Row, Refused>,
+  { write, signal }: Writing,
+): Promise<Result<unknown, Refused>> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
+      const checked = (await check?.(tx)) ?? ok(undefined)
+      if (!checked.ok) return checked
       const ask = { limit: ROWS_AT_ONCE, batches: new Batches(tx, { signal, db }) }
       let head = formatCsvHead(columns)
       for (;;) {
@@ -97,7 +108,7 @@ function writeAll<Row>(db: Db, { columns, page }: ExportOf<Row>, { write, signal
         const { rows } = found.value
         await write(head + formatCsvLines(columns, rows))
         head = ''
-        if (rows.length < ROWS_AT_ONCE) return
+        if (rows.length < ROWS_AT_ONCE) return checked
       }
     })
 }

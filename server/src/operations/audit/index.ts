@@ -1,3 +1,3 @@
-export { createAuditPages, loadAuditPage } from './load-page.ts'
+export { checkAuditFiles, createAuditPages, loadAuditPage } from './load-page.ts'
 export type { AuditEntry } from './queries.ts'
 export { loadSubjectNames } from './subject-names.ts'

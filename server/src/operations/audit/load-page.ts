@@ -1,6 +1,8 @@
 /** A page of the audit log: of the database, and of the files of old months where it reaches so far. */
-import { type Result, refuse } from '@voltyatra/domain'
+import { ok, type Result, refuse } from '@voltyatra/domain'
+import { selectArchivedMonths } from '../../db/archive/archive-month.ts'
 import { ArchiveDamaged } from '../../db/archive/block-file.ts'
+import { findWrongMonths } from '../../db/archive/check-archive.ts'
 import { buildAuditKey, buildTimeKey, splitAuditKey } from '../../db/archive/keys.ts'
 import {
   type ArchiveRows,
@@ -51,11 +53,26 @@ export async function loadAuditPage(
   return found.ok ? completePage(found.value, archive, filter) : found
 }
 
-/** Pages of a whole export, within its transaction; the first call is the transaction’s first statement. */
+/** Whether all files of an export are as they were written; the first statement of its transaction. */
+export async function checkAuditFiles(
+  tx: Tx,
+  archive: ArchivePlace | undefined,
+  { from, to }: Pick<AuditFilter, 'from' | 'to'>,
+): Promise<Result<null, ArchivedMonthMissing>> {
+  await lockForReading(tx, TABLE)
+  const months = (await selectArchivedMonths(tx)).filter(
+    ({ table, first, ends, restoredAt }) =>
+      table === TABLE && restoredAt === null && !(from && ends <= from) && !(to && first >= to),
+  )
+  if (months.length === 0) return ok(null)
+  const wrong = await findWrongMonths(months, archive?.folder)
+  return wrong.length === 0 ? ok(null) : refuse({ kind: 'archived-month-missing' })
+}
+
+/** Pages of a whole export, within its transaction. */
 export function createAuditPages(archive: ArchivePlace | undefined, filter: Omit<AuditFilter, 'limit'>) {
   let cursor: string | null | undefined
   return async (tx: Tx, { limit }: { readonly limit: number }): Promise<Page> => {
-    if (cursor === undefined) await lockForReading(tx, TABLE)
     const rows: AuditEntry[] = []
     // Fewer rows than asked for mean the end.
     while (rows.length < limit && cursor !== null) {

@@ -194,6 +194,9 @@ test('a file that is missing or damaged is named, and nobody is shown a list wit
     message: expect.stringContaining('npm run archive -- check'),
   })
   expect((await owner.get(`/chargers/${charger}/messages`)).status).toBe(409)
+  expect((await owner.get(`/export/audit.csv?from=${ofToday}`)).status).toBe(200)
+  const file = await owner.get('/export/audit.csv')
+  expect(file).toMatchObject({ status: 409, body: { code: 'archived-month-missing' } })
   expect((await checkArchive(db, archive.folder)).wrong).toHaveLength(2)
   const ask = {
     table: 'audit_entry',

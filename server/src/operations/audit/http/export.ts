@@ -3,7 +3,7 @@ import { exportAuditLog } from '@voltyatra/contract'
 import { type Column, textColumn, timeColumn } from '../../../http/export/csv.ts'
 import { createExport } from '../../../http/export/export-route.ts'
 import type { Route } from '../../../http/route.ts'
-import { type AuditEntry, createAuditPages } from '../index.ts'
+import { type AuditEntry, checkAuditFiles, createAuditPages } from '../index.ts'
 
 const formatJson = (facts: unknown): string | null => (facts === null ? null : JSON.stringify(facts))
 
@@ -24,8 +24,12 @@ const AUDIT_COLUMNS: readonly Column<AuditEntry>[] = [
 ]
 
 export const auditExports: readonly Route[] = [
-  createExport(exportAuditLog, ({ query: { from, to, ...filters }, deps }) => ({
-    columns: AUDIT_COLUMNS,
-    page: createAuditPages(deps.config.archive, { ...filters, from: parseMoment(from), to: parseMoment(to) }),
-  })),
+  createExport(exportAuditLog, ({ query: { from, to, ...filters }, deps: { config } }) => {
+    const span = { from: parseMoment(from), to: parseMoment(to) }
+    return {
+      columns: AUDIT_COLUMNS,
+      check: (tx) => checkAuditFiles(tx, config.archive, span),
+      page: createAuditPages(config.archive, { ...filters, ...span }),
+    }
+  }),
 ]
