@@ -3,7 +3,7 @@
  * is now. A screen reads that by the usual call, so that each right is checked in one place.
  */
 import * as z from 'zod'
-import { Charging } from './charging/bookings.ts'
+import { Charging } from './charging/booking-record.ts'
 import { CHARGING_TOPICS } from './charging/manifest.ts'
 import { Id } from './fields.ts'
 import { MONEY_TOPICS } from './money/manifest.ts'

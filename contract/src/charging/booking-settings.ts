@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineDataReply, parseFromText, Rupees } from '../fields.ts'
-import { Kwh } from './bookings.ts'
+import { Kwh } from './booking-record.ts'
 
 const defineWhole = (least: number, most: number) =>
   z

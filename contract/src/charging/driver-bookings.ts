@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { ById, defineDataReply, Id, listQuery, listReply, Timestamp } from '../fields.ts'
 import { ConnectorType, StationPrice } from '../network/stations.ts'
-import { BOOKING_STATUSES, Booking, BookingTariff, GstByHead, Kwh } from './bookings.ts'
+import { BOOKING_STATUSES, Booking, BookingTariff, GstByHead, Kwh } from './booking-record.ts'
 
 /** A booking without what lies between the network and its partner. */
 export const DriverBooking = Booking.omit({

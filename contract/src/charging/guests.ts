@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineDataReply, doneReply, Email, Id, IndianMobile, PositiveRupees, Timestamp } from '../fields.ts'
 import { ConnectorType } from '../network/stations.ts'
-import { Kwh } from './bookings.ts'
+import { Kwh } from './booking-record.ts'
 import { StopAtPercent } from './driver-bookings.ts'
 import { OwnSignedReadings } from './signed-readings.ts'
 

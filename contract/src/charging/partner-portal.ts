@@ -13,7 +13,7 @@ import {
   Timestamp,
 } from '../fields.ts'
 import { Station, StationDetail } from '../network/stations.ts'
-import { BOOKING_STATUSES, Booking, Charging, Kwh, MeterAndBill } from './bookings.ts'
+import { BOOKING_STATUSES, Booking, Charging, Kwh, MeterAndBill } from './booking-record.ts'
 
 const tag = 'Partner portal'
 const SEE = { partner: 'see' } as const

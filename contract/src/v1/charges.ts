@@ -1,6 +1,6 @@
 /** Bookings, charging sessions and chargers, for programs; and starting and stopping a charge. */
 import * as z from 'zod'
-import { BOOKING_STATUSES } from '../charging/bookings.ts'
+import { BOOKING_STATUSES } from '../charging/booking-record.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { ById, Id, Timestamp } from '../fields.ts'
 import { defineOne, definePage, PageQuery } from './fields.ts'
