@@ -68,9 +68,21 @@ test('those that read values in another way fill no place of others', async () =
   const taken = await Promise.all(Array.from({ length: 12 }, () => others.connect()))
   const database = openDatabase({ connection, poolSize: 1 })
   const { pid } = await readSession(database)
+  const pids = taken.map((client) => (client as pg.PoolClient & { readonly processID: number }).processID)
   for (const client of taken) client.release()
   await others.end()
-  expect(await listWaiting()).toHaveLength(12)
+  // All of them wait, and as many as may.
+  expect(await listWaiting()).toEqual(expect.arrayContaining(pids))
   await database.close()
   expect(await listWaiting()).toContain(pid)
+})
+
+test('as many wait as may, although a whole pool ends at once', async () => {
+  const connection = await freshDatabase()
+  const before = (await listKeptProcesses(connection.database ?? '')).length
+  const { pool, close } = openDatabase({ connection, poolSize: 20 })
+  const clients = await Promise.all(Array.from({ length: 20 }, () => pool.connect()))
+  for (const client of clients) client.release()
+  await close()
+  expect((await listKeptProcesses(connection.database ?? '')).length).toBeLessThanOrEqual(before + 12)
 })

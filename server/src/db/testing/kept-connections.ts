@@ -101,12 +101,14 @@ function keepListeners(client: pg.Client, own: OwnListeners): void {
 /** @returns whether it is as new and waits */
 async function keep(one: Kept): Promise<boolean> {
   const { client, given, own } = one
-  if (listAlike(given).length >= MOST_OF_A_KIND || !isIdle(client)) return false
+  if (!isIdle(client)) return false
   const isReset = client.query(RESET).then(
     () => isIdle(client),
     () => false,
   )
   if (!(await isReset)) return false
+  // Others may have been kept meanwhile: a pool ends all of its own at once.
+  if (listAlike(given).length >= MOST_OF_A_KIND) return false
   lookInside(client).connection.parsedStatements = {}
   keepListeners(client, own())
   client.emit('end')
