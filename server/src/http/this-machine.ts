@@ -1,6 +1,6 @@
 /** Whether a request comes from this machine, and not from elsewhere through a proxy on it. */
 import type { FastifyRequest } from 'fastify'
-import { isLoopbackHost } from '../platform/config.ts'
+import { isLoopbackHost } from '../platform/loopback.ts'
 
 const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 

@@ -1,6 +1,6 @@
 /** The log: one JSON line an event on standard error; standard output is for the person at the terminal. */
 import { type DestinationStream, pino } from 'pino'
-import type { LogLevel } from './config.ts'
+import type { LogLevel } from './environment.ts'
 
 /** Fields that never reach a log, wherever a careless line would put them. */
 const SECRETS: ReadonlySet<string> = new Set([

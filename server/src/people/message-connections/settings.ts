@@ -2,7 +2,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
-import { isLoopbackHost } from '../../platform/config.ts'
+import { isLoopbackHost } from '../../platform/loopback.ts'
 import type { ChannelKind } from '../../platform/messaging/channel.ts'
 import type { HttpAccess, ReportsRead } from '../../platform/messaging/http-provider.ts'
 import type { SmtpAccess } from '../../platform/messaging/smtp.ts'
