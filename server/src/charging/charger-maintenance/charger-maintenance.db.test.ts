@@ -1,5 +1,6 @@
 import { minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
+import { letProgramIn, V1 } from '../../people/program-keys/testing/let-program-in.ts'
 import { network } from '../bookings/testing/network.ts'
 import { connectCharger } from '../ocpp/testing/charger.ts'
 import { chargerStands } from '../ocpp/testing/stands.ts'
@@ -45,6 +46,21 @@ test('from its beginning to its end nothing is free at the charger, and it ends 
   clock.advance(minutes(60))
   expect(await free()).toBe(2)
   expect((await admin.get(path)).body.data).toMatchObject([{ status: 'over' }])
+})
+
+test('while it runs its connectors are out of use for programs and on the operator’s map', async () => {
+  const { plan, station, ...world } = await standing()
+  const { admin, clock } = world
+  const { program } = await letProgramIn(world)
+  const statuses = async () =>
+    (await program.get(`${V1}/stations/${station.id}/connectors`)).body.data.map(
+      ({ status }: { status: string }) => status,
+    )
+  const outOfOrder = async () => (await admin.get('/network-map')).body.data.stations[0].outOfOrder
+  await plan(60, 120)
+  expect([await statuses(), await outOfOrder()]).toEqual([['free', 'free'], 0])
+  clock.advance(minutes(61))
+  expect([await statuses(), await outOfOrder()]).toEqual([['out-of-use', 'out-of-use'], 2])
 })
 
 test('nobody reserves what would fall into it; before and after it everybody can', async () => {

@@ -1,7 +1,7 @@
 /** SQL of the network as the operator watches it. */
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { isOutOfUse } from './reported-status-queries.ts'
+import { isMaintained, isOutOfUse } from './reported-status-queries.ts'
 
 export interface NetworkStation {
   readonly id: string
@@ -17,7 +17,7 @@ export interface NetworkStation {
 }
 
 /** Every station with its connectors counted by what goes on at them: each counts once, trouble before use. */
-export async function selectNetworkStations(reader: Reader): Promise<readonly NetworkStation[]> {
+export async function selectNetworkStations(reader: Reader, now: Date): Promise<readonly NetworkStation[]> {
   const { rows } = await sql<NetworkStation>`
     with charging as materialized (
       select distinct connector_id from booking where status = 'in_progress' and stopped_at is null
@@ -25,7 +25,7 @@ export async function selectNetworkStations(reader: Reader): Promise<readonly Ne
       select connector.station_id,
              case
                when charger.id is not null and charger.connection_id is null then 'offline'
-               when ${isOutOfUse('charger_outlet')} then 'out-of-order'
+               when ${isOutOfUse('charger_outlet')} or ${isMaintained(sql`connector.id`, { start: now, end: now })} then 'out-of-order'
                when charging.connector_id is not null
                  or charger_outlet.status is not null and charger_outlet.status not in ('Available', 'Reserved')
                  then 'in-use'

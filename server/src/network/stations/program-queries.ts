@@ -59,7 +59,7 @@ const selectConnectors = (reader: Reader, scope: StationScope, now: Date) =>
       'connector.power_w as powerW',
       sql<'free' | 'in-use' | 'out-of-use' | 'unknown'>`case
         when ${selectUnknownSince(connectorId)} is not null then 'unknown'
-        when station.status <> 'active' or ${isConnectorOutOfUse(connectorId)} then 'out-of-use'
+        when station.status <> 'active' or ${isConnectorOutOfUse(connectorId, now)} then 'out-of-use'
         when ${isFree(now)} then 'free' else 'in-use' end`.as('status'),
     ])
 

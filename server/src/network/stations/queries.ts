@@ -353,9 +353,7 @@ export async function selectStationDetail(
     .select([
       isFree(now).as('isFree'),
       isPluggedIn(now).as('isPluggedIn'),
-      sql<boolean>`(${isConnectorOutOfUse(sql`connector.id`)} or ${isMaintained(sql`connector.id`, { start: now, end: now })})`.as(
-        'isOutOfUse',
-      ),
+      isConnectorOutOfUse(sql`connector.id`, now).as('isOutOfUse'),
       selectUnknownSince(sql`connector.id`).as('unknownSince'),
       isBatterySlot(sql`connector.id`).as('isBatterySlot'),
     ])

@@ -45,9 +45,11 @@ export const isBatterySlot = (connectorId: RawBuilder<unknown>): RawBuilder<bool
   select from battery_cabinet cabinet join charger_outlet slot on slot.charger_id = cabinet.charger_id
    where slot.connector_id = ${connectorId})`
 
-/** Whether a charger of ours says of the connector with this id that it cannot be used. */
+/** Whether the connector with this id cannot be used now: a charger of ours says so, or is maintained. */
 export const isConnectorOutOfUse = (
   connectorId: RawBuilder<unknown>,
-): RawBuilder<boolean> => sql<boolean>`exists (
+  now: Date,
+): RawBuilder<boolean> => sql<boolean>`(exists (
   select from charger_outlet charger_connector join charger on charger.id = charger_connector.charger_id
-   where charger_connector.connector_id = ${connectorId} and charger.status = 'accepted' and ${isOutOfUse('charger_connector')})`
+   where charger_connector.connector_id = ${connectorId} and charger.status = 'accepted' and ${isOutOfUse('charger_connector')})
+  or ${isMaintained(connectorId, { start: now, end: now })})`

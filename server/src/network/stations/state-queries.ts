@@ -3,12 +3,7 @@ import type { StationState } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 import { isFree, isPluggedIn, isSilent } from './queries.ts'
-import {
-  isBatterySlot,
-  isConnectorOutOfUse,
-  isMaintained,
-  selectUnknownSince,
-} from './reported-status-queries.ts'
+import { isBatterySlot, isConnectorOutOfUse, selectUnknownSince } from './reported-status-queries.ts'
 
 export interface StationNow {
   readonly id: string
@@ -41,8 +36,7 @@ export async function selectStationStates(
                                                      when one.is_plugged_in then 'p' else 'b' end, ' ' order by one.number), '')
                 as connectors
          from (select connector.number, ${isFree(now)} as is_free, ${isPluggedIn(now)} as is_plugged_in,
-                      (${isConnectorOutOfUse(sql`connector.id`)}
-                       or ${isMaintained(sql`connector.id`, { start: now, end: now })}) as is_out,
+                      ${isConnectorOutOfUse(sql`connector.id`, now)} as is_out,
                       ${selectUnknownSince(sql`connector.id`)} is not null as is_unknown
                  from connector
                 where connector.station_id = station.id and connector.retired_at is null

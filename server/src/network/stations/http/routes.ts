@@ -61,7 +61,7 @@ export const stationsRoutes: readonly Route[] = [
   }),
 
   read(networkMap, async ({ db, now }) => {
-    const stations = (await selectNetworkStations(db)).map(
+    const stations = (await selectNetworkStations(db, now)).map(
       ({ id, name, city, latitude, longitude, isActive, ...counts }) => ({
         _id: id,
         stationName: name,
