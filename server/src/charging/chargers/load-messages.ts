@@ -5,6 +5,7 @@ import { buildMessageKey, getMessageNumber } from '../../db/archive/keys.ts'
 import {
   type ArchiveRows,
   type FoundBlock,
+  hasFiles,
   readArchivedRows,
   selectArchivedBlocks,
   withTableAndFiles,
@@ -30,6 +31,10 @@ export async function loadMessagePage(
   ask: MessageAsk,
 ): Promise<Result<MessagePage, { readonly kind: 'archived-month-missing' }>> {
   const { chargerId, before, limit } = ask
+  if (!archive) {
+    const rows = await selectMessagePage(db, ask)
+    if (!(await hasFiles(db, TABLE))) return ok(buildPage(rows, limit, null))
+  }
   const above =
     before === undefined ? `${buildMessageKey(chargerId)}${END}` : buildMessageKey(chargerId, before)
   const { online, below, blocks } = await withTableAndFiles(db, TABLE, async (tx) => {
@@ -45,10 +50,14 @@ export async function loadMessagePage(
   const complete = [...online, ...archived.rows.map(({ row }) => row)]
     .sort((a, b) => b.id - a.id)
     .filter(({ id }) => readTo === undefined || id >= readTo)
-  const rows = complete.slice(0, limit)
-  const isFull = rows.length === limit
-  return ok({ rows, before: isFull ? (rows.at(-1)?.id ?? null) : (readTo ?? null) })
+  return ok(buildPage(complete.slice(0, limit), limit, readTo ?? null))
 }
+
+/** @param readTo where a page that is not full goes on; null where nothing is left */
+const buildPage = (rows: readonly StoredMessage[], limit: number, readTo: number | null): MessagePage => ({
+  rows,
+  before: rows.length === limit ? (rows.at(-1)?.id ?? null) : readTo,
+})
 
 interface Reading {
   readonly ask: MessageAsk

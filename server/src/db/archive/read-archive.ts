@@ -38,6 +38,15 @@ export const withTableAndFiles = <T>(db: Db, table: MonthlyTable, run: (tx: Tx) 
       return run(tx as Tx)
     })
 
+/**
+ * Whether the table has a file. Rows that were read before there was one were all: a month leaves its table in the commit
+ * that names its file, and the name stays when it is restored.
+ */
+export async function hasFiles(reader: Reader, table: MonthlyTable): Promise<boolean> {
+  const { rows } = await sql`select from archived_month where table_name = ${table} limit 1`.execute(reader)
+  return rows.length > 0
+}
+
 /** The first statement of a transaction that reads a table of months and its files. */
 export const lockForReading = (tx: Reader, table: MonthlyTable): Promise<unknown> =>
   sql`lock table ${sql.table(table)} in access share mode`.execute(tx)

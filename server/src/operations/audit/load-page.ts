@@ -8,6 +8,7 @@ import {
   type ArchiveRows,
   type Direction,
   type FoundBlock,
+  hasFiles,
   isInFiles,
   lockForReading,
   readArchivedRows,
@@ -41,7 +42,7 @@ interface Found {
   readonly page: ListPage<AuditRow>
   readonly bounds: Bounds
   readonly blocks: readonly FoundBlock[]
-  readonly isInFiles: boolean
+  readonly isInTime: boolean
 }
 
 export async function loadAuditPage(
@@ -49,6 +50,10 @@ export async function loadAuditPage(
   archive: ArchivePlace | undefined,
   filter: AuditFilter,
 ): Promise<Page> {
+  if (!archive) {
+    const page = await selectAuditPage(db, filter)
+    if (!page.ok || !(await hasFiles(db, TABLE))) return page
+  }
   const found = await withTableAndFiles(db, TABLE, (tx) => findPage(tx, filter))
   return found.ok ? completePage(found.value, archive, filter) : found
 }
@@ -92,9 +97,9 @@ async function findPage(tx: Tx, filter: AuditFilter): Promise<Result<Found, Inva
   const page = await selectAuditPage(tx, filter)
   if (!page.ok) return page
   const bounds = buildBounds(filter, page.value)
-  const hasFiles = await isInFiles(tx, { table: TABLE, from: filter.from, to: filter.to })
-  const blocks = hasFiles ? await selectArchivedBlocks(tx, { table: TABLE, ...bounds }) : []
-  return { ok: true, value: { page: page.value, bounds, blocks, isInFiles: hasFiles } }
+  const isInTime = await isInFiles(tx, { table: TABLE, from: filter.from, to: filter.to })
+  const blocks = isInTime ? await selectArchivedBlocks(tx, { table: TABLE, ...bounds }) : []
+  return { ok: true, value: { page: page.value, bounds, blocks, isInTime } }
 }
 
 /** What rows of files may stand on this page: none beyond the last one of the database where that has more. */
@@ -114,11 +119,11 @@ function buildBounds({ sort = '-at', cursor, from, to }: AuditFilter, page: List
 }
 
 async function completePage(
-  { page, bounds, blocks, isInFiles: hasFiles }: Found,
+  { page, bounds, blocks, isInTime }: Found,
   archive: ArchivePlace | undefined,
   filter: AuditFilter,
 ): Promise<Page> {
-  if (!hasFiles) return { ok: true, value: page }
+  if (!isInTime) return { ok: true, value: page }
   const archived = await readFiles({ bounds, blocks }, archive, filter)
   if (archived === undefined) return refuse({ kind: 'archived-month-missing' })
   const { direction } = bounds

@@ -8,11 +8,13 @@ import { gunzipSync } from 'node:zlib'
 import { days } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { loadMessagePage } from '../../charging/chargers/index.ts'
 import { restoreMonth, selectArchivedMonths } from '../../db/archive/archive-month.ts'
 import { checkArchive } from '../../db/archive/check-archive.ts'
 import { MONTHLY_TABLES, makeMonths } from '../../db/months.ts'
 import { createId } from '../../db/unit-of-work.ts'
 import { type Caller, testApp } from '../../testing/test-app.ts'
+import { loadAuditPage } from '../audit/index.ts'
 import { keepMonths } from './index.ts'
 
 const AT = (text: string) => new Date(text)
@@ -206,6 +208,22 @@ test('a file that is missing or damaged is named, and nobody is shown a list wit
   } as const
   await expect(restoreMonth(db, ask)).rejects.toThrow('is not as it was written')
   expect((await selectArchivedMonths(db)).every(({ restoredAt }) => restoredAt === null)).toBe(true)
+})
+
+test('where no folder is set any more nobody is shown a list without what lies in files', async () => {
+  const { db, charger, fill, keep } = await network()
+  await fill(5)
+  const read = async () => [
+    await loadAuditPage(db, undefined, { limit: 100 }),
+    await loadMessagePage(db, undefined, { chargerId: charger, limit: 100 }),
+  ]
+  const [entries, messages] = await read()
+  expect(entries).toMatchObject({ ok: true, value: { nextCursor: null } })
+  expect(messages).toMatchObject({ ok: true, value: { before: null } })
+  await keep()
+  expect(await read()).toEqual(
+    Array(2).fill({ ok: false, refusal: expect.objectContaining({ kind: 'archived-month-missing' }) }),
+  )
 })
 
 test('files of messages go after their time, and none of the audit log', async () => {
