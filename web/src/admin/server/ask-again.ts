@@ -19,7 +19,14 @@ interface AskedAgain {
 export function useAskedAgain(): AskedAgain {
   const [settle, setSettle] = useState<Settle>()
   useEffect(() => {
-    askWho = () => new Promise((resolve) => setSettle(() => resolve))
+    let asking: Promise<boolean> | undefined
+    // Several changes that are refused at once wait for one answer.
+    askWho = () => {
+      asking ??= new Promise<boolean>((resolve) => setSettle(() => resolve)).finally(() => {
+        asking = undefined
+      })
+      return asking
+    }
     return () => {
       askWho = askNobody
     }
