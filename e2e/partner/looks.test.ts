@@ -95,7 +95,8 @@ test(
     const code = await readCode(owner, phone)
     const { status, body } = await meera.post('/fleet/verify-code', { phone, code })
     expect(status, JSON.stringify(body)).toBe(200)
-    await meera.post('/fleet/people', { name: LONG_NAME, phone: '9800000056' })
+    const colleague = await meera.post('/fleet/people', { name: LONG_NAME, phone: '9800000056' })
+    expect(colleague.status, JSON.stringify(colleague.body)).toBe(201)
     const page = await openAs(meera, '/fleet')
     const faults = await walk(page, [
       { path: '/fleet' },
