@@ -46,6 +46,8 @@ async function build(wanted: KeptBuild, stamp: string): Promise<void> {
   const out = join(BUILD, wanted.folder)
   const next = `${out}.next`
   const stampFile = `${out}.stamp`
+  // A build that was ended may have left some of its files.
+  await rm(next, { recursive: true, force: true })
   const ended = await runChild(process.execPath, wanted.command(next), {
     cwd: wanted.cwd,
     stdio: ['ignore', 'inherit', 'inherit'],
