@@ -149,3 +149,41 @@ test('a default view is opened once: whoever takes its filters away sees all', a
   await waitFor(() => expect(lastAsked(load)).toEqual({}))
   expect(location.search).toBe('')
 })
+
+const search = (names: readonly string[], nextCursor: string | null): LoadedPage<Station> => ({
+  data: names.map((name) => ({ _id: name, name })),
+  page: { total: 0, totalIsAtLeast: true, nextCursor },
+})
+
+test('a page on which nothing was found, while files of old months were not searched yet, offers to search on', async () => {
+  const load = vi.fn<Load>(async ({ cursor }) =>
+    cursor === undefined ? search([], 'two') : cursor === 'two' ? search([], 'three') : search(['Old'], null),
+  )
+  open(load, '?q=old')
+  await screen.findByText(lists.unsearched)
+  expect(screen.queryByText(lists.none)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: lists.searchOn }))
+  await screen.findByText(lists.onPage(0))
+  await userEvent.click(screen.getByRole('button', { name: lists.searchOn }))
+  await screen.findByText('Old')
+  screen.getByText(lists.onPage(1))
+  expect(lastAsked(load)).toEqual({ q: 'old', cursor: 'three' })
+})
+
+test('nothing found in all files is said as such', async () => {
+  open(async () => search([], null), '?q=nowhere')
+  await screen.findByText(lists.none)
+  expect(screen.queryByRole('button', { name: lists.searchOn })).toBeNull()
+})
+
+test('a page that is refused leads back to the first', async () => {
+  const load = vi.fn<Load>(({ cursor }) =>
+    cursor === undefined ? Promise.resolve(page(['Newest'], 'two')) : Promise.reject(refusal),
+  )
+  open(load)
+  await screen.findByText('Newest')
+  await userEvent.click(screen.getByRole('button', { name: lists.next }))
+  await screen.findByText(problems.list('The database is away.'))
+  await userEvent.click(screen.getByRole('button', { name: lists.toFirst }))
+  await screen.findByText('Newest')
+})

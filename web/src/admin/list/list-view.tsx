@@ -46,7 +46,7 @@ export function ListView<R extends { readonly _id: string }>({ list, url, grid }
           text={problems.stale(formatAgo(new Date(dataUpdatedAt), new Date()))}
         />
       )}
-      {error && !data && <Refusal error={error} onRetry={() => void answer.refetch()} />}
+      {error && !data && <Refusal error={error} url={url} onRetry={() => void answer.refetch()} />}
       {!data && !error && (
         <div className={loadingStyles.late} data-loading>
           <p role="status" className={textStyles.quiet}>
@@ -58,7 +58,7 @@ export function ListView<R extends { readonly _id: string }>({ list, url, grid }
       {data && (
         <div aria-busy={isFetching && isPlaceholderData} className={styles.rows}>
           {rows.length === 0 ? (
-            <Empty list={list} url={url} />
+            <Empty list={list} url={url} nextCursor={data.page.nextCursor} />
           ) : grid ? (
             grid(rows)
           ) : (
@@ -71,7 +71,13 @@ export function ListView<R extends { readonly _id: string }>({ list, url, grid }
   )
 }
 
-function Refusal({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+interface RefusalProps {
+  readonly error: unknown
+  readonly url: ListUrl
+  readonly onRetry: () => void
+}
+
+function Refusal({ error, url, onRetry }: RefusalProps) {
   return (
     <div className={styles.state}>
       <Icon name="offline" size={28} />
@@ -79,6 +85,11 @@ function Refusal({ error, onRetry }: { readonly error: unknown; readonly onRetry
       <button type="button" className={buttonStyles.primary} onClick={onRetry}>
         {problems.retry}
       </button>
+      {url.cursor !== undefined && (
+        <button type="button" className={buttonStyles.button} onClick={url.toFirst}>
+          {lists.toFirst}
+        </button>
+      )}
     </div>
   )
 }
@@ -86,17 +97,25 @@ function Refusal({ error, onRetry }: { readonly error: unknown; readonly onRetry
 interface EmptyProps<R extends { readonly _id: string }> {
   readonly list: ListOf<R>
   readonly url: ListUrl
+  /** Null where everything was searched. */
+  readonly nextCursor: string | null
 }
 
-function Empty<R extends { readonly _id: string }>({ list, url }: EmptyProps<R>) {
+function Empty<R extends { readonly _id: string }>({ list, url, nextCursor }: EmptyProps<R>) {
   const { sort: _order, ...filters } = getSelection(list, url)
   const isFiltered = Object.keys(filters).length > 0 || url.cursor !== undefined
   return (
     <div className={styles.state}>
       <Icon name="empty" size={28} />
       <p className={styles.what}>{list.empty}</p>
-      <p className={textStyles.quiet}>{isFiltered ? lists.none : list.emptyHint}</p>
-      {isFiltered ? (
+      <p className={textStyles.quiet}>
+        {nextCursor !== null ? lists.unsearched : isFiltered ? lists.none : list.emptyHint}
+      </p>
+      {nextCursor !== null ? (
+        <button type="button" className={buttonStyles.primary} onClick={() => url.toNext(nextCursor)}>
+          {lists.searchOn}
+        </button>
+      ) : isFiltered ? (
         <button type="button" className={buttonStyles.primary} onClick={url.clear}>
           {lists.clear}
         </button>

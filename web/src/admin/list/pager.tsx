@@ -17,11 +17,15 @@ export function Pager({ url, page, rows }: PagerProps) {
   const { total, totalIsAtLeast, nextCursor } = page
   if (rows === 0 && url.page === 1) return null
   const first = (url.page - 1) * PAGE_ROWS + 1
+  const last = first + rows - 1
   const all = lists.results(total, totalIsAtLeast === true)
+  // Files of old months are not counted, and a page that reads long in them ends early.
+  const isBeyond = totalIsAtLeast === true && last > total
+  const range = rows === 0 ? all : lists.range(first, last, all)
   const { toPrevious } = url
   return (
     <nav className={styles.pager} aria-label={lists.pages}>
-      <p role="status">{rows === 0 ? all : lists.range(first, first + rows - 1, all)}</p>
+      <p role="status">{isBeyond ? lists.onPage(rows) : range}</p>
       {(url.page > 1 || nextCursor !== null) && (
         <div className={styles.pagerSteps}>
           <button

@@ -29,11 +29,16 @@ export const lists = {
   only: 'Showing only:',
   showAll: 'Show all',
   none: 'No entries match the filters.',
+  unsearched: 'Not all files of old months were searched yet: what you look for may lie in one of them.',
+  searchOn: 'Search further files',
   results: (total: number, isAtLeast: boolean) =>
     `${isAtLeast ? 'at least ' : ''}${count(total)} ${total === 1 ? 'entry' : 'entries'}`,
   range: (first: number, last: number, total: string) => `${count(first)}–${count(last)} of ${total}`,
+  /** Where it is not known which of all entries stand on a page. */
+  onPage: (rows: number) => `${count(rows)} ${rows === 1 ? 'entry' : 'entries'} on this page`,
   pages: 'Pages',
   first: 'First',
+  toFirst: 'To the first page',
   previous: 'Previous',
   next: 'Next',
   action: 'Action',

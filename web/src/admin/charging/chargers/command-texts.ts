@@ -89,4 +89,6 @@ export const log = {
   unanswered: 'No answer.',
   ms: (ms: number) => `${ms} ms`,
   more: 'Show older messages',
+  unsearched: 'Not all files of old months were searched yet: what you look for may lie in one of them.',
+  searchOn: 'Search older messages',
 } as const

@@ -4,14 +4,17 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { USUAL_MESSAGES } from '@voltyatra/contract/commands'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import listStyles from '../../list/list.module.css'
 import type { ListUrl } from '../../list/list-url.ts'
 import { lists } from '../../messages/lists.ts'
+import { problems } from '../../messages/problems.ts'
+import { getServerMessageOr } from '../../server/problem.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { loadMessages, type MessageRow } from '../shared/charger-calls.ts'
@@ -54,7 +57,15 @@ export function MessageLog({ id, url }: MessageLogProps) {
       <Loaded of={messages}>
         {({ pages }) => {
           const all = pages.flatMap(({ data }) => data)
-          if (all.length === 0) return <Nothing isFiltered={isFiltered} />
+          const older = messages.hasNextPage && (
+            <Older
+              label={all.length === 0 ? log.searchOn : log.more}
+              problem={messages.isFetchNextPageError ? messages.error : undefined}
+              isRunning={messages.isFetchingNextPage}
+              onAsk={() => void messages.fetchNextPage()}
+            />
+          )
+          if (all.length === 0) return <Nothing isFiltered={isFiltered}>{older}</Nothing>
           return (
             <div
               className={`${layoutStyles.stack} ${listStyles.rows}`}
@@ -65,15 +76,7 @@ export function MessageLog({ id, url }: MessageLogProps) {
                   <Message key={message.id} message={message} />
                 ))}
               </ul>
-              {messages.hasNextPage && (
-                <div>
-                  <ActionButton
-                    label={log.more}
-                    isRunning={messages.isFetchingNextPage}
-                    onClick={() => void messages.fetchNextPage()}
-                  />
-                </div>
-              )}
+              {older}
             </div>
           )
         }}
@@ -82,14 +85,46 @@ export function MessageLog({ id, url }: MessageLogProps) {
   )
 }
 
-function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
+interface OlderProps {
+  readonly label: string
+  /** Why the page before could not be shown. */
+  readonly problem: unknown
+  readonly isRunning: boolean
+  readonly onAsk: () => void
+}
+
+function Older({ label, problem, isRunning, onAsk }: OlderProps) {
+  return (
+    <>
+      {problem !== undefined && (
+        <Note
+          tone="bad"
+          role="alert"
+          text={problems.list(getServerMessageOr(problem, problems.listDefault))}
+        />
+      )}
+      <div>
+        <ActionButton label={label} isRunning={isRunning} onClick={onAsk} />
+      </div>
+    </>
+  )
+}
+
+interface NothingProps {
+  readonly isFiltered: boolean
+  /** The way on, where older messages were not searched yet. */
+  readonly children: ReactNode
+}
+
+function Nothing({ isFiltered, children }: NothingProps) {
   return (
     <div className={listStyles.state}>
       <Icon name="empty" size={28} />
       <p className={listStyles.what} role="status">
         {log.empty}
       </p>
-      <p className={textStyles.quiet}>{isFiltered ? log.none : log.emptyHint}</p>
+      <p className={textStyles.quiet}>{children ? log.unsearched : isFiltered ? log.none : log.emptyHint}</p>
+      {children}
     </div>
   )
 }
