@@ -69,6 +69,8 @@ export function SearchedSelect({
       data={[...(isMissing ? [{ value, label: name ?? '…' }] : []), ...found]}
       value={value || null}
       searchable
+      // A window that opens with this field first is not covered by its choices.
+      openOnFocus={false}
       clearable
       filter={({ options }) => options}
       onSearchChange={setTyped}

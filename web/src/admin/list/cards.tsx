@@ -17,8 +17,8 @@ export function Cards<R extends { readonly _id: string }>({ list, rows }: CardsP
         <li key={row._id}>
           <p className={styles.title}>{title?.cell(row)}</p>
           <dl>
-            {others.map(({ label, cell, isNumber }) => (
-              <div key={label}>
+            {others.map(({ label, cell, isNumber, isLong }) => (
+              <div key={label} data-long={isLong}>
                 <dt>{label}</dt>
                 <dd data-number={isNumber}>{cell(row)}</dd>
               </div>

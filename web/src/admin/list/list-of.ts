@@ -17,6 +17,8 @@ export interface Column<R> extends FittingColumn {
   readonly isNumber?: true
   /** What a card is headed by; the other columns stand below it. */
   readonly isTitle?: true
+  /** On a card it stands below its label, as wide as the card. */
+  readonly isLong?: true
   readonly cell: (row: R) => ReactNode
 }
 

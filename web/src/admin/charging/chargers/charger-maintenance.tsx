@@ -1,5 +1,5 @@
 /** Planned maintenance of a charger: what is planned, and a form that says which reservations it falls into. */
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type {
   endChargerMaintenance,
@@ -75,7 +75,7 @@ export function ChargerMaintenance({ id }: { readonly id: string }) {
             all.length === 0 ? (
               <p className={textStyles.quiet}>{words.none}</p>
             ) : (
-              <ul className={layoutStyles.stack}>
+              <ul className={layoutStyles.plainList}>
                 {all.map((one) => (
                   <OneMaintenance key={one._id} chargerId={id} one={one} />
                 ))}
@@ -104,12 +104,14 @@ function OneMaintenance({ chargerId, one }: { readonly chargerId: string; readon
   }
   return (
     <li>
-      <p>
-        <strong>{words.states[one.status]}</strong> ·{' '}
-        {words.span(formatTime(one.from), formatTime(one.endedAt ?? one.until))}
-      </p>
-      <p className={textStyles.quiet}>{one.reason}</p>
-      <Refused problem={write.problem} />
+      <div>
+        <p>
+          <strong>{words.states[one.status]}</strong> ·{' '}
+          {words.span(formatTime(one.from), formatTime(one.endedAt ?? one.until))}
+        </p>
+        <p className={textStyles.quiet}>{one.reason}</p>
+        <Refused problem={write.problem} />
+      </div>
       {may && isOpen && (
         <ActionButton
           label={words.end}
@@ -163,7 +165,7 @@ function PlanDialog({ id, onClose }: PlanDialogProps) {
   const save = async () => {
     if (!form.isRight() || !from || !until || !within.data) return
     const outcome = await write.run({
-      ...{ id, from, until, wholeStation, reason: values.reason.trim() },
+      ...{ id, from, until, wholeStation, reason: values.reason.trim().replaceAll(/\s+/g, ' ') },
       knownReservations: within.data.length,
     })
     if (!outcome) return
@@ -182,7 +184,7 @@ function PlanDialog({ id, onClose }: PlanDialogProps) {
           <TextInput label={words.from} type="datetime-local" {...form.field('from')} />
           <TextInput label={words.until} type="datetime-local" {...form.field('until')} />
         </div>
-        <TextInput label={words.reason} maxLength={200} {...form.field('reason')} />
+        <Textarea label={words.reason} autosize minRows={2} maxLength={200} {...form.field('reason')} />
         <Checkbox
           label={words.wholeStation}
           checked={wholeStation}
@@ -197,7 +199,7 @@ function PlanDialog({ id, onClose }: PlanDialogProps) {
             tone="primary"
             running={words.doing}
             isRunning={write.isRunning}
-            disabled={within.isFetching}
+            disabled={within.isFetching || within.isError}
           />
         </div>
       </Form>

@@ -1,4 +1,5 @@
 /** The chargers that differ from a template, in what, and putting them right. */
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { Rows } from '../../list/list-of.ts'
 import { PagedRows } from '../../list/paged-rows.tsx'
@@ -9,6 +10,7 @@ import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 import { type DifferingCharger, loadDifferences, type SettingTemplate } from './calls.ts'
 import { formatName } from './setting-lines.ts'
+import styles from './setting-templates.module.css'
 import { templates as words } from './texts.ts'
 
 interface DifferencesDialogProps {
@@ -19,16 +21,26 @@ interface DifferencesDialogProps {
 }
 
 export function DifferencesDialog({ template, putRight, onClose }: DifferencesDialogProps) {
-  const { _id, vendor, model, settings, read, chargers } = template
+  const { _id, vendor, model, settings, read, chargers, differing } = template
   return (
     <Dialog title={`${vendor} ${model}`} size="wide" onClose={onClose}>
       <div className={layoutStyles.stack}>
         <Facts
           of={[
-            ...settings.map((setting) => [formatName(setting), formatValue(setting.value)] as const),
             [words.columns.read, words.readOf(read, chargers)],
+            [words.columns.differing, differing],
           ]}
         />
+        <details open={settings.length <= FEW}>
+          <summary>{words.wanted(settings.length)}</summary>
+          <ul className={layoutStyles.plainList}>
+            {settings.map((setting) => (
+              <li key={formatName(setting)} className={styles.setting}>
+                <Breakable text={words.difference.is(formatName(setting), formatValue(setting.value))} />
+              </li>
+            ))}
+          </ul>
+        </details>
         {putRight !== undefined && (
           <div>
             <Link className={buttonStyles.primary} to={putRight}>
@@ -49,6 +61,20 @@ export function DifferencesDialog({ template, putRight, onClose }: DifferencesDi
       </div>
     </Dialog>
   )
+}
+
+/** Of settings that are shown at once; the chargers that differ are what the window is opened for. */
+const FEW = 3
+
+/** A long value is a list without spaces: it breaks after its commas. */
+function Breakable({ text }: { readonly text: string }) {
+  return text.split(/(?<=,)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name and never move
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
 }
 
 const formatValue = (value: string): string => (value === '' ? words.difference.empty : value)
@@ -72,13 +98,23 @@ const ROWS: Rows<DifferingCharger> = {
       label: words.difference.settings,
       rank: 1,
       width: 24,
-      cell: ({ differences }) =>
-        differences.map(({ setting, value, isReadOnly }) => (
-          <div key={formatName(setting)}>
-            {words.difference.fromTo(formatName(setting), formatValue(value), formatValue(setting.value))}
-            {isReadOnly && <span className={textStyles.quiet}> ({words.difference.readOnly})</span>}
-          </div>
-        )),
+      isLong: true,
+      cell: ({ differences }) => (
+        <div className={layoutStyles.near}>
+          {differences.map(({ setting, value, isReadOnly }) => (
+            <div key={formatName(setting)} className={styles.setting}>
+              <Breakable
+                text={words.difference.fromTo(
+                  formatName(setting),
+                  formatValue(value),
+                  formatValue(setting.value),
+                )}
+              />
+              {isReadOnly && <span className={textStyles.quiet}> ({words.difference.readOnly})</span>}
+            </div>
+          ))}
+        </div>
+      ),
     },
   ],
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatSettings, parseSettings } from './setting-lines.ts'
+import { findLine, formatSettings, parseSettings } from './setting-lines.ts'
 
 const NONE = { component: '', componentInstance: '', evse: 0, connector: 0, instance: '' }
 
@@ -30,4 +30,9 @@ test('a line that is no setting is named, and empty lines are none', () => {
   expect(parseSettings('A = 1\n\nHeartbeatInterval')).toBe(3)
   expect(parseSettings('= 5')).toBe(1)
   expect(parseSettings('A[ / B = 5')).toBe(1)
+})
+
+test('a setting is found in its line, whatever empty lines stand before it', () => {
+  expect(findLine('\nA = 1\n\nB = 2', 0)).toBe(2)
+  expect(findLine('\nA = 1\n\nB = 2', 1)).toBe(4)
 })

@@ -20,6 +20,12 @@ export function parseSettings(text: string): readonly WantedSetting[] | number {
   return settings
 }
 
+/** The number of the line that a setting stands in, by its place among the settings. */
+export function findLine(text: string, place: number): number {
+  const filled = [...text.split('\n').entries()].filter(([, line]) => line.trim() !== '')
+  return (filled[place]?.[0] ?? place) + 1
+}
+
 function parseSetting(line: string): WantedSetting | undefined {
   const at = line.indexOf('=')
   const [left, value] = [line.slice(0, at).trim(), line.slice(at + 1).trim()]

@@ -1,5 +1,6 @@
 /** A template: the settings of a maker and model, one in each line. */
 import { Textarea, TextInput } from '@mantine/core'
+import { ApiRefusal } from '../../../shared/call-api.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useWrite } from '../../server/use-write.ts'
@@ -11,7 +12,7 @@ import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Refused } from '../../ui/note.tsx'
 import { removeTemplate, type SettingTemplate, saveTemplate } from './calls.ts'
-import { formatSettings, parseSettings } from './setting-lines.ts'
+import { findLine, formatSettings, parseSettings } from './setting-lines.ts'
 import { templates as words } from './texts.ts'
 
 interface TemplateDialogProps {
@@ -24,6 +25,27 @@ function checkLines(lines: string): string | undefined {
   const settings = parseSettings(lines)
   if (typeof settings === 'number') return words.wrongLine(settings)
   return settings.length === 0 ? words.needed : undefined
+}
+
+const OF_SETTING = /^settings\.(\d+)\./
+
+/** What the server says of one setting, with the line that it stands in. */
+function nameLines(problem: unknown, lines: string): unknown {
+  if (!(problem instanceof ApiRefusal)) return problem
+  const issues = problem.issues.map((issue) => {
+    const place = OF_SETTING.exec(issue.path)?.[1]
+    if (place === undefined) return issue
+    return { path: 'settings', message: words.inLine(findLine(lines, Number(place)), issue.message) }
+  })
+  const { status, code, message, retryAfter } = problem
+  const isNamed = message === problem.issues[0]?.message
+  return new ApiRefusal({
+    status,
+    code,
+    message: isNamed ? (issues[0]?.message ?? message) : message,
+    issues,
+    retryAfter,
+  })
 }
 
 export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
@@ -43,6 +65,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
     },
   })
   const write = useWrite(saveTemplate, ['firmware'])
+  const problem = nameLines(write.problem, form.values.settings)
   const removal = useWrite(removeTemplate, ['firmware'])
   const save = async () => {
     const settings = parseSettings(form.values.settings)
@@ -50,7 +73,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
     const { vendor, model } = form.values
     const outcome = await write.run({ id: template?._id, body: { vendor, model, settings: [...settings] } })
     if (!outcome) return
-    if ('problem' in outcome) return form.refused(outcome.problem)
+    if ('problem' in outcome) return form.refused(nameLines(outcome.problem, form.values.settings))
     form.reset()
     showSuccess(outcome.reply.message ?? '')
     onClose()
@@ -77,7 +100,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
           spellCheck={false}
           {...form.field('settings')}
         />
-        <Refused problem={write.problem ?? removal.problem} />
+        <Refused problem={problem ?? removal.problem} />
         <div className={fieldStyles.endActions}>
           <ActionButton
             label={words.save}
