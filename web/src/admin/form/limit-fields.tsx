@@ -69,6 +69,8 @@ export function LimitFields({ form }: FieldsProps) {
         <TextInput
           label={texts.from}
           description={texts.hoursHint}
+          // Below the field, which so stands beside the other one.
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
           {...form.field('from')}
         />

@@ -118,6 +118,7 @@ export function FilterRow({ search, go }: PartProps) {
       <select
         className={styles.select}
         aria-label={words.connector}
+        data-chosen={search.connector !== '' || undefined}
         value={search.connector}
         onChange={(event) => go({ connector: event.target.value })}
       >
@@ -129,6 +130,7 @@ export function FilterRow({ search, go }: PartProps) {
       <select
         className={styles.select}
         aria-label={words.price}
+        data-chosen={search.price > 0 || undefined}
         value={search.price}
         onChange={(event) => go({ price: Number(event.target.value) })}
       >
@@ -142,6 +144,7 @@ export function FilterRow({ search, go }: PartProps) {
       <select
         className={styles.select}
         aria-label={amenityWords.filter}
+        data-chosen={search.amenity !== '' || undefined}
         value={search.amenity}
         onChange={(event) => go({ amenity: event.target.value })}
       >

@@ -50,7 +50,6 @@ export function StationRow({ station }: StationRowProps) {
     totalSlots,
     batterySlots,
   } = station
-  const price = prices[0]?.words.withGst.short
   return (
     <Link className={styles.station} to={buildStationPath(_id)}>
       <span className={styles.head}>
@@ -62,7 +61,12 @@ export function StationRow({ station }: StationRowProps) {
         {totalSlots > 0 && <span className={ui.quiet}>{words.power(formatKilowatts(fastestKW))}</span>}
         {totalSlots > 0 && batterySlots > 0 && <span className={ui.quiet}>{words.swaps}</span>}
       </span>
-      {price && <span className={styles.price}>{price}</span>}
+      {prices.map(({ connectorTypes, words: { withGst } }) => (
+        <span key={connectorTypes.join()} className={styles.price}>
+          {prices.length > 1 && <span className={styles.types}>{connectorTypes.join(', ')}: </span>}
+          {withGst.short}
+        </span>
+      ))}
       <span className={ui.quiet}>{address}</span>
       <span className={ui.quiet}>
         {lastChargeAt ? words.worked(formatAgo(lastChargeAt, new Date(asOf))) : words.neverWorked}
