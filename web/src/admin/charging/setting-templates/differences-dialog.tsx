@@ -1,5 +1,4 @@
 /** The chargers that differ from a template, in what, and putting them right. */
-import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { Rows } from '../../list/list-of.ts'
 import { PagedRows } from '../../list/paged-rows.tsx'
@@ -68,13 +67,15 @@ const FEW = 3
 
 /** A long value is a list without spaces: it breaks after its commas. */
 function Breakable({ text }: { readonly text: string }) {
-  return text.split(/(?<=,)/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name and never move
-    <Fragment key={index}>
-      {part}
+  const end = text.indexOf(',') + 1
+  if (end === 0) return text
+  return (
+    <>
+      {text.slice(0, end)}
       <wbr />
-    </Fragment>
-  ))
+      <Breakable text={text.slice(end)} />
+    </>
+  )
 }
 
 const formatValue = (value: string): string => (value === '' ? words.difference.empty : value)
