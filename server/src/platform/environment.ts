@@ -272,10 +272,11 @@ const removeBlanks = (env: Readonly<Record<string, string | undefined>>): Record
   return Object.fromEntries(set.filter(([, text]) => text))
 }
 
-const ORDER = Object.keys(Variables.shape)
+/** All that the program reads, in the order in which mistakes are named. */
+export const VARIABLE_NAMES: readonly string[] = Object.keys(Variables.shape)
 
 const listMistakes = ({ issues }: z.ZodError): string[] =>
   issues
     .map(({ path: [name], message }) => ({ name: String(name), message }))
-    .toSorted((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name))
+    .toSorted((a, b) => VARIABLE_NAMES.indexOf(a.name) - VARIABLE_NAMES.indexOf(b.name))
     .map(({ name, message }) => `${name} ${message}`)
