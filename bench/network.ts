@@ -4,106 +4,50 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { API_PREFIX, listOwnBookings, listStations } from '@voltyatra/contract'
-import { type Database, openDatabase } from '@voltyatra/server/db/client.ts'
 import { openSession } from '@voltyatra/server/people/access/index.ts'
-import { fillPairs } from './charger-network.ts'
 import { type Figure, formatNumber } from './figure.ts'
 import { buildRequest, HttpConnection } from './http-client.ts'
-import { OwnChargers, takeMeasures } from './own-chargers.ts'
-import { type Connection, withDatabase, withFolder, withServer } from './own-database.ts'
-import { type OwnProcess, startServer } from './own-process.ts'
+import { takeMeasures } from './own-chargers.ts'
+import {
+  askAll,
+  bringAll,
+  COMING_AT_ONCE,
+  compareKept,
+  computePercentile,
+  formatErrors,
+  formatSaid,
+  METER_MS,
+  measureTime,
+  type Network,
+  readSize,
+  startCharges,
+  sum,
+  waitForAll,
+  withNetwork,
+} from './own-network.ts'
+import type { OwnProcess } from './own-process.ts'
 import { readResidentMb } from './resident.ts'
-import type { Measures, Metered } from './servers/network-chargers.ts'
-import type { ProgramGiven } from './servers/program.ts'
-import { useWhileOpen } from './while-open.ts'
-
-const readSize = (name: string, usual: number): number => Number(process.env[`VOLTYATRA_${name}`] ?? usual)
 
 const CHARGERS = readSize('CHARGERS', 2_000)
 const GATEWAYS = readSize('GATEWAYS', 4)
 const SECONDS = readSize('SECONDS', 60)
 const BEAT_S = readSize('BEAT_SECONDS', 300)
-const CHARGING_EVERY = 10
-const METER_MS = 30_000
-/** Each charger's status changes eight times a day. */
-const STATUS_MS = 86_400_000 / 8
-/** Of one process, which may have 20,000 files open. */
-const PER_PROCESS = 17_000
-/** As many as come at once, in all processes, before all come at once. */
-const COMING_AT_ONCE = 400
-const STARTING_AT_ONCE = 60
-/** Nothing of this takes longer, or the bench gives up. */
-const MOST_MS = 15 * 60_000
 
 const TARGET = { p99: 100, memoryMb: 4_096, backS: 120, driverMs: 1_000 }
 
-/** As an operator sets a database server for that many: the built-in one is for a small network. */
-const SETTINGS = { max_connections: '250', shared_buffers: '512MB', max_wal_size: '2GB' }
-
 export const measureNetwork = (): Promise<Figure[]> =>
-  withServer(
-    (connection) =>
-      withDatabase(connection, async ({ pool }) => {
-        await fillPairs(pool, { chargers: CHARGERS, bookedEvery: CHARGING_EVERY })
-        return withFolder((dataDir) => measure(connection, dataDir))
-      }),
-    SETTINGS,
-  )
-
-async function measure(connection: Connection, dataDir: string): Promise<Figure[]> {
-  const opened: (() => Promise<unknown>)[] = []
-  const database = openDatabase({ connection, poolSize: 2 })
-  opened.push(() => database.close())
-  return useWhileOpen(
-    () => Promise.all(opened.map((close) => close())),
-    async () => {
-      const start = async (roles: string) => {
-        const program = await startServer('program', { connection, dataDir, roles } satisfies ProgramGiven)
-        opened.unshift(() => program.end())
-        return program
-      }
-      const api = await start('api,jobs')
-      const gateways = await Promise.all(Array.from({ length: GATEWAYS }, () => start('gateway')))
-      const count = Math.max(2, Math.ceil(CHARGERS / PER_PROCESS))
-      const chargers = await Promise.all(
-        Array.from({ length: count }, (_, index) =>
-          OwnChargers.start({
-            urls: gateways.map(({ url }) => url),
-            from: Math.floor((index * CHARGERS) / count),
-            to: Math.floor(((index + 1) * CHARGERS) / count),
-            chargingEvery: CHARGING_EVERY,
-            beatMs: BEAT_S * 1_000,
-            meterMs: METER_MS,
-            statusMs: STATUS_MS,
-          }),
-        ),
-      )
-      for (const one of chargers) opened.unshift(() => one.end())
-      return measureDay({ database, api, gateways, chargers })
-    },
-  )
-}
-
-interface Network {
-  readonly database: Database
-  readonly api: OwnProcess
-  readonly gateways: readonly OwnProcess[]
-  readonly chargers: readonly OwnChargers[]
-}
+  withNetwork({ chargers: CHARGERS, gateways: GATEWAYS, beatMs: BEAT_S * 1_000 }, measureDay)
 
 async function measureDay(network: Network): Promise<Figure[]> {
   const { gateways, chargers } = network
-  const all = <T>(use: (one: OwnChargers) => Promise<T>) => limitTime(Promise.all(chargers.map(use)))
   const driver = await Driver.open(network)
   await pause(5_000)
   const emptyMb = sumResident(gateways)
-  const { ms: cameMs } = await measureTime(() =>
-    all((one) => one.ask('come', { atOnce: Math.ceil(COMING_AT_ONCE / chargers.length) })),
-  )
+  const { ms: cameMs } = await measureTime(() => bringAll(network))
   const cameMb = sumResident(gateways)
-  await all((one) => one.ask('start', { atOnce: Math.ceil(STARTING_AT_ONCE / chargers.length) }))
+  await startCharges(network)
   const coming = await takeMeasures(chargers)
-  await all((one) => one.ask('speak'))
+  await askAll(network, (one) => one.ask('speak'))
   await pause(Math.min(SECONDS, 10) * 1_000)
   await takeMeasures(chargers)
   const cpuBefore = await sumCpu(gateways)
@@ -116,8 +60,8 @@ async function measureDay(network: Network): Promise<Figure[]> {
 
   const asking = driver.begin()
   const { ms: backMs } = await measureTime(async () => {
-    await all((one) => one.ask('cut'))
-    await waitForAll(chargers)
+    await askAll(network, (one) => one.ask('cut'))
+    await waitForAll(network)
   })
   const askedDriver = await asking.end()
   const returning = await takeMeasures(chargers)
@@ -125,12 +69,11 @@ async function measureDay(network: Network): Promise<Figure[]> {
   // Each that charges says its meter once more.
   await pause(METER_MS + 5_000)
   const after = await takeMeasures(chargers)
-  await all((one) => one.ask('rest'))
+  await askAll(network, (one) => one.ask('rest'))
   await pause(5_000)
-  const standings = await all((one) => one.ask('standing'))
+  const standings = await askAll(network, (one) => one.ask('standing'))
   const waiting = sum(standings.map((standing) => standing.waiting))
-  const metered = (await all((one) => one.ask('metered'))).flat()
-  const kept = await compareKept(network.database, metered)
+  const kept = await compareKept(network)
   driver.close()
 
   const times = Object.values(day.ms).flat()
@@ -174,82 +117,9 @@ async function measureDay(network: Network): Promise<Figure[]> {
   ]
 }
 
-async function limitTime<T>(what: Promise<T>): Promise<T> {
-  const timer = Promise.withResolvers<never>()
-  const timeout = setTimeout(() => timer.reject(new Error('The chargers take too long')), MOST_MS)
-  return Promise.race([what, timer.promise]).finally(() => clearTimeout(timeout))
-}
-
-async function waitForAll(chargers: readonly OwnChargers[]): Promise<void> {
-  const end = performance.now() + MOST_MS
-  for (let back = 0; back < CHARGERS; ) {
-    if (performance.now() > end) throw new Error(`Only ${back} chargers came back`)
-    await pause(250)
-    back = sum(
-      (await Promise.all(chargers.map((one) => one.ask('standing')))).map((standing) => standing.back),
-    )
-  }
-}
-
-async function measureTime<T>(use: () => Promise<T>): Promise<{ readonly ms: number }> {
-  const begun = performance.now()
-  await use()
-  return { ms: performance.now() - begun }
-}
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 const sumResident = (all: readonly OwnProcess[]): number => sum(all.map(({ pid }) => readResidentMb(pid)))
 const sumCpu = async (all: readonly OwnProcess[]): Promise<number> =>
   sum(await Promise.all(all.map((one) => one.cpu())))
-
-const computePercentile = (times: readonly number[], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN
-
-const formatSaid = ({ ms }: Measures): string =>
-  Object.entries(ms)
-    .map(
-      ([name, times]) =>
-        `${formatNumber(times.length)} ${name}, half within ${formatNumber(computePercentile(times, 0.5))}, 99 of 100 within ${formatNumber(computePercentile(times, 0.99))}, the last ${formatNumber(computePercentile(times, 1 - 1e-9))} ms`,
-    )
-    .join('; ')
-
-const formatErrors = ({ errors }: Measures): string =>
-  Object.entries(errors)
-    .map(([text, count]) => `${count} × ${text}`)
-    .join(', ') || 'none'
-
-interface Kept {
-  readonly found: number
-  readonly lost: number
-  readonly double: number
-  readonly short: number
-}
-
-interface KeptSession {
-  readonly number: number
-  readonly transaction: number
-  readonly energy: number
-}
-
-/** What the database has of the charges, beside what the chargers know to be acknowledged. */
-async function compareKept({ pool }: Database, metered: readonly Metered[]): Promise<Kept> {
-  const { rows } = await pool.query<KeptSession>(
-    `select substr(charger.identity, 7)::int as number, transaction_number as transaction, energy_wh as energy
-       from charging_session join charger on charger.id = charger_id where state <> 'ended'`,
-  )
-  const byNumber = Map.groupBy(rows, ({ number }) => number)
-  let [lost, double, short] = [0, 0, 0]
-  for (const { number, transactionId, acknowledgedWh } of metered) {
-    const own = byNumber.get(number) ?? []
-    const session = own.find((row) => row.transaction === transactionId)
-    if (!session) lost += 1
-    if (own.length > 1) double += 1
-    if (session && session.energy < acknowledgedWh - METER_START_WH) short += 1
-  }
-  return { found: rows.length, lost, double, short }
-}
-
-const METER_START_WH = 1_000
 
 interface Asked {
   readonly ms: readonly number[]
@@ -300,6 +170,9 @@ class Driver {
     let failures = 0
     let isOver = false
     const asking = (async () => {
+      // The one before may have been idle for longer than the server keeps it.
+      this.#http.close()
+      this.#http = await HttpConnection.open(this.#url)
       for (let index = 0; !isOver; index += 1) {
         const begun = performance.now()
         try {

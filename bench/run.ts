@@ -15,6 +15,7 @@ import { measureMemory } from './memory.ts'
 import { measureMessageCosts } from './message-costs.ts'
 import { measureMessages } from './messages.ts'
 import { measureNetwork } from './network.ts'
+import { measureKills } from './network-kills.ts'
 import { measurePapers } from './papers.ts'
 import { measureStarts } from './starts.ts'
 import { measureTariffs } from './tariffs.ts'
@@ -29,6 +30,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'message-costs': measureMessageCosts,
   fleet: measureFleet,
   network: measureNetwork,
+  'network-kills': measureKills,
   compression: measureCompression,
   hostile: measureHostile,
   growth: measureGrowth,

@@ -13,10 +13,12 @@ export interface ProgramGiven {
   readonly dataDir: string
   /** Only the API unless said. */
   readonly roles?: string
+  /** Any that is free unless said. */
+  readonly port?: number
 }
 
-await serve(async ({ connection, dataDir, roles = 'api' }: ProgramGiven) => {
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, ROLES: roles }, dataDir)
+await serve(async ({ connection, dataDir, roles = 'api', port = 0 }: ProgramGiven) => {
+  const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, ROLES: roles }, dataDir)
   const nowhere = openSync(devNull, 'w')
   const log = openLog('info', { write: (line) => void writeSync(nowhere, line) })
   const { url } = await startApp({ config, clock: systemClock, log, connection, checksReplies: false })
