@@ -18,6 +18,14 @@ export const CARD_KINDS = [
   'NoAuthorization',
 ] as const
 export const CARD_STATUSES = ['accepted', 'unassigned', 'expired', 'blocked'] as const
+export const CONTRACT_STATUSES = [
+  'Accepted',
+  'SignatureError',
+  'CertificateExpired',
+  'CertificateRevoked',
+  'NoCertificateAvailable',
+  'CertChainError',
+] as const
 export const CARD_OWNERS = ['driver', 'operator', 'nobody'] as const
 
 const Kind = z.enum(CARD_KINDS, { error: `One of ${CARD_KINDS.join(', ')}` })
@@ -75,6 +83,15 @@ export const Card = z.object({
     })
     .nullable()
     .describe('Chargers were shown it while it was blocked: how often, and where last'),
+  contract: z
+    .object({
+      status: z.enum(CONTRACT_STATUSES).describe('In the words of OCPP'),
+      checkedAt: Timestamp,
+      chargerId: Id,
+      charger: z.string().describe('Its identity'),
+    })
+    .nullable()
+    .describe('Of a car’s contract (eMAID): what came out when its certificate was checked last'),
 })
 
 const cardQuery = listQuery({ sort: ['createdAt', 'number'], status: CARD_STATUSES }).extend({

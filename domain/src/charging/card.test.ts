@@ -10,6 +10,7 @@ import {
   isReportedLate,
   isSameWay,
   normalizeCardNumber,
+  normalizeShown,
 } from './card.ts'
 
 const NOW = new Date('2026-11-22T06:30:00.000Z')
@@ -24,11 +25,18 @@ test('a number is the same however its reader writes it', () => {
   expect(normalizeCardNumber('in-abc-c1234-5')).toBe('IN-ABC-C1234-5')
 })
 
+test('a contract is the same with and without its hyphens', () => {
+  expect(normalizeShown('in-vyc-C00000001-x', 'eMAID')).toEqual({ number: 'INVYCC00000001X', kind: 'eMAID' })
+  expect(normalizeShown('IN-VYC-1', 'Central')).toEqual({ number: 'IN-VYC-1', kind: 'Central' })
+})
+
 test('what is typed opens no card that is read, and the other way round', () => {
   expect(isSameWay('ISO14443', 'KeyCode')).toBe(false)
   expect(isSameWay('KeyCode', 'ISO14443')).toBe(false)
   expect(isSameWay('KeyCode', 'KeyCode')).toBe(true)
   expect(isSameWay('ISO14443', 'Central')).toBe(true)
+  expect(isSameWay('eMAID', 'ISO14443')).toBe(false)
+  expect(isSameWay('eMAID', 'eMAID')).toBe(true)
   // 1.6 says nothing of it.
   expect(isSameWay('KeyCode', undefined)).toBe(true)
 })

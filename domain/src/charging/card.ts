@@ -5,7 +5,7 @@ import type { DocumentTotal } from '../pricing/document.ts'
 import { quote } from '../pricing/quote.ts'
 import type { Tariff } from '../pricing/tariff.ts'
 import { ok, type Result, refuse } from '../result.ts'
-import { addMs, days, minutes } from '../time.ts'
+import { addMs, days, hours, minutes } from '../time.ts'
 import { computeEnergyLimit } from './bill.ts'
 
 /** As OCPP names the kinds of what a charger reads. */
@@ -47,6 +47,7 @@ const MAC_ADDRESS = /^(?:[0-9A-F]{12}|[0-9A-F]{16})$/
 /** What a charger was shown, as it is stored and compared; the kind where the charger, or the number itself, says it. */
 export function normalizeShown(said: string, kind: string | undefined): ShownNumber {
   const number = normalizeCardNumber(said)
+  if (kind === 'eMAID') return { number: number.replaceAll(/[:\- ]/g, '') || number, kind }
   const isPrefixed = number.startsWith(CAR_PREFIX)
   if (!isPrefixed && kind !== 'MacAddress') return { number, kind }
   const address = (isPrefixed ? number.slice(CAR_PREFIX.length) : number).replaceAll(/[:\- ]/g, '')
@@ -73,6 +74,9 @@ const UID = /^(?:[0-9A-F]{8}|[0-9A-F]{14}|[0-9A-F]{16}|[0-9A-F]{20})$/
 /** Whether readers name it by the UID of its chip. */
 export const isReadByUid = (kind: CardKind): boolean => kind === 'ISO14443' || kind === 'ISO15693'
 
+/** Whether a car says it: by its address, or by the contract (ISO 15118) whose certificate it shows. */
+export const isSaidByCar = (kind: CardKind): boolean => kind === 'MacAddress' || kind === 'eMAID'
+
 /**
  * The number as readers of the other byte order say it; undefined where it is no UID, or reads the same both ways. The
  * same stands in SQL for the wall: `reverse_uid` of the migrations.
@@ -87,7 +91,7 @@ export function reverseUid(number: string): string | undefined {
 export const isSameWay = (kind: CardKind, said: string | undefined): boolean =>
   said === undefined || APART.every((one) => (kind === one) === (said === one))
 
-const APART: readonly CardKind[] = ['KeyCode', 'MacAddress']
+const APART: readonly CardKind[] = ['KeyCode', 'MacAddress', 'eMAID']
 
 /**
  * The group that chargers are sent: any card of it ends what another has begun. A driver's cards are one unless they
@@ -131,6 +135,11 @@ export type CardRefused =
   | 'not-here'
   | 'connector-reserved'
   | 'too-many-tries'
+  /** A car's contract whose certificate was not proven. */
+  | 'contract-unproven'
+
+/** For so long after its certificate was proven at a charger, a contract begins a charge there. */
+export const CONTRACT_PROVEN_MS = hours(1)
 
 export interface CardAsk {
   readonly card: CardFacts & { readonly mayOverlap: boolean }

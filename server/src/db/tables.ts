@@ -883,6 +883,13 @@ export interface ContactQuery {
   deleted_at: Date | null
 }
 
+export interface ContractCheck {
+  charger_id: string
+  number: string
+  status: string
+  checked_at: Date
+}
+
 export interface CustomRole {
   id: string
   name: string
@@ -2912,6 +2919,7 @@ export interface DB {
   consent: Consent
   consent_notice: ConsentNotice
   contact_query: ContactQuery
+  contract_check: ContractCheck
   custom_role: CustomRole
   custom_role_partner: CustomRolePartner
   custom_role_station: CustomRoleStation

@@ -20,8 +20,8 @@ export async function selectChargeMeans(
 ): Promise<ReadonlyMap<string, ChargeMeans>> {
   const { rows } = await sql<ChargeMeans & { readonly id: string }>`
     select asked.id,
-           case when card.kind = 'MacAddress' then coalesce(card.label, card.number) else booking_car.name end as car,
-           case when card.kind <> 'MacAddress' then coalesce(card.label, card.number) end as card
+           case when card.kind in ('MacAddress', 'eMAID') then coalesce(card.label, card.number) else booking_car.name end as car,
+           case when card.kind not in ('MacAddress', 'eMAID') then coalesce(card.label, card.number) end as card
       from unnest(${bookingIds}::uuid[]) as asked (id)
       left join booking_car on booking_car.booking_id = asked.id
       left join card_charge on card_charge.booking_id = asked.id

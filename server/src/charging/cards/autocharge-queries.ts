@@ -1,24 +1,26 @@
 /** SQL of cars that chargers recognise. */
+import type { CardKind } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 
 export interface CarAtCharge {
-  /** Its address. */
+  /** Its address, or its contract. */
   readonly number: string
+  readonly kind: CardKind
   /** No other car was at the charger since the address was said first, and its line was not lost since. */
   readonly isAlone: boolean
 }
 
 /**
  * The cars that the charger of a booking's running charge has recognised since its connector was last reported free: at
- * most two. None for a charge that a card began.
+ * most two, contracts before addresses. None for a charge that a card began.
  */
 export async function selectCarsAtCharge(
   reader: Reader,
   { bookingId, customerId }: { readonly bookingId: string; readonly customerId: string },
 ): Promise<readonly CarAtCharge[]> {
   const { rows } = await sql<CarAtCharge>`
-    select shown.number,
+    select shown.number, shown.kind,
            shown.last_at >= charger.connected_at
              and not exists (select from charger_outlet other
                               where other.charger_id = session.charger_id and other.number > 0
@@ -30,11 +32,12 @@ export async function selectCarsAtCharge(
       join charger on charger.id = session.charger_id and charger.connection_id is not null
       join charger_outlet outlet on outlet.charger_id = session.charger_id and outlet.evse = session.evse
                                 and outlet.number = session.number
-      join unknown_card shown on shown.charger_id = session.charger_id and shown.kind = 'MacAddress'
+      join unknown_card shown on shown.charger_id = session.charger_id and shown.kind in ('MacAddress', 'eMAID')
                              and shown.last_at > outlet.available_at
      where booking.id = ${bookingId} and booking.customer_id = ${customerId} and booking.status = 'in_progress'
        and session.state <> 'ended' and session.ended_at is null
        and not exists (select from card_charge where card_charge.session_id = session.id)
+     order by shown.kind = 'eMAID' desc
      limit 2`.execute(reader)
   return rows
 }

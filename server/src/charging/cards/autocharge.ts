@@ -1,9 +1,10 @@
 /**
  * Autocharge: a car whose charger recognises it charges for its driver's wallet, without app or card. The driver confirms
  * the car once, while it charges. Its address is no secret and can be imitated: so it is taken only where it can be no
- * other car's, whoever drives it is told of every charge, and it is turned off with one tap.
+ * other car's, whoever drives it is told of every charge, and it is turned off with one tap. A contract that the
+ * car has proven by its certificate is taken before its address.
  */
-import { normalizeCardNumber, ok, type Result, refuse } from '@voltyatra/domain'
+import { type CardKind, isSaidByCar, normalizeCardNumber, ok, type Result, refuse } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { selectCarsAtCharge } from './autocharge-queries.ts'
@@ -17,8 +18,9 @@ interface Asking {
 }
 
 interface AutochargeOffer {
-  /** The address of the car, as its charger says it. */
+  /** The address of the car, as its charger says it, or its contract. */
   readonly number: string
+  readonly kind: CardKind
 }
 
 /** The car that charges now, where its charger has recognised it and it can be no other; undefined otherwise. */
@@ -26,8 +28,10 @@ export async function findAutochargeOffer(
   reader: Reader,
   asking: Asking,
 ): Promise<AutochargeOffer | undefined> {
-  const [car, ...others] = await selectCarsAtCharge(reader, asking)
-  return car?.isAlone && others.length === 0 ? { number: car.number } : undefined
+  const shown = await selectCarsAtCharge(reader, asking)
+  const contracts = shown.filter(({ kind }) => kind === 'eMAID')
+  const [car, ...others] = contracts.length > 0 ? contracts : shown
+  return car?.isAlone && others.length === 0 ? { number: car.number, kind: car.kind } : undefined
 }
 
 type Refused = { readonly kind: 'autocharge-not-offered' | 'too-many-cards' }
@@ -43,10 +47,10 @@ export async function confirmAutocharge(
   const offer = await findAutochargeOffer(work.tx, asking)
   if (!offer) return refuse({ kind: 'autocharge-not-offered' })
   const known = await lockCardOf(work.tx, normalizeCardNumber(offer.number))
-  if (known && (known.owner !== 'nobody' || known.kind !== 'MacAddress' || known.blockedAt))
+  if (known && (known.owner !== 'nobody' || known.kind !== offer.kind || known.blockedAt))
     return refuse({ kind: 'autocharge-not-offered' })
   const card: Card = {
-    ...(known ?? createCar(offer.number, work.now)),
+    ...(known ?? createCar(offer, work.now)),
     ...{ owner: 'driver', customerId, billing: 'wallet', label },
   }
   const stored = known ? await updateCard(work.tx, card) : await insertCards(work.tx, [card])
@@ -63,9 +67,9 @@ export async function confirmAutocharge(
   return ok(card)
 }
 
-const createCar = (number: string, now: Date): Card => ({
+const createCar = ({ number, kind }: AutochargeOffer, now: Date): Card => ({
   id: createId(),
-  ...{ number, alsoReadAs: null, kind: 'MacAddress', label: null, owner: 'nobody', customerId: null },
+  ...{ number, alsoReadAs: null, kind, label: null, owner: 'nobody', customerId: null },
   ...{ billing: 'none', freeReason: null, freeBy: null, group: null, mayOverlap: false },
   ...{ blockedAt: null, blockReason: null, expiresAt: null, createdAt: now, lastUsedAt: null },
   replaces: null,
@@ -77,7 +81,7 @@ export async function turnOffAutocharge(
   { customerId, id }: { readonly customerId: string; readonly id: string },
 ): Promise<Result<undefined, { readonly kind: 'card-not-found' }>> {
   const cards = await selectCardsOf(work.tx, customerId)
-  const own = cards.find((card) => card.id === id && card.kind === 'MacAddress')
+  const own = cards.find((card) => card.id === id && isSaidByCar(card.kind))
   const card = own && (await lockCardOf(work.tx, own.number))
   if (!card || card.customerId !== customerId) return refuse({ kind: 'card-not-found' })
   const off: Card = {

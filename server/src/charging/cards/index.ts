@@ -3,6 +3,7 @@ export {
   findAutochargeOffer,
   turnOffAutocharge,
 } from './autocharge.ts'
+export { noteContractCheck } from './contract-queries.ts'
 export { payCardCharge, payCardCharges } from './follow.ts'
 export { type CardList, importCards, type LineProblem, type ReadLine, type WrongLine } from './import.ts'
 export {

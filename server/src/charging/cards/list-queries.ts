@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 import { selectSoughtCustomers } from '../../people/customers/index.ts'
+import type { ContractStatus } from '../../platform/plug-and-charge/contract-check.ts'
 import type { Card } from './card.ts'
 import { CARD_FIELDS } from './queries.ts'
 import { chooseCardState } from './state-queries.ts'
@@ -19,7 +20,22 @@ export interface ListedCard extends Card {
   readonly usedBlockedAt: Date | null
   readonly usedBlockedChargerId: string | null
   readonly usedBlockedIdentity: string | null
+  /** Of a contract: what its certificate came to last; null where none was checked. */
+  readonly contract: ContractCheck | null
 }
+
+export interface ContractCheck {
+  readonly status: ContractStatus
+  readonly checkedAt: string
+  readonly chargerId: string
+  readonly charger: string
+}
+
+const CONTRACT = sql<ContractCheck | null>`case when card.kind = 'eMAID' then (
+  select json_build_object('status', last.status, 'chargerId', charger.id, 'charger', charger.identity, 'checkedAt',
+           to_char(last.checked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    from contract_check last join charger on charger.id = last.charger_id
+   where last.number = card.number order by last.checked_at desc limit 1) end`
 
 const selectListed = (reader: Reader, now: Date) =>
   reader
@@ -34,6 +50,7 @@ const selectListed = (reader: Reader, now: Date) =>
       'used.last_at as usedBlockedAt',
       'used.charger_id as usedBlockedChargerId',
       'used_at.identity as usedBlockedIdentity',
+      CONTRACT.as('contract'),
       chooseCardState(now).as('status'),
       'customer.name as customerName',
       'customer.phone as customerPhone',

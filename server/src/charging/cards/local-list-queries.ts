@@ -59,7 +59,8 @@ export async function selectWantedList(
                 join lateral unnest(array[card.number, card.also_read_as]) as said (number) on said.number is not null
                 left join customer on customer.id = card.customer_id
                 left join ledger_account debt on debt.owner_id = card.customer_id and debt.kind = 'customer_receivable'
-               where card.blocked_at is null and (card.expires_at is null or card.expires_at > ${now})
+               -- A contract is shown by its certificate, which is checked here.
+               where card.kind <> 'eMAID' and card.blocked_at is null and (card.expires_at is null or card.expires_at > ${now})
                  and customer.blocked_at is null
                  and not exists (
                    select from fleet_card means

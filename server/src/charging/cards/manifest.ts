@@ -16,6 +16,7 @@ export const cards: Feature = {
     card_list: 'private',
     card_order: 'private',
     charger_local_list: 'private',
+    contract_check: 'private',
     unknown_card: 'private',
   },
   states: { 'card_order.state': 'CardOrderState' },

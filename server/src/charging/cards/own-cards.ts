@@ -8,6 +8,7 @@ import {
   days,
   hours,
   isReadByUid,
+  isSaidByCar,
   normalizeCardNumber,
   ok,
   type Result,
@@ -141,7 +142,7 @@ export async function releaseCards(work: Work, customerId: string): Promise<void
     }
     await updateCard(work.tx, nobodys)
     // Whoever drives the car next may confirm it anew.
-    if (card.kind === 'MacAddress') await updateBlock(work.tx, { id, blockedAt: null, blockReason: null })
+    if (isSaidByCar(card.kind)) await updateBlock(work.tx, { id, blockedAt: null, blockReason: null })
   }
 }
 

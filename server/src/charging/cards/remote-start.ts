@@ -25,6 +25,8 @@ const WHY: Readonly<Record<CardAnswer['status'], string>> = {
   'not-here':
     'This card cannot charge here: a free card only charges at the network’s own stations, and a driver’s card only where a connector of a station has a price.',
   'too-many-tries': 'This charger was shown too many unknown cards. Wait a few minutes.',
+  'contract-unproven':
+    'A car’s contract begins a charge by the car’s certificate alone, which this charger has not shown lately.',
   'connector-reserved': 'The connector is reserved for somebody else.',
 }
 

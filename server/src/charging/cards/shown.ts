@@ -1,10 +1,12 @@
 /** A card is shown to a charger: what that is answered, and what a session that begins with it comes to. */
 import {
   admitCard,
+  CARD_KINDS,
   type CardRefused,
   computeCardState,
   getCardGroup,
   isReportedLate,
+  isSaidByCar,
   isSameWay,
   normalizeShown,
   ok,
@@ -15,6 +17,7 @@ import type { Reader, Tx } from '../../db/client.ts'
 import { canPayAt, canPaySwap, computeMostWh } from '../bookings/index.ts'
 import { noteBlockedUse } from './blocked-use-queries.ts'
 import type { Card } from './card.ts'
+import { isContractProven } from './contract-queries.ts'
 import { lockCardOf, noteOtherOrder, selectCard } from './queries.ts'
 import {
   insertCardCharge,
@@ -81,8 +84,10 @@ export async function answerShown(reader: Reader, shown: Shown): Promise<CardAns
 }
 
 /** A car whose Autocharge was turned off is there for whoever drives it now. */
-const isNobodysCar = ({ status }: CardAnswer, { number, kind }: Shown): boolean =>
-  status === 'unassigned' && normalizeShown(number, kind).kind === 'MacAddress'
+function isNobodysCar({ status }: CardAnswer, shown: Shown): boolean {
+  const kind = CARD_KINDS.find((one) => one === normalizeShown(shown.number, shown.kind).kind)
+  return status === 'unassigned' && kind !== undefined && isSaidByCar(kind)
+}
 
 async function noteBlocked(reader: Reader, { number, kind, chargerId, now }: Shown): Promise<void> {
   const card = await selectCard(reader, normalizeShown(number, kind).number)
@@ -99,9 +104,17 @@ async function checkShown(
   // To end a charge, no money for another is needed.
   if (isEnding || (await isChargingHere(reader, { chargerId, card }))) return ok(undefined)
   if (await isGuessing(reader, { chargerId, kind: card.kind, now })) return refuse({ kind: 'too-many-tries' })
+  if (!(await isProven(reader, { chargerId, card, now }))) return refuse({ kind: 'contract-unproven' })
   if (await isOwnerBlocked(reader, card)) return refuse({ kind: 'owner-blocked' })
   return checkPlace(reader, { card, ...(await selectPlace(reader, chargerId)), now })
 }
+
+/** A contract's identifier is no secret: it begins nothing without its certificate. */
+const isProven = async (
+  reader: Reader,
+  { chargerId, card, now }: { readonly chargerId: string; readonly card: Card; readonly now: Date },
+): Promise<boolean> =>
+  card.kind !== 'eMAID' || (await isContractProven(reader, { chargerId, number: card.number, now }))
 
 /**
  * Free charging is for the network's own stations, not a partner's; a paying card needs money, and a connector with a
@@ -156,10 +169,7 @@ export async function admitSession(tx: Tx, begun: Begun): Promise<CardAnswer | u
   const place = await selectPlace(tx, chargerId)
   const { connectedAt } = place
   const isLate = begun.isOffline || isReportedLate({ at, now, connectedAt })
-  const found =
-    !isLate && (await isGuessing(tx, { chargerId, kind: card.kind, now }))
-      ? refuse({ kind: 'too-many-tries' as const })
-      : await checkBegun(tx, card, { ...begun, ...place, isLate })
+  const found = await checkBegun(tx, card, { ...begun, ...place, isLate })
   const refused = found.ok ? null : found.refusal.kind
   await insertCardCharge(tx, { sessionId: session.id, card, isLate, refused, now })
   if (refused === 'blocked') await noteBlockedUse(tx, { cardId: card.id, chargerId, now })
@@ -171,8 +181,10 @@ export async function admitSession(tx: Tx, begun: Begun): Promise<CardAnswer | u
 async function checkBegun(
   tx: Tx,
   card: Card,
-  { session, at, now, isLate, ...place }: Begun & Place & { readonly isLate: boolean },
+  { session, at, now, isLate, chargerId, ...place }: Begun & Place & { readonly isLate: boolean },
 ): Promise<Result<undefined, { readonly kind: CardRefused }>> {
+  if (!isLate && (await isGuessing(tx, { chargerId, kind: card.kind, now })))
+    return refuse({ kind: 'too-many-tries' })
   const admitted = admitCard({
     card,
     isOwnerBlocked: await isOwnerBlocked(tx, card),
@@ -183,6 +195,7 @@ async function checkBegun(
   if (!admitted.ok) return admitted
   // What has charged already is paid, whatever would keep another from beginning.
   if (isLate && card.billing === 'wallet') return ok(undefined)
+  if (!(await isProven(tx, { chargerId, card, now }))) return refuse({ kind: 'contract-unproven' })
   // Shown before a cable was plugged in: any connector of the charger may be meant.
   if (session.number === null) return checkPlace(tx, { ...place, card, now })
   const connectorId = await selectConnectorOfSession(tx, session.id)

@@ -2,6 +2,7 @@
 import { addMs, CARD_KINDS, type CardKind, getAllowedTries, normalizeShown } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
+import { isContractProven } from './contract-queries.ts'
 
 interface UnknownShown {
   readonly chargerId: string
@@ -25,12 +26,14 @@ export async function isGuessing(
   return rows.length > 0
 }
 
+/** A contract only where its certificate was good: a driver who confirms it is charged for what it begins. */
 export async function noteUnknownCard(
   reader: Reader,
   { chargerId, number: said, kind: saidKind, now }: UnknownShown,
 ): Promise<void> {
   const { number, kind } = normalizeShown(said, saidKind)
   if (number === '') return
+  if (kind === 'eMAID' && !(await isContractProven(reader, { chargerId, number, now }))) return
   await sql`
     with noted as (
       insert into unknown_card (charger_id, number, kind, first_at, last_at, times)

@@ -1,21 +1,11 @@
 /** Cars that identify themselves by a certificate: what their chargers have asked outside. */
 import { X509Certificate } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { afterThisTest } from '../../db/testing/test-database.ts'
-import {
-  answerStatus,
-  makeIssuer,
-  nameCertificate,
-  type Signer,
-} from '../../platform/plug-and-charge/testing/responder.ts'
-import { TestClock } from '../../testing/test-app.ts'
+import { makeIssuer, nameCertificate, type Signer } from '../../platform/plug-and-charge/testing/responder.ts'
 import { NEWER, network201 } from './testing/network-201.ts'
+import { contractOf, makeTestFolder, openOutside } from './testing/plug-and-charge.ts'
 
 const REQUEST = {
   iso15118SchemaVersion: 'urn:iso:15118:2:2013:MsgDef',
@@ -23,77 +13,13 @@ const REQUEST = {
   exiRequest: 'gJgC',
 }
 
-interface Outside {
-  readonly issuer: Signer
-  /** What the pool answers; a contract unless a test says otherwise. */
-  pool: { status: number; body: string }
-  status: 'good' | 'revoked' | 'unknown'
-  readonly asked: {
-    readonly path: string
-    readonly body: Buffer
-    readonly headers: IncomingMessage['headers']
-  }[]
-}
-
-async function makeTestFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'plug-and-charge-'))
-  afterThisTest(() => rm(folder, { recursive: true }))
-  return folder
-}
-
-/** A pool of contracts, its identity server and a responder, on this machine. */
-async function world(protocol: (typeof NEWER)[number], how: 'token' | 'client' | 'nothing' = 'token') {
-  const clock = new TestClock()
-  const outside: Outside = {
-    issuer: await makeIssuer({ at: clock.now() }),
-    pool: { status: 200, body: contractOf('AAEC') },
-    status: 'good',
-    asked: [],
-  }
-  const server = createServer(async (request, response): Promise<void> => {
-    const body = await buffer(request)
-    outside.asked.push({ path: request.url ?? '', body, headers: request.headers })
-    if (request.url === '/token') {
-      response.end(JSON.stringify({ access_token: 'of an hour', expires_in: 3_600 }))
-      return
-    }
-    if (request.url === '/ocsp') {
-      const { issuer, status } = outside
-      const nextUpdate = new Date(clock.now().getTime() + 1_800_000)
-      response.end(
-        answerStatus(body, { signer: issuer, brings: [issuer], status, at: clock.now(), nextUpdate }),
-      )
-      return
-    }
-    response.writeHead(outside.pool.status).end(outside.pool.body)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterThisTest(async () => void server.close())
-  const { port } = server.address() as AddressInfo
-  const url = `http://127.0.0.1:${port}`
-  const client = { tokenUrl: `${url}/token`, clientId: 'VY', clientSecret: 'of ours', audience: url }
-  const file = join(await makeTestFolder(), 'plug-and-charge.json')
-  await writeFile(
-    file,
-    JSON.stringify({
-      pool: { url, ...(how === 'token' ? { token: 'ours' } : client) },
-      responders: ['127.0.0.1'],
-    }),
-  )
-  const env = { PLUG_AND_CHARGE: how === 'nothing' ? '' : file }
+/** A charger, and what it has asked outside. */
+async function world(protocol: (typeof NEWER)[number], how?: 'token' | 'client' | 'nothing') {
+  const { clock, outside, env, responderURL } = await openOutside(how)
   const net = await network201({ clock, env }, protocol)
   const charger = await net.accepted()
-  return { ...net, clock, outside, charger, responderURL: `${url}/ocsp` }
+  return { ...net, clock, outside, charger, responderURL }
 }
-
-const contractOf = (...contracts: string[]) =>
-  JSON.stringify({
-    CCPResponse: {
-      emaidContent: contracts.map((one) => ({
-        messageDef: { certificateInstallationRes: one, emaid: 'INVYC1' },
-      })),
-    },
-  })
 
 const failed = (additionalInfo: string) => ({
   status: 'Failed',

@@ -150,13 +150,27 @@ const isSame = (id: CertID, name: CertificateName): boolean =>
       .replace(/^(00)+(?=..)/, '')
 
 function isIssuer(certificate: X509Certificate, name: CertificateName): boolean {
-  const { tbsCertificate } = AsnConvert.parse(certificate.raw, Certificate)
-  const digest = (bytes: ArrayBuffer) =>
-    createHash(HASHES[name.hashAlgorithm].name).update(Buffer.from(bytes)).digest('hex')
+  const { issuerNameHash, issuerKeyHash } = buildName(certificate, name.serialNumber, name.hashAlgorithm)
   return (
-    digest(AsnConvert.serialize(tbsCertificate.subject)) === name.issuerNameHash.toLowerCase() &&
-    digest(tbsCertificate.subjectPublicKeyInfo.subjectPublicKey) === name.issuerKeyHash.toLowerCase()
+    issuerNameHash === name.issuerNameHash.toLowerCase() && issuerKeyHash === name.issuerKeyHash.toLowerCase()
   )
+}
+
+/** Names the certificate that this issuer has given this serial number. */
+export function buildName(
+  issuer: X509Certificate,
+  serialNumber: string,
+  hashAlgorithm: CertificateName['hashAlgorithm'] = 'SHA256',
+): CertificateName {
+  const { tbsCertificate } = AsnConvert.parse(issuer.raw, Certificate)
+  const digest = (bytes: ArrayBuffer) =>
+    createHash(HASHES[hashAlgorithm].name).update(Buffer.from(bytes)).digest('hex')
+  return {
+    hashAlgorithm,
+    issuerNameHash: digest(AsnConvert.serialize(tbsCertificate.subject)),
+    issuerKeyHash: digest(tbsCertificate.subjectPublicKeyInfo.subjectPublicKey),
+    serialNumber,
+  }
 }
 
 const isValidAt = (certificate: X509Certificate, now: Date): boolean =>

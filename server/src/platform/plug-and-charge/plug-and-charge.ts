@@ -12,6 +12,7 @@ import {
   readProvenStatus,
   readStatus,
 } from './certificate-status.ts'
+import { type ContractStatus, checkContract, type ShownContract } from './contract-check.ts'
 import { type Contract, type ContractRequest, createContractPool, type PoolAccess } from './contract-pool.ts'
 
 export interface PlugAndChargeAccess {
@@ -30,6 +31,8 @@ export interface PlugAndCharge {
   readonly askResponder: (name: CertificateName, url: string) => Promise<Buffer>
   /** The same, read, with its signature verified. */
   readonly getStatus: (name: CertificateName, url: string) => Promise<CertificateStatus>
+  /** Never rejects: who cannot be asked has proven nothing. */
+  readonly checkContract: (shown: ShownContract) => Promise<ContractStatus>
 }
 
 /** Chargers wait for half a minute and longer; cars for a minute. */
@@ -75,13 +78,16 @@ export function createPlugAndCharge(
     return der
   }
 
+  const getStatus = async (name: CertificateName, url: string, known: readonly X509Certificate[] = []) =>
+    readProvenStatus(await askResponder(name, url), name, { now: now(), known: [...authorities, ...known] })
+
   return {
     async getContract(request) {
       if (!getContract) throw new Error('No pool of contracts is set')
       return getContract(request)
     },
     askResponder,
-    getStatus: async (name, url) =>
-      readProvenStatus(await askResponder(name, url), name, { now: now(), known: authorities }),
+    getStatus,
+    checkContract: (shown) => checkContract(shown, { authorities, now: now(), getStatus }),
   }
 }

@@ -16,7 +16,7 @@ import { cards as words } from './texts.ts'
 
 export function OneCard({ card }: { readonly card: Card }) {
   const { _id: id, kind, number, label, status, lastUsedAt, replaces } = card
-  const isCar = kind === 'MacAddress'
+  const isCar = kind === 'MacAddress' || kind === 'eMAID'
   const [isOpen, setIsOpen] = useState(false)
   return (
     <section className={ui.card} aria-label={label ?? number}>

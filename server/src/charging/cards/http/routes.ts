@@ -43,6 +43,7 @@ const toWire = (card: cards.ListedCard) => ({
     chargerId: card.usedBlockedChargerId,
     charger: card.usedBlockedIdentity,
   },
+  contract: card.contract,
 })
 
 const toWireCharge = (charge: cards.CardCharge) => ({

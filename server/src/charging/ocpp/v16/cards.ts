@@ -23,6 +23,7 @@ const WORD_OF = {
   'connector-reserved': 'Invalid',
   // As an unknown one: trying numbers reveals nothing.
   'too-many-tries': 'Invalid',
+  'contract-unproven': 'Invalid',
 } as const satisfies Record<CardAnswer['status'], IdTagInfo['status']>
 
 export function toIdTagInfo({ status, group, expiresAt }: CardAnswer): IdTagInfo {

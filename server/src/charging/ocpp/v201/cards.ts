@@ -30,6 +30,7 @@ const WORD_OF = {
   'connector-reserved': 'NotAtThisTime',
   // As an unknown one: trying numbers reveals nothing.
   'too-many-tries': 'Invalid',
+  'contract-unproven': 'Invalid',
 } as const satisfies Record<CardAnswer['status'], IdTokenInfo['status']>
 
 export function toIdTokenInfo({ status, group, expiresAt }: CardAnswer): IdTokenInfo {

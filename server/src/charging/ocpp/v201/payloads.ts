@@ -1,5 +1,7 @@
 /** What the calls of OCPP 2.0.1 carry, as far as it is looked at; the schemas have checked it. */
 
+import type { NamedResponder } from '../../../platform/plug-and-charge/contract-check.ts'
+
 export interface BootNotification {
   readonly reason: string
   readonly chargingStation: {
@@ -54,6 +56,9 @@ interface IdToken {
 
 export interface Authorize {
   readonly idToken: IdToken
+  /** In PEM: of a contract that the charger could not verify. */
+  readonly certificate?: string
+  readonly iso15118CertificateHashData?: readonly NamedResponder[]
 }
 
 export interface SampledValue {

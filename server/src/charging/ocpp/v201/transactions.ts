@@ -24,14 +24,20 @@ import { isConnector, NO_SUCH_CONNECTOR } from '../connectors.ts'
 import type { CallContext, Handler } from '../route.ts'
 import { parseTimeOr } from '../times.ts'
 import { ACCEPTED, type IdTokenInfo, INVALID, toIdTokenInfo } from './cards.ts'
+import { checkContractOf, limitToProof, toCertificateStatus, toUnprovenInfo } from './contract-proof.ts'
 import type { Authorize, MeterValues, TransactionEvent } from './payloads.ts'
 import { parseReadings, parseReadingsSince, registerAtEnd, registerAtStart } from './readings.ts'
 
-export const authorize: Handler<Authorize> = async ({ chargerId, read, now }, { idToken }) => {
-  const info = await read((db) =>
-    loadTokenInfo(db, { chargerId, number: idToken.idToken, kind: idToken.type, now }),
-  )
-  return { kind: 'stored', reply: { idTokenInfo: info ?? INVALID } }
+export const authorize: Handler<Authorize> = async (context, payload) => {
+  const { chargerId, read, now } = context
+  const { idToken, type: kind } = payload.idToken
+  const status = await checkContractOf(context, payload)
+  if (status !== undefined && status !== 'Accepted')
+    return { kind: 'stored', reply: { idTokenInfo: toUnprovenInfo(status), certificateStatus: status } }
+  const known = await read((db) => loadToken(db, { chargerId, number: idToken, kind, now }))
+  if (status === undefined) return { kind: 'stored', reply: { idTokenInfo: known.info } }
+  const idTokenInfo = known.info.status === 'Accepted' ? limitToProof(known.info, now) : known.info
+  return { kind: 'stored', reply: { idTokenInfo, certificateStatus: toCertificateStatus(known.card) } }
 }
 
 /** The tag of the remote start with this number. */
@@ -46,12 +52,15 @@ async function loadRemoteStartTag(
   return typeof tag === 'string' ? tag : undefined
 }
 
-/** Of a booking's own tag, or of a card; undefined for what neither is. */
-async function loadTokenInfo(db: Reader, shown: Shown): Promise<IdTokenInfo | undefined> {
+/** Of a booking's own tag, or of a card; invalid for what neither is. */
+async function loadToken(
+  db: Reader,
+  shown: Shown,
+): Promise<{ readonly info: IdTokenInfo; readonly card?: CardAnswer }> {
   const booking = await findBookingOfTag(db, { chargerId: shown.chargerId, idTag: shown.number })
-  if (booking) return ACCEPTED
+  if (booking) return { info: ACCEPTED }
   const card = await answerShown(db, shown)
-  return card && toIdTokenInfo(card)
+  return card ? { info: toIdTokenInfo(card), card } : { info: INVALID }
 }
 
 /** What a version does with transactions beyond 2.0.1. */

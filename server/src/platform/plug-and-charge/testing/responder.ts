@@ -16,6 +16,7 @@ import {
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema'
 import { AlgorithmIdentifier, Certificate } from '@peculiar/asn1-x509'
 import {
+  AuthorityInfoAccessExtension,
   BasicConstraintsExtension,
   ExtendedKeyUsageExtension,
   X509CertificateGenerator,
@@ -58,6 +59,36 @@ export async function issue(issuer: Signer, name: string, usage: string): Promis
       signingKey: await crypto.subtle.importKey('pkcs8', new Uint8Array(der), EC, true, ['sign']),
       signingAlgorithm: EC,
       extensions: [new ExtendedKeyUsageExtension([usage])],
+    }),
+    keys,
+  )
+}
+
+interface Issued {
+  readonly name: string
+  readonly at: Date
+  /** It may issue others. */
+  readonly isAuthority?: boolean
+  /** Where its status is asked for. */
+  readonly responder?: string
+}
+
+/** A certificate of this issuer that holds around an instant. */
+export async function issueAt(issuer: Signer, { name, at, isAuthority, responder }: Issued): Promise<Signer> {
+  const keys = await crypto.subtle.generateKey(EC, true, ['sign', 'verify'])
+  const der = createPrivateKey(issuer.key).export({ format: 'der', type: 'pkcs8' })
+  return toSigner(
+    await X509CertificateGenerator.create({
+      ...validAround(at),
+      subject: `CN=${name}`,
+      issuer: new X509Certificate(issuer.cert).subject,
+      publicKey: keys.publicKey,
+      signingKey: await crypto.subtle.importKey('pkcs8', new Uint8Array(der), EC, true, ['sign']),
+      signingAlgorithm: EC,
+      extensions: [
+        ...(isAuthority ? [new BasicConstraintsExtension(true, 0, true)] : []),
+        ...(responder ? [new AuthorityInfoAccessExtension({ ocsp: responder })] : []),
+      ],
     }),
     keys,
   )

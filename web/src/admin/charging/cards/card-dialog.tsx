@@ -57,6 +57,9 @@ export function CardDialog({ card, edit, onClose }: CardDialogProps) {
             ...(card.usedBlocked
               ? ([[facts.tried, <UsedBlocked key="tried" used={card.usedBlocked} />]] as const)
               : []),
+            ...(card.kind === 'eMAID'
+              ? ([[facts.certificate, <Certificate key="certificate" of={card.contract} />]] as const)
+              : []),
           ]}
         />
         {mayManage && (
@@ -93,6 +96,20 @@ function UsedBlocked({ used }: { readonly used: NonNullable<CardRow['usedBlocked
           </Link>
         </>
       )}
+    </>
+  )
+}
+
+/** What the certificate of a car's contract came to last, and at which charger. */
+function Certificate({ of }: { readonly of: CardRow['contract'] }) {
+  const { to } = usePanel()
+  if (!of) return <>{words.certificates.never}</>
+  return (
+    <>
+      {words.certificates[of.status]}, {formatTime(of.checkedAt)} {words.at}{' '}
+      <Link className={buttonStyles.link} to={to('chargers', { open: of.chargerId })}>
+        {of.charger}
+      </Link>
     </>
   )
 }

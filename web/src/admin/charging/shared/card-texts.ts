@@ -32,7 +32,7 @@ export const cards = {
   form: {
     number: 'Number',
     numberHint:
-      'As printed on the card or read by a charger, its bytes in either order. OCPP 1.6 takes 20 characters.',
+      'As printed on the card or read by a charger, its bytes in either order. OCPP 1.6 takes 20 characters. A contract with or without its hyphens.',
     kind: 'Kind',
     kinds: {
       ISO14443: 'RFID card (ISO 14443)',
@@ -90,8 +90,18 @@ export const cards = {
     freeBy: 'Allowed by',
     overlap: 'Several at once',
     tried: 'While blocked',
+    certificate: 'Certificate',
     yes: 'Yes',
     no: 'No',
+  },
+  certificates: {
+    never: 'Not shown yet: the car charges once a charger has shown it and it is good',
+    Accepted: 'Good',
+    SignatureError: 'Refused: its signature is wrong',
+    CertificateExpired: 'Refused: it has expired',
+    CertificateRevoked: 'Refused: it is revoked',
+    NoCertificateAvailable: 'Refused: nobody could prove it',
+    CertChainError: 'Refused: it does not lead to an issuer that is trusted',
   },
   charges: {
     list: 'Charges by card',
@@ -125,6 +135,7 @@ export const cards = {
     'not-here': 'Refused: not at this station',
     'connector-reserved': 'Refused: connector reserved',
     'too-many-tries': 'Refused: too many unknown cards shown',
+    'contract-unproven': 'Refused: the car’s certificate was not proven',
   } as Readonly<Record<string, string>>,
   unknown: {
     title: 'Unknown cards',
