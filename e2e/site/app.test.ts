@@ -55,3 +55,29 @@ test('without a connection a designed page stands in for every other, and leads 
   await page.getByRole('link', { name: 'Try again' }).click()
   await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor()
 })
+
+test('the page without a connection is in the language of the address, once that was read', async () => {
+  const page = await visit.open('/')
+  await isAlive(page)
+  const worker = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)
+  await page.goto('/hi')
+  await isAlive(page)
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/hi/offline'))?.status)).toBe(200)
+  // One that a language replaced would leave the browser waiting for the page that it is opening.
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)).toBe(
+    worker,
+  )
+  await page.context().setOffline(true)
+  for (const { path, language, heading } of [
+    { path: '/hi/stations', language: 'hi', heading: 'आप ऑफ़लाइन हैं।' },
+    { path: '/stations', language: 'en', heading: 'You are offline.' },
+    { path: '/ta/stations', language: 'en', heading: 'You are offline.' },
+  ]) {
+    await page.goto(path)
+    const html = page.locator('html')
+    expect([
+      await html.getAttribute('lang'),
+      await page.getByRole('heading', { level: 1 }).textContent(),
+    ]).toEqual([expect.stringMatching(`^${language}`), heading])
+  }
+})

@@ -20,9 +20,10 @@ export async function hydrate(): Promise<void> {
 async function keepOfflinePage(): Promise<void> {
   const build = new URL(import.meta.url).pathname.split('/').at(-1)
   try {
-    await navigator.serviceWorker?.register(
-      `/offline-worker.js?${build}${LANGUAGE === 'en' ? '' : `&${LANGUAGE}`}`,
-    )
+    const registration = await navigator.serviceWorker?.register(`/offline-worker.js?${build}`)
+    // Another language is no other worker: one that is replaced while a page is opened may never answer for it.
+    if (registration && LANGUAGE !== 'en')
+      (registration.installing ?? registration.waiting ?? registration.active)?.postMessage(LANGUAGE)
   } catch {
     // Where nothing may be kept, no worker may be either.
   }
