@@ -1,5 +1,6 @@
 /** The programs that journeys start, each with its modules in few files: Node reads these in half the time of the sources. */
 import { pathToFileURL } from 'node:url'
+import { defineConfig } from 'rolldown'
 import { ROOT } from './setup/places.mjs'
 
 const OWN = /^(\.|\/|\0|@voltyatra\/|@oxc-project\/)/
@@ -19,7 +20,7 @@ const keepAddresses = {
 }
 
 /** @public program-build.ts names this file. */
-export default {
+export default defineConfig({
   cwd: ROOT,
   input: INPUT,
   platform: 'node',
@@ -29,4 +30,4 @@ export default {
   transform: { target: 'node24' },
   plugins: [keepAddresses],
   output: { format: 'esm', keepNames: true },
-}
+})
