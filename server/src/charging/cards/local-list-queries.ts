@@ -17,7 +17,11 @@ export interface DueList {
 /** Chargers of this process whose lists may not be what they should be. Nobody is asked while there are no cards. */
 export async function selectDueLists(
   reader: Reader,
-  { processId, now }: { readonly processId: string; readonly now: Date },
+  {
+    processId,
+    now,
+    without,
+  }: { readonly processId: string; readonly now: Date; readonly without: readonly string[] },
 ): Promise<readonly DueList[]> {
   const { rows } = await sql<DueList>`
     select charger.id as "chargerId", coalesce(list.tries, 0) as tries, coalesce(list.entries, '[]') as sent,
@@ -25,7 +29,7 @@ export async function selectDueLists(
       from charger
       left join charger_local_list list on list.charger_id = charger.id
      where charger.process_id = ${processId} and charger.connection_id is not null and charger.status = 'accepted'
-       and charger.last_boot_at is not null
+       and charger.last_boot_at is not null and charger.id <> all(${without}::uuid[])
        and case when list.tries > 0 then list.due_at <= ${now}
                 else coalesce(list.seen_version, 0) < (select version from card_list) or list.due_at <= ${now}
                   or list.synced_at is null or list.synced_at < charger.last_boot_at end
@@ -53,9 +57,9 @@ export async function selectWantedList(
 ): Promise<Wanted> {
   const { rows } = await sql<{ version: string; cards: readonly (ListedCard & { kind: CardKind })[] }>`
     select version::text as version, coalesce((
-      select json_agg(json_build_object('number', number, 'kind', kind, 'group', told_group, 'expiresAt',
+      select json_agg(json_build_object('number', number, 'kind', kind, 'group', group_shown, 'expiresAt',
                         to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by number)
-        from (select said.number, card.kind, card.expires_at, ${GROUP_OF_CARD} as told_group from card
+        from (select said.number, card.kind, card.expires_at, ${GROUP_OF_CARD} as group_shown from card
                 join lateral unnest(array[card.number, card.also_read_as]) as said (number) on said.number is not null
                 left join customer on customer.id = card.customer_id
                 left join ledger_account debt on debt.owner_id = card.customer_id and debt.kind = 'customer_receivable'

@@ -66,7 +66,7 @@ export async function startDisplayCode(tx: Tx, connectorId: string, now: Date): 
     .execute()
 }
 
-/** From now on the label counts again; the charger is told as soon as it is connected. @returns whether one was on */
+/** From now on the label counts again; it is sent to the charger as soon as it is connected. @returns whether one was on */
 export async function stopDisplayCode(tx: Tx, connectorId: string, now: Date): Promise<boolean> {
   const changed = await tx
     .updateTable('display_code')
@@ -89,7 +89,11 @@ export interface DueDisplayCode extends Pick<DisplayCode, 'connectorId' | 'isOn'
 /** Of chargers of this process those that are to be set now: asked for, old, or of another label or charger. */
 export async function selectDueDisplayCodes(
   reader: Reader,
-  { processId, now }: { readonly processId: string; readonly now: Date },
+  {
+    processId,
+    now,
+    without,
+  }: { readonly processId: string; readonly now: Date; readonly without: readonly string[] },
 ): Promise<readonly DueDisplayCode[]> {
   const { rows } = await sql<DueDisplayCode>`
     select display_code.connector_id as "connectorId", is_on as "isOn", next_secret as "nextSecret",
@@ -99,6 +103,7 @@ export async function selectDueDisplayCodes(
       join charger on charger.id = outlet.charger_id
       join connector_code on connector_code.connector_id = display_code.connector_id and replaced_at is null
      where charger.process_id = ${processId} and charger.connection_id is not null and charger.status = 'accepted'
+       and display_code.connector_id <> all(${without}::uuid[])
        and (due_at <= ${now}
             or problem is null and secret is not null
                and (display_code.code <> connector_code.code

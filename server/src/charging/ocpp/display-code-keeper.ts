@@ -16,6 +16,7 @@ import type { Connection } from './connection.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
 import { getGatewayDialect } from './gateway-dialects.ts'
 import { type Ask, Unanswered } from './meter-settings.ts'
+import type { Run } from './regular-runs.ts'
 
 /** How long a secret is used. */
 const RENEW_MS = days(90)
@@ -35,9 +36,8 @@ export function createDisplayCodeKeeper({
   publicUrl,
   connectionOf,
   deps,
-}: Here): () => Promise<void> {
+}: Here): (run: Run) => Promise<void> {
   const { db, clock } = deps
-  const underWay = new Set<string>()
 
   async function keep(connection: Connection, due: DueDisplayCode): Promise<void> {
     const { connectorId, chargerId, code, isOn, nextSecret } = due
@@ -62,21 +62,18 @@ export function createDisplayCodeKeeper({
 
   async function keepOne(due: DueDisplayCode): Promise<void> {
     const connection = connectionOf(due.chargerId)
-    if (!connection?.isTrusted || underWay.has(due.connectorId)) return
-    underWay.add(due.connectorId)
+    if (!connection?.isTrusted) return
     try {
       await keep(connection, due)
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error
       const until = addMs(clock.now(), AGAIN_MS)
       await postponeDisplayCode(db, due.connectorId, { problem: null, until })
-    } finally {
-      underWay.delete(due.connectorId)
     }
   }
 
-  return async () => {
-    const due = await selectDueDisplayCodes(db, { processId, now: clock.now() })
-    await Promise.all(due.map(keepOne))
+  return async ({ underWay, begin }) => {
+    const due = await selectDueDisplayCodes(db, { processId, now: clock.now(), without: underWay })
+    for (const one of due) begin(one.connectorId, () => keepOne(one))
   }
 }

@@ -42,6 +42,7 @@ import { createLocalListKeeper } from './local-list-keeper.ts'
 import { createLook } from './look-at-connections.ts'
 import { createMicroBatch } from './micro-batch.ts'
 import { createMissedWakeUpKeeper } from './missed-wake-ups.ts'
+import { type RegularRuns, type Run, runRegularly } from './regular-runs.ts'
 import { createSemaphore } from './semaphore.ts'
 import { createMeterSetUp } from './set-up-meters.ts'
 import { createTariffKeeper } from './tariff-keeper.ts'
@@ -298,7 +299,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     if (notice.kind === 'gap') for (const chargerId of connections.keys()) void heed(chargerId)
   })
 
-  const look = createLook({ connections, db, limits, isOver: () => isClosing })
+  const look = createLook({ connections, db, limits })
 
   const here = { processId, connectionOf: (id: string) => connections.get(id), deps }
   const setUpMeters = createMeterSetUp(here)
@@ -320,11 +321,16 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     }
   }
 
-  const regularly = (ms: number, what: () => Promise<unknown>, failure: string): NodeJS.Timeout =>
-    setInterval(() => void what().catch((error: unknown) => log.warn({ err: error }, failure)), ms)
-  const timers = [
+  const regularly = (everyMs: number, run: (run: Run) => Promise<unknown>, failure: string): RegularRuns =>
+    runRegularly({ everyMs, run, onFailure: (error) => log.warn({ err: error }, failure) })
+  const runs = [
     regularly(limits.lookMs, look, 'chargers could not be looked at'),
-    regularly(limits.settleMs, setUpMeters, 'meters could not be set up'),
+    regularly(
+      limits.settleMs,
+      // It counts itself how many are asked at once, whichever run has begun it.
+      async ({ begin }) => begin(createId(), setUpMeters),
+      'meters could not be set up',
+    ),
     regularly(limits.settleMs, keepLocalLists, 'local lists of cards could not be kept in step'),
     regularly(limits.pricesMs, keepDisplayCodes, 'codes on displays could not be set'),
     regularly(limits.pricesMs, keepTariffs, 'tariffs could not be sent to chargers'),
@@ -353,7 +359,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       await Promise.allSettled(joining.values())
       await closeInTurn(connections.values(), limits.drainMs)
       isClosing = true
-      for (const timer of timers) clearInterval(timer)
+      const ended = Promise.all(runs.map((one) => one.close()))
       const all = [...connections.values()]
       const cut = setTimeout(() => {
         for (const connection of all) connection.cut('server-stopped')
@@ -361,6 +367,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       await Promise.all(all.map(({ closed }) => closed))
       clearTimeout(cut)
       await Promise.all(leaving)
+      await ended
       await releaseProcess(db, processId, clock.now()).catch((error: unknown) =>
         log.warn({ err: error }, 'chargers are not noted as gone; another process will do it'),
       )

@@ -7,6 +7,7 @@ import type { ConnectionDeps } from './connection-deps.ts'
 import { getGatewayDialect } from './gateway-dialects.ts'
 import { keepList } from './local-lists.ts'
 import { Unanswered } from './meter-settings.ts'
+import type { Run } from './regular-runs.ts'
 
 /** After so many tries it waits for the charger's next start, or the next change of a card. */
 const MOST_TRIES = 5
@@ -20,63 +21,53 @@ interface Here {
   readonly deps: ConnectionDeps
 }
 
-/** One look at a time: a charger that is asked is not asked twice. */
-export function createLocalListKeeper({ processId, connectionOf, deps }: Here): () => Promise<void> {
+/** A charger that is slow keeps no other one waiting. */
+export function createLocalListKeeper({ processId, connectionOf, deps }: Here): (run: Run) => Promise<void> {
   const { db, clock } = deps
-  const underWay = new Set<string>()
 
   async function keep(connection: Connection, { tries, sent, sentVersion }: DueList): Promise<void> {
     const { chargerId, version } = connection
-    if (underWay.has(chargerId)) return
-    underWay.add(chargerId)
-    try {
-      let seenVersion: string | undefined
-      const kept = await keepList({
-        ask: (action, payload) => callOnce(connection, deps, { action, payload }),
-        calls: getGatewayDialect(version).localList,
-        sent,
-        sentVersion,
-        async wantedOf(most) {
-          const wanted = await selectWantedList(db, chargerId, { most, now: clock.now() })
-          seenVersion = wanted.version
-          return wanted.cards
-        },
-      }).catch((error: unknown) => {
-        if (error instanceof Unanswered) return undefined
-        throw error
-      })
-      const now = clock.now()
-      const isDone = kept !== undefined && kept.problem === null
-      const isLast = !isDone && tries + 1 >= MOST_TRIES
-      const dueAt = isDone ? addMs(now, LOOK_MS) : isLast ? null : addMs(now, AGAIN_MS * (tries + 1))
-      // Of one that keeps no list, or has failed too often, nothing more is asked until something changes.
-      const seen =
-        isDone || isLast
-          ? (seenVersion ?? (await selectWantedList(db, chargerId, { most: 0, now })).version)
-          : undefined
-      await saveList(db, {
-        chargerId,
-        seenVersion: seen,
-        isSupported: kept?.isSupported,
-        version: kept?.version ?? sentVersion,
-        entries: kept?.entries ?? sent,
-        problem: kept ? kept.problem : 'no-answer',
-        tries: isDone || isLast ? 0 : tries + 1,
-        dueAt,
-        now,
-      })
-    } finally {
-      underWay.delete(chargerId)
-    }
+    let seenVersion: string | undefined
+    const kept = await keepList({
+      ask: (action, payload) => callOnce(connection, deps, { action, payload }),
+      calls: getGatewayDialect(version).localList,
+      sent,
+      sentVersion,
+      async wantedOf(most) {
+        const wanted = await selectWantedList(db, chargerId, { most, now: clock.now() })
+        seenVersion = wanted.version
+        return wanted.cards
+      },
+    }).catch((error: unknown) => {
+      if (error instanceof Unanswered) return undefined
+      throw error
+    })
+    const now = clock.now()
+    const isDone = kept !== undefined && kept.problem === null
+    const isLast = !isDone && tries + 1 >= MOST_TRIES
+    const dueAt = isDone ? addMs(now, LOOK_MS) : isLast ? null : addMs(now, AGAIN_MS * (tries + 1))
+    // Of one that keeps no list, or has failed too often, nothing more is asked until something changes.
+    const seen =
+      isDone || isLast
+        ? (seenVersion ?? (await selectWantedList(db, chargerId, { most: 0, now })).version)
+        : undefined
+    await saveList(db, {
+      chargerId,
+      seenVersion: seen,
+      isSupported: kept?.isSupported,
+      version: kept?.version ?? sentVersion,
+      entries: kept?.entries ?? sent,
+      problem: kept ? kept.problem : 'no-answer',
+      tries: isDone || isLast ? 0 : tries + 1,
+      dueAt,
+      now,
+    })
   }
 
-  return async () => {
-    const due = await selectDueLists(db, { processId, now: clock.now() })
-    await Promise.all(
-      due.map(async (list) => {
-        const connection = connectionOf(list.chargerId)
-        if (connection?.isTrusted) await keep(connection, list)
-      }),
-    )
+  return async ({ underWay, begin }) => {
+    for (const list of await selectDueLists(db, { processId, now: clock.now(), without: underWay })) {
+      const connection = connectionOf(list.chargerId)
+      if (connection?.isTrusted) begin(list.chargerId, () => keep(connection, list))
+    }
   }
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { noteMessages } from '../chargers/index.ts'
 import type { Connection } from './connection.ts'
 import type { GatewayLimits } from './gateway-limits.ts'
+import type { Run } from './regular-runs.ts'
 
 /**
  * As many are looked at together: twenty thousand pings in a row would hold up every answer for a quarter of a second, and
@@ -17,16 +18,14 @@ interface Looked {
   readonly connections: ReadonlyMap<string, Connection>
   readonly db: Db
   readonly limits: Pick<GatewayLimits, 'quietMs' | 'lookMs'>
-  readonly isOver: () => boolean
 }
 
 /**
- * Closes silent connections, and those whose charger is connected elsewhere by now; one look at a time.
+ * Closes silent connections, and those whose charger is connected elsewhere by now.
  * @throws Error where it could not be noted who has spoken: all are looked at all the same
  */
-export function createLook({ connections, db, limits, isOver }: Looked): () => Promise<void> {
+export function createLook({ connections, db, limits }: Looked): (run: Run) => Promise<void> {
   const quiet = Math.ceil(limits.quietMs / limits.lookMs)
-  let isLooking = false
 
   async function noteThose(some: readonly Connection[]): Promise<void> {
     const messages = some.flatMap((connection) => {
@@ -41,13 +40,14 @@ export function createLook({ connections, db, limits, isOver }: Looked): () => P
     }
   }
 
-  async function lookAtAll(): Promise<void> {
+  return async ({ signal }) => {
     const all = [...connections.values()]
     const betweenMs = (limits.lookMs * SHARE) / Math.ceil(all.length / TOGETHER)
     const failures: unknown[] = []
     let noting = Promise.resolve()
-    for (let from = 0; from < all.length && !isOver(); from += TOGETHER) {
-      if (from > 0) await pause(betweenMs, undefined, { ref: false })
+    for (let from = 0; from < all.length; from += TOGETHER) {
+      if (from > 0) await pause(betweenMs, undefined, { ref: false, signal }).catch(() => undefined)
+      if (signal.aborted) break
       const some = all.slice(from, from + TOGETHER)
       for (const connection of some) {
         if (connection.life.areMissing({ quiet })) connection.cut('silent')
@@ -57,13 +57,5 @@ export function createLook({ connections, db, limits, isOver }: Looked): () => P
     }
     await noting
     if (failures.length > 0) throw failures[0]
-  }
-
-  return async () => {
-    if (isLooking) return
-    isLooking = true
-    await lookAtAll().finally(() => {
-      isLooking = false
-    })
   }
 }

@@ -6,6 +6,7 @@ import { findDialect } from '../dialects/index.ts'
 import { callOnce } from './commands.ts'
 import type { Connection } from './connection.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
+import type { Run } from './regular-runs.ts'
 
 /** Between two looks at the tariffs of a charger. */
 const LOOK_MS = minutes(5)
@@ -23,11 +24,10 @@ interface Here {
   readonly deps: ConnectionDeps
 }
 
-export function createTariffKeeper({ connections, deps }: Here): () => Promise<void> {
+export function createTariffKeeper({ connections, deps }: Here): (run: Run) => Promise<void> {
   const { db, clock } = deps
   /** What each connection was sent: a charger that was away is sent it again. */
   const shown = new WeakMap<Connection, Shown>()
-  const underWay = new Set<Connection>()
 
   async function keep(connection: Connection, wanted: ReadonlyMap<number, OcppTariff>): Promise<void> {
     const { showTariff } = findDialect(connection.version).calls
@@ -40,38 +40,32 @@ export function createTariffKeeper({ connections, deps }: Here): () => Promise<v
     }
   }
 
-  return async () => {
+  return async ({ underWay, begin }) => {
     const now = clock.now()
     const due = [...connections()].filter((connection) => {
       const isDue = now >= (shown.get(connection)?.lookAt ?? now)
       const canShow = connection.isTrusted && findDialect(connection.version).calls.showTariff !== undefined
-      return canShow && isDue && !underWay.has(connection)
+      return canShow && isDue && !underWay.includes(connection.id)
     })
     const looked = due.slice(0, MOST_AT_ONCE)
     if (looked.length === 0) return
     for (const connection of looked) {
       const { sent } = shown.get(connection) ?? { sent: new Map<number, string>() }
       shown.set(connection, { lookAt: addMs(now, LOOK_MS), sent })
-      underWay.add(connection)
     }
-    try {
-      const found = await selectPricedConnectors(
-        db,
-        looked.map(({ chargerId }) => chargerId),
-      )
-      const places = found.map(({ connectorId, stationId, stateCode }) => ({
-        connectorId,
-        stationId,
-        state: stateCode,
-      }))
-      const tariffs = await loadTariffsAt(db, places, { customerId: null, at: now })
-      await Promise.all(
-        looked.map((connection) =>
-          keep(connection, buildTariffs(connection.chargerId, { found, tariffs, now })),
-        ),
-      )
-    } finally {
-      for (const connection of looked) underWay.delete(connection)
+    const found = await selectPricedConnectors(
+      db,
+      looked.map(({ chargerId }) => chargerId),
+    )
+    const connectors = found.map(({ connectorId, stationId, stateCode }) => ({
+      connectorId,
+      stationId,
+      state: stateCode,
+    }))
+    const tariffs = await loadTariffsAt(db, connectors, { customerId: null, at: now })
+    for (const connection of looked) {
+      const wanted = buildTariffs(connection.chargerId, { found, tariffs, now })
+      begin(connection.id, () => keep(connection, wanted))
     }
   }
 }
