@@ -1,12 +1,12 @@
 /** Rows that are loaded page by page on request; without filters and without an address. */
 import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
-import { ActionButton } from '../ui/action-button.tsx'
 import layoutStyles from '../ui/layout.module.css'
 import { Loaded } from '../ui/loading.tsx'
 import textStyles from '../ui/text.module.css'
 import { CARDS, useMedia } from '../ui/use-media.ts'
 import { Cards } from './cards.tsx'
 import type { LoadedPage, Rows } from './list-of.ts'
+import { MoreRows } from './more-rows.tsx'
 import { Table } from './table.tsx'
 
 interface PagedRowsProps<R extends { readonly _id: string }> {
@@ -37,15 +37,7 @@ export function PagedRows<R extends { readonly _id: string }>(props: PagedRowsPr
         return (
           <div className={layoutStyles.stack}>
             <Shown list={rows} rows={all} />
-            {pages.hasNextPage && (
-              <div>
-                <ActionButton
-                  label={more}
-                  isRunning={pages.isFetchingNextPage}
-                  onClick={() => void pages.fetchNextPage()}
-                />
-              </div>
-            )}
+            <MoreRows of={pages} label={more} />
           </div>
         )
       }}

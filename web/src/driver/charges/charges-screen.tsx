@@ -9,6 +9,7 @@ import { charge as chargeWords } from '../charge/texts.ts'
 import { SignedIn } from '../session/signed-in.tsx'
 import { swap as swapWords } from '../swap/texts.ts'
 import ui from '../ui/app-ui.module.css'
+import { MorePages } from '../ui/more-pages.tsx'
 import { Loading, Problem } from '../ui/states.tsx'
 import styles from './charges.module.css'
 import { charges as words } from './texts.ts'
@@ -40,7 +41,9 @@ function Charges() {
     <main className={ui.page}>
       <h1>{words.title}</h1>
       {bookings.isPending && <Loading />}
-      {bookings.error && <Problem error={bookings.error} onRetry={() => void bookings.refetch()} />}
+      {bookings.error && !bookings.data && (
+        <Problem error={bookings.error} onRetry={() => void bookings.refetch()} />
+      )}
       {bookings.data && all.length === 0 && (
         <div className={ui.card}>
           <p>{words.none}</p>
@@ -51,11 +54,7 @@ function Charges() {
       )}
       <Part label={words.running} bookings={current} />
       <Part label={words.earlier} bookings={earlier} />
-      {bookings.hasNextPage && (
-        <button type="button" className={ui.second} onClick={() => void bookings.fetchNextPage()}>
-          {words.more}
-        </button>
-      )}
+      <MorePages of={bookings} label={words.more} />
     </main>
   )
 }

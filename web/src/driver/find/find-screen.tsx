@@ -10,6 +10,7 @@ import { buildStationPath, PATHS } from '../addresses.ts'
 import { takeEarlyList } from '../early-list.ts'
 import { HeadWithLanguage } from '../language/language-choice.tsx'
 import ui from '../ui/app-ui.module.css'
+import { MorePages } from '../ui/more-pages.tsx'
 import { Loading, Problem } from '../ui/states.tsx'
 import { readFavourites } from './favourites.ts'
 import styles from './find.module.css'
@@ -105,16 +106,7 @@ export function FindScreen() {
           </li>
         ))}
       </ul>
-      {stations.hasNextPage && (
-        <button
-          type="button"
-          className={ui.second}
-          disabled={stations.isFetchingNextPage}
-          onClick={() => void stations.fetchNextPage()}
-        >
-          {words.more}
-        </button>
-      )}
+      <MorePages of={stations} label={words.more} />
     </main>
   )
 }

@@ -10,6 +10,7 @@ import { buildPaymentPath, PATHS } from '../addresses.ts'
 import type { Profile } from '../session/session.ts'
 import { SignedIn } from '../session/signed-in.tsx'
 import ui from '../ui/app-ui.module.css'
+import { MorePages } from '../ui/more-pages.tsx'
 import { Loading, Problem } from '../ui/states.tsx'
 import { AutomaticTopUp } from './automatic-part.tsx'
 import styles from './money.module.css'
@@ -116,7 +117,9 @@ function Movements() {
     <section className={ui.card} aria-labelledby="movements">
       <h2 id="movements">{words.movements}</h2>
       {entries.isPending && <Loading />}
-      {entries.error && <Problem error={entries.error} onRetry={() => void entries.refetch()} />}
+      {entries.error && !entries.data && (
+        <Problem error={entries.error} onRetry={() => void entries.refetch()} />
+      )}
       {entries.data && shown.length === 0 && <p className={ui.quiet}>{words.none}</p>}
       <ul className={ui.rows}>
         {shown.map(({ _id, kind, amount, balanceAfter, at }) => (
@@ -132,11 +135,7 @@ function Movements() {
           </li>
         ))}
       </ul>
-      {entries.hasNextPage && (
-        <button type="button" className={ui.second} onClick={() => void entries.fetchNextPage()}>
-          {words.more}
-        </button>
-      )}
+      <MorePages of={entries} label={words.more} />
     </section>
   )
 }

@@ -10,6 +10,7 @@ import { keptForGood } from '../../shared/storage.ts'
 import { PATHS } from '../addresses.ts'
 import { SignedIn } from '../session/signed-in.tsx'
 import ui from '../ui/app-ui.module.css'
+import { MorePages } from '../ui/more-pages.tsx'
 import { Loading, Problem } from '../ui/states.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { formatMonth, listMonths } from './months.ts'
@@ -100,18 +101,14 @@ function PapersOfMonth({ month, language }: PapersOfMonthProps) {
   return (
     <>
       {papers.isPending && <Loading />}
-      {papers.error && <Problem error={papers.error} onRetry={() => void papers.refetch()} />}
+      {papers.error && !papers.data && <Problem error={papers.error} onRetry={() => void papers.refetch()} />}
       {papers.data && shown.length === 0 && <p className={ui.quiet}>{words.none}</p>}
       <ul className={ui.rows}>
         {shown.map((paper) => (
           <PaperLine key={paper._id} paper={paper} language={language} />
         ))}
       </ul>
-      {papers.hasNextPage && (
-        <button type="button" className={ui.second} onClick={() => void papers.fetchNextPage()}>
-          {words.more}
-        </button>
-      )}
+      <MorePages of={papers} label={words.more} />
       {shown.length > 0 && (
         <a
           className={ui.second}

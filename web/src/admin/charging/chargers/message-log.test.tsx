@@ -33,7 +33,7 @@ test('nothing found in the first files of old months says so, and goes on; a mis
   await userEvent.click(screen.getByRole('button', { name: log.searchOn }))
   await screen.findByText(MISSING)
   calls.answer(answer(listChargerMessages, () => ({ data: [], before: null })))
-  await userEvent.click(screen.getByRole('button', { name: log.searchOn }))
+  await userEvent.click(screen.getByRole('button', { name: problems.retry }))
   await screen.findByText(log.none)
   expect(screen.queryByText(MISSING)).toBeNull()
   const before = calls.of(listChargerMessages).map(({ address }) => address.searchParams.get('before'))

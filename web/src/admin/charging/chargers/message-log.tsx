@@ -7,14 +7,11 @@ import { USUAL_MESSAGES } from '@voltyatra/contract/commands'
 import { type ReactNode, useState } from 'react'
 import listStyles from '../../list/list.module.css'
 import type { ListUrl } from '../../list/list-url.ts'
+import { MoreRows } from '../../list/more-rows.tsx'
 import { lists } from '../../messages/lists.ts'
-import { problems } from '../../messages/problems.ts'
-import { getServerMessageOr } from '../../server/problem.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
-import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { loadMessages, type MessageRow } from '../shared/charger-calls.ts'
@@ -58,12 +55,7 @@ export function MessageLog({ id, url }: MessageLogProps) {
         {({ pages }) => {
           const all = pages.flatMap(({ data }) => data)
           const older = messages.hasNextPage && (
-            <Older
-              label={all.length === 0 ? log.searchOn : log.more}
-              problem={messages.isFetchNextPageError ? messages.error : undefined}
-              isRunning={messages.isFetchingNextPage}
-              onAsk={() => void messages.fetchNextPage()}
-            />
+            <MoreRows of={messages} label={all.length === 0 ? log.searchOn : log.more} />
           )
           if (all.length === 0) return <Nothing isFiltered={isFiltered}>{older}</Nothing>
           return (
@@ -82,31 +74,6 @@ export function MessageLog({ id, url }: MessageLogProps) {
         }}
       </Loaded>
     </section>
-  )
-}
-
-interface OlderProps {
-  readonly label: string
-  /** Why the page before could not be shown. */
-  readonly problem: unknown
-  readonly isRunning: boolean
-  readonly onAsk: () => void
-}
-
-function Older({ label, problem, isRunning, onAsk }: OlderProps) {
-  return (
-    <>
-      {problem !== undefined && (
-        <Note
-          tone="bad"
-          role="alert"
-          text={problems.list(getServerMessageOr(problem, problems.listDefault))}
-        />
-      )}
-      <div>
-        <ActionButton label={label} isRunning={isRunning} onClick={onAsk} />
-      </div>
-    </>
   )
 }
 

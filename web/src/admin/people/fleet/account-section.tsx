@@ -7,10 +7,10 @@ import { useMay } from '../../frame/panel.ts'
 import { Cards } from '../../list/cards.tsx'
 import type { Rows } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
+import { MoreRows } from '../../list/more-rows.tsx'
 import { Table } from '../../list/table.tsx'
 import { ExportLink } from '../../list/tools.tsx'
 import { formatOfWhom } from '../../messages/common.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
 import buttonStyles from '../../ui/buttons.module.css'
 import { Facts } from '../../ui/facts.tsx'
 import fieldStyles from '../../ui/fields.module.css'
@@ -124,15 +124,7 @@ export function ChargesSection({ id, url }: { readonly id: string; readonly url:
           <>
             <Months id={id} />
             <Shown list={list} rows={rows} />
-            {charges.hasNextPage && (
-              <div>
-                <ActionButton
-                  label={texts.more}
-                  isRunning={charges.isFetchingNextPage}
-                  onClick={() => void charges.fetchNextPage()}
-                />
-              </div>
-            )}
+            <MoreRows of={charges} label={texts.more} />
           </>
         )
       }}

@@ -1,12 +1,11 @@
 /** One partner: terms, state, and the statement of account. */
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatDate, formatRupees } from '../../../shared/formats.ts'
 import { useMay } from '../../frame/panel.ts'
-import { Cards } from '../../list/cards.tsx'
 import type { Rows } from '../../list/list-of.ts'
 import type { ListUrl } from '../../list/list-url.ts'
-import { Table } from '../../list/table.tsx'
+import { PagedRows } from '../../list/paged-rows.tsx'
 import { useWrite } from '../../server/use-write.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { showSuccess } from '../../ui/alerts.tsx'
@@ -20,7 +19,6 @@ import { Refused } from '../../ui/note.tsx'
 import { formatAmount } from '../../ui/rupees.ts'
 import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
-import { CARDS, useMedia } from '../../ui/use-media.ts'
 import { contractTexts, partners } from '../shared/partner-texts.ts'
 import {
   loadPartner,
@@ -134,34 +132,12 @@ const STATEMENT: Rows<StatementLine> = {
   ],
 }
 
-function Statement({ id }: { readonly id: string }) {
-  const statement = useInfiniteQuery({
-    queryKey: ['partner', 'statement', id],
-    queryFn: ({ signal, pageParam }) => loadStatement(id, pageParam, signal),
-    initialPageParam: '',
-    getNextPageParam: ({ page }) => page.nextCursor,
-  })
-  const Rows = useMedia(CARDS) ? Cards : Table
-  return (
-    <Loaded of={statement}>
-      {({ pages }) => {
-        const lines = pages.flatMap(({ data }) => data)
-        if (lines.length === 0) return <p className={textStyles.quiet}>{partners.statementEmpty}</p>
-        return (
-          <>
-            <Rows list={STATEMENT} rows={lines} />
-            {statement.hasNextPage && (
-              <div>
-                <ActionButton
-                  label={partners.more}
-                  isRunning={statement.isFetchingNextPage}
-                  onClick={() => void statement.fetchNextPage()}
-                />
-              </div>
-            )}
-          </>
-        )
-      }}
-    </Loaded>
-  )
-}
+const Statement = ({ id }: { readonly id: string }) => (
+  <PagedRows
+    name={['partner', 'statement', id]}
+    load={(cursor, signal) => loadStatement(id, cursor, signal)}
+    rows={STATEMENT}
+    empty={partners.statementEmpty}
+    more={partners.more}
+  />
+)
