@@ -45,7 +45,7 @@ const CHARGES = [
   `insert into charger (id, identity, status, security_profile, created_at)
    select charger_id, 'LIVE-' || number, 'pending', 0, now() from live_charge`,
   `insert into charging_session (id, charger_id, evse, number, booking_id, state, created_at, started_at, energy_wh, power_w,
-                                 heard_at, last_meter_at, says_zero, anomalies, progress, told_at)
+                                 heard_at, last_meter_at, says_zero, anomalies, progress, notified_at)
    select session_id, charger_id, 1, 1, booking_id, 'charging', now(), now(), 1000, 50000, now(), now(), false, '{}', '{}', now()
      from live_charge`,
   `insert into booked_charge (booking_id, charger_id, evse, number, id_tag, asked_at, energy_limit_wh, session_id)

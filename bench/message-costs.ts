@@ -25,7 +25,7 @@ const METER_START_WH = 1_000
 
 const SESSIONS = `
   insert into charging_session (
-    id, charger_id, evse, number, connector_id, booking_id, id_tag, state, created_at, energy_wh, anomalies, progress, told_at)
+    id, charger_id, evse, number, connector_id, booking_id, id_tag, state, created_at, energy_wh, anomalies, progress, notified_at)
   select uuidv7(), charger.id, 0, 1, booking.connector_id, booking.id, 'TAG', 'charging', now(), 0, '{}', '{}', now()
     from charger join booking on booking.station_id = charger.station_id`
 

@@ -109,7 +109,7 @@ const OUTLETS = `
 /** Those of a charger lie over the whole time, as those of all do. */
 const SESSIONS = `
   insert into charging_session (id, charger_id, evse, number, state, created_at, started_at, energy_wh, last_meter_at, ended_at,
-                                stop_reason, anomalies, progress, told_at)
+                                stop_reason, anomalies, progress, notified_at)
   select uuidv7((n::float8 / $1 - 1) * $2::int * interval '1 day'), ids[1 + n % cardinality(ids)], 1, 1 + n % 2, 'ended', at, at, 12000,
          at + interval '40 minutes', at + interval '40 minutes', 'EVDisconnected', '{}', '{}', at
     from (select array_agg(id) as ids from charger) as all_chargers, generate_series(1, $1::int) n,

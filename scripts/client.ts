@@ -233,9 +233,9 @@ function buildTypes(document: OpenApiDocument, types: TypeWriter): string {
 
 const buildCodes = (document: OpenApiDocument): string =>
   [
-    `/** Why calls are refused, and what webhooks tell. ${MADE} */`,
+    `/** Why calls are refused, and what webhooks send. ${MADE} */`,
     writeUnion('ProblemCode', 'What calls may be refused with', listCodes(document)),
-    `${writeUnion('WebhookEvent', 'What webhooks tell', WEBHOOK_EVENTS)}\n`,
+    `${writeUnion('WebhookEvent', 'What webhooks send', WEBHOOK_EVENTS)}\n`,
   ].join('\n\n')
 
 const writeType = (name: string, text: string, about?: string): string => {

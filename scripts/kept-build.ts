@@ -10,7 +10,7 @@ import { BUILD, ROOT } from './setup/places.mjs'
 export interface KeptBuild {
   /** Its folder in `.build`. */
   readonly folder: string
-  /** As people are told of it. */
+  /** Its name in messages to people. */
   readonly what: string
   /** What it is made from, from the root on; tests are left out. */
   readonly sources: readonly string[]

@@ -68,7 +68,7 @@ export class Conversation {
   }
 
   /** Of what is never answered. */
-  tell(action: string, payload: Payload): void {
+  sendUnanswered(action: string, payload: Payload): void {
     this.#put({ kind: 'send', id: randomUUID(), action, payload }, action)
   }
 

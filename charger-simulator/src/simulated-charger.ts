@@ -78,7 +78,7 @@ export class SimulatedCharger {
       },
       toStamp: (time) => new Date(time.getTime() + this.#skewMs).toISOString(),
       say: (call) => this.#talk.say(call),
-      tell: (action, payload) => this.#talk.tell(action, payload),
+      sendUnanswered: (action, payload) => this.#talk.sendUnanswered(action, payload),
       start: (connector, token, remoteStartId) =>
         this.#admission.startRemotely(connector, token, remoteStartId),
       boot: (cause) => this.#presence.boot(cause),

@@ -76,7 +76,7 @@ export interface Station {
   toStamp(time: Date): string
   say(call: OutgoingCall): void
   /** What is never answered, at once; lost where there is no connection. */
-  tell(action: string, payload: Payload): void
+  sendUnanswered(action: string, payload: Payload): void
   start(connector: Connector, token: Token, remoteStartId?: number): void
   /** Says that it has started, and heeds the answer. */
   boot(cause: BootCause): void

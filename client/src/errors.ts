@@ -1,4 +1,4 @@
-/** What a call can fail with, and the rate of the key, which every answer tells. */
+/** What a call can fail with, and the rate of the key, which every answer states. */
 import type { ProblemCode } from './made/codes.ts'
 
 /** How many calls the key has left of this minute. */

@@ -50,23 +50,23 @@ test('a program calls with a key of the panel until it is revoked', async () => 
   expect(await call('/stations')).toMatchObject({ status: 401, body: { code: 'key-needed' } })
 })
 
-const told: { readonly type: string; readonly signature: unknown }[] = []
+const received: { readonly type: string; readonly signature: unknown }[] = []
 const program = createServer(async (request, response) => {
   let body = ''
   for await (const part of request) body += part
-  told.push({ type: JSON.parse(body).type, signature: request.headers['webhook-signature'] })
+  received.push({ type: JSON.parse(body).type, signature: request.headers['webhook-signature'] })
   response.writeHead(204).end()
 })
 afterAll(() => void program.close())
 
-test('a program is told of a payment, and once more by a button', async () => {
+test('a program is notified of a payment, and once more by a button', async () => {
   await new Promise<void>((resolve) => program.listen(0, '127.0.0.1', resolve))
   const address = `http://127.0.0.1:${(program.address() as AddressInfo).port}/hook`
   const owner = await signInOwner(visit.url)
   await openStation(owner, 'Webhook Plaza')
   const page = await signInAt(visit, '/newAdmin/programs')
   const part = page.getByRole('region', { name: 'Webhooks' })
-  await part.getByText('No program is told of anything.').waitFor()
+  await part.getByText('No program is notified of anything.').waitFor()
   await part.getByRole('button', { name: 'Add a webhook' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Address' }).fill('ftp://example.in')
@@ -82,22 +82,22 @@ test('a program is told of a payment, and once more by a button', async () => {
   await page.getByRole('option', { name: 'Webhook Plaza' }).click()
   await dialog.getByRole('button', { name: 'Take out: Webhook Plaza' }).waitFor()
   await dialog.getByRole('button', { name: 'Add a webhook' }).click()
-  await dialog.getByText(/^A webhook of some stations is told/).waitFor()
+  await dialog.getByText(/^A webhook of some stations is notified/).waitFor()
   await dialog.getByRole('button', { name: 'Take out: Webhook Plaza' }).click()
   await dialog.getByRole('button', { name: 'Add a webhook' }).click()
   expect(await dialog.getByRole('textbox', { name: 'Secret' }).inputValue()).toMatch(/^whsec_/)
   await dialog.getByRole('button', { name: 'I have kept the secret' }).click()
 
   await payIntoWallet(await createDriver(visit.url, owner), 100)
-  await expect.poll(() => told, { timeout: 60_000 }).toHaveLength(1)
-  expect(told).toMatchObject([{ type: 'payment.succeeded', signature: expect.stringMatching(/^v1,/) }])
+  await expect.poll(() => received, { timeout: 60_000 }).toHaveLength(1)
+  expect(received).toMatchObject([{ type: 'payment.succeeded', signature: expect.stringMatching(/^v1,/) }])
   await page.reload()
   await part.getByRole('button', { name: `Messages: ${address}` }).click()
   await part.getByText('Delivered').waitFor()
   await expectAccessible(page)
   await part.getByRole('button', { name: 'Send again: A payment has arrived' }).click()
-  await expect.poll(() => told, { timeout: 60_000 }).toHaveLength(2)
+  await expect.poll(() => received, { timeout: 60_000 }).toHaveLength(2)
   await part.getByRole('button', { name: `Remove: ${address}` }).click()
   await part.getByRole('button', { name: 'Remove', exact: true }).click()
-  await part.getByText('No program is told of anything.').waitFor()
+  await part.getByText('No program is notified of anything.').waitFor()
 })

@@ -59,7 +59,7 @@ test('an owner makes a role, and an operator who has it sees its screens alone',
   expect(names.filter((name) => /Partners|Users|Orders/.test(name))).toEqual([])
 })
 
-test('an owner sees the panel as a role, is told so on every screen, and ends it by one click', async () => {
+test('an owner sees the panel as a role, is reminded of it on every screen, and ends it by one click', async () => {
   const owner = await signInOwner(visit.url)
   await owner.post('/roles', { name: 'Queries only', rights: ['query.delete'] })
   const page = await signInAt(visit, '/newAdmin/settings?tab=roles')

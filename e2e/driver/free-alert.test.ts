@@ -1,4 +1,4 @@
-/** A driver finds nothing free and is told when something is; and a charge to a level of the battery is one choice away. */
+/** A driver finds nothing free and is notified when something is; and a charge to a level of the battery is one choice away. */
 import type { SimulatedCharger } from '@voltyatra/charger-simulator'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
@@ -76,7 +76,7 @@ async function readMessage(owner: Person, text: string) {
   return read()
 }
 
-test('a driver who waits is told when a connector is free, and the app’s worker receives the push', async () => {
+test('a driver who waits is notified when a connector is free, and the app’s worker receives the push', async () => {
   const { owner, stationId, charger } = await openPlace('WAIT-1')
   const settings = { provider: 'web-push', contact: 'ops@example.in' }
   expect(

@@ -88,7 +88,7 @@ test('a company is let in, invites a driver with a limit, pays for the charge an
   await person.getByLabel('Mobile number').fill(PHONE)
   await expectAccessible(panel)
   await person.getByRole('button', { name: 'Let a person in' }).click()
-  await panel.getByText('The person can sign in now, and is told so.').waitFor()
+  await panel.getByText('The person can sign in now, and is notified.').waitFor()
 
   const page = await visit.open('/fleet')
   await page.waitForURL('**/fleet/sign-in')

@@ -155,7 +155,7 @@ export class EventStreams {
     const isTime = clock.now().getTime() - first.at.getTime() >= (interval ?? 0) * 1_000
     if (!isFull && !isTime) return
     const sent = stream.waiting.splice(0, Math.min(values || MOST_AT_ONCE, MOST_AT_ONCE))
-    this.#station.tell('NotifyPeriodicEventStream', {
+    this.#station.sendUnanswered('NotifyPeriodicEventStream', {
       id: stream.id,
       pending: stream.waiting.length,
       basetime: toStamp(first.at),

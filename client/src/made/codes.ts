@@ -1,4 +1,4 @@
-/** Why calls are refused, and what webhooks tell. Made from the contract by `npm run generate`; not edited by hand. */
+/** Why calls are refused, and what webhooks send. Made from the contract by `npm run generate`; not edited by hand. */
 
 /** What calls may be refused with. */
 export type ProblemCode =
@@ -62,7 +62,7 @@ export type ProblemCode =
   | 'unsupported-media-type'
   | 'wallet-short'
 
-/** What webhooks tell. */
+/** What webhooks send. */
 export type WebhookEvent =
   | 'booking.reserved'
   | 'booking.cancelled'

@@ -1,4 +1,4 @@
-/** A driver is told once when a connector of a busy station becomes free. */
+/** A driver is notified once when a connector of a busy station becomes free. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { ById, defineDataReply, doneReply, Id, Timestamp } from '../fields.ts'
@@ -7,7 +7,7 @@ const FreeAlert = z.object({
   stationId: Id,
   connectorId: Id.nullable().describe('null: any connector of the station'),
   createdAt: Timestamp,
-  endsAt: Timestamp.describe('From then on nobody is told any more'),
+  endsAt: Timestamp.describe('From then on nobody is notified any more'),
 })
 
 export const listFreeAlerts = defineEndpoint({
@@ -15,7 +15,7 @@ export const listFreeAlerts = defineEndpoint({
   method: 'GET',
   path: '/driver/free-alerts',
   tag: 'Driver',
-  summary: 'The stations of which the driver waits to be told that a connector is free.',
+  summary: 'The stations of which the driver waits to be notified that a connector is free.',
   access: 'customer',
   reply: defineDataReply(z.array(FreeAlert)),
   refusals: [],
@@ -27,7 +27,7 @@ export const askForFreeAlert = defineEndpoint({
   path: '/driver/free-alerts/{id}',
   tag: 'Driver',
   summary:
-    'The driver asks to be told once when a connector of this station becomes free, within three hours. Asking again changes the connector.',
+    'The driver asks to be notified once when a connector of this station becomes free, within three hours. Asking again changes the connector.',
   access: 'customer',
   params: ById,
   body: z.object({ connectorId: Id.nullable().default(null).describe('null: any connector of the station') }),
@@ -47,7 +47,7 @@ export const endFreeAlert = defineEndpoint({
   method: 'DELETE',
   path: '/driver/free-alerts/{id}',
   tag: 'Driver',
-  summary: 'The driver does not want to be told of this station any more.',
+  summary: 'The driver does not want to be notified of this station any more.',
   access: 'customer',
   params: ById,
   reply: doneReply,

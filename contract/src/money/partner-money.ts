@@ -136,7 +136,7 @@ const OwnBankDetails = BankDetails.omit({ isByPartner: true, check: true }).exte
     .unwrap()
     .pick({ state: true, answeredAt: true })
     .nullable()
-    .describe('What the bank said of the account; whose name it has is not told'),
+    .describe('What the bank said of the account; whose name it has is not said'),
   mayConfirmFrom: Timestamp.nullable().describe(
     'From when who entered them may confirm them alone; null for everybody else',
   ),

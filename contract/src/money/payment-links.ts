@@ -65,7 +65,7 @@ export const createPaymentLink = defineEndpoint({
       .describe('How long it can be paid'),
     send: z
       .boolean({ error: 'true or false' })
-      .describe('true: the driver is told by the channels that are on for payment links'),
+      .describe('true: the driver is notified by the channels that are on for payment links'),
   }),
   success: 201,
   reply: defineDataReply(

@@ -141,7 +141,7 @@ export const inviteOwnFleetDriver = defineEndpoint({
   method: 'POST',
   path: '/fleet/drivers',
   tag: PORTAL,
-  summary: 'The fleet invites a driver by number, who is told by text message and accepts in the app.',
+  summary: 'The fleet invites a driver by number, who is notified by text message and accepts in the app.',
   access: 'fleet',
   body: FleetDriverRules.extend({ phone: IndianMobile }),
   success: 201,

@@ -21,7 +21,7 @@ const FleetSignedIn = z.object({
 const NewPerson = z.object({
   name: Line(100, 'Please enter the name'),
   phone: IndianMobile.describe('Codes are sent there'),
-  email: Email.nullish().describe('The person is told there; by text message where it is left out'),
+  email: Email.nullish().describe('The person is notified there; by text message where it is left out'),
 })
 
 const tag = 'Fleet portal'
@@ -99,7 +99,7 @@ export const addOwnFleetPerson = defineEndpoint({
   method: 'POST',
   path: '/fleet/people',
   tag,
-  summary: 'The fleet lets somebody in, who is told so by message.',
+  summary: 'The fleet lets somebody in, who is notified by message.',
   access: 'fleet',
   askAgain: 'always',
   body: NewPerson,
@@ -138,7 +138,7 @@ export const invitePersonOfFleet = defineEndpoint({
   method: 'POST',
   path: '/fleets/{id}/people',
   tag: OPERATOR_TAG,
-  summary: 'The operator lets somebody sign in for a fleet, who is told so by message.',
+  summary: 'The operator lets somebody sign in for a fleet, who is notified by message.',
   access: { may: 'fleet.write' },
   askAgain: 'always',
   params: ById,

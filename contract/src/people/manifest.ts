@@ -233,7 +233,7 @@ export const PEOPLE_SUCCESSES = {
   'fleet-driver-saved': 'The driver is saved.',
   'fleet-added': 'Fleet added.',
   'fleet-code-sent': 'If this number belongs to a person of a fleet, a code is on its way.',
-  'fleet-person-added': 'The person can sign in now, and is told so.',
+  'fleet-person-added': 'The person can sign in now, and is notified.',
   'fleet-vehicle-added': 'The car is entered.',
   'fleet-vehicle-removed': 'The car is removed.',
   'fleet-vehicle-saved': 'The car is saved.',

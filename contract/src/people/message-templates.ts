@@ -178,7 +178,7 @@ export const changeNoticeChannels = defineEndpoint({
   path: '/driver/notice-channels',
   tag: 'Driver',
   summary:
-    'A driver turns channels off or on; what is left out stays. The inbox has every message, and a sign-in on a new device is told all the same.',
+    'A driver turns channels off or on; what is left out stays. The inbox has every message, and a sign-in on a new device is sent all the same.',
   access: 'customer',
   body: z.object({ sms: On.optional(), email: On.optional(), whatsapp: On.optional() }),
   reply: defineDataReply(NoticeChannels),

@@ -152,7 +152,7 @@ export const PEOPLE_REFUSALS = defineRefusalTable({
   },
   'webhook-not-found': { status: 404, message: 'No such webhook.' },
   'webhook-message-not-found': { status: 404, message: 'No such message, or its webhook was removed.' },
-  'webhook-exists': { status: 409, message: 'This address is told already.' },
+  'webhook-exists': { status: 409, message: 'This address is notified already.' },
   'too-many-webhooks': { status: 409, message: 'There are as many webhooks as are kept. Remove one first.' },
   'webhook-address': {
     status: 422,
@@ -162,7 +162,7 @@ export const PEOPLE_REFUSALS = defineRefusalTable({
   'webhook-event-without-station': {
     status: 422,
     message:
-      'A webhook of some stations is told of charges, chargers and invoices there. Payments, refunds, tariffs and statements have no station.',
+      'A webhook of some stations is notified of charges, chargers and invoices there. Payments, refunds, tariffs and statements have no station.',
   },
   'partner-not-found': { status: 404, message: 'No such partner.' },
   'customer-not-found': { status: 404, message: 'No such driver.' },

@@ -92,7 +92,7 @@ export const moveTicket = defineEndpoint({
   method: 'POST',
   path: '/tickets/{id}/moves',
   tag,
-  summary: 'The operator acknowledges a ticket, which tells who asked, settles it, or opens it again.',
+  summary: 'The operator acknowledges a ticket, which notifies who asked, settles it, or opens it again.',
   access: ANSWER,
   params: ById,
   body: z.object({

@@ -1,4 +1,4 @@
-/** Webhooks: what programs are told when something happens, in the form of Standard Webhooks. */
+/** Webhooks: what is sent to programs when something happens, in the form of Standard Webhooks. */
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { ById, defineDataReply, doneReply, Id, SecureAddress, Timestamp } from '../fields.ts'
@@ -60,7 +60,7 @@ export const listWebhooks = defineEndpoint({
   method: 'GET',
   path: '/webhooks',
   tag,
-  summary: 'Where programs are told what happens.',
+  summary: 'Where programs are notified of what happens.',
   access: { may: 'program.read' },
   reply: defineDataReply(z.array(Webhook)),
   refusals: [],
@@ -71,7 +71,7 @@ export const createWebhook = defineEndpoint({
   method: 'POST',
   path: '/webhooks',
   tag,
-  summary: 'The owner adds an address that is told of events; the answer alone shows the secret.',
+  summary: 'The owner adds an address that is notified of events; the answer alone shows the secret.',
   access: { may: 'program.write' },
   askAgain: 'always',
   // An answer that was kept would keep the secret.
@@ -80,7 +80,10 @@ export const createWebhook = defineEndpoint({
     url: SecureAddress.refine((url) => url.length <= 500, 'At most 500 characters').describe(
       'Of https; a development installation takes http, too',
     ),
-    events: z.array(Event).min(1, 'Choose what it is told').max(WEBHOOK_EVENTS.length, 'Each event once'),
+    events: z
+      .array(Event)
+      .min(1, 'Choose what it is notified of')
+      .max(WEBHOOK_EVENTS.length, 'Each event once'),
     stationIds: z
       .array(Id)
       .min(1, 'Choose a station')
@@ -119,7 +122,7 @@ export const turnWebhookOn = defineEndpoint({
   method: 'POST',
   path: '/webhooks/{id}/turn-on',
   tag,
-  summary: 'Tells an address again that was turned off after failures.',
+  summary: 'Notifies an address again that was turned off after failures.',
   access: { may: 'program.write' },
   askAgain: 'always',
   params: ById,
@@ -132,7 +135,7 @@ export const removeWebhook = defineEndpoint({
   method: 'DELETE',
   path: '/webhooks/{id}',
   tag,
-  summary: 'The address is told nothing any more, nor what waits.',
+  summary: 'Nothing more is sent to the address, nor what waits.',
   access: { may: 'program.write' },
   askAgain: 'always',
   params: ById,

@@ -230,7 +230,7 @@ export async function insertPastSessions(tx: Tx, sessions: readonly PastSession[
   await sql`
     insert into charging_session
            (id, charger_id, evse, number, connector_id, booking_id, transaction_id, id_tag, state, created_at, started_at,
-            energy_wh, power_w, soc_percent, last_meter_at, ended_at, stop_reason, anomalies, progress, told_at)
+            energy_wh, power_w, soc_percent, last_meter_at, ended_at, stop_reason, anomalies, progress, notified_at)
     select id, charger_id, evse, number, connector_id, booking_id, transaction_id, id_tag, state, started_at, started_at,
            energy_wh, power_w, soc_percent, last_meter_at, ended_at, stop_reason, anomalies, progress, last_meter_at
       from ${past}`.execute(tx)

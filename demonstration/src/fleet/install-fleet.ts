@@ -51,7 +51,7 @@ export async function installFleet(db: Db, { staff, random, until }: InstallAsk)
     if (admission.kind !== 'admitted') throw new Error(`${identity} was not let in: ${admission.kind}`)
     return admission.charger.id
   }
-  const tellsOfItself = (id: string, machine: Machine, at: Date) =>
+  const reportsItself = (id: string, machine: Machine, at: Date) =>
     db.transaction().execute((tx) => noteBoots(tx, [{ chargerId: id, facts: toBoot(machine), at }]))
 
   const chargers = new Map<string, Installed>()
@@ -62,7 +62,7 @@ export async function installFleet(db: Db, { staff, random, until }: InstallAsk)
     const firstSeenAt = addMs(acceptedAt, -minutes(40))
     const id = await comes(identity, firstSeenAt)
     chargers.set(id, { identity, stationId, acceptedAt, protocol: charger.protocol })
-    await tellsOfItself(id, charger, firstSeenAt)
+    await reportsItself(id, charger, firstSeenAt)
     const acceptance = { id, stationId, connectors: connectors, securityProfile: PASSWORD_PROFILE }
     await give(staff.manager, acceptedAt, (work) => acceptCharger(work, acceptance))
   }
@@ -74,7 +74,7 @@ export async function installFleet(db: Db, { staff, random, until }: InstallAsk)
   for (const { identity, hoursAgo, rejectedFor, ...machine } of STRAYS) {
     const at = addMs(until, -hours(hoursAgo))
     const id = await comes(identity, at)
-    await tellsOfItself(id, machine, at)
+    await reportsItself(id, machine, at)
     if (rejectedFor)
       await give(staff.manager, addMs(at, hours(1)), (work) => rejectCharger(work, id, rejectedFor))
   }

@@ -98,7 +98,7 @@ export interface WorkedDays {
 
 const DAY_S = days(1) / 1_000
 
-/** Null while there is less than a week to tell of. */
+/** Null while there is less than a week to report on. */
 export function countWorkedDays({
   workedSeconds,
   acceptedSeconds,

@@ -1,9 +1,9 @@
-/** Who is told that a connector is free: a few at a time, those first who have waited longest. */
+/** Who is notified that a connector is free: a few at a time, those first who have waited longest. */
 import { hours, minutes } from '../time.ts'
 
-/** An alert that nobody was told for ends by itself. */
+/** An alert for which nobody was notified ends by itself. */
 export const FREE_ALERT_MS = hours(3)
-/** Whoever was told has so long to come before the next one is told of the same connector. */
+/** Whoever was notified has so long to come before the next one is notified of the same connector. */
 export const HEAD_START_MS = minutes(5)
 
 export interface WaitingAlert {
@@ -15,13 +15,13 @@ export interface WaitingAlert {
 interface Standing {
   /** Connectors of one station that take a car now. */
   readonly free: readonly string[]
-  /** Of which somebody was told within the head start. */
+  /** Of which somebody was notified within the head start. */
   readonly notifiedOf: ReadonlySet<string>
   /** Of the same station, the longest first. */
   readonly waiting: readonly WaitingAlert[]
 }
 
-/** One driver for each free connector of which nobody was told just before. */
+/** One driver for each free connector of which nobody was notified just before. */
 export function chooseAlerts({
   free,
   notifiedOf,

@@ -1,4 +1,4 @@
-/** The life of a ticket: somebody asked, was told that it has arrived, and got what was asked for. */
+/** The life of a ticket: somebody asked, was notified that it has arrived, and got what was asked for. */
 
 import type { Result } from '../result.ts'
 import { defineStates, type StateRefused } from '../state-machine.ts'

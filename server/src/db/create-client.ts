@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /**
- * What every connection of the program is told when it opens. A statement here takes milliseconds: compiling it, as a
+ * What every connection of the program is set to when it opens. A statement here takes milliseconds: compiling it, as a
  * server of the operator's own may, takes longer.
  */
 export const SESSION_OPTIONS =

@@ -69,7 +69,7 @@ interface PageOptions<DB, TB extends keyof DB, O> {
   readonly defaultSort: string
   /** The unique column that breaks ties. */
   readonly id: ReferenceExpression<DB, TB>
-  /** Nobody is told how many rows there are, so they are not counted; the total is of no use then. */
+  /** How many rows there are is not answered, so they are not counted; the total is of no use then. */
   readonly isUncounted?: true
   readonly ask: ListAsk
 }

@@ -90,7 +90,7 @@ test('a primary that says nothing any more is left: what waits there fails, and 
   expect(warnings).toEqual(['another database server takes the writes now'])
 })
 
-/** A port that leads to another one until it is blocked: then nothing passes, and nobody is told. */
+/** A port that leads to another one until it is blocked: then nothing passes, and nobody is notified. */
 async function openWay(to: number) {
   const sockets = new Set<Socket>()
   let isBlocked = false

@@ -113,7 +113,7 @@ export class PrimaryServer {
       .filter((answer) => answer !== undefined)
       .sort((one, other) => other.timeline - one.timeline)
     if (!best || best.timeline < this.#newestTimeline || this.#isClosed) return undefined
-    this.#tellOfLeftBehind(second?.url)
+    this.#logLeftBehind(second?.url)
     this.#use(best)
     return best
   }
@@ -127,7 +127,7 @@ export class PrimaryServer {
     for (const client of this.#clients) if (client.url !== best.url) client.cut()
   }
 
-  #tellOfLeftBehind(url: string | undefined): void {
+  #logLeftBehind(url: string | undefined): void {
     if (url !== undefined && url !== this.#leftBehind) {
       const server = formatServer(url)
       this.#log.warn(

@@ -685,7 +685,7 @@ export interface ChargerMonitor {
   evse: number
   measurand: string
   unit: string | null
-  told_at: Date
+  reported_at: Date
 }
 
 export interface ChargerOutlet {
@@ -751,7 +751,7 @@ export interface ChargerVariable {
   mutability: string | null
   data_type: string | null
   unit: string | null
-  told_at: Date
+  reported_at: Date
 }
 
 export interface ChargingSession {
@@ -776,14 +776,14 @@ export interface ChargingSession {
   anomalies: string[]
   replay_key: string | null
   progress: Json
-  told_at: Date
+  notified_at: Date
   heard_at: Date | null
   says_zero: Generated<boolean>
   doubt: string | null
   idle_since: Date | null
   limit_pauses: Generated<boolean>
   unplugged_at: Date | null
-  programs_told_at: Date | null
+  programs_notified_at: Date | null
 }
 
 export interface ChargingSessionCourse {
@@ -1257,8 +1257,8 @@ export interface FreeAlert {
   connector_id: string | null
   created_at: Date
   ends_at: Date
-  told_at: Date | null
-  told_of: string | null
+  notified_at: Date | null
+  notified_connector_id: string | null
   ended_at: Date | null
 }
 
@@ -1612,9 +1612,9 @@ export interface OutletShare {
   turn_since: Date
   most_w: number | null
   less_since: Date | null
-  told_w: number | null
-  told_at: Date | null
-  told_boot: number | null
+  accepted_w: number | null
+  accepted_at: Date | null
+  accepted_boot: number | null
   asked_boot: number | null
   command_id: string | null
   command_w: number | null
@@ -2335,7 +2335,7 @@ export interface SignedReading {
   result: string
   begin_wh: number | null
   end_wh: number | null
-  told_at: Date
+  received_at: Date
 }
 
 export interface SimulatedBlock {

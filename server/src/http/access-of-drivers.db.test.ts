@@ -92,7 +92,7 @@ async function ask(
 const toText = ({ status, body }: TestAnswer) =>
   `${status} ${typeof body === 'string' ? body : JSON.stringify(body)}`
 
-test('a driver is told nothing of another, and changes nothing there: a foreign id is as if it were not there', async () => {
+test('a driver is shown nothing of another, and changes nothing there: a foreign id is as if it were not there', async () => {
   const net = await invoicingNetwork({
     limits: { driverWritesPerMinute: 100_000, visitorWritesPerMinute: 100_000 },
   })
@@ -104,7 +104,7 @@ test('a driver is told nothing of another, and changes nothing there: a foreign 
   const [a, b] = [await openOne(net, stationId, fleetId), await openOne(net, stationId, fleetId)]
   const own = await listSeen(a.driver)
   const seen = await listSeen(b.driver)
-  // What both see is the station and the company; anything else in both is told to the wrong one.
+  // What both see is the station and the company; anything else in both is shown to the wrong one.
   const shared = [...seen].filter((id) => own.has(id))
   expect([stationId, ...connectorIds, fleetId]).toEqual(expect.arrayContaining(shared))
   const foreign = [...new Set([...seen, b.customerId, ...b.bookings])].filter((id) => !own.has(id))
@@ -124,7 +124,7 @@ test('a driver is told nothing of another, and changes nothing there: a foreign 
   ) => {
     const text = toText(answer)
     if (answer.status >= 500) wrong.push(`${name} ${id}: ${text}`)
-    if (traces.some((one) => one !== id && text.includes(one))) wrong.push(`${name} ${id} tells: ${text}`)
+    if (traces.some((one) => one !== id && text.includes(one))) wrong.push(`${name} ${id} shows: ${text}`)
     if (text.replaceAll(id, UNKNOWN_ID) !== toText(ofNothing)) wrong.push(`${name} knows ${id}: ${text}`)
   }
   for (const endpoint of WITH_ID) {

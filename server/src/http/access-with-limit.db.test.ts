@@ -45,7 +45,7 @@ const NAMELESS = new Set([
 
 type World = Awaited<ReturnType<typeof openTwo>>
 
-test('a limited role is told nothing beyond its limit, and has what keeps to it for as long as it has one', async () => {
+test('a limited role is shown nothing beyond its limit, and has what keeps to it for as long as it has one', async () => {
   const world = await openTwo()
   await expectNothingBeyond(world)
   await expectToHold(world)
@@ -56,15 +56,15 @@ async function expectNothingBeyond({ withLimit, own, foreign }: World) {
   for (const [kind, memberOf] of KINDS) {
     const caller = await withLimit(kind, [memberOf(own)])
     const calls = ENDPOINTS.filter((endpoint) => isOpen(endpoint, kind))
-    const [told, wrong] = [new Set<string>(), new Set<string>()]
+    const [shown, wrong] = [new Set<string>(), new Set<string>()]
     const [first, end] = kind === 'partners' ? [0, own.ids.length] : [1, 3]
     const ids = [...own.ids.slice(first, end), ...foreign.ids.slice(first, end)]
     const askWith = async (endpoint: EndpointShape, id: string, ofNothing: string) => {
       const answer = await ask(caller, endpoint, id)
       const text = toText(answer)
       const isShowing = (one: One) => listTraces(one).some((trace) => trace !== id && text.includes(trace))
-      if (isShowing(own)) told.add(endpoint.name)
-      if (isShowing(foreign)) wrong.add(`${endpoint.name} tells of another: ${text}`)
+      if (isShowing(own)) shown.add(endpoint.name)
+      if (isShowing(foreign)) wrong.add(`${endpoint.name} shows another: ${text}`)
       if (answer.status === 403 || answer.status >= 500) wrong.add(`${endpoint.name} ${answer.status}`)
       if (foreign.ids.includes(id) && text !== ofNothing) wrong.add(`${endpoint.name} knows ${id}: ${text}`)
     }
@@ -77,7 +77,7 @@ async function expectNothingBeyond({ withLimit, own, foreign }: World) {
     }
     expect([kind, [...wrong]]).toEqual([kind, []])
     // What is within the limit is there: nothing is hidden because all of it is.
-    const silent = calls.map(({ name }) => name).filter((name) => !told.has(name) && !NAMELESS.has(name))
+    const silent = calls.map(({ name }) => name).filter((name) => !shown.has(name) && !NAMELESS.has(name))
     if (kind === 'partners') expect(silent).toEqual([])
   }
 }

@@ -83,7 +83,7 @@ test('the whole file, too much of it, or what is no range is not sent', async ()
   }
 })
 
-test('browsers are told where the tiles are, and that there are none', async () => {
+test('browsers are answered where the tiles are, and that there are none', async () => {
   const ask = await serve()
   expect((await ask({}, '/map/tiles.json')).json()).toEqual({ kind: 'pmtiles', url: PATH })
   const app = Fastify()

@@ -1,4 +1,4 @@
-/** English: what fleets are told by mail. */
+/** English: what is sent to fleets by mail. */
 import { type FleetReminder, formatRupees } from '@voltyatra/domain'
 import type { Messages } from './messages.ts'
 

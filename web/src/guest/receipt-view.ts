@@ -49,9 +49,9 @@ export function createReceiptView({
   const show = (now: Charge) => {
     invoice.hidden = !now.hasInvoice
     setText(ends, words.linkEnds(formatDate(now.linkEndsAt)))
-    const told = JSON.stringify([now.state, now.bill, now.refund, now.problem, now.signed])
-    if (told === shown) return
-    shown = told
+    const changed = JSON.stringify([now.state, now.bill, now.refund, now.problem, now.signed])
+    if (changed === shown) return
+    shown = changed
     card.replaceChildren(...createLines(now))
     signed.replaceChildren(...(now.signed ? [createSignedPart(now.signed, onSignedReadings)] : []))
   }

@@ -17,7 +17,7 @@ interface StationHandlers {
 
 /** As many as the server takes; more are looked at by the usual calls alone. */
 const MOST = 100
-/** How often the usual calls are made, in milliseconds; reservations begin by the clock, which nobody is told of. */
+/** How often the usual calls are made, in milliseconds; reservations begin by the clock, which is not sent. */
 export const LOOK_MS = { live: 60_000, away: 10_000 } as const
 
 /** @returns what ends it */

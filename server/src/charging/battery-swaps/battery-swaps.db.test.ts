@@ -190,7 +190,7 @@ test('a thief who returns another’s battery, or none, is shown to the operator
   ])
 })
 
-test('an empty wallet is told so before it begins; what a cabinet has given out all the same is owed', async () => {
+test('an empty wallet is refused before it begins; what a cabinet has given out all the same is owed', async () => {
   const { charger, say, follow, swaps, wallet, driver, expectBooksToBalance } = await cabinet({ rupees: 30 })
   expect((await charger.call('Authorize', { idToken: TOKEN })).idTokenInfo.status).toBe('NoCredit')
   await say('BatteryIn', 1, [OLD])

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 
-/** Of so many charges at a connector one must have had the level of a battery: not every car tells it. */
+/** Of so many charges at a connector one must have had the level of a battery: not every car reports it. */
 const LOOKED_AT = 10
 
 /** Those of the connectors at which one of the last charges had the level of its battery. */

@@ -22,10 +22,10 @@ async function atCashfree() {
       providers: await net.app.deps.payments.listAll(),
       now: clock.now(),
     })
-  const tell = ({ body, headers }: { body: string; headers: Readonly<Record<string, string>> }) =>
+  const sendWebhook = ({ body, headers }: { body: string; headers: Readonly<Record<string, string>> }) =>
     net.visitor.post('/payment-webhook', body, { headers })
   return {
-    ...{ net, clock, cashfree, driver, booking, follow, tell },
+    ...{ net, clock, cashfree, driver, booking, follow, sendWebhook },
     ask: () => driver.post(`${path}/block`),
     show: async () => (await driver.get(`${path}/block`)).body.data,
     start: () => driver.post(`${path}/start`),
@@ -37,12 +37,12 @@ const getMandate = (of: Awaited<ReturnType<typeof atCashfree>>, orderId: string)
 
 test('the bill of a charge is captured of what Cashfree has blocked, and the rest is never asked for', async () => {
   const world = await atCashfree()
-  const { net, cashfree, driver, booking, ask, show, start, follow, tell } = world
+  const { net, cashfree, driver, booking, ask, show, start, follow, sendWebhook } = world
   const block = (await ask()).body.data
   expect(block).toMatchObject({ provider: 'cashfree', state: 'created', amount: 354 })
   expect(block.link).toMatch(/^upi:\/\/mandate/)
   cashfree.pay(block.orderId)
-  await tell(cashfree.paymentWebhook(block.orderId))
+  await sendWebhook(cashfree.paymentWebhook(block.orderId))
   await follow()
   expect(await show()).toMatchObject({ state: 'blocked', link: null })
   expect((await start()).status).toBe(200)
@@ -60,10 +60,10 @@ test('the bill of a charge is captured of what Cashfree has blocked, and the res
 
 test('a bill that was captured and is disputed is with the provider, then back, or owed by the driver', async () => {
   const world = await atCashfree()
-  const { net, clock, cashfree, driver, booking, ask, start, follow, tell } = world
+  const { net, clock, cashfree, driver, booking, ask, start, follow, sendWebhook } = world
   const block = (await ask()).body.data
   cashfree.pay(block.orderId)
-  await tell(cashfree.paymentWebhook(block.orderId))
+  await sendWebhook(cashfree.paymentWebhook(block.orderId))
   await follow()
   expect((await start()).status).toBe(200)
   await net.bill(net.admin, { bookingId: booking._id, customerId: driver.customerId })
@@ -71,7 +71,7 @@ test('a bill that was captured and is disputed is with the provider, then back, 
   await follow()
   const say = async (status: string) => {
     clock.advance(minutes(5))
-    await tell(cashfree.disputeWebhook(block.orderId, status))
+    await sendWebhook(cashfree.disputeWebhook(block.orderId, status))
     return (await net.admin.get('/disputes')).body.data
   }
   const sums = async () => {
@@ -93,15 +93,15 @@ test('a bill that was captured and is disputed is with the provider, then back, 
 })
 
 test('what a bank blocks after nobody waits for it any more is freed, by message or without', async () => {
-  for (const isTold of [true, false]) {
+  for (const isNotified of [true, false]) {
     const world = await atCashfree()
-    const { net, clock, cashfree, ask, show, follow, tell } = world
+    const { net, clock, cashfree, ask, show, follow, sendWebhook } = world
     const block = (await ask()).body.data
     clock.advance(minutes(31))
     await follow()
     expect(await show()).toMatchObject({ state: 'failed' })
     cashfree.pay(block.orderId)
-    if (isTold) await tell(cashfree.paymentWebhook(block.orderId))
+    if (isNotified) await sendWebhook(cashfree.paymentWebhook(block.orderId))
     else clock.advance(minutes(6 * 60 + 1))
     await follow()
     expect(await show()).toMatchObject({ state: 'voided', captured: null })
@@ -126,10 +126,10 @@ test('one that is never agreed to is asked about until its end, and then no more
 })
 
 test('what is blocked when the owner switches blocks off is captured all the same', async () => {
-  const { net, cashfree, driver, booking, ask, show, start, follow, tell } = await atCashfree()
+  const { net, cashfree, driver, booking, ask, show, start, follow, sendWebhook } = await atCashfree()
   const block = (await ask()).body.data
   cashfree.pay(block.orderId)
-  await tell(cashfree.paymentWebhook(block.orderId))
+  await sendWebhook(cashfree.paymentWebhook(block.orderId))
   await follow()
   await net.admin.put('/payment-accounts/cashfree/use', { isOn: true, isFirst: true, takesBlocks: false })
   expect((await start()).status).toBe(200)
@@ -140,7 +140,7 @@ test('what is blocked when the owner switches blocks off is captured all the sam
   await net.expectBooksToBalance()
 })
 
-test('a provider that has not switched blocking on says no, and a driver is told to pay in another way', async () => {
+test('a provider that has not switched blocking on says no, and a driver is asked to pay in another way', async () => {
   const { cashfree, ask } = await atCashfree()
   cashfree.failNext('as-usual', { status: 400 })
   expect((await ask()).body.code).toBe('blocks-unavailable')

@@ -144,7 +144,7 @@ export async function selectCharge(reader: Reader, bookingId: string): Promise<D
            charge.unbilled_wh as "unbilledWh", charge.closed_at as "closedAt",
            session.transaction_number as "transactionNumber", session.transaction_id as "transactionId",
            session.state as "sessionState",
-           session.power_w as "powerW", connector.power_w as "maxPowerW", session.told_at as "notifiedAt",
+           session.power_w as "powerW", connector.power_w as "maxPowerW", session.notified_at as "notifiedAt",
            session.last_meter_at as "lastMeterAt",
            session.energy_wh as "sessionEnergyWh", session.soc_percent as "socPercent", session.started_at as "sessionStartedAt",
            session.ended_at as "sessionEndedAt", coalesce(cardinality(session.anomalies), 0) > 0 as "hasAnomalies",
@@ -212,7 +212,7 @@ function computeDueAt({
 
 /** `stopDueAt` of the domain, of the rows of `CHARGES`: null where nothing is due by what was measured last. */
 const STOP_DUE_AT = sql`(
-  select coalesce(session.heard_at, session.told_at) + due.wait * interval '1 millisecond'
+  select coalesce(session.heard_at, session.notified_at) + due.wait * interval '1 millisecond'
     from (select extract(epoch from session.last_meter_at - session.started_at)::float8 * 1000 as ms) as elapsed,
          lateral (select least(connector.power_w, coalesce(session.power_w, case
                     when elapsed.ms > 0 then session.energy_wh * 3600000.0::float8 / elapsed.ms

@@ -96,7 +96,7 @@ test('whatever state a charge is in, the job finds it where the rule has a step 
       'note-unbilled',
       'notify-idle',
       'stop-again',
-      'tell-almost-done',
+      'notify-almost-done',
     ].sort(),
   )
   // It finds no more than it must by much: those would come first, and keep it from the others.
@@ -241,7 +241,7 @@ async function insertAll(db: Db, { charges, now, driver }: Rows): Promise<void> 
           doubt: session.state === 'ended' && session.energyWh === 0 ? session.doubt : null,
           anomalies: [],
           progress: '{}',
-          told_at: now,
+          notified_at: now,
           idle_since: idle?.since == null ? null : before(idle.since),
           limit_pauses: idle?.isPausedByLimit ?? false,
         }

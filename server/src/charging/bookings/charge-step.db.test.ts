@@ -28,7 +28,7 @@ test('the charges that are found to be driven are those for which a step follows
       .updateTable('charging_session')
       .set({
         ...session,
-        told_at: heard,
+        notified_at: heard,
         heard_at: heard,
         last_meter_at: heard,
         started_at: addMs(now, -minutes(20)),

@@ -79,23 +79,23 @@ describe('while it charges', () => {
     expect(step(byTime, 60)).toEqual({ kind: 'ask-stop', reason: 'time-used-up' })
   })
 
-  test('its driver is told once that it is almost done: by the limit, the time, or the battery', () => {
-    const told = (fields: Partial<ChargeNow>, minute = 10) =>
-      step({ almostDoneAt: null, ...fields }, minute)?.kind === 'tell-almost-done'
-    expect(told({ session: session(17_999) })).toBe(false)
-    expect(told({ session: session(18_000) })).toBe(true)
-    expect(told({ session: session(18_000), almostDoneAt: at(9) })).toBe(false)
-    expect(told({ session: session(18_000, 'suspended') })).toBe(false)
-    expect(told({ session: session(5_000), stopDueAt: at(15.1) })).toBe(false)
-    expect(told({ session: session(5_000), stopDueAt: at(15) })).toBe(true)
+  test('its driver is notified once that it is almost done: by the limit, the time, or the battery', () => {
+    const isNotified = (fields: Partial<ChargeNow>, minute = 10) =>
+      step({ almostDoneAt: null, ...fields }, minute)?.kind === 'notify-almost-done'
+    expect(isNotified({ session: session(17_999) })).toBe(false)
+    expect(isNotified({ session: session(18_000) })).toBe(true)
+    expect(isNotified({ session: session(18_000), almostDoneAt: at(9) })).toBe(false)
+    expect(isNotified({ session: session(18_000, 'suspended') })).toBe(false)
+    expect(isNotified({ session: session(5_000), stopDueAt: at(15.1) })).toBe(false)
+    expect(isNotified({ session: session(5_000), stopDueAt: at(15) })).toBe(true)
     const byTime = { energyLimitWh: null, session: session(1_000) }
-    expect(told(byTime, 54)).toBe(false)
-    expect(told({ ...byTime, heardAt: at(55) }, 55)).toBe(true)
-    expect(told({ ...byTime, session: session(0), heardAt: at(55) }, 55)).toBe(false)
+    expect(isNotified(byTime, 54)).toBe(false)
+    expect(isNotified({ ...byTime, heardAt: at(55) }, 55)).toBe(true)
+    expect(isNotified({ ...byTime, session: session(0), heardAt: at(55) }, 55)).toBe(false)
     const battery = (socPercent: number) => ({ session: session(5_000, 'charging', { socPercent }) })
-    expect(told(battery(89))).toBe(false)
-    expect(told(battery(90))).toBe(true)
-    expect(told(battery(90), 4.9)).toBe(false)
+    expect(isNotified(battery(89))).toBe(false)
+    expect(isNotified(battery(90))).toBe(true)
+    expect(isNotified(battery(90), 4.9)).toBe(false)
   })
 
   test('a full battery ends it, which may wait for its cable to be removed', () => {
@@ -134,7 +134,7 @@ describe('while it charges', () => {
       session: session(5_000, 'charging', { socPercent }),
     })
     expect(step(battery(74))).toBeUndefined()
-    expect(step(battery(75))).toEqual({ kind: 'tell-almost-done' })
+    expect(step(battery(75))).toEqual({ kind: 'notify-almost-done' })
   })
 
   test('a meter that says zero twice calls it off after five minutes; silence does not', () => {

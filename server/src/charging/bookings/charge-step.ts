@@ -29,7 +29,7 @@ export const IDLE_NOTICE_MS = minutes(1)
 /** Whether idle time has used up what is held is looked at this often. */
 export const IDLE_LOOK_MS = 30_000
 
-/** A driver is told that a charge is almost done so long before its estimated end, or with so much of the limit used. */
+/** A driver is notified that a charge is almost done so long before its estimated end, or with so much of the limit used. */
 export const ALMOST_DONE_MS = minutes(5)
 export const ALMOST_DONE_SHARE = 0.9
 /** Of the battery, as far as the charger says; not of a car that came with so much. */
@@ -73,7 +73,7 @@ export interface ChargeNow {
   readonly stopAtPercent: number | null
   /** Which of the limits that its charger keeps it has reached, by the charger's word. */
   readonly limitReached: ChargerLimit | null
-  /** When the driver was told that it is almost done. */
+  /** When the driver was notified that it is almost done. */
   readonly almostDoneAt: Date | null
   readonly meterAsks: number
   /** When its meter's newest reading arrived. */
@@ -117,8 +117,8 @@ export type ChargeStep =
   | { readonly kind: 'stop-again' }
   /** The driver is notified of the idle fee, where one is ahead. */
   | { readonly kind: 'notify-idle' }
-  /** The driver is told that it will soon be over. */
-  | { readonly kind: 'tell-almost-done' }
+  /** The driver is notified that it will soon be over. */
+  | { readonly kind: 'notify-almost-done' }
   /** Idle time and what followed may have used up what is held. */
   | { readonly kind: 'check-hold' }
   /** The charger is asked what its meter says. */
@@ -173,7 +173,7 @@ function decideWhileCharging(charge: ChargeNow, now: Date): ChargeStep | undefin
   if (isFull(session) && !charge.idle) return { kind: 'ask-stop', reason: 'battery-full' }
   if (endsAt <= now && isSilent(charge, now, SILENT_AT_END_MS))
     return { kind: 'ask-stop', reason: 'no-readings' }
-  if (isAlmostDone(charge, session, now)) return { kind: 'tell-almost-done' }
+  if (isAlmostDone(charge, session, now)) return { kind: 'notify-almost-done' }
   return askMeter(charge, now)
 }
 

@@ -62,7 +62,7 @@ async function take(work: Work, charge: DrivenCharge, step: ChargeStep): Promise
   switch (step.kind) {
     case 'begin':
       await markBegun(tx, booking, now)
-      // Whoever charges by card is told of that instead.
+      // Whoever charges by card is notified of that instead.
       if (charge.startCommandId !== null) await notifyInPassing(work, buildBegunNotice(booking))
       return work.audit({
         action: 'booking.begin',
@@ -80,7 +80,7 @@ async function take(work: Work, charge: DrivenCharge, step: ChargeStep): Promise
       return sendStop(work, charge)
     case 'notify-idle':
       return notifyIdle(work, booking)
-    case 'tell-almost-done':
+    case 'notify-almost-done':
       await changeCharge(tx, bookingId, { almost_done_at: now })
       return notifyInPassing(work, buildAlmostDoneNotice(booking, charge.session?.energyWh ?? 0))
     case 'check-hold':

@@ -36,7 +36,7 @@ test('where a charger reads the meter the least is what the connector delivers u
         instance: '',
         attribute: 'Actual',
         value,
-        told_at: world.clock.now(),
+        reported_at: world.clock.now(),
       })
       .onConflict((conflict) => conflict.constraint('charger_variable_key').doUpdateSet({ value }))
       .execute()

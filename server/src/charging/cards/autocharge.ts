@@ -1,7 +1,7 @@
 /**
  * Autocharge: a car whose charger recognises it charges for its driver's wallet, without app or card. The driver confirms
  * the car once, while it charges. Its address is no secret and can be imitated: so it is taken only where it can be no
- * other car's, whoever drives it is told of every charge, and it is turned off with one tap. A contract that the
+ * other car's, whoever drives it is notified of every charge, and it is turned off with one tap. A contract that the
  * car has proven by its certificate is taken before its address.
  */
 import { type CardKind, isSaidByCar, normalizeCardNumber, ok, type Result, refuse } from '@voltyatra/domain'

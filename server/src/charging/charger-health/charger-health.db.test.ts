@@ -37,7 +37,7 @@ async function openWorld() {
       const ended = new Date(clock.now().getTime() - hours(1 + 2 * index))
       await sql`insert into charging_session
           (id, charger_id, evse, number, connector_id, state, created_at, started_at, ended_at, last_meter_at, energy_wh,
-           anomalies, progress, told_at)
+           anomalies, progress, notified_at)
         values (${createId()}, ${id}, 0, 1, ${on.connectors[0]}, 'ended', ${new Date(ended.getTime() - hours(1))},
                 ${new Date(ended.getTime() - hours(1))}, ${ended}, ${measured ? ended : null}, ${energyWh}, '{}', '{}',
                 ${ended})`.execute(db)

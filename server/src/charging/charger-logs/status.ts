@@ -15,7 +15,7 @@ interface Said {
 }
 
 export async function noteLogStatus(tx: Tx, { chargerId, status, requestId, now }: Said): Promise<void> {
-  // Said when nothing is under way: it tells nothing about a request.
+  // Said when nothing is under way: it says nothing about a request.
   if (status === 'Idle') return
   await updateSaid(tx, { chargerId, number: requestId, said: status, since: addMs(now, -days(ABOUT_DAYS)) })
 }

@@ -1,4 +1,4 @@
-/** SQL of what chargers that are connected may not have been told: a process that ends between a commit and the wake-up says nothing. */
+/** SQL of what chargers that are connected may not have been sent: a process that ends between a commit and the wake-up says nothing. */
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
 

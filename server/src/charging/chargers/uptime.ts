@@ -10,7 +10,7 @@ import {
 
 const LOOKED_AT_MS = days(30)
 /** How many interruptions are listed, the newest; the others are only counted. */
-const MOST_TOLD = 100
+const MOST_LISTED = 100
 
 export interface ChargerUptime {
   readonly from: Date
@@ -36,7 +36,7 @@ export async function loadChargerUptime(
     from,
     to: now,
     share,
-    interruptions: interruptions.slice(0, MOST_TOLD),
+    interruptions: interruptions.slice(0, MOST_LISTED),
     interruptionCount: interruptions.length,
   }
 }

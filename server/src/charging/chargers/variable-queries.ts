@@ -46,7 +46,7 @@ export async function upsertVariables(tx: Tx, variables: readonly VariableRow[])
   await sql`
     insert into charger_variable as known
            (charger_id, component, component_instance, evse, connector, name, instance, attribute, value, mutability,
-            data_type, unit, told_at)
+            data_type, unit, reported_at)
     select * from unnest(
       ${column(({ chargerId }) => chargerId)}::uuid[], ${column(({ component }) => component)}::text[],
       ${column(({ componentInstance }) => componentInstance)}::text[], ${column(({ evse }) => evse)}::int[],
@@ -59,7 +59,7 @@ export async function upsertVariables(tx: Tx, variables: readonly VariableRow[])
     on conflict (charger_id, component, component_instance, evse, connector, name, instance, attribute) do update
        set value = excluded.value, mutability = coalesce(excluded.mutability, known.mutability),
            data_type = coalesce(excluded.data_type, known.data_type), unit = coalesce(excluded.unit, known.unit),
-           told_at = excluded.told_at`.execute(tx)
+           reported_at = excluded.reported_at`.execute(tx)
 }
 
 /** All variables that a charger has reported, in the order of their names. `q` searches names and values. */
@@ -82,7 +82,7 @@ export async function selectVariables(
       'mutability',
       'data_type as dataType',
       'unit',
-      'told_at as reportedAt',
+      'reported_at as reportedAt',
     ])
     .where('charger_id', '=', chargerId)
     .orderBy('component')

@@ -27,7 +27,7 @@ const LIVE_FIELDS = [
   'id_tag as idTag',
   'booking_id as bookingId',
   'progress',
-  'told_at as notifiedAt',
+  'notified_at as notifiedAt',
 ] as const
 
 /** The most sessions of a charger in a day whose beginning never arrived: more are taken for invented. */
@@ -237,12 +237,12 @@ export const toColumns = (row: SessionRow) => ({
   stop_reason: row.stopReason,
   anomalies: [...row.anomalies],
   progress: JSON.stringify(row.progress),
-  told_at: row.notifiedAt,
+  notified_at: row.notifiedAt,
   idle_since: row.idleSince,
 })
 
-/** Programs are told of a reading of the same session this often at most. */
-const PROGRAMS_TOLD_EVERY_S = 30
+/** Programs are notified of a reading of the same session this often at most. */
+const PROGRAMS_NOTIFIED_EVERY_S = 30
 
 /** Writes many sessions in one statement. */
 export async function saveSessions(tx: Tx, rows: readonly SessionRow[]): Promise<void> {
@@ -259,13 +259,13 @@ export function buildSessionUpdate(rows: readonly SessionRow[]): RawBuilder<unkn
        set state = one.state, started_at = one.started_at, energy_wh = one.energy_wh, power_w = one.power_w,
            soc_percent = one.soc_percent, last_meter_at = one.last_meter_at, ended_at = one.ended_at,
            stop_reason = one.stop_reason, anomalies = string_to_array(one.anomalies, ','),
-           progress = one.progress, told_at = one.told_at, heard_at = one.heard_at, says_zero = one.says_zero,
+           progress = one.progress, notified_at = one.notified_at, heard_at = one.heard_at, says_zero = one.says_zero,
            doubt = one.doubt, idle_since = one.idle_since,
-           -- A trigger tells them; where nobody asks, nothing more is written than before.
-           programs_told_at = case
+           -- A trigger notifies them; where nobody asks, nothing more is written than before.
+           programs_notified_at = case
              when ${isAskedFor('session.updated')} and one.state not in ('unclaimed', 'ended')
-              and one.heard_at >= coalesce(programs_told_at + ${PROGRAMS_TOLD_EVERY_S} * interval '1 second', one.heard_at)
-             then one.heard_at else programs_told_at end,
+              and one.heard_at >= coalesce(programs_notified_at + ${PROGRAMS_NOTIFIED_EVERY_S} * interval '1 second', one.heard_at)
+             then one.heard_at else programs_notified_at end,
            -- A charger may say its end after the cable was out, and a later one.
            unplugged_at = case when unplugged_at is not null then greatest(unplugged_at, one.ended_at) end
       from unnest(
@@ -280,7 +280,7 @@ export function buildSessionUpdate(rows: readonly SessionRow[]): RawBuilder<unkn
              ${buildBooleanArray(column(({ saysZero }) => saysZero))}::boolean[], ${buildTextArray(column(({ doubt }) => doubt))}::text[],
              ${buildTimeArray(column(({ idleSince }) => idleSince))}::timestamptz[]
            ) as one (id, state, started_at, energy_wh, power_w, soc_percent, last_meter_at, ended_at, stop_reason,
-                     anomalies, progress, told_at, heard_at, says_zero, doubt, idle_since)
+                     anomalies, progress, notified_at, heard_at, says_zero, doubt, idle_since)
      where charging_session.id = one.id`
 }
 

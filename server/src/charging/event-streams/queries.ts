@@ -52,16 +52,18 @@ export async function saveMonitors(
 ): Promise<void> {
   const rows = [...new Map(monitors.map((monitor) => [monitor.id, monitor])).values()]
   await sql`
-    insert into charger_monitor as known (charger_id, monitor_id, evse, measurand, told_at)
-    select ${chargerId}, told.*, ${now}
+    insert into charger_monitor as known (charger_id, monitor_id, evse, measurand, reported_at)
+    select ${chargerId}, reported.*, ${now}
       from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ evse }) => evse)}::int[],
-                  ${rows.map(({ measurand }) => measurand)}::text[]) as told (id, evse, measurand)
-     order by told.id
+                  ${rows.map(({ measurand }) => measurand)}::text[]) as reported (id, evse, measurand)
+     order by reported.id
      limit greatest(0, ${MOST_MONITORS} - (select count(*) from charger_monitor
                                             where charger_id = ${chargerId}
                                               and not monitor_id = any (${rows.map(({ id }) => id)}::bigint[])))
     on conflict (charger_id, monitor_id) do update
-       set evse = excluded.evse, measurand = excluded.measurand, told_at = excluded.told_at`.execute(tx)
+       set evse = excluded.evse, measurand = excluded.measurand, reported_at = excluded.reported_at`.execute(
+    tx,
+  )
 }
 
 export async function deleteMonitors(tx: Tx, chargerId: string, ids: readonly number[]): Promise<void> {

@@ -152,7 +152,7 @@ test('a charger that charges a car or is offline waits, and one that does not an
   const { _id: chargerId } = await seen('A')
   const session = createId()
   await sql`insert into charging_session (id, charger_id, evse, number, state, created_at, energy_wh, anomalies, progress,
-                                          told_at)
+                                          notified_at)
     values (${session}, ${chargerId}, 0, 1, 'charging', ${clock.now()}, 500, '{}', '{}', ${clock.now()})`.execute(
     app.database.db,
   )

@@ -65,7 +65,7 @@ function ask(caller: Caller, endpoint: EndpointShape, id: string): Promise<TestA
   return endpoint.method === 'PUT' ? caller.put(address, body) : caller.post(address, body)
 }
 
-test('no call tells one fleet anything of another, and nobody else is let in', async () => {
+test('no call shows one fleet anything of another, and nobody else is let in', async () => {
   const { net, a, b } = await openTwo()
   const foreign = [...listIds(b), b.phone.slice(3), b.name, b.number]
   expect(OF_FLEETS.length).toBeGreaterThan(10)
@@ -137,7 +137,7 @@ test('a fleet sees its account, what runs, what was charged with its invoice and
   expect((await net.admin.get('/outbox?q=9845099887')).body.data).toMatchObject([
     { channel: 'sms', template: 'fleet-invitation', body: expect.stringMatching(/^Meera Foods invites you/) },
   ])
-  // Taken back and invited again on the same day: the number is told once.
+  // Taken back and invited again on the same day: the number is notified once.
   await a.person.delete(`/fleet/drivers/${invited.body.data._id}`)
   await a.person.post('/fleet/drivers', { name: 'Ravi', phone: '9845099887', ...FREE_RULES })
   expect((await net.admin.get('/outbox?q=9845099887')).body.data).toHaveLength(1)

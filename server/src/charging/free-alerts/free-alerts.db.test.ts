@@ -28,8 +28,8 @@ async function busy() {
       await driver.put('/driver/push-subscriptions', { ...BROWSER, endpoint })
       return driver
     },
-    tell: () => notifyOfFreeConnectors(db, world.clock.now()),
-    told: () =>
+    notify: () => notifyOfFreeConnectors(db, world.clock.now()),
+    notified: () =>
       db
         .selectFrom('outbox_message')
         .select(['recipient', 'subject', 'body'])
@@ -40,21 +40,21 @@ async function busy() {
   }
 }
 
-test('who asked first is told first and once, the next after five minutes, each only while it is free', async () => {
+test('who asked first is notified first and once, the next after five minutes, each only while it is free', async () => {
   const world = await busy()
-  const { path, id, clock, tell, told } = world
+  const { path, id, clock, notify, notified } = world
   const [one, two] = [await world.waiting(), await world.waiting()]
   const asked = await one.put(path, {})
   expect(asked).toMatchObject({ status: 200, body: { data: { stationId: id, connectorId: null } } })
   clock.advance(1000)
   expect((await two.put(path, { connectorId: world.connectorId })).status).toBe(200)
-  expect(await tell()).toMatchObject({ notified: 0 })
-  expect(await told()).toEqual([])
+  expect(await notify()).toMatchObject({ notified: 0 })
+  expect(await notified()).toEqual([])
 
   await world.free()
-  expect(await tell()).toMatchObject({ notified: 1 })
-  expect(await tell()).toMatchObject({ notified: 0 })
-  expect(await told()).toEqual([
+  expect(await notify()).toMatchObject({ notified: 1 })
+  expect(await notify()).toMatchObject({ notified: 0 })
+  expect(await notified()).toEqual([
     {
       recipient: one.customerId,
       subject: 'A connector is free',
@@ -64,17 +64,17 @@ test('who asked first is told first and once, the next after five minutes, each 
   expect((await one.get('/driver/free-alerts')).body.data).toEqual([])
   expect((await two.get('/driver/free-alerts')).body.data).toHaveLength(1)
   clock.advance(minutes(5))
-  expect(await tell()).toMatchObject({ notified: 1 })
-  expect((await told()).map(({ recipient }) => recipient)).toEqual([one.customerId, two.customerId])
+  expect(await notify()).toMatchObject({ notified: 1 })
+  expect((await notified()).map(({ recipient }) => recipient)).toEqual([one.customerId, two.customerId])
 })
 
-test('ten runs of the job at once tell one driver once', async () => {
+test('ten runs of the job at once notify one driver once', async () => {
   const world = await busy()
   for (let one = 0; one < 3; one += 1) await (await world.waiting()).put(world.path, {})
   await world.free()
-  const runs = await Promise.all(Array.from({ length: 10 }, () => world.tell()))
+  const runs = await Promise.all(Array.from({ length: 10 }, () => world.notify()))
   expect(runs.reduce((sum, { notified }) => sum + notified, 0)).toBe(1)
-  expect(await world.told()).toHaveLength(1)
+  expect(await world.notified()).toHaveLength(1)
 })
 
 test('it ends by itself after three hours, and when it is given up', async () => {
@@ -88,9 +88,9 @@ test('it ends by itself after three hours, and when it is given up', async () =>
   world.clock.advance(hours(3))
   expect((await one.get('/driver/free-alerts')).body.data).toEqual([])
   await world.free()
-  expect(await world.tell()).toMatchObject({ notified: 0 })
+  expect(await world.notify()).toMatchObject({ notified: 0 })
   world.clock.advance(hours(24 * 7))
-  expect(await world.tell()).toMatchObject({ deleted: 2 })
+  expect(await world.notify()).toMatchObject({ deleted: 2 })
 })
 
 test('it is refused where one is free, where nothing is, and beyond three stations or thirty a day', async () => {

@@ -4,7 +4,7 @@ import { notifyOfFreeConnectors } from './index.ts'
 export const freeAlertJobs: readonly Job[] = [
   {
     name: 'tell-of-free-connectors',
-    summary: 'Tells drivers who have asked for it that a connector is free.',
+    summary: 'Notifies drivers who have asked for it that a connector is free.',
     everySeconds: 15,
     run: ({ db, now }) => notifyOfFreeConnectors(db, now),
   },

@@ -20,7 +20,7 @@ const selectAlerts = (reader: Reader, { customerId, now }: { customerId: string;
       'ends_at as endsAt',
     ])
     .where('customer_id', '=', customerId)
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .where('ended_at', 'is', null)
     .where('ends_at', '>', now)
 
@@ -50,7 +50,7 @@ export async function countWaiting(reader: Reader, stationId: string, now: Date)
     .selectFrom('free_alert')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('station_id', '=', stationId)
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .where('ended_at', 'is', null)
     .where('ends_at', '>', now)
     .executeTakeFirstOrThrow()
@@ -67,7 +67,7 @@ export async function insertAlert(tx: Tx, alert: NewAlert): Promise<void> {
   await sql`
     update free_alert set ended_at = ${alert.createdAt}
      where customer_id = ${alert.customerId} and station_id = ${alert.stationId}
-       and told_at is null and ended_at is null`.execute(tx)
+       and notified_at is null and ended_at is null`.execute(tx)
   await tx
     .insertInto('free_alert')
     .values({
@@ -91,7 +91,7 @@ export async function changeConnector(
     .set({ connector_id: connectorId })
     .where('customer_id', '=', customerId)
     .where('station_id', '=', stationId)
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .where('ended_at', 'is', null)
     .execute()
 }
@@ -103,7 +103,7 @@ export async function endAlert(
 ): Promise<boolean> {
   const { rows } = await sql`
     update free_alert set ended_at = ${at}
-     where customer_id = ${customerId} and station_id = ${stationId} and told_at is null and ended_at is null
+     where customer_id = ${customerId} and station_id = ${stationId} and notified_at is null and ended_at is null
     returning id`.execute(tx)
   return rows.length > 0
 }
@@ -115,7 +115,7 @@ export async function selectAwaitedStations(
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ station_id: string }>`
     select station_id from free_alert
-     where told_at is null and ended_at is null and ends_at > ${now}
+     where notified_at is null and ended_at is null and ends_at > ${now}
      group by station_id order by min(created_at) limit ${most}`.execute(db)
   return rows.map((row) => row.station_id)
 }
@@ -124,7 +124,7 @@ export interface DueAlert extends WaitingAlert {
   readonly customerId: string
 }
 
-/** Those who wait at a station, the longest first, locked; whoever is blocked is told nothing. */
+/** Those who wait at a station, the longest first, locked; whoever is blocked is not notified. */
 export async function lockWaiting(
   tx: Tx,
   { stationId, now, most }: { readonly stationId: string; readonly now: Date; readonly most: number },
@@ -132,7 +132,7 @@ export async function lockWaiting(
   const { rows } = await sql<DueAlert>`
     select free_alert.id, free_alert.connector_id as "connectorId", free_alert.customer_id as "customerId"
       from free_alert join customer on customer.id = free_alert.customer_id
-     where free_alert.station_id = ${stationId} and told_at is null and ended_at is null and ends_at > ${now}
+     where free_alert.station_id = ${stationId} and notified_at is null and ended_at is null and ends_at > ${now}
        and customer.blocked_at is null
      order by free_alert.created_at, free_alert.id limit ${most}
        for update of free_alert skip locked`.execute(tx)
@@ -144,9 +144,11 @@ export async function selectNotifiedConnectors(
   reader: Reader,
   { stationId, since }: { readonly stationId: string; readonly since: Date },
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ told_of: string }>`
-    select told_of from free_alert where station_id = ${stationId} and told_at > ${since}`.execute(reader)
-  return new Set(rows.map((row) => row.told_of))
+  const { rows } = await sql<{ notified_connector_id: string }>`
+    select notified_connector_id from free_alert where station_id = ${stationId} and notified_at > ${since}`.execute(
+    reader,
+  )
+  return new Set(rows.map((row) => row.notified_connector_id))
 }
 
 export async function markNotified(
@@ -155,9 +157,9 @@ export async function markNotified(
 ): Promise<void> {
   await tx
     .updateTable('free_alert')
-    .set({ told_at: at, told_of: connectorId })
+    .set({ notified_at: at, notified_connector_id: connectorId })
     .where('id', '=', id)
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .execute()
 }
 

@@ -1,4 +1,4 @@
-/** A driver asks to be told when a connector is free, and gives that up. */
+/** A driver asks to be notified when a connector is free, and gives that up. */
 import { addMs, days, FREE_ALERT_MS, ok, type Result, refuse } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { selectStationDetail } from '../../network/stations/index.ts'

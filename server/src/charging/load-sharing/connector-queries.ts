@@ -105,7 +105,7 @@ export async function readSharingConnectors(
            session.power_w as "powerW", session.last_meter_at as "meteredAt",
            share.session_id as "shareSessionId", share.share_w as "shareW", share.why, share.is_on as "isOn",
            share.turn_since as "turnSince", share.most_w as "mostW", share.less_since as "lessSince",
-           share.told_w as "acceptedW", share.told_at as "acceptedAt", share.told_boot as "acceptedBoot",
+           share.accepted_w as "acceptedW", share.accepted_at as "acceptedAt", share.accepted_boot as "acceptedBoot",
            share.asked_boot as "askedBoot", share.command_id as "commandId", share.command_w as "commandW",
            share.unsure_w as "unsureW", share.answer, share.answered_at as "answeredAt", share.retry_at as "retryAt",
            command.status as "commandStatus", command.answer ->> 'status' as "commandSaid",

@@ -144,7 +144,7 @@ describe.each(VERSIONS)('%s', (version) => {
     expect(await findOffer(charging)).toBe(ADDRESS)
   })
 
-  test('a connector that never said that it was free tells nothing', async () => {
+  test('a connector that never said that it was free proves nothing', async () => {
     const world = await open()
     await says.recognise(world)
     expect(await findOffer(await world.begun())).toBeNull()

@@ -187,11 +187,11 @@ test('offline: begun and ended without a line it is billed, and what the wallet 
   const back = { ...world, charger: await world.connect() }
   // Only the end of it arrives, and then its beginning.
   const end = addMs(at, minutes(30))
-  const told = { eventType: 'Ended', seqNo: 1, at: end, wh: 11_000, idToken: ISO, offline: true } as const
-  await say(back, told)
+  const ended = { eventType: 'Ended', seqNo: 1, at: end, wh: 11_000, idToken: ISO, offline: true } as const
+  await say(back, ended)
   await say(back, { eventType: 'Started', at, idToken: ISO, offline: true })
   // Whoever has seen no answer says it again.
-  await say(back, told)
+  await say(back, ended)
   await say(back, { eventType: 'Started', at, idToken: ISO, offline: true })
   expect(await cardCharges(world.admin)).toMatchObject([{ isLate: true, total: 177, refused: null }])
   const { body } = await world.admin.get(`/customers/${driver.customerId}`)

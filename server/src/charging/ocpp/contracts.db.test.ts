@@ -42,7 +42,7 @@ test.each(NEWER)('%s: a car gets its contract as the pool has it', async (protoc
   })
 })
 
-test('a car that takes several contracts is told how many remain', async () => {
+test('a car that takes several contracts is answered how many remain', async () => {
   const { charger, outside } = await world('ocpp2.1')
   outside.pool.body = contractOf('AAEC', 'AAED', 'AAEE')
   const several = { ...REQUEST, maximumContractCertificateChains: 3 }

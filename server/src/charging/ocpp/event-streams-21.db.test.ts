@@ -86,7 +86,7 @@ async function streaming() {
   return {
     ...world,
     open,
-    /** Registers at so many seconds from now; told once the program has taken it in. */
+    /** Registers at so many seconds from now; resolved once the program has taken it in. */
     async stream(values: readonly (readonly [seconds: number, wh: number | string])[], id = 3) {
       messages += 1
       const data = values.map(([t, v]) => ({ t, v: String(v) }))

@@ -167,8 +167,8 @@ test('what was charged while the server was away is billed to the company afterw
   const at = world.clock.now()
   world.clock.advance(minutes(60))
   const charger = await world.connect()
-  const told = { ...world.startOf(NUMBER, { timestamp: at.toISOString() }) }
-  const { transactionId } = await charger.call('StartTransaction', told)
+  const start = { ...world.startOf(NUMBER, { timestamp: at.toISOString() }) }
+  const { transactionId } = await charger.call('StartTransaction', start)
   const over = addMs(at, minutes(30)).toISOString()
   const end = { transactionId, idTag: NUMBER, meterStop: 6_000, timestamp: over }
   await charger.call('StopTransaction', end)

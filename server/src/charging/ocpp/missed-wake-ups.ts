@@ -1,4 +1,4 @@
-/** Looks now and then for what connected chargers were to hear and no wake-up told. */
+/** Looks now and then for what connected chargers were to be sent and no wake-up announced. */
 import { addMs } from '@voltyatra/domain'
 import { selectMissedWakeUps } from '../chargers/index.ts'
 import type { Connection } from './connection.ts'

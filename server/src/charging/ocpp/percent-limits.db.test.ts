@@ -62,7 +62,7 @@ describe.each(['ocpp1.6', 'ocpp2.0.1', 'ocpp2.1'] as const)(
       await world.expectBooksToBalance()
     })
 
-    test('leaves what is held as the other limit, where the car tells no level', async () => {
+    test('leaves what is held as the other limit, where the car reports no level', async () => {
       const world = await reporting(version)
       const charging = await world.begun({ stopAtPercent: 80 })
       world.clock.advance(minutes(20))

@@ -1,4 +1,4 @@
-/** A driver who has allowed it in a browser is told how a charge goes, each thing once. */
+/** A driver who has allowed it in a browser is notified how a charge goes, each thing once. */
 import { minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { metered } from './testing/metered.ts'
@@ -19,7 +19,7 @@ async function charging(kWh: number) {
   return {
     ...world,
     begun,
-    told: async () => {
+    pushed: async () => {
       const rows = await world.app.database.db
         .selectFrom('outbox_message')
         .select(['template', 'subject', 'body'])
@@ -36,8 +36,8 @@ async function charging(kWh: number) {
 }
 
 test('begun, almost done at nine tenths of the limit, and nothing of it stays in the inbox', async () => {
-  const { begun, meter, clock, drive, told, inbox } = await charging(10)
-  expect(await told()).toEqual([
+  const { begun, meter, clock, drive, pushed, inbox } = await charging(10)
+  expect(await pushed()).toEqual([
     expect.stringMatching(
       /^Charging has begun: Your car is charging at .+\. ₹177\.00 is held; what you do not use comes back\.$/,
     ),
@@ -45,14 +45,14 @@ test('begun, almost done at nine tenths of the limit, and nothing of it stays in
   clock.advance(minutes(30))
   await meter(begun, 5_000)
   await drive()
-  expect(await told()).toHaveLength(1)
+  expect(await pushed()).toHaveLength(1)
   clock.advance(minutes(20))
   await meter(begun, 9_000)
   await drive()
   await drive()
   clock.advance(minutes(1))
   await meter(begun, 9_200)
-  expect((await told()).slice(1)).toEqual([
+  expect((await pushed()).slice(1)).toEqual([
     expect.stringMatching(/^Charging is almost done: 9 kWh so far at .+\. Please be back soon to unplug\.$/),
   ])
   expect(await inbox()).not.toContain('charge-begun')

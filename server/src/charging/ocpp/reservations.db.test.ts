@@ -195,7 +195,7 @@ describe.each(VERSIONS)('%s: a charger keeps a booked connector', (version) => {
       .values({
         ...variable,
         charger_id: world.chargerId,
-        told_at: world.clock.now(),
+        reported_at: world.clock.now(),
         ...(version === 'ocpp1.6'
           ? { component: '', name: 'SupportedFeatureProfiles', value: 'Core, SmartCharging' }
           : { component: 'ReservationCtrlr', name: 'Enabled', value: 'false' }),

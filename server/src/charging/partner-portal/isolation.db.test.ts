@@ -85,7 +85,7 @@ function ask(caller: Caller, endpoint: EndpointShape, id: string): Promise<TestA
 
 const parseAnswer = ({ status, body }: TestAnswer) => ({ status, body })
 
-test('no call tells one partner anything of another: a foreign id is as if it were not there', async () => {
+test('no call shows one partner anything of another: a foreign id is as if it were not there', async () => {
   const { a, b, driver } = await openTwo()
   const foreign = listIds(b)
   expect(OF_PARTNERS.length).toBeGreaterThan(5)

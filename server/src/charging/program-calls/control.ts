@@ -16,7 +16,7 @@ import { type ProgramBooking, selectProgramBooking } from './queries.ts'
 
 interface Which {
   readonly bookingId: string
-  /** What the program's key is called: the driver is told. */
+  /** What the program's key is called: the driver is notified. */
   readonly program: string
   /** The stations of the key; null for all. */
   readonly stationIds: readonly string[] | null

@@ -8,7 +8,7 @@ import { network } from '../bookings/testing/network.ts'
 import { metered } from '../ocpp/testing/metered.ts'
 
 const isRead = ({ method }: EndpointShape): boolean => method === 'GET'
-/** These alone tell names and numbers. */
+/** These alone show names and numbers. */
 const readsDrivers = ({ access }: EndpointShape): boolean =>
   typeof access === 'object' && 'program' in access && access.program === 'drivers.read'
 const takesId = ({ path }: EndpointShape): boolean => path.includes('{')
@@ -150,7 +150,7 @@ test('a command that is asked for twice under one key reaches the charger once',
   expect(rows).toHaveLength(1)
 })
 
-test('nothing of a station outside the key is told by any call, and no call but those of drivers names one', async () => {
+test('nothing of a station outside the key is shown by any call, and no call but those of drivers names one', async () => {
   const net = await invoicingNetwork()
   await enterCompany(net.admin)
   const [own, foreign] = [await net.station(), await net.station()]

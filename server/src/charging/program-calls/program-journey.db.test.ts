@@ -1,4 +1,4 @@
-/** A program with a key of the owner books, charges and is told of it: client, charger and receiver speak over real connections. */
+/** A program with a key of the owner books, charges and is notified of it: client, charger and receiver speak over real connections. */
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { minutes } from '@voltyatra/domain'
@@ -17,14 +17,14 @@ const EVENTS = [
   ...(['session.started', 'session.stopped', 'session.billed', 'invoice.issued'] as const),
 ]
 
-interface Told {
+interface Message {
   readonly type: string
   readonly data: Readonly<Record<string, unknown>>
 }
 
 /** The program's own server: it takes what is signed with its secret, and refuses the rest. */
 async function openReceiver() {
-  const told: Told[] = []
+  const messages: Message[] = []
   const received: { readonly headers: IncomingHttpHeaders; readonly body: string }[] = []
   let library: Standard | undefined
   const server = createServer(async (request, response) => {
@@ -32,7 +32,7 @@ async function openReceiver() {
     for await (const part of request) body += part
     received.push({ headers: request.headers, body })
     try {
-      told.push(library?.verify(body, request.headers as Record<string, string>) as Told)
+      messages.push(library?.verify(body, request.headers as Record<string, string>) as Message)
       response.writeHead(204).end()
     } catch {
       response.writeHead(401).end()
@@ -41,7 +41,7 @@ async function openReceiver() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterThisTest(async () => void server.close())
   return {
-    ...{ told, received },
+    ...{ messages, received },
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     trust(secret: string) {
       library = new Standard(secret)
@@ -49,7 +49,7 @@ async function openReceiver() {
   }
 }
 
-test('a program reserves, gives back, reserves again, starts and stops, and its webhooks tell it of the charge', async () => {
+test('a program reserves, gives back, reserves again, starts and stops, and its webhooks notify it of the charge', async () => {
   const world = await metered()
   const { app, charger, clock, stationId, chargerId } = world
   await enterCompany(world.admin)
@@ -108,9 +108,9 @@ test('a program reserves, gives back, reserves again, starts and stops, and its 
   // Two reservations, of which one was given back.
   expect(await send()).toEqual({ delivered: EVENTS.length + 1, failed: 0 })
   expect(await send()).toEqual({ delivered: 0, failed: 0 })
-  const told = Object.fromEntries(receiver.told.map(({ type, data }) => [type, data]))
-  expect(Object.keys(told).toSorted()).toEqual(EVENTS.toSorted())
-  const ofBookings = receiver.told.filter(({ type }) => type.startsWith('booking.'))
+  const byType = Object.fromEntries(receiver.messages.map(({ type, data }) => [type, data]))
+  expect(Object.keys(byType).toSorted()).toEqual(EVENTS.toSorted())
+  const ofBookings = receiver.messages.filter(({ type }) => type.startsWith('booking.'))
   expect(ofBookings.map(({ type, data }) => [type, data.bookingId]).toSorted()).toEqual(
     [
       ['booking.reserved', first.id],
@@ -118,8 +118,8 @@ test('a program reserves, gives back, reserves again, starts and stops, and its 
       ['booking.reserved', booking.id],
     ].toSorted(),
   )
-  expect(told['booking.cancelled']).toMatchObject({ stationId, driverId, reason: 'by-driver' })
-  expect(told['booking.reserved']).toMatchObject({ stationId, driverId, startsAt: expect.any(String) })
+  expect(byType['booking.cancelled']).toMatchObject({ stationId, driverId, reason: 'by-driver' })
+  expect(byType['booking.reserved']).toMatchObject({ stationId, driverId, startsAt: expect.any(String) })
   const notices = (await driver.get('/driver/notifications')).body.data
   const ofPrograms = notices.filter(({ kind }: { kind: string }) => kind.endsWith('by-program'))
   expect(ofPrograms.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
@@ -127,13 +127,13 @@ test('a program reserves, gives back, reserves again, starts and stops, and its 
   ])
   for (const { message } of ofPrograms) expect(message).toMatch(/^Fleet board .*app\.$/)
   for (const type of ['session.started', 'session.stopped'])
-    expect(told[type], type).toMatchObject({ bookingId: booking.id, chargerId })
-  expect(told['session.billed']).toMatchObject({
+    expect(byType[type], type).toMatchObject({ bookingId: booking.id, chargerId })
+  expect(byType['session.billed']).toMatchObject({
     ...{ bookingId: booking.id, totalPaise: billed.billedTotalPaise },
   })
   const [invoice] = (await program.fetchInvoices()).data
   expect(invoice).toMatchObject({ bookingId: booking.id, totalPaise: billed.billedTotalPaise })
-  expect(told['invoice.issued']).toMatchObject({
+  expect(byType['invoice.issued']).toMatchObject({
     ...{
       kind: 'tax-invoice',
       invoiceId: invoice?.id,
@@ -141,10 +141,10 @@ test('a program reserves, gives back, reserves again, starts and stops, and its 
       totalPaise: billed.billedTotalPaise,
     },
   })
-  expect(JSON.stringify(receiver.told)).not.toContain(phone.slice(3))
+  expect(JSON.stringify(receiver.messages)).not.toContain(phone.slice(3))
 
   const read = await Promise.all(receiver.received.map((one) => verifyWebhook({ secret, ...one })))
-  expect(read.map(({ type }) => type)).toEqual(receiver.told.map(({ type }) => type))
+  expect(read.map(({ type }) => type)).toEqual(receiver.messages.map(({ type }) => type))
   expect(await world.auditActions(booking.id)).toContain('booking.reserve')
   await world.expectBooksToBalance()
 })

@@ -39,7 +39,7 @@ const collectDifferences = (settings: RawBuilder<unknown>, chargerId: RawBuilder
   readonly Difference[]
 >`(select json_agg(json_build_object(
             'setting', wanted.setting, 'value', variable.value,
-            'isReadOnly', variable.mutability is not distinct from 'ReadOnly', 'reportedAt', variable.told_at)
+            'isReadOnly', variable.mutability is not distinct from 'ReadOnly', 'reportedAt', variable.reported_at)
           order by wanted.number)
      from ${joinReported(settings, chargerId)} where ${DIFFERS})`
 

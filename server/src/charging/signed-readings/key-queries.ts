@@ -73,12 +73,12 @@ const MOST_SENT = 10
 
 export async function selectSentKeys(reader: Reader, chargerId: string): Promise<readonly SentKey[]> {
   const { rows } = await sql<SentKey>`
-    select public_key as text, count(*)::int as readings, max(told_at) as "lastAt"
+    select public_key as text, count(*)::int as readings, max(received_at) as "lastAt"
       from (select id from charging_session where charger_id = ${chargerId} order by created_at desc limit ${SESSIONS}) session
       join signed_reading on signed_reading.session_id = session.id
      where public_key is not null
      group by public_key
-     order by max(told_at) desc
+     order by max(received_at) desc
      limit ${MOST_SENT}`.execute(reader)
   return rows
 }

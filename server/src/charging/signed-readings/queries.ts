@@ -19,7 +19,7 @@ export async function insertSigned(tx: Tx, reading: NewReading): Promise<void> {
       result: reading.result,
       begin_wh: reading.beginWh,
       end_wh: reading.endWh,
-      told_at: reading.now,
+      received_at: reading.now,
     })
     .onConflict((conflict) => conflict.columns(['session_id', 'mark']).doNothing())
     .execute()

@@ -25,7 +25,7 @@ export interface Proof {
   readonly energyWh: number | null
 }
 
-/** What a driver is told of a charge: the sum of all its sessions, where each was signed at both ends. */
+/** What a driver is shown of a charge: the sum of all its sessions, where each was signed at both ends. */
 export function computeProof(
   rows: readonly (CheckedReading & { readonly sessionId: string; readonly isByConfirmedKey: boolean })[],
 ): Proof | null {

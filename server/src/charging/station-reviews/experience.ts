@@ -6,7 +6,7 @@ import { countOpenReports, type OpenReports } from '../station-problems/index.ts
 import { selectMeteredCharges } from './power-queries.ts'
 import { type PublicReview, selectPublicReviews, sumStars } from './queries.ts'
 
-/** Of each connector: more would tell of a connector as it was long ago. */
+/** Of each connector: more would describe a connector as it was long ago. */
 const LAST_CHARGES = 20
 const SHOWN_REVIEWS = 20
 

@@ -63,7 +63,7 @@ const FOR_TESTS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // Databases are emptied and used again: statistics that come by themselves would tell them apart.
+  // Databases are emptied and used again: statistics that come by themselves would make them differ.
   autovacuum: 'off',
   max_connections: '150',
 }

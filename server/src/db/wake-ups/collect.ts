@@ -5,7 +5,7 @@
 import type pg from 'pg'
 import type { WakeUp } from './wake-up.ts'
 
-/** By which the messages are told from all others. */
+/** By which the messages are known from all others. */
 const CODE = 'VYWUP'
 
 /** Calls `pass` with the wake-ups of each transaction of this client that commits. */
@@ -16,7 +16,7 @@ export function collectWakeUps(client: pg.Client, pass: (wakeUps: readonly WakeU
     if (code === CODE && detail !== undefined)
       said.set(`${detail} ${message}`, { channel: detail, payload: message ?? '' })
   })
-  // What the driver itself hears of the database: its own events do not tell when a transaction ends.
+  // What the driver itself hears of the database: its own events do not say when a transaction ends.
   client.connection.on('commandComplete', ({ text }: { readonly text: string }) => {
     if (text === 'ROLLBACK') said.clear()
   })

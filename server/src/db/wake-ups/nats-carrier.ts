@@ -71,7 +71,7 @@ export async function connectToNats({ address, log }: Options): Promise<WakeUpCa
     for await (const { type } of connection.status()) {
       if (type === 'disconnect' && !isAway) {
         isAway = true
-        log.warn({ servers: address.servers }, 'the NATS server is away: other processes are told later')
+        log.warn({ servers: address.servers }, 'the NATS server is away: other processes are notified later')
       }
       if (type === 'reconnect') {
         isAway = false

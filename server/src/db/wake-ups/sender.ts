@@ -17,7 +17,7 @@ interface Sending {
 /** What comes within so many milliseconds after a batch goes with the next one. */
 const GATHER_MS = 10
 const RETRY_MS = 500
-/** More different ones than that wait for nobody: each channel is told to look at everything. */
+/** More different ones than that wait for nobody: each channel is notified to look at everything. */
 const MOST_WAITING = 5_000
 
 export function createWakeUpSender({ carrier, log }: Sending): WakeUpSender {
@@ -45,7 +45,8 @@ export function createWakeUpSender({ carrier, log }: Sending): WakeUpSender {
         isFailing = false
       } catch (error) {
         if (closing.signal.aborted) break
-        if (!isFailing) log?.warn({ err: error }, 'other processes cannot be told of what there is to do now')
+        if (!isFailing)
+          log?.warn({ err: error }, 'other processes cannot be notified of what there is to do now')
         isFailing = true
         const since = [...waiting.values()]
         waiting = batch

@@ -111,8 +111,8 @@ describe('the OpenAPI document', () => {
     for (const endpoint of ENDPOINTS) {
       const named = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
       const own = (operationOf(endpoint)?.parameters ?? []).filter((one) => 'name' in one)
-      const told = own.filter((one) => one.in === 'path').map(({ name }) => name)
-      expect(told.toSorted(), endpoint.name).toEqual(named.toSorted())
+      const documented = own.filter((one) => one.in === 'path').map(({ name }) => name)
+      expect(documented.toSorted(), endpoint.name).toEqual(named.toSorted())
     }
   })
 

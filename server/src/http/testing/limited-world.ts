@@ -62,7 +62,7 @@ async function openOne(net: Network, { partnerId, personId, name }: Partner, sta
       values (${charger}, ${now}, 'in', 'Heartbeat', '1', ${`{"of":"${name}"}`})`,
     sql`insert into charger_command (id, charger_id, action, payload, status, timeout_ms, created_at)
       values (${command}, ${charger}, 'Reset', ${`{"of":"${name}"}`}, 'waiting', 1000, ${now})`,
-    sql`insert into charger_variable (charger_id, component, component_instance, evse, connector, name, instance, attribute, value, told_at)
+    sql`insert into charger_variable (charger_id, component, component_instance, evse, connector, name, instance, attribute, value, reported_at)
       values (${charger}, 'A', '', 0, 0, 'Name', '', 'Actual', ${name}, ${now})`,
     sql`insert into charger_stream (charger_id, stream_id, monitor_id, evse, measurand, unit, opened_at)
       values (${charger}, 1, 1, 1, 'SoC', ${name}, ${now})`,
@@ -76,9 +76,9 @@ async function openOne(net: Network, { partnerId, personId, name }: Partner, sta
     sql`insert into charger_certificate (id, charger_id, serial, fingerprint, issued_at, ends_at)
       values (${createId()}, ${charger}, ${name}, ${name}, ${now}, ${now})`,
     sql`insert into charging_session
-        (id, charger_id, evse, number, connector_id, state, created_at, energy_wh, anomalies, progress, told_at, id_tag)
+        (id, charger_id, evse, number, connector_id, state, created_at, energy_wh, anomalies, progress, notified_at, id_tag)
       values (${session}, ${charger}, 0, 1, ${connector}, 'charging', ${now}, 500, '{}', '{}', ${now}, ${name})`,
-    sql`insert into signed_reading (session_id, mark, content, public_key, result, told_at)
+    sql`insert into signed_reading (session_id, mark, content, public_key, result, received_at)
       values (${session}, 'end', 'OCMF|{}|{}', ${`${name} key`}, 'no-key', ${now})`,
     sql`insert into charger_health (charger_id, computed_at, unknown_because, accepted_seconds, worked_seconds, faults, repeats,
         charges, good_charges, power_charges, connectors)

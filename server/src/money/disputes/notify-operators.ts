@@ -1,4 +1,4 @@
-/** Tells operators by mail that the time to answer a dispute is nearly over: each dispute once. */
+/** Notifies operators by mail that the time to answer a dispute is nearly over: each dispute once. */
 import { addMs, ok } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { runUnitOfWork } from '../../db/unit-of-work.ts'

@@ -311,7 +311,7 @@ export interface DisputeDue {
   readonly respondBy: Date
 }
 
-/** Those whose time is nearly over and of which nobody was told, each given to one caller. */
+/** Those whose time is nearly over and of which nobody was notified, each given to one caller. */
 export function takeDue(
   tx: Tx,
   { now, until }: { readonly now: Date; readonly until: Date },

@@ -7,7 +7,7 @@ import { checkRefundSoon } from '../source-refunds/index.ts'
 import type { PaymentUpdateContext } from './apply-payment-update.ts'
 import { type TakenBack, takeBack } from './take-back.ts'
 
-/** `refund-asked-about`: it is ours, told by our own id. */
+/** `refund-asked-about`: it is ours, as our own id in it says. */
 export type RefundOutcome = TakenBack | 'refund-asked-about'
 
 const PROVIDER: SystemActor = { kind: 'system', name: 'payment-provider' }

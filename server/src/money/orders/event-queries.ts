@@ -1,4 +1,4 @@
-/** SQL of what providers tell us: kept as it came until it is acted upon, and without the payer from then on. */
+/** SQL of what providers report: kept as it came until it is acted upon, and without the payer from then on. */
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import { maskWhole } from '../../platform/payments/mask.ts'

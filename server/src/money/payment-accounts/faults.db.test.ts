@@ -59,7 +59,7 @@ describe.each(PROVIDERS)('with %s', { timeout: 120_000 + KILLS * 60_000 }, (name
     for (let step = 0; step < STEPS; step += 1) {
       const now = all.filter((_, index) => index % STEPS === step)
       await forEach(now, async (payer, place) => {
-        // The banks are not down: who was given an order can pay it, and nobody tells us.
+        // The banks are not down: who was given an order can pay it, and nobody notifies us.
         if (payer.orderId === undefined) expect(await of.order(payer)).toBe(false)
         else of.pay(payer)
         await of.charge(payer, stations[place]?.id ?? '')
@@ -147,7 +147,7 @@ describe.each(PROVIDERS)('with %s', { timeout: 120_000 + KILLS * 60_000 }, (name
         of.killAtAnswer()
         if (!(await of.order(payer))) died += 1
       } else if (round % 3 === 1) {
-        // It is paid, and we die when the provider has told us so.
+        // It is paid, and we die when the provider has notified us of it.
         of.pay(payer)
         of.killAtAnswer()
         await of.reconcile().catch(() => (died += 1))

@@ -39,7 +39,7 @@ test('money that goes back to the payer goes back once', PATIENCE, async () => {
     payers.push(payer)
     const ask = () => post(payer.driver, `/driver/orders/${payer.orderId}/refund`, { amount: 200 })
     const atProvider = () => cashfree.orders.get(payer.orderId)?.refunds ?? []
-    // The provider has it and we die with its answer; or the bank has paid, and we die when we are told.
+    // The provider has it and we die with its answer; or the bank has paid, and we die when we are notified.
     if (round % 2 === 0) {
       program.killAtAnswer(cashfree, isPost('/refunds'))
       await ask()
@@ -157,10 +157,10 @@ test(
       const { driver, orderId } = await paid(500)
       payers.push(driver)
       const opened = cashfree.disputeWebhook(orderId, 'DISPUTE_CREATED')
-      const told = await program
+      const answer = await program
         .there(net.visitor)
         .post('/payment-webhook', opened.body, { headers: opened.headers })
-      expect(told.status).toBe(200)
+      expect(answer.status).toBe(200)
       const { id } = await db
         .selectFrom('payment_dispute')
         .select('id')

@@ -103,7 +103,7 @@ export async function askProvidersForBlock(
       endsAt,
     })
   }
-  // An account for which the provider has not switched blocking on is told no.
+  // An account for which the provider has not switched blocking on is refused.
   return refuse({ kind: isDeclined ? 'blocks-unavailable' : 'payment-provider-unavailable' })
 }
 

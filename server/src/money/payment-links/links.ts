@@ -43,7 +43,7 @@ interface LinkAsk {
   readonly purpose: PaymentLinkPurpose
   readonly amount: Paise
   readonly days: number
-  /** Whether the driver is told, too. */
+  /** Whether the driver is notified, too. */
   readonly isSent: boolean
   /** The origin at which people reach the program. */
   readonly publicUrl: string

@@ -149,7 +149,7 @@ const owe = ({ app, clock }: TestApp, customerId: string, amount: number) =>
     },
   )
 
-test('what may be asked for is bounded, a secret that is not known shows nothing, and a driver is told', async () => {
+test('what may be asked for is bounded, a secret that is not known shows nothing, and a driver is notified', async () => {
   const world = await testApp()
   const owner: Caller = await world.operator()
   const driver = await world.driver()

@@ -1,4 +1,4 @@
-/** What a driver is told of automatic top-ups: before each debit, and when they stop. */
+/** What a driver is notified of about automatic top-ups: before each debit, and when they stop. */
 import { getStartOfIstDay } from '@voltyatra/domain'
 import type { NoticeTo } from '../../people/notifications/index.ts'
 import type { TopUpMandate } from './queries.ts'

@@ -106,7 +106,7 @@ export async function askProvidersForMandate(
     }
     isDeclined ||= made?.refusal.kind === 'provider-declined'
   }
-  // An account for which the provider has not switched mandates on is told no.
+  // An account for which the provider has not switched mandates on is refused.
   return refuse({ kind: isDeclined ? 'top-up-mandates-unavailable' : 'payment-provider-unavailable' })
 }
 

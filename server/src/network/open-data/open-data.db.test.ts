@@ -91,7 +91,7 @@ test('anybody reads the active stations as GeoJSON, with their licence', async (
   ])
 })
 
-test('a file serves ten minutes, and whoever has it is told so', async () => {
+test('a file serves ten minutes, and whoever has it is answered so', async () => {
   const { station, db, read, clock } = await world()
   const { id } = await station()
   const first = await read()

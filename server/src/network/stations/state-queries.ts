@@ -1,4 +1,4 @@
-/** SQL of how stations stand now: what open finders are told of. */
+/** SQL of how stations stand now: what open finders are sent. */
 import type { StationState } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'

@@ -34,8 +34,8 @@ interface HubOptions {
 
 export function openMeterHub({ db, clock, log }: HubOptions): MeterHub {
   const listeners = new Map<string, Set<Listener>>()
-  /** When the newest reading arrived that was told, by booking. */
-  const told = new Map<string, number>()
+  /** When the newest reading arrived that was sent, by booking. */
+  const sent = new Map<string, number>()
   let newest = 0
   let timer: NodeJS.Timeout | undefined
   let isFailing = false
@@ -43,26 +43,26 @@ export function openMeterHub({ db, clock, log }: HubOptions): MeterHub {
   async function look(): Promise<void> {
     try {
       const metered = await selectMeteredCharges(db, new Date(newest - LATE_MS))
-      const fresh = metered.filter(({ bookingId, heardAt }) => (told.get(bookingId) ?? 0) < heardAt.getTime())
+      const fresh = metered.filter(({ bookingId, heardAt }) => (sent.get(bookingId) ?? 0) < heardAt.getTime())
       for (const { bookingId, heardAt } of fresh) {
-        told.set(bookingId, heardAt.getTime())
+        sent.set(bookingId, heardAt.getTime())
         newest = Math.max(newest, heardAt.getTime())
       }
       const watched = fresh.filter(({ customerId }) => listeners.has(customerId))
       for (let at = 0; at < watched.length; at += MOST_AT_ONCE)
-        await tell(watched.slice(at, at + MOST_AT_ONCE))
-      for (const [bookingId, heardAt] of told) if (heardAt < newest - LATE_MS * 2) told.delete(bookingId)
+        await sendReadings(watched.slice(at, at + MOST_AT_ONCE))
+      for (const [bookingId, heardAt] of sent) if (heardAt < newest - LATE_MS * 2) sent.delete(bookingId)
       isFailing = false
     } catch (error) {
       if (!isFailing)
-        log.warn({ err: error }, 'drivers are not told what their meters say: it cannot be read')
+        log.warn({ err: error }, 'drivers are not sent what their meters say: it cannot be read')
       isFailing = true
     }
     if (listeners.size > 0) timer = setTimeout(() => void look(), EVERY_MS)
     else timer = undefined
   }
 
-  async function tell(metered: readonly { readonly bookingId: string }[]): Promise<void> {
+  async function sendReadings(metered: readonly { readonly bookingId: string }[]): Promise<void> {
     const bookings = await selectBookingsByIds(
       db,
       metered.map(({ bookingId }) => bookingId),

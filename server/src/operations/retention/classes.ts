@@ -56,7 +56,7 @@ export const RETENTION_CLASSES = {
   'message-costs': { days: 30, why: 'Costs and reports of messages, after their day.' },
   'program-messages': {
     days: 30,
-    why: 'What other programs were told, after it happened: to send it once more.',
+    why: 'What other programs were notified of, after it happened: to send it once more.',
   },
   'guest-receipts': {
     days: 59,
@@ -66,7 +66,7 @@ export const RETENTION_CLASSES = {
     days: 30,
     why: 'Where drivers have cards sent to, after the card was activated or the order cancelled; 90 days after it was sent in any case.',
   },
-  wishes: { days: 7, why: 'Wishes to be told of a free connector.' },
+  wishes: { days: 7, why: 'Wishes to be notified of a free connector.' },
 } as const satisfies Readonly<Record<string, RetentionClass>>
 
 export type RetentionClassName = keyof typeof RETENTION_CLASSES

@@ -80,16 +80,17 @@ export function openStationHub({ db, feed, clock, log }: HubOptions): StationHub
     const [stationIds, bookingIds] = [takeSome(changed.station), takeSome(changed.booking)]
     try {
       const now = clock.now()
-      for (const station of await selectStationStates(db, { now, stationIds, bookingIds })) tell(station)
+      for (const station of await selectStationStates(db, { now, stationIds, bookingIds }))
+        sendStation(station)
     } catch (error) {
-      log.warn({ err: error }, 'open finders are not told of changes: stations cannot be read')
+      log.warn({ err: error }, 'open finders are not sent changes: stations cannot be read')
       sendReset()
     }
     isReading = false
     if (size > 0 && changed.station.size + changed.booking.size > 0) readSoon()
   }
 
-  function tell({ id, status, free, total, connectors }: StationNow): void {
+  function sendStation({ id, status, free, total, connectors }: StationNow): void {
     const text = `${status} ${free} ${total} ${connectors}`
     if (said.get(id) === text) return
     said.set(id, text)

@@ -1,4 +1,4 @@
-/** Somebody signs in on a device that is new to the account: whoever it belongs to is told. */
+/** Somebody signs in on a device that is new to the account: whoever it belongs to is notified. */
 import { minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { administrator, signIn } from '../../testing/sign-in.ts'
@@ -93,7 +93,7 @@ test('a driver reads it in the inbox, and gets it by the channels that the owner
   expect(texts).toEqual([{ recipient: phone, body: 'VoltYatra: new device at 12:06 from 127.0.0.0/24' }])
 })
 
-test('where the country of the network is known, both are told it, the driver in the own language', async () => {
+test('where the country of the network is known, both are notified of it, the driver in the own language', async () => {
   const on = await testApp()
   await administrator(on)
   await signIn(on)

@@ -113,17 +113,21 @@ test('a message of a webhook is taken, and refused with a byte changed, another 
   const made = await (await operator()).post('/webhooks', { url, events: ['refund.made'] })
   const { secret } = made.body.data as { secret: string }
   const now = clock.now()
-  await app.database.pool.query(`select tell_programs('refund.made', $1, '{"amountPaise": 100}')`, [now])
+  await app.database.pool.query(`select notify_webhooks('refund.made', $1, '{"amountPaise": 100}')`, [now])
   await sendWebhooks({ db: app.database.db, ask: app.deps.outside, secrets: app.deps.secrets, now })
   const [message] = received
   if (!message) throw new Error('No message came')
   const { headers, body } = message
-  const told = await verifyWebhook({ secret, headers, body, now })
-  expect(told).toMatchObject({ id: headers['webhook-id'], type: 'refund.made', data: { amountPaise: 100 } })
+  const verified = await verifyWebhook({ secret, headers, body, now })
+  expect(verified).toMatchObject({
+    id: headers['webhook-id'],
+    type: 'refund.made',
+    data: { amountPaise: 100 },
+  })
   const asFetch = new Headers(Object.entries(headers).map(([name, value]) => [name, String(value)]))
   expect(
     await verifyWebhook({ secret, headers: asFetch, body: new TextEncoder().encode(body), now }),
-  ).toEqual(told)
+  ).toEqual(verified)
   const other = `whsec_${btoa('x'.repeat(32))}`
   const changed = [
     { secret, headers, body: `${body} `, now },

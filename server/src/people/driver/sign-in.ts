@@ -221,7 +221,7 @@ export async function signIn(
   return ok({ customerId, isNew, session: await openDriverSession(work, customerId, from) })
 }
 
-/** Opens a session; on a device that is new to the account its owner is told. From now on they are written to in the language of the call. */
+/** Opens a session; on a device that is new to the account its owner is notified. From now on they are written to in the language of the call. */
 export async function openDriverSession(
   work: Work,
   customerId: string,

@@ -38,7 +38,7 @@ type AddRefused =
   | Refused<'fleet-driver-exists' | 'too-many-fleet-drivers'>
   | { readonly kind: 'too-many-requests'; readonly retryAfter: number }
 
-/** Invites a driver, who is told by text message; a number that was invited within a day is told nothing again. */
+/** Invites a driver, who is notified by text message; a number that was invited within a day is not notified again. */
 export async function addFleetDriver(
   work: Work,
   fleetId: string,
@@ -48,7 +48,7 @@ export async function addFleetDriver(
     ...ask
   }: FleetDriverAsk & {
     readonly phone: string
-    /** The address of the app, which the message names; nobody is told without it. */
+    /** The address of the app, which the message names; nobody is notified without it. */
     readonly app?: string
   },
 ): Promise<Result<FleetDriver, AddRefused>> {

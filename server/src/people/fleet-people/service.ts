@@ -1,4 +1,4 @@
-/** People of fleets: let in by the operator or by each other, told so by message, removed at once. */
+/** People of fleets: let in by the operator or by each other, notified by message, removed at once. */
 import { addMs, days, ok, type Result, refuse } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { getMessages } from '../../messages/in-language.ts'

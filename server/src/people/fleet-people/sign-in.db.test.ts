@@ -13,7 +13,7 @@ const cookieOf = ({ headers }: TestAnswer): string =>
     .find((cookie) => cookie.startsWith('voltyatra_fleet='))
     ?.split(';', 1)[0] ?? ''
 
-test('who is let in is told, signs in by code, lets others in, and is out at once when removed', async () => {
+test('who is let in is notified, signs in by code, lets others in, and is out at once when removed', async () => {
   const { operator, visitor, clock, fleetPerson } = await testApp()
   const admin = await operator()
   const fleetId = await createFleet(admin)

@@ -34,7 +34,7 @@ export const allowFleetCodeRequest = (
   { phone, ...asked }: Asked,
 ): ReturnType<typeof allowCodeRequest> => allowCodeRequest(db, secret, { phone: toCodeKey(phone), ...asked })
 
-/** Makes a code for anybody, and sends it to who is a person of a fleet: so the answer and the time tell nothing. */
+/** Makes a code for anybody, and sends it to who is a person of a fleet: so the answer and the time disclose nothing. */
 export async function requestFleetCode(
   work: Work,
   secret: Buffer,

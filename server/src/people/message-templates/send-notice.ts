@@ -17,8 +17,8 @@ interface NoticeSent<Kind extends NoticeKind> {
   readonly replyTo?: string | undefined
 }
 
-/** Nobody turns off being told that somebody else may be using the account. */
-const ALWAYS_TOLD: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
+/** Nobody turns off being notified that somebody else may be using the account. */
+const ALWAYS_SENT: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
   'new-device',
   'passkey-added',
   'passkey-removed',
@@ -37,7 +37,7 @@ export async function queueNoticeMessages<Kind extends NoticeKind>(
   const hasPush = reach.templates.some(({ channel }) => channel === 'push')
   const inUse = [...reach.templates, ...(hasPush ? [] : [OWN_PUSH])].filter(({ isOn }) => isOn)
   const reached = inUse.flatMap((template) => {
-    const isOff = reach.channelsOff.includes(template.channel) && !ALWAYS_TOLD.has(kind)
+    const isOff = reach.channelsOff.includes(template.channel) && !ALWAYS_SENT.has(kind)
     const recipient = isOff ? undefined : findRecipient(template, reach, customerId)
     return recipient === undefined ? [] : [{ template, recipient }]
   })

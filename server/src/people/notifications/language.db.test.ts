@@ -17,7 +17,7 @@ test('push messages and mails are in the driver’s language, text messages and 
   const driver = await signIn('+919845012345')
   const owner = await operator()
   const { db } = app.database
-  const told = async () => {
+  const sent = async () => {
     await runUnitOfWork({ db, now: clock.now(), actor: { kind: 'system', name: 'test' } }, async (work) =>
       ok(
         await notifyCustomer(work, {
@@ -38,17 +38,17 @@ test('push messages and mails are in the driver’s language, text messages and 
   await driver.put('/driver/push-subscriptions', PUSH)
   await owner.put('/message-templates/order-paid/sms', { subject: null, body: '{message}', isOn: true })
   const english = '₹248.50 is in your wallet.'
-  expect(await told()).toEqual([`push|Top-up received|${english}`, `sms|${english}`])
+  expect(await sent()).toEqual([`push|Top-up received|${english}`, `sms|${english}`])
 
   expect((await driver.put('/driver/language', { language: 'hi' })).status).toBe(200)
-  expect(await told()).toEqual(['push|टॉप-अप मिल गया|₹248.50 आपके वॉलेट में आ गए हैं।', `sms|${english}`])
+  expect(await sent()).toEqual(['push|टॉप-अप मिल गया|₹248.50 आपके वॉलेट में आ गए हैं।', `sms|${english}`])
 
   await owner.put('/message-templates/order-paid/push', {
     subject: 'Amp',
     body: 'Amp: {message}',
     isOn: true,
   })
-  expect(await told()).toEqual([`push|Amp|Amp: ${english}`, `sms|${english}`])
+  expect(await sent()).toEqual([`push|Amp|Amp: ${english}`, `sms|${english}`])
   expect((await driver.put('/driver/language', { language: 'fr' })).status).toBe(400)
 })
 

@@ -39,7 +39,7 @@ export const allowPartnerCodeRequest = (
 ): ReturnType<typeof allowCodeRequest> =>
   allowCodeRequest(db, secret, { phone: toCodeKey(contact), ...asked })
 
-/** Makes a code for anybody, and sends it to who is a person of a partner: so the answer and the time tell nothing. */
+/** Makes a code for anybody, and sends it to who is a person of a partner: so the answer and the time disclose nothing. */
 export async function requestPartnerCode(
   work: Work,
   secret: Buffer,

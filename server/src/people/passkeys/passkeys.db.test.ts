@@ -46,7 +46,7 @@ const expectNothingOpened = ({ status, body, headers }: TestAnswer) => {
   expect(headers.getSetCookie()).toEqual([])
 }
 
-test('a passkey that a driver has added opens the account, and the driver is told of it', async () => {
+test('a passkey that a driver has added opens the account, and the driver is notified of it', async () => {
   const { driver, add, ask, present, visitor, notices, clock } = await openWorld()
   const key = await add()
   const opened = await present(key.get(await ask()))

@@ -265,7 +265,7 @@ describe('a role that needs a second factor', () => {
       .set({ factor_roles: ['owner'], factor_from: new Date(clock.now().getTime() + from) })
       .execute()
 
-  test('is told from when on; from then on only setting one up is open', async () => {
+  test('is shown from when on; from then on only setting one up is open', async () => {
     const on = await withOwner()
     const { owner, clock } = on
     await need(on, minutes(3))

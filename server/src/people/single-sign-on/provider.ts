@@ -29,11 +29,11 @@ const createFetch =
     const method = METHODS.find((one) => one === wanted)
     if (!method) throw new Error(`The provider is never asked with ${wanted}`)
     const answer = await ask({ method, url, headers, ...(body && { body: body.toString() }) })
-    const told = Object.entries(answer.headers).flatMap(([name, value]) =>
+    const answered = Object.entries(answer.headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, [value].flat().join(', ')] as [string, string]],
     )
     const hasBody = ![204, 205, 304].includes(answer.status)
-    return new Response(hasBody ? answer.text : null, { status: answer.status, headers: told })
+    return new Response(hasBody ? answer.text : null, { status: answer.status, headers: answered })
   }
 
 /** In the body where the provider says that it takes it there, and else as OpenID Connect has it without a word: in the header. */

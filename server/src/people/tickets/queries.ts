@@ -63,10 +63,10 @@ const selectTickets = (reader: Reader) =>
     .selectFrom('ticket')
     .leftJoin('support_query as asked', 'asked.id', 'ticket.support_query_id')
     .leftJoin('contact_query as written', 'written.id', 'ticket.contact_query_id')
-    .leftJoin('partner_query as told', 'told.id', 'ticket.partner_query_id')
+    .leftJoin('partner_query as from_partner', 'from_partner.id', 'ticket.partner_query_id')
     .leftJoin('fault_query as broken', 'broken.id', 'ticket.fault_query_id')
-    .leftJoin('partner_person as person', 'person.id', 'told.person_id')
-    .leftJoin('partner', 'partner.id', 'told.partner_id')
+    .leftJoin('partner_person as person', 'person.id', 'from_partner.person_id')
+    .leftJoin('partner', 'partner.id', 'from_partner.partner_id')
     .leftJoin('administrator as assignee', 'assignee.id', 'ticket.assignee_id')
     .select([
       'ticket.id',
@@ -89,12 +89,12 @@ const selectTickets = (reader: Reader) =>
       sql<
         string | null
       >`coalesce(written.email, case when person.removed_at is null then person.email end)`.as('email'),
-      sql<string>`coalesce(asked.query, written.message, told.words, broken.words)`.as('words'),
+      sql<string>`coalesce(asked.query, written.message, from_partner.words, broken.words)`.as('words'),
       'broken.cleared_at as overSince',
       'asked.customer_id as customerId',
-      'told.partner_id as partnerId',
+      'from_partner.partner_id as partnerId',
       'partner.name as partnerName',
-      'told.person_id as personId',
+      'from_partner.person_id as personId',
     ])
     .where('asked.deleted_at', 'is', null)
     .where('written.deleted_at', 'is', null)
@@ -112,14 +112,14 @@ export function selectTicketPage(
   let rows = selectTickets(reader)
   if (status) rows = rows.where('ticket.state', '=', status as TicketState)
   if (customerId) rows = rows.where('asked.customer_id', '=', customerId)
-  if (partnerId) rows = rows.where('told.partner_id', '=', partnerId)
+  if (partnerId) rows = rows.where('from_partner.partner_id', '=', partnerId)
   if (assigneeId) rows = rows.where('ticket.assignee_id', '=', assigneeId)
   if (q) {
     const pattern = toContainsPattern(q)
     const columns = [
       ...(['asked.name', 'asked.mobile', 'asked.query'] as const),
       ...(['written.name', 'written.phone', 'written.message'] as const),
-      ...(['person.name', 'person.phone', 'told.words', 'partner.name'] as const),
+      ...(['person.name', 'person.phone', 'from_partner.words', 'partner.name'] as const),
       ...(['broken.charger', 'broken.words'] as const),
     ]
     rows = rows.where((eb) =>

@@ -35,7 +35,7 @@ const loadAgain = async (work: Work, id: string): Promise<Ticket> => {
   return ticket
 }
 
-/** Who asked is told of the acknowledgement, with the number. */
+/** Who asked is notified of the acknowledgement, with the number. */
 export async function moveTicketOn(
   work: Work,
   { id, event }: { readonly id: string; readonly event: TicketEvent },
@@ -119,7 +119,7 @@ async function addEntry(
   return ok(await loadAgain(work, id))
 }
 
-interface Told {
+interface TicketFacts {
   readonly words: string | undefined
   readonly answersByMail: AnswersByMail | undefined
 }
@@ -128,7 +128,7 @@ interface Told {
 async function notifyAsker(
   work: Work,
   { id, number, customerId, partnerId, email }: Ticket,
-  { words, answersByMail }: Told,
+  { words, answersByMail }: TicketFacts,
 ): Promise<Channel | undefined> {
   const replyTo =
     answersByMail && formatReplyAddress(answersByMail.address, { id, number }, answersByMail.key)

@@ -34,7 +34,7 @@ test('every question and every message is a ticket from the beginning, with its 
   expect(await list('?status=settled')).toEqual([])
 })
 
-test('a driver is told of the acknowledgement and reads the answer in the app, in the own language', async () => {
+test('a driver is notified of the acknowledgement and reads the answer in the app, in the own language', async () => {
   const { admin, asha, ofDriver, show } = await openWorld()
   const path = `/tickets/${ofDriver._id}`
   await admin.post(`${path}/moves`, { event: 'acknowledge' })
@@ -164,7 +164,7 @@ test('an operator answers at most 120 times in an hour, and only who may answers
   expect((await admin.post(path, { words })).status).toBe(429)
 })
 
-test('a question of a stranger that nobody can be told of is refused an answer', async () => {
+test('a question of a stranger that nobody can be notified of is refused an answer', async () => {
   const { admin, db, list, clock } = await openWorld()
   clock.advance(1)
   await sql`insert into support_query (id, name, mobile, query, created_at)

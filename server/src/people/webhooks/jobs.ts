@@ -8,7 +8,7 @@ const MOST_FORGOTTEN = 50_000
 export const webhookJobs: readonly Job[] = [
   {
     name: 'send-webhooks',
-    summary: 'Tells programs what has happened.',
+    summary: 'Notifies programs of what has happened.',
     // A new message wakes it.
     everySeconds: 60,
     nextAt: ({ db }) => selectNextDue(db),

@@ -1,4 +1,4 @@
-/** Sends what programs are to be told: at least once, several processes beside each other, failures later again. */
+/** Sends what programs are to be notified of: at least once, several processes beside each other, failures later again. */
 import { addMs, days, hours, minutes } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import type { AskOutside } from '../../platform/outside/ask-outside.ts'

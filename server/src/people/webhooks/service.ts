@@ -1,4 +1,4 @@
-/** The owner says where programs are told what happens. */
+/** The owner says where programs are notified of what happens. */
 import { addMs, hours, ok, type Result, refuse } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
@@ -6,7 +6,7 @@ import * as rows from './queries.ts'
 import { makeSecret } from './sign.ts'
 
 const MOST_WEBHOOKS = 20
-/** They happen at no station: a webhook of some stations would never be told of them. */
+/** They happen at no station: a webhook of some stations would never be notified of them. */
 const EVENTS_WITHOUT_STATION: readonly string[] = [
   'payment.succeeded',
   'payment.failed',

@@ -22,7 +22,7 @@ interface Received {
   readonly body: string
 }
 
-/** A program that is told; it answers with the status that the test sets. */
+/** A program that is notified; it answers with the status that the test sets. */
 async function openReceiver() {
   const received: Received[] = []
   const answers = { status: 204 }
@@ -68,7 +68,7 @@ const verify = ({ id, timestamp, body, signatures }: Received, secret: string): 
   return signatures.includes(`v1,${mac}`)
 }
 
-test('a program is told of a charge from its start to its invoice, signed, and of nobody by name', async () => {
+test('a program is notified of a charge from its start to its invoice, signed, and of nobody by name', async () => {
   const net = await invoicingNetwork()
   await enterCompany(net.admin)
   const program = await openReceiver()
@@ -76,8 +76,8 @@ test('a program is told of a charge from its start to its invoice, signed, and o
   const driver = await net.driverWith(1000)
   const bookingId = await net.confirmed(driver, (await net.station()).id)
   expect(await hook.send()).toEqual({ delivered: 2, failed: 0 })
-  const told = program.received.map(({ body }) => JSON.parse(body))
-  expect(told.sort((a, b) => (a.type < b.type ? -1 : 1))).toMatchObject([
+  const messages = program.received.map(({ body }) => JSON.parse(body))
+  expect(messages.sort((a, b) => (a.type < b.type ? -1 : 1))).toMatchObject([
     { type: 'invoice.issued', data: { kind: 'tax-invoice', totalPaise: 29_500 } },
     {
       type: 'session.billed',
@@ -96,10 +96,10 @@ test('a program is told of a charge from its start to its invoice, signed, and o
     { state: 'delivered', attempts: 1 },
   ])
   const { phone } = (await driver.get('/driver/profile')).body.data
-  expect(JSON.stringify(told)).not.toContain(phone.slice(3))
+  expect(JSON.stringify(messages)).not.toContain(phone.slice(3))
 })
 
-test('a session and a charger are told of as the charger says it', async () => {
+test('a session and a charger are reported as the charger says it', async () => {
   const world = await metered()
   const program = await openReceiver()
   const hook = await addWebhook(world, program.url, [
@@ -108,20 +108,21 @@ test('a session and a charger are told of as the charger says it', async () => {
   const charging = await world.begun()
   await world.stop(charging, 3000)
   await hook.send()
-  const told = program.received.map(({ body }) => JSON.parse(body))
-  expect(told.map(({ type }) => type).sort()).toEqual(['session.started', 'session.stopped'])
-  for (const { data } of told)
+  const messages = program.received.map(({ body }) => JSON.parse(body))
+  expect(messages.map(({ type }) => type).sort()).toEqual(['session.started', 'session.stopped'])
+  for (const { data } of messages)
     expect(data).toMatchObject({ bookingId: charging.id, chargerId: world.chargerId })
 })
 
-test('while a charge goes on a program is told of its readings every 30 seconds at most, and of none while it does not ask', async () => {
+test('while a charge goes on a program is notified of its readings every 30 seconds at most, and of none while it does not ask', async () => {
   const world = await metered()
   const program = await openReceiver()
-  const told = () => world.app.database.db.selectFrom('charging_session').select('programs_told_at').execute()
+  const notified = () =>
+    world.app.database.db.selectFrom('charging_session').select('programs_notified_at').execute()
   const charging = await world.begun()
   world.clock.advance(1000)
   await world.meter(charging, 100)
-  expect(await told()).toEqual([{ programs_told_at: null }])
+  expect(await notified()).toEqual([{ programs_notified_at: null }])
   const hook = await addWebhook(world, program.url, ['session.updated'])
   const began = world.clock.now().getTime()
   for (let second = 10; second <= 100; second += 10) {
@@ -147,24 +148,24 @@ test('while a charge goes on a program is told of its readings every 30 seconds 
   })
 })
 
-test('what is undone tells nobody, and neither does what nobody asks for', async () => {
+test('what is undone notifies nobody, and neither does what nobody asks for', async () => {
   const on = await testApp()
   const program = await openReceiver()
   const hook = await addWebhook(on, program.url, ['refund.made'])
   const { db } = on.app.database
   const fail = db.transaction().execute(async (tx) => {
-    await sql`select tell_programs('refund.made', now(), '{}')`.execute(tx)
+    await sql`select notify_webhooks('refund.made', now(), '{}')`.execute(tx)
     throw new Error('undone')
   })
   await expect(fail).rejects.toThrow('undone')
-  await sql`select tell_programs('invoice.issued', now(), '{}')`.execute(db)
+  await sql`select notify_webhooks('invoice.issued', now(), '{}')`.execute(db)
   expect(await hook.send()).toEqual({ delivered: 0, failed: 0 })
   expect(await hook.log()).toEqual([])
 })
 
-/** Something to tell. */
-const tell = (on: TestApp) =>
-  sql`select tell_programs('refund.made', ${on.clock.now()}, '{"amountPaise": 1}')`.execute(
+/** Something to notify of. */
+const notify = (on: TestApp) =>
+  sql`select notify_webhooks('refund.made', ${on.clock.now()}, '{"amountPaise": 1}')`.execute(
     on.app.database.db,
   )
 
@@ -173,7 +174,7 @@ test('what does not arrive is tried for a day, then given up, and sent once more
   const program = await openReceiver()
   program.answers.status = 503
   const hook = await addWebhook(on, program.url, ['refund.made'])
-  await tell(on)
+  await notify(on)
   const began = on.clock.now().getTime()
   const tries: number[] = []
   for (;;) {
@@ -207,7 +208,7 @@ test('a redirect is no delivery and is not followed', async () => {
   const program = await openReceiver()
   program.answers.status = 307
   const hook = await addWebhook(on, program.url, ['refund.made'])
-  await tell(on)
+  await notify(on)
   expect(await hook.send()).toEqual({ delivered: 0, failed: 1 })
   expect(await hook.log()).toMatchObject([{ httpStatus: 307, state: 'waiting' }])
 })
@@ -217,13 +218,13 @@ test('an address that fails for five days is turned off, keeps nothing waiting f
   const program = await openReceiver()
   program.answers.status = 500
   const hook = await addWebhook(on, program.url, ['refund.made'])
-  await tell(on)
+  await notify(on)
   await hook.send()
   on.clock.advance(days(5) + 1)
   await hook.send()
   const owner = await on.operator()
   expect((await owner.get('/webhooks')).body.data[0].offAt).toBe(on.clock.now().toISOString())
-  await tell(on)
+  await notify(on)
   on.clock.advance(hours(1))
   expect(await hook.send()).toEqual({ delivered: 0, failed: 0 })
   program.answers.status = 200
@@ -238,9 +239,9 @@ test('one address that fails keeps nothing from the others, and gets one message
   bad.answers.status = 500
   const hook = await addWebhook(on, bad.url, ['refund.made'])
   await addWebhook(on, good.url, ['refund.made'])
-  await tell(on)
+  await notify(on)
   await hook.send()
-  for (let count = 0; count < 30; count += 1) await tell(on)
+  for (let count = 0; count < 30; count += 1) await notify(on)
   expect(await hook.send()).toEqual({ delivered: 30, failed: 1 })
   expect(bad.received).toHaveLength(2)
 })
@@ -253,7 +254,7 @@ test('for a day after the secret is changed both sign; after that the new one al
   const { secret } = rotated.body.data
   expect(secret).not.toBe(hook.secret)
   const signedBy = async () => {
-    await tell(on)
+    await notify(on)
     await hook.send()
     const last = program.received.at(-1) as Received
     return [hook.secret, secret].map((one) => verify(last, one))
@@ -274,7 +275,7 @@ test('nothing inside is asked, whatever the address says of itself', async () =>
   const program = await openReceiver()
   const port = new URL(program.url).port
   const hook = await addWebhook(on, program.url, ['refund.made'])
-  await tell(on)
+  await notify(on)
   const { db } = on.app.database
   const outside = openOutside({ mayBePrivate: false })
   for (const url of [
@@ -292,7 +293,7 @@ test('nothing inside is asked, whatever the address says of itself', async () =>
   expect(program.received).toEqual([])
 })
 
-test('what a webhook cannot be is refused, and one that is removed is told nothing any more', async () => {
+test('what a webhook cannot be is refused, and one that is removed is sent nothing any more', async () => {
   const on = await testApp()
   const program = await openReceiver()
   const hook = await addWebhook(on, program.url, ['refund.made'])
@@ -301,7 +302,7 @@ test('what a webhook cannot be is refused, and one that is removed is told nothi
   expect(await code(program.url)).toBe('webhook-exists')
   expect(await code('https://user:secret@example.in/')).toBe('webhook-address')
   expect(await code('ftp://example.in/')).toBe('invalid-request')
-  await tell(on)
+  await notify(on)
   expect((await hook.owner.delete(`/webhooks/${hook.id}`)).status).toBe(200)
   expect(await hook.send()).toEqual({ delivered: 0, failed: 0 })
   expect((await hook.owner.get('/webhooks')).body.data).toEqual([])
@@ -313,9 +314,9 @@ test('what a webhook cannot be is refused, and one that is removed is told nothi
 test('messages are forgotten after a while, but none that waits', async () => {
   const on = await testApp()
   const hook = await addWebhook(on, (await openReceiver()).url, ['refund.made'])
-  await tell(on)
+  await notify(on)
   await hook.send()
-  await tell(on)
+  await notify(on)
   const later = new Date(on.clock.now().getTime() + 1)
   expect(await deleteOldMessages(on.app.database.db, later, 100)).toBe(1)
   expect(await hook.log()).toMatchObject([{ state: 'waiting' }])
@@ -327,7 +328,7 @@ async function addWebhookOf(on: TestApp, stationIds: readonly string[], events: 
   return async () => (await log()).map(({ event }: { event: string }) => event).sort()
 }
 
-test('a webhook of some stations is told of charges and chargers there, and of nothing else', async () => {
+test('a webhook of some stations is notified of charges and chargers there, and of nothing else', async () => {
   const world = await metered()
   const other = await world.station()
   const events = [
@@ -350,14 +351,14 @@ test('a webhook of some stations is told of charges and chargers there, and of n
   expect(await elsewhere()).toEqual([])
 })
 
-test('a webhook of some stations is told of bills and invoices there, and of no paper without a station', async () => {
+test('a webhook of some stations is notified of bills and invoices there, and of no paper without a station', async () => {
   const net = await invoicingNetwork()
   await enterCompany(net.admin)
   const [station, other] = [await net.station(), await net.station()]
   const here = await addWebhookOf(net, [station.id], ['session.billed', 'invoice.issued'])
   const elsewhere = await addWebhookOf(net, [other.id], ['session.billed', 'invoice.issued'])
   await net.confirmed(await net.driverWith(1000), station.id)
-  await sql`select tell_programs('invoice.issued', now(), '{}')`.execute(net.app.database.db)
+  await sql`select notify_webhooks('invoice.issued', now(), '{}')`.execute(net.app.database.db)
   expect(await here()).toEqual(['invoice.issued', 'session.billed'])
   expect(await elsewhere()).toEqual([])
 })

@@ -40,7 +40,7 @@ test('two changes that are refused at once are both sent once more after one ans
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('who does not show it is told the refusal, and is asked again by the next change', async () => {
+test('who does not show it is shown the refusal, and is asked again by the next change', async () => {
   draw(<Asked />)
   const given = expect(sendProven(createCall())).rejects.toThrow('Who are you?')
   await userEvent.click(await screen.findByRole('button', { name: 'Not now' }))

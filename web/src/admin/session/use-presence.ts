@@ -1,4 +1,4 @@
-/** Tells the server that a person uses the panel: what the panel loads by itself keeps no session open. */
+/** Reports to the server that a person uses the panel: what the panel loads by itself keeps no session open. */
 import type { keepOwnSession } from '@voltyatra/contract'
 import { useEffect } from 'react'
 import { callApi } from '../../shared/call-api.ts'
@@ -9,15 +9,15 @@ const SIGNS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
 
 export function usePresence(): void {
   useEffect(() => {
-    let told = 0
-    const tell = () => {
-      if (Date.now() - told < EACH_MS) return
-      told = Date.now()
+    let reportedAt = 0
+    const report = () => {
+      if (Date.now() - reportedAt < EACH_MS) return
+      reportedAt = Date.now()
       callApi<typeof keepOwnSession>('POST', '/administrators/me/active', {}).catch(logProblem)
     }
-    for (const sign of SIGNS) addEventListener(sign, tell, { passive: true })
+    for (const sign of SIGNS) addEventListener(sign, report, { passive: true })
     return () => {
-      for (const sign of SIGNS) removeEventListener(sign, tell)
+      for (const sign of SIGNS) removeEventListener(sign, report)
     }
   }, [])
 }

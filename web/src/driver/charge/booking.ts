@@ -7,7 +7,7 @@ import { isLiveNow } from '../session/live.ts'
 export type Booking = ReplyOf<typeof getOwnBooking>['data']
 export type Charging = NonNullable<Booking['charging']>
 
-/** What runs is looked at all the same, in milliseconds: seldom while it is told of. */
+/** What runs is looked at all the same, in milliseconds: seldom while it is sent. */
 const REFRESH_MS = { live: 30_000, away: 5_000 } as const
 
 export const useBooking = (id: string) =>
@@ -17,7 +17,7 @@ export const useBooking = (id: string) =>
       (await callApi<typeof getOwnBooking>('GET', '/driver/bookings/{id}', { params: { id }, signal })).data,
     refetchInterval: ({ state }) =>
       state.data?.status === 'in_progress' || state.data?.status === 'completed'
-        ? // Of a swap the app is told nothing by itself.
+        ? // Of a swap nothing is sent to the app by itself.
           REFRESH_MS[isLiveNow() && !state.data.swap ? 'live' : 'away']
         : false,
     staleTime: 0,

@@ -23,7 +23,7 @@ const findSubscription = async (): Promise<PushSubscription | null> => {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** How it stands. A subscription that the browser has is told to the server again: another driver may have had it. */
+/** How it stands. A subscription that the browser has is sent to the server again: another driver may have had it. */
 export async function loadPushState(signal: AbortSignal): Promise<PushState> {
   if (!isAble()) return 'unable'
   if (Notification.permission === 'denied') return 'forbidden'

@@ -1,4 +1,4 @@
-/** A driver who finds nothing free is told once when something is. */
+/** A driver who finds nothing free is notified once when something is. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { askForFreeAlert, endFreeAlert, listFreeAlerts } from '@voltyatra/contract'
 import { useState } from 'react'

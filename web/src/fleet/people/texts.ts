@@ -6,7 +6,7 @@ export const peopleTexts = {
   phone: 'Mobile number',
   phoneHint: 'Codes are sent there.',
   email: 'E-mail address',
-  emailHint: 'The person is told there. May stay empty: then by text message.',
+  emailHint: 'The person is notified there. May stay empty: then by text message.',
   add: 'Let a person in',
   adding: 'Sending…',
   cancel: 'Cancel',

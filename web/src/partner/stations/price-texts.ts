@@ -10,7 +10,7 @@ export const pricesTexts = {
   perKwh: 'For each kWh, before GST (₹)',
   idlePerHour: 'Idle fee for an hour, before GST (₹)',
   from: 'From (time in India)',
-  hint: 'Charges that run keep their price. An idle fee begins ten minutes after the driver was told. A price that the network has set for one connector or for a group of drivers goes first.',
+  hint: 'Charges that run keep their price. An idle fee begins ten minutes after the driver was notified. A price that the network has set for one connector or for a group of drivers goes first.',
   save: 'Set the price',
   saving: 'Setting…',
   cancel: 'Cancel',

@@ -5,7 +5,7 @@ import type { Experience, OwnReviewNow, PublicReview, StationReview } from '../i
 const WATTS = 1000
 const MONTH_LENGTH = 'YYYY-MM'.length
 
-/** To a tenth of a kilowatt: a meter's readings tell no more. */
+/** To a tenth of a kilowatt: a meter's readings say no more. */
 const toKilowatts = (watts: number): number => Math.round((watts * 10) / WATTS) / 10
 
 const toWirePublicReview = ({ id, stars, words, chargedAt, connectorType, ...review }: PublicReview) => ({

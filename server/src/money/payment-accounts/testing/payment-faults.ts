@@ -41,7 +41,7 @@ export interface PaymentFaults {
   payer(): Promise<Payer>
   /** Asks for the order; whether the program gave it. */
   order(payer: Payer): Promise<boolean>
-  /** The payer pays at the bank, whatever becomes of us; the message that tells of it. */
+  /** The payer pays at the bank, whatever becomes of us; the message that reports it. */
   pay(payer: Payer): SignedMessage
   /** Posts a provider's message; undefined where nobody answers. */
   deliver(message: SignedMessage): Promise<TestAnswer | undefined>

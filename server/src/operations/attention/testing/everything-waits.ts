@@ -124,7 +124,7 @@ export async function openEverythingWaits(): Promise<Network> {
   for (const acknowledged of [null, clock.now()]) {
     const session = createId()
     await sql`insert into charging_session
-        (id, charger_id, evse, number, state, created_at, energy_wh, anomalies, progress, told_at)
+        (id, charger_id, evse, number, state, created_at, energy_wh, anomalies, progress, notified_at)
       values (${session}, ${chargers[0]?.id}, 0, 1, 'charging', ${clock.now()}, 500, '{}', '{}', ${clock.now()})`.execute(
       db,
     )
@@ -138,11 +138,11 @@ export async function openEverythingWaits(): Promise<Network> {
   ] as const) {
     const session = createId()
     await sql`insert into charging_session
-        (id, charger_id, evse, number, booking_id, state, created_at, energy_wh, anomalies, progress, told_at)
+        (id, charger_id, evse, number, booking_id, state, created_at, energy_wh, anomalies, progress, notified_at)
       values (${session}, ${chargers[0]?.id}, 0, 1, ${_id}, 'ended', ${clock.now()}, 500, '{}', '{}', ${clock.now()})`.execute(
       db,
     )
-    await sql`insert into signed_reading (session_id, mark, content, result, told_at)
+    await sql`insert into signed_reading (session_id, mark, content, result, received_at)
       select ${session}, mark, 'OCMF', ${result}, ${clock.now()} from unnest(array['begin', 'end']) as mark`.execute(
       db,
     )

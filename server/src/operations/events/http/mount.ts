@@ -90,7 +90,7 @@ export function mountEvents(app: FastifyInstance, options: EventsOptions): void 
           audience.kind === 'customer'
             ? options.meters.listen(audience.customerId, (_id, charging) => {
                 const data = JSON.stringify({ _id, ...toWireCharging(charging) })
-                opened.tell(`event: meter\ndata: ${data}\n\n`)
+                opened.offer(`event: meter\ndata: ${data}\n\n`)
               })
             : undefined
         const close = () => {

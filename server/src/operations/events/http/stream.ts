@@ -20,7 +20,7 @@ export interface EventStream extends Follower {
   /** A sign of life, with the place to go on from: so one that hears of nothing for hours does not fall behind. */
   beat(place: string | undefined): void
   /** Something beside the changes; it is dropped where the client has not read what was sent before. */
-  tell(frame: string): void
+  offer(frame: string): void
   /** Ends it in order; the client comes back by itself. */
   end(): void
   /** Ends it at once: its client takes nothing off the connection. */
@@ -59,7 +59,7 @@ export function openEventStream(response: ServerResponse, options: StreamOptions
     reset: (place) => write(`id: ${place}\nevent: reset\ndata: {}\n\n`),
     isReady: () => response.writableLength + pending.length < options.bufferBytes,
     beat: (place) => write(place === undefined ? ':\n\n' : `:\nid: ${place}\n\n`),
-    tell: (frame) => void (response.writableLength < options.bufferBytes && write(frame)),
+    offer: (frame) => void (response.writableLength < options.bufferBytes && write(frame)),
     end() {
       flush()
       isEnding = true

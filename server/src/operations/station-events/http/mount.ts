@@ -47,7 +47,7 @@ export function mountStationEvents(app: FastifyInstance, { api, hub, limits, met
   })
   metrics.watch({
     name: 'voltyatra_station_streams_open',
-    help: 'Open finders that are told of what is free by this process',
+    help: 'Open finders that are sent what is free by this process',
     read: () => hub.size,
   })
 

@@ -88,7 +88,7 @@ ${PROGRAM_RIGHTS.map(
 </section>
 <section id="events">
 <h2>Events</h2>
-<p>Your program is told at its own address (https) what happens: the owner adds the address in the panel, under Programs, Webhooks. A message has ids and figures and names nobody; read the rest with your key. The body is JSON with <code>type</code>, <code>timestamp</code> and <code>data</code>. Answer with a status from 200 to 299 within ten seconds; otherwise the message comes again for about a day. The same <code>webhook-id</code> is the same message. Order is not promised. A webhook of some stations is told of charges, chargers and invoices there alone.</p>
+<p>Your program is notified at its own address (https) of what happens: the owner adds the address in the panel, under Programs, Webhooks. A message has ids and figures and names nobody; read the rest with your key. The body is JSON with <code>type</code>, <code>timestamp</code> and <code>data</code>. Answer with a status from 200 to 299 within ten seconds; otherwise the message comes again for about a day. The same <code>webhook-id</code> is the same message. Order is not promised. A webhook of some stations is told of charges, chargers and invoices there alone.</p>
 <table class="pairs">
 <thead><tr><th scope="col">Event</th><th scope="col">When</th></tr></thead>
 <tbody>

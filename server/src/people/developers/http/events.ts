@@ -1,4 +1,4 @@
-/** What of the API for programs is told beside its reference. */
+/** What of the API for programs is published beside its reference. */
 import type { WEBHOOK_EVENTS } from '@voltyatra/contract'
 
 export const EVENT_MEANINGS: Readonly<Record<(typeof WEBHOOK_EVENTS)[number], string>> = {
@@ -31,7 +31,7 @@ export const API_CHANGES: readonly { readonly on: string; readonly what: string 
     on: '2026-11-24',
     what: 'Reserving connectors for drivers, giving them back, and reservations as iCalendar.',
   },
-  { on: '2026-11-24', what: 'The event session.updated tells how a charge goes on.' },
+  { on: '2026-11-24', what: 'The event session.updated reports how a charge goes on.' },
   { on: '2026-11-23', what: 'A typed client for TypeScript and JavaScript, @voltyatra/client.' },
   {
     on: '2026-11-23',

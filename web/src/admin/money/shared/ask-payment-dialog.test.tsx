@@ -39,7 +39,7 @@ test('what the driver owes is asked for, and the address of the link is shown on
   const server = answerCalls(made)
   open(250)
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('checkbox', { name: /Tell the driver/ }))
+  await user.click(await screen.findByRole('checkbox', { name: /Notify the driver/ }))
   await user.click(screen.getByRole('button', { name: 'Make the link' }))
   expect(await screen.findByDisplayValue(ADDRESS)).toBeTruthy()
   expect(server.of(createPaymentLink).map(({ body }) => body)).toEqual([

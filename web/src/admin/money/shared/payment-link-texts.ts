@@ -38,7 +38,7 @@ export const paymentLinks = {
     owes: (amount: string) => `Owed now: ${amount}`,
     days: 'Can be paid for (days)',
     daysNeeded: 'Enter 1 to 30 days',
-    send: 'Tell the driver',
+    send: 'Notify the driver',
     sendHint: 'By the channels that are on for “Payment link” under Messages.',
     make: 'Make the link',
     making: 'Making …',

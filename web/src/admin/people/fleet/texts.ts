@@ -102,7 +102,7 @@ export const personTexts = {
   name: 'Name',
   phone: 'Mobile number',
   email: 'E-mail',
-  emailHint: 'The person is told there. May stay empty: then by text message.',
+  emailHint: 'The person is notified there. May stay empty: then by text message.',
   remove: 'Remove',
   removing: 'Removing…',
   removeHint: 'The person is signed out at once and cannot sign in any more.',

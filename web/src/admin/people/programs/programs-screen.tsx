@@ -1,4 +1,4 @@
-/** Programs: the keys by which they call the API, and where they are told what happens. */
+/** Programs: the keys by which they call the API, and where they are notified of what happens. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../frame/panel.ts'

@@ -1,4 +1,4 @@
-/** Adding an address that is told of events. */
+/** Adding an address that is notified of events. */
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ChosenRecords } from '../../form/chosen-records.tsx'

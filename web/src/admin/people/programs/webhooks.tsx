@@ -1,4 +1,4 @@
-/** Webhooks: where programs are told what happens. */
+/** Webhooks: where programs are notified of what happens. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../frame/panel.ts'
