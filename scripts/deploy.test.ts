@@ -28,6 +28,9 @@ function renderTemplate(template: string, values: string): string {
     return value
   }
   return template
+    .replaceAll(/\n *\{\{- if \.Values\.([\w.]+) \}\}([\s\S]*?)\n *\{\{- end \}\}/g, (_, path, block) =>
+      get(path) === '' ? '' : block,
+    )
     .replaceAll(/\{\{ \.Release\.Name(?: \| quote)? \}\}/g, 'test')
     .replaceAll(/\{\{ add \.Values\.([\w.]+) (\d+) \}\}/g, (_, path, more) =>
       String(Number(get(path)) + Number(more)),
@@ -47,8 +50,8 @@ function renderTemplate(template: string, values: string): string {
     .replaceAll(/\{\{ \.Values\.([\w.]+) \}\}/g, (_, path) => get(path))
 }
 
-async function renderChart(): Promise<Readonly<Record<string, string>>> {
-  const values = await read(`${CHART}/values.yaml`)
+async function renderChart(change = (values: string) => values): Promise<Readonly<Record<string, string>>> {
+  const values = change(await read(`${CHART}/values.yaml`))
   const names = await readdir(join(ROOT, CHART, 'templates'))
   const rendered = names.map(async (name) => [
     name,
@@ -87,6 +90,19 @@ test.each(ROLES)('%s begins with an environment that the program takes', async (
   expect(config.drainMs).toBe(role === 'gateway' ? 120_000 : 0)
   // A name that the program does not know would be left without a word.
   expect(VARIABLE_NAMES).toEqual(expect.arrayContaining(Object.keys(env)))
+})
+
+test('files of old months lie on a volume that the API and the jobs share, where one is named', async () => {
+  const plain = await renderChart()
+  const named = await renderChart((values) => values.replace('claim: ""', 'claim: months'))
+  for (const role of ROLES) {
+    expect(plain[`${role}.yaml`]).not.toMatch(/archive/i)
+    const text = named[`${role}.yaml`] ?? ''
+    const found = ['claimName: "months"', 'mountPath: /archive', 'ARCHIVE_DIR, value: /archive'].filter(
+      (part) => text.includes(part),
+    )
+    expect(found, role).toHaveLength(role === 'gateway' ? 0 : 3)
+  }
 })
 
 test.each(ROLES)('%s has as long to end as it may take', async (role) => {
