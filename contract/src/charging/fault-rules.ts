@@ -24,6 +24,10 @@ const FIELDS = {
   times: Whole(2, 100, 'times').nullable().default(null).describe('Of repeats: how often'),
   withinDays: Whole(1, 30, 'days').nullable().default(null).describe('Of repeats: within how many days'),
   isOn: z.boolean({ error: 'true or false' }).default(true),
+  notifiesPartner: z
+    .boolean({ error: 'true or false' })
+    .default(false)
+    .describe('The partner whose station it is reads the ticket in the portal, and gets a mail'),
 }
 
 const Fields = z
@@ -49,6 +53,7 @@ const FaultRule = z.object({
   times: z.number().int().nullable(),
   withinDays: z.number().int().nullable(),
   isOn: z.boolean(),
+  notifiesPartner: z.boolean(),
   createdAt: Timestamp,
   open: z.number().int().describe('Faults that it has found and that are not over'),
 })

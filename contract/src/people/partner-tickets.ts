@@ -12,7 +12,8 @@ const OwnTicket = z.object({
   number: z.number().int(),
   state: z.enum(STATES),
   words: z.string(),
-  askedBy: z.string().describe('The person of the partner'),
+  isFault: z.boolean().describe('A fault at a charger of the partner, which a rule of the network has found'),
+  askedBy: z.string().describe('The person of the partner; of a fault, the charger'),
   receivedAt: Timestamp,
   settledAt: Timestamp.nullable(),
 })
@@ -36,7 +37,8 @@ export const listOwnTickets = defineEndpoint({
   method: 'GET',
   path: '/partner/tickets',
   tag,
-  summary: 'The partner lists what its people have asked the network, newest first.',
+  summary:
+    'The partner lists what its people have asked the network, and faults of its chargers that it is notified of, newest first.',
   access: SEE,
   query: listQuery({ sort: ['receivedAt'] }).omit({ q: true, status: true, from: true, to: true }),
   reply: listReply(OwnTicket),

@@ -29,7 +29,7 @@ const Ticket = z.object({
   email: z.string().nullable(),
   words: z.string(),
   customerId: Id.nullable().describe('Null where a visitor or a partner wrote'),
-  partnerId: Id.nullable().describe('Of the person who asked'),
+  partnerId: Id.nullable().describe('Of the person who asked, or who is notified of a fault at its station'),
   partnerName: z.string().nullable(),
   overSince: Timestamp.nullable().describe('Since when the fault is over; null of any other'),
 })

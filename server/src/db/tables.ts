@@ -1058,6 +1058,8 @@ export interface FaultQuery {
   words: string
   created_at: Date
   cleared_at: Date | null
+  partner_id: string | null
+  partner_notified_at: Date | null
 }
 
 export interface FaultRule {
@@ -1069,6 +1071,7 @@ export interface FaultRule {
   within_days: number | null
   is_on: boolean
   created_at: Date
+  notifies_partner: Generated<boolean>
 }
 
 export interface FirmwareCampaign {
@@ -2268,6 +2271,8 @@ export interface SettingTemplate {
   settings: Json
   created_at: Date
   changed_at: Date
+  to_put_right: Generated<number>
+  to_put_right_since: Date | null
 }
 
 export interface Settlement {

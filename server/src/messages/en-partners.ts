@@ -48,3 +48,12 @@ export const writeEnTicketAskedAgain: Messages['ticketAskedAgain'] = ({ number, 
   title: `${brand}: ${asker} has answered in the ticket no. ${number}`,
   message: `Read it here: ${link}`,
 })
+
+export const writeEnFaultsAtPartner: Messages['faultsAtPartner'] = ({ faults, count, link, brand }) => ({
+  title: count === 1 ? `${brand}: a fault at your charger` : `${brand}: ${count} faults at your chargers`,
+  message: [
+    ...faults.map(({ number, words }) => `No. ${number}. ${words}`),
+    ...(count > faults.length ? [`And ${count - faults.length} more.`] : []),
+    `What is done about it, and your questions: ${link}`,
+  ].join('\n\n'),
+})

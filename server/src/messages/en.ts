@@ -5,6 +5,7 @@ import { writeEnDisputeDue } from './en-disputes.ts'
 import { writeEnFleetRequest } from './en-fleets.ts'
 import { EN_NOTICES } from './en-notices.ts'
 import {
+  writeEnFaultsAtPartner,
   writeEnOwnPriceSet,
   writeEnPartnerPasskey,
   writeEnStationRequestDecided,
@@ -121,6 +122,7 @@ export const en: Messages = {
   ticketAskedAgain: writeEnTicketAskedAgain,
   stationRequested: writeEnStationRequested,
   stationRequestDecided: writeEnStationRequestDecided,
+  faultsAtPartner: writeEnFaultsAtPartner,
   ownPriceSet: writeEnOwnPriceSet,
   partnerPasskey: writeEnPartnerPasskey,
   reportRow: { 'no-partner': 'The network’s own', 'no-tariff': 'Before there were tariffs' },

@@ -138,6 +138,8 @@ export interface Messages {
   readonly stationRequested: (of: StationRequestedFacts) => NoticeText
   /** To the partner: with a reason it was refused. */
   readonly stationRequestDecided: (of: StationRequestDecided) => NoticeText
+  /** To the partner: faults at its chargers, the first ones of `count`. */
+  readonly faultsAtPartner: (of: FaultsAtPartner) => NoticeText
   /** To operators: a partner has set a price. */
   readonly ownPriceSet: (of: OwnPriceFacts) => NoticeText
   /** To the person and the partner: a passkey was added or removed. */
@@ -306,6 +308,13 @@ interface StationRequestedFacts {
   readonly partner: string
   readonly station: string
   readonly address: string
+  readonly link: string
+  readonly brand: string
+}
+
+interface FaultsAtPartner {
+  readonly faults: readonly { readonly number: number; readonly words: string }[]
+  readonly count: number
   readonly link: string
   readonly brand: string
 }

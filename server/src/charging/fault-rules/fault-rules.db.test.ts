@@ -24,10 +24,15 @@ async function openWorld() {
     expect(body).toMatchObject({ status: true })
     return body.data._id as string
   }
-  const follow = () => followFaultRules(app.database.db, clock.now())
+  const followAll = () =>
+    followFaultRules({ db: app.database.db, now: clock.now(), publicUrl: 'https://network.example.in' })
+  const follow = async () => {
+    const { opened, settled } = await followAll()
+    return { opened, settled }
+  }
   /** Days pass: an operator signs in anew each time. */
   const tickets = async (query = '') => (await (await operator('manager')).get(`/tickets${query}`)).body.data
-  return { ...on, charger, say, addRule, follow, tickets }
+  return { ...on, charger, say, addRule, follow, followAll, tickets }
 }
 
 test('a fault that lasts becomes one ticket with what to do, which is settled by itself when it is over', async () => {
@@ -129,4 +134,86 @@ test('a charger has at most five open tickets of rules, and there are at most fi
   expect((await admin.post('/fault-rules', LASTS)).body.code).toBe('too-many-fault-rules')
   const wrong = await admin.post('/fault-rules', { kind: 'repeats', minutes: 30 })
   expect(wrong.status).toBe(400)
+})
+
+test('where the rule says so, the partner whose station it is reads the ticket and gets one mail of all', async () => {
+  const { say, addRule, followAll, tickets, clock, admin, app, stationId, partnerPerson, seen } =
+    await openWorld()
+  const { db } = app.database
+  const [person, other] = [await partnerPerson(), await partnerPerson()]
+  await db.updateTable('station').set({ partner_id: person.partnerId }).where('id', '=', stationId).execute()
+  await db
+    .updateTable('partner_person')
+    .set({ email: 'meera@example.in' })
+    .where('id', '=', person.personId)
+    .execute()
+  const mails = () =>
+    db
+      .selectFrom('outbox_message')
+      .select(['subject', 'body'])
+      .where('recipient', '=', 'meera@example.in')
+      .orderBy('id')
+      .execute()
+  const own = async () => (await person.get('/partner/tickets')).body.data
+  const silent = await addRule({ ...LASTS, minutes: 10 })
+  await say('Faulted', GROUND)
+  clock.advance(minutes(11))
+  expect(await followAll()).toEqual({ opened: 1, settled: 0, notified: 0 })
+  expect([await own(), await mails()]).toEqual([[], []])
+
+  await addRule({ ...LASTS, notifiesPartner: true })
+  for (let connectorId = 2; connectorId <= 4; connectorId += 1)
+    await say('Faulted', { ...GROUND, connectorId })
+  await admin.delete(`/fault-rules/${silent}`)
+  clock.advance(minutes(31))
+  expect(await followAll()).toEqual({ opened: 4, settled: 1, notified: 1 })
+  expect(await followAll()).toEqual({ opened: 0, settled: 0, notified: 0 })
+  const [mail, ...more] = await mails()
+  expect([mail?.subject, more]).toEqual([expect.stringContaining('4 faults at your chargers'), []])
+  expect(mail?.body).toContain('Charger CP-1, connector 3 at MG Road Hub: Earth fault')
+  expect(mail?.body).toContain('https://network.example.in/partner/help')
+
+  // Both sides read and write in it, but for the operators' notes.
+  const [first] = await own()
+  expect(first).toMatchObject({ isFault: true, askedBy: 'CP-1', state: 'new' })
+  expect((await other.get('/partner/tickets')).body.data).toEqual([])
+  expect((await other.get(`/partner/tickets/${first._id}`)).body.code).toBe('ticket-not-found')
+  expect((await tickets()).find(({ _id }: { _id: string }) => _id === first._id)).toMatchObject({
+    ...{ origin: 'fault', partnerId: person.partnerId, chargerId: (await seen('CP-1'))._id },
+  })
+  await admin.post(`/tickets/${first._id}/notes`, { words: 'Ask Ravi.' })
+  expect((await admin.post(`/tickets/${first._id}/replies`, { words: 'We come at three.' })).status).toBe(201)
+  await person.post(`/partner/tickets/${first._id}/questions`, { words: 'The gate is open.' })
+  expect((await person.get(`/partner/tickets/${first._id}`)).body.data.entries).toMatchObject([
+    { kind: 'reply', words: 'We come at three.' },
+    { kind: 'question', words: 'The gate is open.' },
+  ])
+  expect((await mails()).at(-1)?.body).toContain('We come at three.')
+})
+
+test('a partner gets a mail of new faults once an hour, of all that last until then', async () => {
+  const { say, addRule, followAll, tickets, clock, app, operator, stationId, partnerPerson } =
+    await openWorld()
+  const { db } = app.database
+  const { partnerId } = await partnerPerson()
+  await db.updateTable('station').set({ partner_id: partnerId }).where('id', '=', stationId).execute()
+  await addRule({ kind: 'lasts', minutes: 5, notifiesPartner: true })
+  const settle = async () => {
+    const newest = (await tickets())[0]
+    await (await operator('manager')).post(`/tickets/${newest._id}/moves`, { event: 'settle' })
+  }
+  const fail = async (connectorId: number) => {
+    await say('Faulted', { ...GROUND, connectorId })
+    clock.advance(minutes(6))
+    return (await followAll()).notified
+  }
+  expect([await fail(1), await fail(2), await fail(3), await fail(4)]).toEqual([1, 0, 0, 0])
+  await settle()
+  await say('Available', { connectorId: 3 })
+  clock.advance(minutes(45))
+  expect((await followAll()).notified).toBe(1)
+  const bodies = await db.selectFrom('outbox_message').select('body').orderBy('id').execute()
+  const last = bodies.at(-1)?.body
+  const named = [2, 3, 4].filter((number) => last?.includes(`connector ${number} `))
+  expect(named).toEqual([2])
 })

@@ -1,10 +1,11 @@
 /** Opens tickets about what the rules find, once each, and settles those of what is over. */
-import { describeFault, findFaultWords } from '@voltyatra/domain'
-import type { Db } from '../../db/client.ts'
-import { createId } from '../../db/unit-of-work.ts'
+import { describeFault, findFaultWords, ok } from '@voltyatra/domain'
+import type { Db, Tx } from '../../db/client.ts'
+import { createId, runUnitOfWork } from '../../db/unit-of-work.ts'
 import {
   clearFaultTickets,
   type FaultQuery,
+  notifyPartnersOfFaults,
   openFaultTicket,
   selectOpenFaultQueries,
 } from '../../people/tickets/index.ts'
@@ -17,40 +18,59 @@ const MOST_OF_CHARGER = 5
 const formatKey = (ruleId: string | null, { chargerId, evse, number }: Omit<FaultQuery, 'id' | 'ruleId'>) =>
   [ruleId, chargerId, evse, number].join(' ')
 
-export async function followFaultRules(
-  db: Db,
-  now: Date,
-): Promise<{ readonly opened: number; readonly settled: number }> {
-  return db.transaction().execute(async (tx) => {
-    const rules = await selectRulesInForce(tx)
-    const open = await selectOpenFaultQueries(tx)
-    const found = new Map<string, { readonly rule: FaultRule; readonly fault: FoundFault }>()
-    for (const rule of rules)
-      for (const fault of await selectFound(tx, rule, now))
-        found.set(formatKey(rule.id, fault), { rule, fault })
-    const over = open.filter((query) => !found.has(formatKey(query.ruleId, query)))
-    await clearFaultTickets(
-      tx,
-      over.map(({ id }) => id),
-      now,
-    )
-    const going = open.filter((query) => found.has(formatKey(query.ruleId, query)))
-    const known = new Set(going.map((query) => formatKey(query.ruleId, query)))
-    const ofCharger = new Map<string, number>()
-    for (const { chargerId } of going) ofCharger.set(chargerId, (ofCharger.get(chargerId) ?? 0) + 1)
-    let opened = 0
-    for (const [key, { rule, fault }] of found) {
-      const count = ofCharger.get(fault.chargerId) ?? 0
-      if (known.has(key) || count >= MOST_OF_CHARGER || going.length + opened >= MOST_OPEN) continue
-      const { chargerId, charger, evse, number } = fault
-      const words = formatWords(rule, fault, now)
-      const query = { id: createId(), ruleId: rule.id, chargerId, charger, evse, number, words, now }
-      if (!(await openFaultTicket(tx, query))) continue
-      opened += 1
-      ofCharger.set(chargerId, count + 1)
-    }
-    return { opened, settled: over.length }
+interface Following {
+  readonly db: Db
+  readonly now: Date
+  readonly publicUrl: string
+}
+
+export interface Followed {
+  readonly opened: number
+  readonly settled: number
+  /** Partners that got a mail. */
+  readonly notified: number
+}
+
+export async function followFaultRules({ db, now, publicUrl }: Following): Promise<Followed> {
+  let followed: Followed = { opened: 0, settled: 0, notified: 0 }
+  await runUnitOfWork({ db, now, actor: { kind: 'system', name: 'fault-rules' } }, async (work) => {
+    const changed = await openAndSettle(work.tx, now)
+    followed = { ...changed, notified: await notifyPartnersOfFaults(work, publicUrl) }
+    return ok(undefined)
   })
+  return followed
+}
+
+async function openAndSettle(tx: Tx, now: Date): Promise<Omit<Followed, 'notified'>> {
+  const rules = await selectRulesInForce(tx)
+  const open = await selectOpenFaultQueries(tx)
+  const found = new Map<string, { readonly rule: FaultRule; readonly fault: FoundFault }>()
+  for (const rule of rules)
+    for (const fault of await selectFound(tx, rule, now))
+      found.set(formatKey(rule.id, fault), { rule, fault })
+  const over = open.filter((query) => !found.has(formatKey(query.ruleId, query)))
+  await clearFaultTickets(
+    tx,
+    over.map(({ id }) => id),
+    now,
+  )
+  const going = open.filter((query) => found.has(formatKey(query.ruleId, query)))
+  const known = new Set(going.map((query) => formatKey(query.ruleId, query)))
+  const ofCharger = new Map<string, number>()
+  for (const { chargerId } of going) ofCharger.set(chargerId, (ofCharger.get(chargerId) ?? 0) + 1)
+  let opened = 0
+  for (const [key, { rule, fault }] of found) {
+    const count = ofCharger.get(fault.chargerId) ?? 0
+    if (known.has(key) || count >= MOST_OF_CHARGER || going.length + opened >= MOST_OPEN) continue
+    const { chargerId, charger, evse, number } = fault
+    const words = formatWords(rule, fault, now)
+    const partnerId = rule.notifiesPartner ? fault.partnerId : null
+    const of = { id: createId(), ruleId: rule.id, chargerId, charger, evse, number }
+    if (!(await openFaultTicket(tx, { ...of, partnerId, words, now }))) continue
+    opened += 1
+    ofCharger.set(chargerId, count + 1)
+  }
+  return { opened, settled: over.length }
 }
 
 const MINUTE_MS = 60_000

@@ -11,6 +11,8 @@ interface RuleFields {
   readonly times: number | null
   readonly withinDays: number | null
   readonly isOn: boolean
+  /** Whose station it is reads the ticket. */
+  readonly notifiesPartner: boolean
 }
 
 export type NewRule = RuleFields
@@ -31,6 +33,7 @@ const selectRules = (reader: Reader) =>
     'rule.times',
     'rule.within_days as withinDays',
     'rule.is_on as isOn',
+    'rule.notifies_partner as notifiesPartner',
     'rule.created_at as createdAt',
     sql<number>`(select count(*)::int from fault_query query
                     where query.rule_id = rule.id and query.cleared_at is null)`.as('open'),
@@ -57,10 +60,11 @@ export async function lockRule(tx: Tx, id: string): Promise<FaultRule | undefine
   return selectRule(tx, id)
 }
 
-const toRow = ({ kind, code, minutes, times, withinDays, isOn }: NewRule) => ({
+const toRow = ({ kind, code, minutes, times, withinDays, isOn, notifiesPartner }: NewRule) => ({
   ...{ kind, code, minutes, times },
   within_days: withinDays,
   is_on: isOn,
+  notifies_partner: notifiesPartner,
 })
 
 /** @returns false where there are `most` already */
@@ -98,6 +102,8 @@ export interface FoundFault {
   readonly chargerId: string
   readonly charger: string
   readonly stationName: string | null
+  /** Whose station it is; null where it is the network’s own. */
+  readonly partnerId: string | null
   readonly evse: number
   readonly number: number
   readonly errorCode: string | null
@@ -131,7 +137,8 @@ export async function selectFound(
   const { rows } = await sql<FoundFault>`
     select * from (
       select distinct on (fault.charger_id, fault.evse, fault.number)
-             fault.charger_id as "chargerId", charger.identity as charger, station.name as "stationName", fault.evse,
+             fault.charger_id as "chargerId", charger.identity as charger, station.name as "stationName",
+             station.partner_id as "partnerId", fault.evse,
              fault.number, fault.error_code as "errorCode", fault.vendor_error as "vendorError", fault.info,
              fault.began_at as "beganAt",
              sum(fault.times) over (partition by fault.charger_id, fault.evse, fault.number,

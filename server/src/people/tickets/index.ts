@@ -4,6 +4,7 @@ export {
   openFaultTicket,
   selectOpenFaultQueries,
 } from './fault-queries.ts'
+export { notifyPartnersOfFaults } from './notify-partners.ts'
 export { askInTicket, loadOwnTicket, type OwnTicket, openTicket } from './partner-tickets.ts'
 export {
   selectEntries,

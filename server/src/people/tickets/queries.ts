@@ -25,7 +25,7 @@ export interface Ticket {
   readonly words: string
   /** The driver who asked; null where somebody else did. */
   readonly customerId: string | null
-  /** Whose person asked; null where somebody else did. */
+  /** Whose person asked, or who is notified of a fault at its station; null of any other. */
   readonly partnerId: string | null
   readonly partnerName: string | null
   /** The person of the partner who asked. */
@@ -57,6 +57,9 @@ export interface MailedFacts {
   readonly filesLeftOut: number
 }
 
+/** Whose person asked, or whose charger has the fault; null where no partner has a part in it. */
+const PARTNER = sql<string | null>`coalesce(from_partner.partner_id, broken.partner_id)`
+
 /** Those whose question was not deleted. */
 const selectTickets = (reader: Reader) =>
   reader
@@ -66,7 +69,7 @@ const selectTickets = (reader: Reader) =>
     .leftJoin('partner_query as from_partner', 'from_partner.id', 'ticket.partner_query_id')
     .leftJoin('fault_query as broken', 'broken.id', 'ticket.fault_query_id')
     .leftJoin('partner_person as person', 'person.id', 'from_partner.person_id')
-    .leftJoin('partner', 'partner.id', 'from_partner.partner_id')
+    .leftJoin('partner', (join) => join.on(sql<boolean>`partner.id = ${PARTNER}`))
     .leftJoin('administrator as assignee', 'assignee.id', 'ticket.assignee_id')
     .select([
       'ticket.id',
@@ -92,7 +95,7 @@ const selectTickets = (reader: Reader) =>
       sql<string>`coalesce(asked.query, written.message, from_partner.words, broken.words)`.as('words'),
       'broken.cleared_at as overSince',
       'asked.customer_id as customerId',
-      'from_partner.partner_id as partnerId',
+      PARTNER.as('partnerId'),
       'partner.name as partnerName',
       'from_partner.person_id as personId',
     ])
@@ -112,7 +115,7 @@ export function selectTicketPage(
   let rows = selectTickets(reader)
   if (status) rows = rows.where('ticket.state', '=', status as TicketState)
   if (customerId) rows = rows.where('asked.customer_id', '=', customerId)
-  if (partnerId) rows = rows.where('from_partner.partner_id', '=', partnerId)
+  if (partnerId) rows = rows.where(PARTNER, '=', partnerId)
   if (assigneeId) rows = rows.where('ticket.assignee_id', '=', assigneeId)
   if (q) {
     const pattern = toContainsPattern(q)

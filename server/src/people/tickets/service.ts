@@ -4,6 +4,7 @@ import { createId, type Work } from '../../db/unit-of-work.ts'
 import { getMessages } from '../../messages/in-language.ts'
 import { notifyCustomer } from '../notifications/index.ts'
 import { queueMessage } from '../outbox/index.ts'
+import { queueForPartner } from '../partner-people/index.ts'
 import { formatReplyAddress } from './mail/reply-address.ts'
 import type { AnswersByMail } from './mail/settings.ts'
 import {
@@ -127,7 +128,7 @@ interface TicketFacts {
 /** By the way the question came from; undefined where there is none. Without words: that it has arrived. */
 async function notifyAsker(
   work: Work,
-  { id, number, customerId, partnerId, email }: Ticket,
+  { id, number, origin, customerId, partnerId, email }: Ticket,
   { words, answersByMail }: TicketFacts,
 ): Promise<Channel | undefined> {
   const replyTo =
@@ -138,8 +139,13 @@ async function notifyAsker(
     else await notifyCustomer(work, { ...to, kind: 'query-answered', facts: { number, words } })
     return 'app'
   }
-  if (email === null) return partnerId === null ? undefined : 'portal'
   const { notice, ticketMailFoot } = getMessages('en')
+  // Nobody has asked: whoever was notified of the fault reads what is said of it.
+  if (origin === 'fault' && partnerId !== null && words !== undefined)
+    await queueForPartner(work, partnerId, {
+      ...{ template: 'query-answered', ...notice['query-answered']({ number, words }) },
+    })
+  if (email === null) return partnerId === null ? undefined : 'portal'
   const { title, message } =
     words === undefined ? notice['query-received']({ number }) : notice['query-answered']({ number, words })
   const template = words === undefined ? 'query-received' : 'query-answered'

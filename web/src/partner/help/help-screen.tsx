@@ -48,7 +48,9 @@ export function Component() {
         label: texts.state,
         rank: 1,
         width: 9,
-        cell: ({ state }) => <Status value={state} word={texts.states[state]} />,
+        cell: ({ state, isFault }) => (
+          <Status value={state} word={(isFault ? texts.faultStates : texts.states)[state]} />
+        ),
       },
       { label: texts.number, rank: 2, width: 6, cell: ({ number }) => number },
       { label: texts.at, rank: 2, width: 10, cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
@@ -79,12 +81,16 @@ function TicketDialog({ ticket, onClose }: { readonly ticket: Ticket; readonly o
     queryFn: ({ signal }) => loadTicket(ticket._id, signal),
   })
   return (
-    <Dialog title={formatNumber(ticket.number)} onClose={onClose}>
+    <Dialog title={formatNumber(ticket.number, ticket.isFault)} onClose={onClose}>
       <div className={layoutStyles.stack}>
         <p className={textStyles.quiet}>{`${ticket.askedBy} · ${formatTime(ticket.receivedAt)}`}</p>
         <p className={textStyles.letter}>{ticket.words}</p>
         <Loaded of={one}>{({ entries }) => <Entries entries={entries} />}</Loaded>
-        <WordsForm id={ticket._id} label={texts.again} onDone={() => {}} />
+        <WordsForm
+          id={ticket._id}
+          label={ticket.isFault ? texts.aboutFault : texts.again}
+          onDone={() => {}}
+        />
       </div>
     </Dialog>
   )

@@ -8,11 +8,12 @@ import { formatSuccess } from '../../../http/success.ts'
 import { countAndCheckTry } from '../../access/index.ts'
 import * as tickets from '../index.ts'
 
-const toWire = ({ id, number, state, words, name, receivedAt, settledAt }: tickets.Ticket) => ({
+const toWire = ({ id, number, origin, state, words, name, receivedAt, settledAt }: tickets.Ticket) => ({
   _id: id,
   number,
   state,
   words,
+  isFault: origin === 'fault',
   askedBy: name,
   receivedAt: receivedAt.toISOString(),
   settledAt: settledAt?.toISOString() ?? null,

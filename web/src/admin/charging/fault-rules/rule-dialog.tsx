@@ -19,6 +19,10 @@ const STATES = [
   { value: 'on', label: rules.on },
   { value: 'off', label: rules.off },
 ]
+const PARTNER = [
+  { value: 'no', label: rules.notNotified },
+  { value: 'yes', label: rules.notified },
+]
 /** As the call has them. */
 const RANGES = { minutes: [5, 10_080], times: [2, 100], withinDays: [1, 30] } as const
 type Figure = keyof typeof RANGES
@@ -48,8 +52,9 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
       minutes: String(rule?.minutes ?? 60),
       times: String(rule?.times ?? 3),
       withinDays: String(rule?.withinDays ?? 7),
+      partner: rule?.notifiesPartner ? 'yes' : 'no',
       state: rule?.isOn === false ? 'off' : 'on',
-    } as Record<'kind' | 'code' | Figure | 'state', string>,
+    } as Record<'kind' | 'code' | Figure | 'partner' | 'state', string>,
     check: (values) =>
       Object.fromEntries(
         listFigures(values.kind)
@@ -61,7 +66,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const removal = useWrite(removeRule, ['charger'])
   const figures = listFigures(form.values.kind)
   const send = async () => {
-    const { kind, code, state } = form.values
+    const { kind, code, partner, state } = form.values
     if (!form.isRight() || !isKind(kind)) return
     const toFigure = (name: Figure) => (figures.includes(name) ? Number(form.values[name]) : null)
     const outcome = await write.run({
@@ -71,6 +76,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
         code: code.trim() === '' ? null : code.trim(),
         ...{ minutes: toFigure('minutes'), times: toFigure('times'), withinDays: toFigure('withinDays') },
         isOn: state === 'on',
+        notifiesPartner: partner === 'yes',
       },
     })
     if (!outcome) return
@@ -92,6 +98,12 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
           <TextInput key={name} label={words[name]} inputMode="numeric" {...form.field(name)} />
         ))}
         <TextInput label={words.code} description={words.codeHint} {...form.field('code')} />
+        <NativeSelect
+          label={words.partner}
+          description={words.partnerHint}
+          data={PARTNER}
+          {...form.field('partner')}
+        />
         <NativeSelect
           label={words.state}
           description={words.stateHint}

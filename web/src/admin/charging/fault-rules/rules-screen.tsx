@@ -36,6 +36,12 @@ export function Component() {
       { label: columns.what, isTitle: true, width: 14, cell: formatWhat },
       { label: columns.when, rank: 1, width: 12, cell: formatWhen },
       {
+        label: columns.partner,
+        rank: 2,
+        width: 5,
+        cell: ({ notifiesPartner }) => (notifiesPartner ? words.notified : words.notNotified),
+      },
+      {
         label: columns.state,
         rank: 1,
         width: 5,

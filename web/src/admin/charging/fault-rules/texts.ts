@@ -2,11 +2,20 @@
 export const rules = {
   hint: 'What a rule finds becomes a ticket, once. It is settled by itself when the fault is over, or by a person.',
   list: 'Ticket rules',
-  columns: { what: 'Fault', when: 'When', state: 'State', open: 'Found now', at: 'Added' },
+  columns: {
+    what: 'Fault',
+    when: 'When',
+    partner: 'Partner',
+    state: 'State',
+    open: 'Found now',
+    at: 'Added',
+  },
   any: 'Any fault',
   lasts: (minutes: number) => `Lasts for ${minutes} minutes`,
   repeats: (times: number, days: number) =>
     days === 1 ? `Comes ${times} times in a day` : `Comes ${times} times in ${days} days`,
+  notified: 'Notified',
+  notNotified: 'Not notified',
   on: 'On',
   off: 'Off',
   empty: 'No ticket rules found.',
@@ -25,6 +34,9 @@ export const rules = {
     withinDays: 'Within how many days',
     state: 'State',
     stateHint: 'Tickets of a rule that is off are settled by themselves.',
+    partner: 'The partner whose station it is',
+    partnerHint:
+      'Notified: reads the ticket and your answers in the portal, not your notes, and gets a mail of new faults, one an hour at most.',
     whole: (least: number, most: number) => `A whole number from ${least} to ${most}`,
   },
   save: 'Save',

@@ -42,7 +42,7 @@ export const tickets = {
   replyHint: {
     driver: 'The driver reads it in the app.',
     visitor: 'It is sent by mail.',
-    fault: '',
+    fault: 'The partner whose station it is reads it in the portal, and gets a mail.',
     partner: 'The partner reads it in the portal, and gets a mail where the person has an address.',
   },
   replyNeeded: 'Please write an answer',
