@@ -22,11 +22,14 @@ test('the operator writes a template, sees which charger differs, and puts it ri
   await dialog.getByText('Line 1 is not of the form name = value').waitFor()
   await dialog
     .getByLabel('Settings, one in each line')
-    .fill('HeartbeatInterval = 777\nAuthorizationKey = 1234')
+    .fill('ConnectionTimeOut = 77\nAuthorizationKey = 1234')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText(/AuthorizationKey is a secret/).waitFor()
   await expectAccessible(page, '[role=dialog]')
-  await dialog.getByLabel('Settings, one in each line').fill('HeartbeatInterval = 777')
+  await dialog.getByLabel('Settings, one in each line').fill('MeterValueSampleInterval = 900')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText(/The program itself sets MeterValueSampleInterval to 30/).waitFor()
+  await dialog.getByLabel('Settings, one in each line').fill('ConnectionTimeOut = 77')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'hidden' })
 
@@ -38,7 +41,7 @@ test('the operator writes a template, sees which charger differs, and puts it ri
   await page.getByText('1 charger', { exact: true }).waitFor()
   await expectAccessible(page)
   await page.getByRole('link', name).click()
-  await dialog.getByText(/^HeartbeatInterval: \d+ → 777$/).waitFor()
+  await dialog.getByText(/^ConnectionTimeOut: \d+ → 77$/).waitFor()
   await expectAccessible(page, '[role=dialog]')
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page, '[role=dialog]')
@@ -52,7 +55,7 @@ test('the operator writes a template, sees which charger differs, and puts it ri
   await dialog.waitFor({ state: 'hidden' })
 
   await expect.poll(differing, SLOW).toBe(0)
-  expect(charger.model.settings.text('HeartbeatInterval')).toBe('777')
+  expect(charger.model.settings.text('ConnectionTimeOut')).toBe('77')
   const state = async () => (await owner.get('/firmware-campaigns')).body.data[0].state
   await expect.poll(state, SLOW).toBe('done')
   await page.goto(`${visit.url}/newAdmin/firmware`)

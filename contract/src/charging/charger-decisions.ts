@@ -43,7 +43,9 @@ export const acceptCharger = defineEndpoint({
     connectors: z
       .array(
         z.object({
-          evse: ConnectorNumber(0).default(0),
+          evse: ConnectorNumber(0)
+            .default(0)
+            .describe('0 for a charger of OCPP 1.6, which knows no EVSE, and never 0 for a newer one'),
           number: ConnectorNumber(1),
           connectorId: Id,
         }),
@@ -70,6 +72,7 @@ export const acceptCharger = defineEndpoint({
     'charger-not-found',
     'station-not-found',
     'connector-not-found',
+    'connector-number',
     'connector-taken',
     'certificate-needed',
     'charger-security-for-leads',

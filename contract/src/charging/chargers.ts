@@ -79,7 +79,15 @@ export const listChargers = defineEndpoint({
     connected: z.enum(['true', 'false'], { error: CONNECTED }).optional(),
     ...defineAttentionFilter('/chargers'),
   }),
-  reply: listReply(Charger.extend({ uptimePercent: UptimePercent })),
+  reply: listReply(
+    Charger.extend({
+      uptimePercent: UptimePercent,
+      maintenance: z
+        .object({ from: Timestamp, until: Timestamp, reason: z.string() })
+        .nullable()
+        .describe('That runs, or begins within 24 hours'),
+    }),
+  ),
   refusals: [],
 })
 

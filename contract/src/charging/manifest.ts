@@ -173,6 +173,24 @@ export const CHARGING_ATTENTION = defineAttentionTable({
     list: '/firmware-campaigns',
     may: 'firmware.read',
   },
+  'maintenance-running': {
+    rank: 106,
+    label: 'Chargers under maintenance',
+    list: '/chargers',
+    may: 'charger.read',
+  },
+  'maintenance-ahead': {
+    rank: 107,
+    label: 'Chargers with maintenance within 24 hours',
+    list: '/chargers',
+    may: 'charger.read',
+  },
+  'settings-differ': {
+    rank: 113,
+    label: 'Charger models whose settings differ',
+    list: '/setting-templates',
+    may: 'firmware.read',
+  },
   'card-orders-unsent': {
     rank: 125,
     label: 'Card orders that are not sent',

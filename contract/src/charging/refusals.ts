@@ -113,6 +113,12 @@ export const CHARGING_REFUSALS = defineRefusalTable({
     message: 'Secrets are not kept in templates. Set them at each charger.',
     exact: '{name} is a secret, and secrets are not kept in templates. Set it at each charger.',
   },
+  'setting-is-kept': {
+    status: 422,
+    message: 'The program sets this itself, so that a template cannot want it otherwise.',
+    exact:
+      'The program itself sets {name}{how, select, set { to {wanted} whenever a charger starts} other {, for the codes on the display}}. Leave it out of the template.',
+  },
   'no-chargers-differ': {
     status: 409,
     message:
@@ -153,6 +159,12 @@ export const CHARGING_REFUSALS = defineRefusalTable({
     message: 'Two of your orders are open already, or you have ordered five cards today. Please wait.',
   },
   'card-exists': { status: 409, message: 'A card with this number already exists.' },
+  'connector-number': {
+    status: 422,
+    message: 'The charger does not number its connectors like this.',
+    exact:
+      '{how, select, evse {{charger} numbers its connectors by EVSE: say the EVSE of connector {number}.} other {{charger} numbers its connectors without EVSEs: leave out the EVSE of connector {number}.}}',
+  },
   'connector-taken': { status: 409, message: 'This connector already belongs to another charger.' },
   'card-used': {
     status: 409,

@@ -1,5 +1,6 @@
 /** What chargers of a maker and model are to be set to, which of them differ, and campaigns that put it right. */
 import * as z from 'zod'
+import { defineAttentionFilter } from '../attention.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { ById, defineDataReply, doneReply, Id, Line, listQuery, listReply, Timestamp } from '../fields.ts'
 import { CAMPAIGN_LIMITS, FirmwareCampaign } from './firmware.ts'
@@ -87,22 +88,22 @@ export const listSettingTemplates = defineEndpoint({
   summary:
     'The operator lists what chargers of each maker and model are to be set to, and how many of them differ; `q` searches maker and model.',
   access: READ,
-  query: listQuery({ sort: ['createdAt'] }),
+  query: listQuery({ sort: ['createdAt'] }).extend(defineAttentionFilter('/setting-templates')),
   reply: listReply(SettingTemplate),
   refusals: [],
 })
 
-const SECRET = 'setting-is-secret' as const
+/** What every call has that writes a template or begins a campaign by it. */
+const WRITES = { tag, access: SECURE, askAgain: 'always' } as const
+const SETTING_REFUSALS = ['setting-is-secret', 'setting-is-kept'] as const
 
 export const addSettingTemplate = defineEndpoint({
   name: 'addSettingTemplate',
   method: 'POST',
   path: '/setting-templates',
-  tag,
+  ...WRITES,
   summary:
     'The operator says what chargers of a maker and model are to be set to. They are asked for their values; nothing is changed.',
-  access: SECURE,
-  askAgain: 'always',
   body: z.object({
     vendor: Line(50, 'Enter the maker').describe('As the chargers report it when they start'),
     model: Line(50, 'Enter the model').describe('As the chargers report it when they start'),
@@ -110,22 +111,20 @@ export const addSettingTemplate = defineEndpoint({
   }),
   success: 201,
   reply: defineDataReply(SettingTemplate),
-  refusals: ['setting-template-exists', SECRET],
+  refusals: ['setting-template-exists', ...SETTING_REFUSALS],
 })
 
 export const changeSettingTemplate = defineEndpoint({
   name: 'changeSettingTemplate',
   method: 'PUT',
   path: '/setting-templates/{id}',
-  tag,
+  ...WRITES,
   summary:
     'The operator changes what chargers are to be set to. Campaigns that run keep what they began with.',
-  access: SECURE,
-  askAgain: 'always',
   params: ById,
   body: z.object({ settings: Settings }),
   reply: defineDataReply(SettingTemplate),
-  refusals: ['setting-template-not-found', SECRET],
+  refusals: ['setting-template-not-found', ...SETTING_REFUSALS],
 })
 
 export const removeSettingTemplate = defineEndpoint({
@@ -174,14 +173,12 @@ export const startSettingCampaign = defineEndpoint({
   name: 'startSettingCampaign',
   method: 'POST',
   path: '/setting-templates/{id}/campaigns',
-  tag,
+  ...WRITES,
   summary:
     'The operator has the chargers that differ take the template’s settings: first 5 % of them, then 25 %, then all. It is followed, paused and continued as a firmware campaign is.',
-  access: SECURE,
-  askAgain: 'always',
   params: ById,
   body: z.object(CAMPAIGN_LIMITS),
   success: 201,
   reply: defineDataReply(FirmwareCampaign),
-  refusals: ['setting-template-not-found', 'no-chargers-differ'],
+  refusals: ['setting-template-not-found', 'no-chargers-differ', ...SETTING_REFUSALS],
 })

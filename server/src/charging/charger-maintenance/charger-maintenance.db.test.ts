@@ -1,4 +1,4 @@
-import { minutes } from '@voltyatra/domain'
+import { hours, minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { letProgramIn, V1 } from '../../people/program-keys/testing/let-program-in.ts'
 import { network } from '../bookings/testing/network.ts'
@@ -35,7 +35,7 @@ async function standing() {
 }
 
 test('from its beginning to its end nothing is free at the charger, and it ends by itself', async () => {
-  const { plan, free, clock, admin, path, auditActions: _, ...world } = await standing()
+  const { plan, free, clock, admin, path, ...world } = await standing()
   expect(await plan(60, 120)).toMatchObject({ status: 201, body: { data: { chargers: 1, notified: 0 } } })
   expect(await free()).toBe(2)
   clock.advance(minutes(61))
@@ -61,6 +61,44 @@ test('while it runs its connectors are out of use for programs and on the operat
   expect([await statuses(), await outOfOrder()]).toEqual([['free', 'free'], 0])
   clock.advance(minutes(61))
   expect([await statuses(), await outOfOrder()]).toEqual([['out-of-use', 'out-of-use'], 2])
+})
+
+test('it needs attention from a day before until it ends, each charger once, and not once it is called off', async () => {
+  const { plan, operator, clock, path, after, chargerId } = await standing()
+  /** Hours pass: an operator signs in anew each time. */
+  const waits = async () => {
+    const admin = await operator('manager')
+    const { items } = (await admin.get('/attention')).body.data
+    const kinds: { kind: string; count: number; path: string }[] = items.filter(
+      ({ kind, count }: { kind: string; count: number }) => kind.startsWith('maintenance-') && count > 0,
+    )
+    return Promise.all(
+      kinds.map(async (one) => {
+        const [row, ...others] = (await admin.get(one.path)).body.data
+        expect([row._id, others, one.count]).toEqual([chargerId, [], 1])
+        return [one.kind, row.maintenance]
+      }),
+    )
+  }
+  const [begins, ends] = [after(hours(25)), after(hours(27))]
+  await plan(25 * 60, 27 * 60)
+  await plan(28 * 60, 29 * 60)
+  expect(await waits()).toEqual([])
+  expect((await (await operator('manager')).get('/chargers')).body.data[0].maintenance).toBeNull()
+  clock.advance(hours(5))
+  const maintenance = { from: begins, until: ends, reason: 'New cables' }
+  expect(await waits()).toEqual([['maintenance-ahead', maintenance]])
+  clock.advance(hours(21))
+  expect(await waits()).toEqual([
+    ['maintenance-running', maintenance],
+    ['maintenance-ahead', maintenance],
+  ])
+  const admin = await operator('manager')
+  for (const { _id, status } of (await admin.get(path)).body.data)
+    if (status === 'planned') await admin.post(`${path}/${_id}/end`, {})
+  expect(await waits()).toEqual([['maintenance-running', maintenance]])
+  clock.advance(hours(1) + 1)
+  expect(await waits()).toEqual([])
 })
 
 test('nobody reserves what would fall into it; before and after it everybody can', async () => {

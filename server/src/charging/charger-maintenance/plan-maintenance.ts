@@ -13,10 +13,13 @@ import {
   lockMaintenance,
   lockStationOfCharger,
   type Maintenance,
+  type MaintenanceNow,
   type ReservationWithin,
   selectChargersAtStation,
+  selectMaintenanceNow,
   selectReservationsWithin,
 } from './queries.ts'
+import { AHEAD_MS } from './waiting-queries.ts'
 
 export type MaintenanceState = 'planned' | 'running' | 'over' | 'ended'
 
@@ -43,7 +46,7 @@ type NotFound = { readonly kind: 'charger-not-found' }
 /** A form is filled in for a while: what begins now may have begun. */
 const BEGUN_MS = minutes(10)
 const LONGEST_MS = days(30)
-const AHEAD_MS = days(366)
+const FURTHEST_MS = days(366)
 
 function checkTimes({ from, until }: Pick<MaintenanceAsk, 'from' | 'until'>, now: Date): boolean {
   const lasts = until.getTime() - from.getTime()
@@ -52,7 +55,7 @@ function checkTimes({ from, until }: Pick<MaintenanceAsk, 'from' | 'until'>, now
     lasts <= LONGEST_MS &&
     until > now &&
     from >= addMs(now, -BEGUN_MS) &&
-    from <= addMs(now, AHEAD_MS)
+    from <= addMs(now, FURTHEST_MS)
   )
 }
 
@@ -71,6 +74,17 @@ async function findPlace(
   if (!isOfStation || stationId === null) return ok({ chargerIds: [chargerId], stationId })
   const others = await selectChargersAtStation(reader, stationId)
   return ok({ chargerIds: [...new Set([chargerId, ...others])], stationId })
+}
+
+/** Rows of chargers, each with the maintenance that runs there or begins within a day. */
+export async function withMaintenance<C extends { readonly id: string }>(
+  reader: Reader,
+  chargers: readonly C[],
+  now: Date,
+): Promise<(C & { readonly maintenance: MaintenanceNow | null })[]> {
+  const ids = chargers.map(({ id }) => id)
+  const found = await selectMaintenanceNow(reader, ids, { now, until: addMs(now, AHEAD_MS) })
+  return chargers.map((charger) => ({ ...charger, maintenance: found.get(charger.id) ?? null }))
 }
 
 /** What it would fall into. */

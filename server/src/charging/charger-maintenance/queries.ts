@@ -32,6 +32,28 @@ export const selectMaintenance = (reader: Reader, chargerId: string): Promise<Ma
     .limit(MOST)
     .execute()
 
+export type MaintenanceNow = Pick<Maintenance, 'from' | 'until' | 'reason'>
+
+/** By charger, of these: what runs, or begins before `until`; of several, the first. */
+export async function selectMaintenanceNow(
+  reader: Reader,
+  chargerIds: readonly string[],
+  { now, until }: { readonly now: Date; readonly until: Date },
+): Promise<ReadonlyMap<string, MaintenanceNow>> {
+  const rows = await reader
+    .selectFrom('charger_maintenance')
+    .distinctOn('charger_id')
+    .select(['charger_id as chargerId', 'begins_at as from', 'ends_at as until', 'reason'])
+    .where(sql<boolean>`charger_id = any(${[...chargerIds]}::uuid[])`)
+    .where('ended_at', 'is', null)
+    .where('ends_at', '>', now)
+    .where('begins_at', '<=', until)
+    .orderBy('charger_id')
+    .orderBy('begins_at')
+    .execute()
+  return new Map(rows.map(({ chargerId, ...one }) => [chargerId, one]))
+}
+
 /** Accepted chargers of a station. */
 export async function selectChargersAtStation(reader: Reader, stationId: string): Promise<string[]> {
   const rows = await reader

@@ -5,6 +5,7 @@ export {
   noteStranger,
 } from './admission.ts'
 export { type BootFacts, noteBoots } from './boot-queries.ts'
+export { CHARGER_NAMES, matchCharger } from './charger-name-queries.ts'
 export { type ChargerNotifications, openChargerNotifications } from './charger-notifications.ts'
 export {
   type ChargerCommand,
@@ -34,6 +35,7 @@ export {
 } from './connection-queries.ts'
 export { loadMessagePage } from './load-messages.ts'
 export {
+  hasChargersReadByClock,
   loadReadingIntervalS,
   type Metering,
   type MeteringOf,

@@ -96,3 +96,20 @@ export async function selectMetering(reader: Reader, chargerId: string): Promise
 export async function loadReadingIntervalS(reader: Reader, chargerId: string): Promise<number> {
   return (await selectMetering(reader, chargerId))?.intervalS ?? USUAL_INTERVAL_S
 }
+
+/** Whether chargers of a maker and model make no readings of their own, so that they are read by the clock. */
+export async function hasChargersReadByClock(
+  reader: Reader,
+  { vendor, model }: { readonly vendor: string; readonly model: string },
+): Promise<boolean> {
+  const found = await reader
+    .selectFrom('charger_metering')
+    .innerJoin('charger', 'charger.id', 'charger_metering.charger_id')
+    .select('charger.id')
+    .where('charger.vendor', '=', vendor)
+    .where('charger.model', '=', model)
+    .where(sql<boolean>`charger_metering.cannot <> '{}'`)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -9,6 +9,8 @@ import type { StoredSecret } from './secrets.ts'
 
 export interface LockedCharger {
   readonly identity: string
+  /** Null before its first connection. */
+  readonly protocol: string | null
   readonly status: KnownCharger['status']
   readonly statusReason: string | null
   readonly stationId: string | null
@@ -25,6 +27,7 @@ export async function lockCharger(tx: Tx, id: string): Promise<LockedCharger | u
     .selectFrom('charger')
     .select((eb) => [
       'identity',
+      'protocol',
       eb.ref('status').$castTo<KnownCharger['status']>().as('status'),
       'status_reason as statusReason',
       'station_id as stationId',
@@ -41,7 +44,7 @@ export async function lockCharger(tx: Tx, id: string): Promise<LockedCharger | u
     .executeTakeFirst()
 }
 
-type Decided = Partial<Omit<LockedCharger, 'identity' | 'hasPassword' | 'hasIssued'>> & {
+type Decided = Partial<Omit<LockedCharger, 'identity' | 'protocol' | 'hasPassword' | 'hasIssued'>> & {
   readonly secret?: StoredSecret
   /** It has to show anew who it is. */
   readonly isUnproven?: boolean

@@ -2,6 +2,7 @@
 import { may, ok, type Result, refuse } from '@voltyatra/domain'
 import type { AuditedAction, Work } from '../../db/unit-of-work.ts'
 import { holdStationForBooking } from '../../network/stations/index.ts'
+import { findDialect } from '../dialects/index.ts'
 import { insertCommand } from './command-queries.ts'
 import {
   type ConnectorMapping,
@@ -44,6 +45,30 @@ export interface Accepted {
   readonly password: string | null
 }
 
+interface WrongNumber {
+  readonly kind: 'connector-number'
+  readonly charger: string
+  readonly number: number
+  readonly how: 'evse' | 'none'
+}
+
+/** A connector under a number that its charger never says would stay unknown for ever. */
+function checkNumbers(
+  { identity, protocol }: Pick<LockedCharger, 'identity' | 'protocol'>,
+  connectors: readonly ConnectorMapping[],
+): WrongNumber | undefined {
+  // Before its first connection nobody knows how it numbers them.
+  if (protocol === null) return undefined
+  const { isConnectorAddress } = findDialect(protocol)
+  const wrong = connectors.find((connector) => !isConnectorAddress(connector))
+  return (
+    wrong && {
+      ...{ kind: 'connector-number', charger: identity, number: wrong.number },
+      how: wrong.evse === 0 ? 'evse' : 'none',
+    }
+  )
+}
+
 /**
  * Takes a charger into a station. Where its profile asks for a password and it came with none, one is made.
  * Accepting it again moves it, or maps its connectors anew.
@@ -56,6 +81,7 @@ export async function acceptCharger(
     Accepted,
     | NotFound
     | LeadsOnly
+    | WrongNumber
     | {
         readonly kind: 'station-not-found' | 'connector-not-found' | 'connector-taken' | 'certificate-needed'
       }
@@ -63,6 +89,8 @@ export async function acceptCharger(
 > {
   const before = await lockCharger(work.tx, id)
   if (!before) return refuse({ kind: 'charger-not-found' })
+  const wrong = checkNumbers(before, connectors)
+  if (wrong) return refuse(wrong)
   const station = await holdStationForBooking(work.tx, stationId)
   if (!station) return refuse({ kind: 'station-not-found' })
   const ids = new Set(station.connectors.map((connector) => connector.id))

@@ -1,5 +1,5 @@
 /** The dialects that are spoken here: the only place that knows which versions there are. */
-import type { ChargerDialect, DialectCall } from './dialect.ts'
+import type { ChargerDialect, DialectCall, KeptSetting, WantedSetting } from './dialect.ts'
 import { DIALECT_16 } from './v16/dialect.ts'
 import { DIALECT_21 } from './v21/dialect.ts'
 import { DIALECT_201 } from './v201/dialect.ts'
@@ -38,4 +38,10 @@ export const needsProof = (action: string, payload: Readonly<Record<string, unkn
     ({ isSecured, settingAction }) =>
       isSecured(action, payload) ||
       (action === settingAction && NAMES_PASSWORD.test(JSON.stringify(payload))),
+  )
+
+/** What the program would set again, at chargers of any version, were it set to this; undefined where it would not. */
+export const findKeptSetting = (setting: WantedSetting): KeptSetting | undefined =>
+  DIALECTS.flatMap<KeptSetting>(({ kept }) => kept).find(
+    ({ isOf, leaves }) => isOf(setting) && !leaves(setting.value),
   )

@@ -83,6 +83,17 @@ export interface WantedSetting {
   readonly value: string
 }
 
+/** What the program itself sets, after each start or where a display shows codes. */
+export interface KeptSetting {
+  readonly isOf: (setting: WantedSetting) => boolean
+  /** Whether a charger that is set to this is left alone. */
+  readonly leaves: (value: string) => boolean
+  /** What it is set to else; null where each charger is set to something of its own. */
+  readonly wanted: string | null
+  /** Only at chargers that report their register by the clock, because they make no readings while they charge. */
+  readonly isOfClock?: true
+}
+
 export interface SwapIntent {
   /** Said back by the cabinet with each of its messages; a whole number of 31 bits. */
   readonly requestId: number
@@ -158,6 +169,10 @@ export interface ChargerDialect {
   readonly isSecured: IsSecured
   /** The action that changes a setting, such as the password. */
   readonly settingAction: string
+  /** What the program itself sets at its chargers. */
+  readonly kept: readonly KeptSetting[]
+  /** Whether its chargers number a connector like this; `sql.isNumberedHere` asks the same of rows. */
+  readonly isConnectorAddress: (connector: ConnectorAddress) => boolean
   readonly errorCodes: ErrorCodes
   readonly sql: DialectSql
 }

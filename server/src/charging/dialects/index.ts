@@ -1,5 +1,6 @@
 export {
   findDialect,
+  findKeptSetting,
   findStartTag,
   needsProof,
   type OcppVersion,
@@ -7,6 +8,7 @@ export {
   VERSIONS,
 } from './all.ts'
 export type { ChargerDialect, DialectCall, WantedSetting } from './dialect.ts'
+export { HEARTBEAT_S } from './kept-settings.ts'
 export { chooseLimitUnit } from './limits.ts'
 export {
   findMessageFault,
@@ -18,3 +20,14 @@ export {
   type MessageFault,
 } from './messages.ts'
 export { chooseByVersion } from './version-queries.ts'
+export {
+  formatMeasurands,
+  hasAll,
+  hasRegister,
+  isGoodClockInterval,
+  isGoodInterval,
+  parseSeconds,
+  REGISTER,
+  WANTED_INTERVALS_S,
+  WANTED_MEASURANDS,
+} from './wanted-readings.ts'

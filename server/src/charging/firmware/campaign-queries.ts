@@ -57,10 +57,9 @@ const selectCampaigns = (reader: Reader) =>
       ),
     ])
 
-export function selectCampaignPage(reader: Reader, { q, status, among, ...ask }: ListAsk) {
+export function selectCampaignPage(reader: Reader, { q, status, ...ask }: ListAsk) {
   let rows = selectCampaigns(reader)
   if (status) rows = rows.where('campaign.state', '=', status as FirmwareCampaignState)
-  if (among) rows = rows.where(sql<boolean>`campaign.id in (${among})`)
   if (q) {
     const pattern = toContainsPattern(q)
     rows = rows.where((eb) =>

@@ -9,7 +9,12 @@ import {
   splitIntoStages,
 } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
-import { lockTemplate, selectDiffering } from '../setting-templates/index.ts'
+import {
+  checkSettings,
+  lockTemplate,
+  type SettingsRefused,
+  selectDiffering,
+} from '../setting-templates/index.ts'
 import {
   type FirmwareCampaign,
   insertCampaign,
@@ -122,10 +127,18 @@ export async function startSettingCampaign(
   work: Work,
   ask: SettingCampaignAsk,
   by: string,
-): Promise<Result<FirmwareCampaign, { readonly kind: 'setting-template-not-found' | 'no-chargers-differ' }>> {
+): Promise<
+  Result<
+    FirmwareCampaign,
+    { readonly kind: 'setting-template-not-found' | 'no-chargers-differ' } | SettingsRefused
+  >
+> {
   const { tx, now } = work
   const template = await lockTemplate(tx, ask.templateId)
   if (!template) return refuse({ kind: 'setting-template-not-found' })
+  // It may have been written before the program set this itself.
+  const right = await checkSettings(tx, template)
+  if (!right.ok) return right
   const id = createId()
   const chosen = await selectDiffering(tx, { ...ask, campaignId: id, most: MOST_CHARGERS })
   const stages = splitIntoStages(chosen.length)

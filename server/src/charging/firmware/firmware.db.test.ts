@@ -1,13 +1,13 @@
 /** Firmware campaigns: real chargers of each version of the protocol, asked and answered over their own lines. */
-import { createManualClock, simulateCharger } from '@voltyatra/charger-simulator'
+import { createManualClock } from '@voltyatra/charger-simulator'
 import { minutes } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { afterThisTest } from '../../db/testing/test-database.ts'
 import { createId } from '../../db/unit-of-work.ts'
 import { proveAgain } from '../../testing/sign-in.ts'
 import type { TestCharger } from '../ocpp/testing/charger.ts'
 import { network } from '../ocpp/testing/network.ts'
+import { connectSimulated, countOpenCommands } from '../ocpp/testing/simulated.ts'
 import { followCampaigns } from './index.ts'
 
 const OURS = { chargePointVendor: 'Kirana', chargePointModel: 'K-60' }
@@ -213,24 +213,13 @@ test('chargers are chosen once: by version and station, and in one campaign at a
 })
 
 test('simulated chargers of 1.6, 2.0.1 and 2.1 fetch it, signed where the maker has signed it', async () => {
-  const { addImage, follow, campaign, steps, change, admin, app, clock, connect, accept } = await openWorld()
+  const world = await openWorld()
+  const { addImage, follow, campaign, steps, change, admin, app, clock } = world
   const time = createManualClock(clock.now())
-  const url = `${app.url.replace(/^http/, 'ws')}/ocpp`
-  const all = await Promise.all(
-    (['1.6', '2.0.1', '2.1'] as const).map(async (protocol) => {
-      const identity = `SIM-${protocol}`
-      await (await connect(identity, { protocol: `ocpp${protocol}` })).leave()
-      await accept(identity, { connectors: [] })
-      const charger = simulateCharger({ url, identity, protocol, clock: time })
-      afterThisTest(() => charger.close())
-      await charger.connect()
-      return charger
-    }),
-  )
+  const all = await connectSimulated(world, time)
   const settled = async () => {
     for (const charger of all) await charger.settled()
   }
-  await settled()
   const certificate = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----'
   const imageId = await addImage({
     ...{ vendor: 'VoltYatra', model: 'Simulated', address: 'https://firmware.example.in/2.0.bin' },
@@ -238,12 +227,9 @@ test('simulated chargers of 1.6, 2.0.1 and 2.1 fetch it, signed where the maker 
   })
   const { body } = await admin.post('/firmware-campaigns', { imageId })
   const id = body.data._id
-  const openCommands = async () =>
-    (await sql`select from charger_command where status in ('waiting', 'sent')`.execute(app.database.db)).rows
-      .length
   const pass = async () => {
     await follow()
-    await expect.poll(openCommands).toBe(0)
+    await expect.poll(() => countOpenCommands(app)).toBe(0)
     clock.advance(minutes(2))
     await time.play(minutes(2), settled)
     await follow()

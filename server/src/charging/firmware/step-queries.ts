@@ -2,7 +2,8 @@
 import type { FirmwareStepState, StepFacts } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { CHARGER_NAMES, matchCharger } from '../chargers/index.ts'
 
 export interface FirmwareStep {
   readonly id: string
@@ -32,9 +33,7 @@ export function selectStepPage(
     .select([
       'step.id',
       'step.charger_id as chargerId',
-      'charger.identity as charger',
-      'station.name as stationName',
-      sql<boolean>`charger.connection_id is not null`.as('isConnected'),
+      ...CHARGER_NAMES,
       'step.stage',
       'step.state',
       'step.from_version as fromVersion',
@@ -45,13 +44,8 @@ export function selectStepPage(
       'step.changed_at as changedAt',
     ])
     .where('step.campaign_id', '=', campaignId)
+    .where(matchCharger(q))
   if (status) rows = rows.where('step.state', '=', status as FirmwareStepState)
-  if (q) {
-    const pattern = toContainsPattern(q)
-    rows = rows.where((eb) =>
-      eb.or([eb('charger.identity', 'ilike', pattern), eb('station.name', 'ilike', pattern)]),
-    )
-  }
   return selectKeysetPage({
     rows,
     ask,

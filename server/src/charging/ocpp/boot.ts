@@ -1,10 +1,14 @@
 /** What a boot means in either version: what the charger is, and that its sessions were interrupted. */
 import type { BootFacts } from '../chargers/index.ts'
 import { applyEvent } from '../charging-sessions/index.ts'
+import { HEARTBEAT_S } from '../dialects/index.ts'
 import type { CallContext, Outcome, Standing } from './route.ts'
 
 /** Seconds between heartbeats of an accepted charger, and until the others may ask again. */
-const INTERVAL_S = { accepted: 300, pending: 60, rejected: 600 } as const satisfies Record<Standing, number>
+const INTERVAL_S = { accepted: HEARTBEAT_S, pending: 60, rejected: 600 } as const satisfies Record<
+  Standing,
+  number
+>
 const STATUS = { accepted: 'Accepted', pending: 'Pending', rejected: 'Rejected' } as const
 
 export async function answerBoot(

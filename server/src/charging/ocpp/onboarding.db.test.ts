@@ -190,6 +190,30 @@ test('what an operator decides about chargers needs a charger, a station and a f
   expect((await security({ securityProfile: 1 })).body.data.securityProfile).toBe(1)
 })
 
+test('connectors are taken in under numbers as their charger gives them, and under no others', async () => {
+  const { connect, seen, admin, stationId, connectors } = await network()
+  const [connectorId] = connectors
+  const accept = async (identity: string, number: object) => {
+    const { _id } = await seen(identity)
+    const body = { stationId, securityProfile: 0, connectors: [{ ...number, connectorId }] }
+    return (await admin.post(`/chargers/${_id}/accept`, body)).body
+  }
+  await connect('OLD-1')
+  await connect('NEW-1', { protocol: 'ocpp2.1' })
+  expect(await accept('OLD-1', { evse: 1, number: 1 })).toMatchObject({
+    code: 'connector-number',
+    message: 'OLD-1 numbers its connectors without EVSEs: leave out the EVSE of connector 1.',
+  })
+  expect(await accept('NEW-1', { number: 2 })).toMatchObject({
+    code: 'connector-number',
+    message: 'NEW-1 numbers its connectors by EVSE: say the EVSE of connector 2.',
+  })
+  expect((await seen('OLD-1')).status).toBe('pending')
+  expect((await accept('NEW-1', { evse: 2, number: 1 })).data).toMatchObject({ status: 'accepted' })
+  expect((await accept('NEW-1', { number: 1 })).code).toBe('connector-number')
+  expect((await seen('NEW-1')).connectors).toMatchObject([{ evse: 2, number: 1, connectorId }])
+})
+
 test('a charger is forgotten only while no car has charged there, and is cut off then', async () => {
   const { admin, accepted, connect, seen } = await network()
   const charger = await accepted('CP-1')

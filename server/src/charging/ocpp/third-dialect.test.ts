@@ -39,6 +39,8 @@ const THIRD: ChargerDialect = {
   commands: new Set(),
   isSecured: () => false,
   settingAction: call.action,
+  kept: [],
+  isConnectorAddress: () => false,
   errorCodes: { frame: '', payload: '', occurrence: '' },
   sql: {
     address: () => sql`0`,

@@ -4,8 +4,9 @@
  */
 import { MASK } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import type { Reader, Tx } from '../../db/client.ts'
+import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
+import { CHARGER_NAMES, matchCharger } from '../chargers/index.ts'
 import type { WantedSetting } from '../dialects/index.ts'
 
 export interface Difference {
@@ -57,7 +58,7 @@ export function selectDifferencePage(
   reader: Reader,
   { templateId, q, status: _, ...ask }: ListAsk & { readonly templateId: string },
 ) {
-  let rows = reader
+  const rows = reader
     .selectFrom('setting_template as template')
     .innerJoin('charger', (join) =>
       join
@@ -68,19 +69,12 @@ export function selectDifferencePage(
     .leftJoin('station', 'station.id', 'charger.station_id')
     .select([
       'charger.id',
-      'charger.identity as charger',
-      'station.name as stationName',
-      sql<boolean>`charger.connection_id is not null`.as('isConnected'),
+      ...CHARGER_NAMES,
       collectDifferences(OF_TEMPLATE.settings, OF_TEMPLATE.charger).as('differences'),
     ])
     .where('template.id', '=', templateId)
     .where(hasDifference(OF_TEMPLATE.settings, OF_TEMPLATE.charger))
-  if (q) {
-    const pattern = toContainsPattern(q)
-    rows = rows.where((eb) =>
-      eb.or([eb('charger.identity', 'ilike', pattern), eb('station.name', 'ilike', pattern)]),
-    )
-  }
+    .where(matchCharger(q))
   return selectKeysetPage({
     rows,
     ask,
@@ -114,23 +108,37 @@ interface Choice {
   readonly most: number
 }
 
-/**
- * Accepted chargers that differ from their template in what can be changed, and are in no campaign: connected ones first,
- * else in no order.
- */
+/** A charger of a template that a campaign could put right: accepted, different in what can be changed, in no campaign. */
+const CAN_BE_PUT_RIGHT = sql`charger.vendor = template.vendor and charger.model = template.model
+  and charger.status = 'accepted'
+  and exists (select from ${joinReported(OF_TEMPLATE.settings, OF_TEMPLATE.charger)}
+               where ${DIFFERS} and variable.mutability is distinct from 'ReadOnly')
+  and not exists (select from firmware_step
+                   where charger_id = charger.id and state in ('waiting', 'sent', 'downloading', 'installing'))`
+
+/** Connected ones first, else in no order. */
 export async function selectDiffering(reader: Reader, choice: Choice): Promise<readonly string[]> {
   const { templateId, stationIds, campaignId, most } = choice
   const { rows } = await sql<{ id: string }>`
     select charger.id
-      from setting_template template
-      join charger on charger.vendor = template.vendor and charger.model = template.model
-     where template.id = ${templateId} and charger.status = 'accepted'
+      from setting_template template join charger on ${CAN_BE_PUT_RIGHT}
+     where template.id = ${templateId}
        and (${stationIds}::uuid[] is null or charger.station_id = any(${stationIds}::uuid[]))
-       and exists (select from ${joinReported(OF_TEMPLATE.settings, OF_TEMPLATE.charger)}
-                    where ${DIFFERS} and variable.mutability is distinct from 'ReadOnly')
-       and not exists (select from firmware_step
-                        where charger_id = charger.id and state in ('waiting', 'sent', 'downloading', 'installing'))
      order by charger.connection_id is null, md5(charger.id::text || ${campaignId}::text)
      limit ${most}`.execute(reader)
   return rows.map(({ id }) => id)
+}
+
+/** Writes down at each template how many chargers could be put right. @returns at how many that has changed */
+export async function updateToPutRight(tx: Tx, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update setting_template template
+       set to_put_right = counted.chargers,
+           to_put_right_since = case when counted.chargers > template.to_put_right then ${now}::timestamptz
+                                     when counted.chargers > 0 then template.to_put_right_since end
+      from (select template.id, count(charger.id)::int as chargers
+              from setting_template template left join charger on ${CAN_BE_PUT_RIGHT}
+             group by template.id) as counted
+     where counted.id = template.id and counted.chargers <> template.to_put_right`.execute(tx)
+  return Number(numAffectedRows ?? 0)
 }

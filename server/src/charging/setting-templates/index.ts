@@ -1,9 +1,13 @@
+export { checkSettings, type SettingsRefused } from './check-settings.ts'
 export {
   type DifferingCharger,
   selectChargerDifferences,
   selectDifferencePage,
   selectDiffering,
+  updateToPutRight,
 } from './difference-queries.ts'
+export { formatSetting } from './format-setting.ts'
 export { lockTemplate, type SettingTemplate, selectTemplate, selectTemplatePage } from './queries.ts'
 export { readTemplateSettings } from './read-settings.ts'
-export { addTemplate, changeTemplate, formatSetting, removeTemplate } from './templates.ts'
+export { addTemplate, changeTemplate, removeTemplate } from './templates.ts'
+export { SETTINGS_WAITING } from './waiting-queries.ts'

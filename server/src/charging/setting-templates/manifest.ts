@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts'
 import { settingTemplateRoutes } from './http/routes.ts'
+import { SETTINGS_WAITING } from './index.ts'
 import { settingTemplateJobs } from './jobs.ts'
 import { selectSettingTemplateNames } from './name-queries.ts'
 
@@ -8,4 +9,5 @@ export const settingTemplates: Feature = {
   subjects: { 'setting-template': selectSettingTemplateNames },
   routes: settingTemplateRoutes,
   jobs: settingTemplateJobs,
+  waiting: SETTINGS_WAITING,
 }

@@ -1,14 +1,14 @@
 /** Templates of settings: chargers are asked for theirs, differences are shown, and a campaign puts them right. */
-import { createManualClock, simulateCharger } from '@voltyatra/charger-simulator'
+import { createManualClock } from '@voltyatra/charger-simulator'
 import { hours, minutes } from '@voltyatra/domain'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { afterThisTest } from '../../db/testing/test-database.ts'
 import { proveAgain } from '../../testing/sign-in.ts'
+import { saveMetering } from '../chargers/index.ts'
 import { followCampaigns } from '../firmware/index.ts'
 import type { TestCharger } from '../ocpp/testing/charger.ts'
 import { network } from '../ocpp/testing/network.ts'
-import { readTemplateSettings } from './index.ts'
+import { connectSimulated, countOpenCommands } from '../ocpp/testing/simulated.ts'
+import { readTemplateSettings, updateToPutRight } from './index.ts'
 
 const MAKER = { vendor: 'Kirana', model: 'K-60' }
 const key = (name: string, value: string) => ({ name, value })
@@ -57,10 +57,7 @@ async function openWorld() {
     charger.answer(messageId, { configurationKey })
     return payload.key
   }
-  const openCommands = async () =>
-    (await sql`select from charger_command where status in ('waiting', 'sent')`.execute(app.database.db)).rows
-      .length
-  const quiet = () => expect.poll(openCommands).toBe(0)
+  const quiet = () => expect.poll(() => countOpenCommands(app)).toBe(0)
   const follow = () => followCampaigns({ db: app.database.db, now: clock.now() })
   const start = async (id: string, fields: object = {}) => {
     await proveAgain(on)
@@ -172,6 +169,10 @@ test('a campaign puts right what differs, stage by stage, and stops where charge
 
   expect(await follow()).toEqual({ asked: 1 })
   const [first] = await steps(campaignId)
+  // What it says of somebody else's firmware does not move it.
+  for (const status of ['Downloading', 'InstallationFailed'])
+    await get(first.charger).call('FirmwareStatusNotification', { status })
+  expect((await steps(campaignId))[0]).toMatchObject({ state: 'sent', word: null, problem: null })
   const take = async (identity: string, statuses: readonly string[]) => {
     const names: string[] = []
     for (const status of statuses) {
@@ -191,9 +192,6 @@ test('a campaign puts right what differs, stage by stage, and stops where charge
   expect((await steps(campaignId))[0]).toMatchObject({
     ...{ state: 'failed', problem: 'It answered Rejected to LocalPreAuthorize' },
   })
-  // Update words of somebody else's firmware do not move it.
-  await get(first.charger).call('FirmwareStatusNotification', { status: 'Downloading' })
-
   const change = async (how: string) =>
     (await admin.post(`/firmware-campaigns/${campaignId}/continue`, { how })).body
   expect((await change('retry')).data.state).toBe('running')
@@ -214,6 +212,50 @@ test('a campaign puts right what differs, stage by stage, and stops where charge
   await follow()
   expect(await campaign(campaignId)).toMatchObject({ state: 'done', counts: { installed: 3 } })
   expect(await template()).toMatchObject({ chargers: 3, differing: 1 })
+})
+
+test('a model needs attention while a campaign could put it right, anew where more of its chargers differ', async () => {
+  const world = await openWorld()
+  const { arrive, get, add, read, report, quiet, start, admin, app, clock, seen } = world
+  for (const identity of ['A', 'B']) await arrive(identity)
+  const id = await add([...SETTINGS, key('SupportedFeatureProfiles', 'Core,Reservation')])
+  const waits = async () => {
+    await app.database.db.transaction().execute((tx) => updateToPutRight(tx, clock.now()))
+    const { data } = (await admin.get('/setting-templates?attention=settings-differ')).body
+    const { items } = (await admin.get('/attention')).body.data
+    const { count, new: fresh } = items.find(({ kind }: { kind: string }) => kind === 'settings-differ')
+    expect(data.map(({ _id }: { _id: string }) => _id)).toEqual(count === 1 ? [id] : [])
+    await admin.post('/attention/seen', { kinds: ['settings-differ'] })
+    return fresh === 1 ? 'new' : count === 1 ? 'known' : 'no'
+  }
+  const readOnly = reported('SupportedFeatureProfiles', 'Core', true)
+  await read()
+  await report('A', [readOnly])
+  await report('B', [readOnly])
+  await quiet()
+  // Nobody can do anything about it.
+  expect((await admin.get('/setting-templates')).body.data[0].differing).toBe(2)
+  expect(await waits()).toBe('no')
+  for (const [identity, expected] of [
+    ['A', 'new'],
+    ['B', 'new'],
+  ] as const) {
+    clock.advance(minutes(1))
+    await get(identity).call('BootNotification', {
+      ...{ chargePointVendor: MAKER.vendor, chargePointModel: MAKER.model },
+    })
+    clock.advance(1)
+    await read()
+    await report(identity, [readOnly, reported('LightIntensity', '99')])
+    await quiet()
+    expect(await waits()).toBe(expected)
+    expect(await waits()).toBe('known')
+  }
+  const { _id: ofB } = await seen('B')
+  await admin.post(`/chargers/${ofB}/reject`, { reason: 'Sold' })
+  expect(await waits()).toBe('known')
+  expect((await start(id)).data).toMatchObject({ counts: { waiting: 1 } })
+  expect(await waits()).toBe('no')
 })
 
 test('one that loses its connection is asked again, for what it has not taken', async () => {
@@ -307,27 +349,64 @@ test('secrets, settings named twice and a second template are refused; a removed
   )
 })
 
+const variable = (component: string, name: string, value: string) => ({ ...key(name, value), component })
+
+test.each([
+  [key('HeartbeatInterval', '60'), 'HeartbeatInterval to 300 whenever'],
+  [key('meterValueSampleInterval', '900'), 'meterValueSampleInterval to 30 whenever'],
+  [key('MeterValuesSampledData', 'SoC'), 'to Energy.Active.Import.Register,Power.Active.Import,SoC whenever'],
+  [key('StopTxnSampledData', 'SoC'), 'StopTxnSampledData to empty whenever'],
+  [key('LocalAuthListEnabled', 'false'), 'LocalAuthListEnabled to true whenever'],
+  [key('WebPaymentsCtrlr.2.Length', '6'), 'WebPaymentsCtrlr.2.Length, for the codes on the display'],
+  [variable('OCPPCommCtrlr', 'HeartbeatInterval', '60'), 'OCPPCommCtrlr / HeartbeatInterval to 300'],
+  [variable('SampledDataCtrlr', 'TxUpdatedInterval', '0'), 'SampledDataCtrlr / TxUpdatedInterval to 30'],
+  [variable('SampledDataCtrlr', 'TxEndedMeasurands', ''), 'to Energy.Active.Import.Register whenever'],
+  [variable('LocalAuthListCtrlr', 'Enabled', 'False'), 'LocalAuthListCtrlr / Enabled to true'],
+  [
+    { ...variable('WebPaymentsCtrlr', 'URLTemplate', 'x'), evse: 1 },
+    'WebPaymentsCtrlr @1 / URLTemplate, for',
+  ],
+])('what the program itself sets otherwise is refused: %j', async (setting, sentence) => {
+  const { admin } = await openWorld()
+  const { status, body } = await admin.post('/setting-templates', { ...MAKER, settings: [setting] })
+  expect([status, body.code]).toEqual([422, 'setting-is-kept'])
+  expect(body.message).toContain(sentence)
+})
+
+test('what the program would leave as it is can be wanted; what it sets by the clock, where it does not', async () => {
+  const { arrive, add, admin, app, seen } = await openWorld()
+  await arrive('A')
+  const byClock = key('ClockAlignedDataInterval', '0')
+  const left = [
+    ...[key('HeartbeatInterval', '300'), key('MeterValueSampleInterval', '10'), byClock],
+    variable('SampledDataCtrlr', 'TxUpdatedInterval', '30'),
+    { ...variable('SampledDataCtrlr', 'TxUpdatedInterval', '900'), evse: 1 },
+    variable('WebPaymentsCtrlr', 'QRCodeQuality', '80'),
+  ]
+  const id = await add(left)
+  // It makes no readings of its own.
+  const { _id: chargerId } = await seen('A')
+  await saveMetering(app.database.db, chargerId, {
+    ...{ now: new Date(), againAt: null },
+    metering: { intervalS: 60, reportsEnergy: true, cannot: ['MeterValuesSampledData'] },
+  })
+  const changed = await admin.put(`/setting-templates/${id}`, { settings: left })
+  expect(changed.body).toMatchObject({
+    code: 'setting-is-kept',
+    message: expect.stringContaining('ClockAlignedDataInterval to 60'),
+  })
+})
+
 test('simulated chargers of every version are put right', async () => {
-  const { read, template, follow, start, campaign, quiet, app, clock, connect, accept, admin } =
-    await openWorld()
+  const world = await openWorld()
+  const { read, template, follow, start, campaign, quiet, clock, admin } = world
   const time = createManualClock(clock.now())
-  const url = `${app.url.replace(/^http/, 'ws')}/ocpp`
-  const settled: (() => Promise<void>)[] = []
-  for (const protocol of ['1.6', '2.0.1', '2.1'] as const) {
-    const identity = `SIM-${protocol}`
-    await (await connect(identity, { protocol: `ocpp${protocol}` })).leave()
-    await accept(identity, { connectors: [] })
-    const charger = simulateCharger({ url, identity, protocol, clock: time })
-    afterThisTest(() => charger.close())
-    await charger.connect()
-    settled.push(() => charger.settled())
-  }
-  for (const one of settled) await one()
+  await connectSimulated(world, time)
   const { body } = await admin.post('/setting-templates', {
     ...{ vendor: 'VoltYatra', model: 'Simulated' },
     settings: [
-      key('HeartbeatInterval', '777'),
-      { component: 'OCPPCommCtrlr', name: 'HeartbeatInterval', value: '777' },
+      key('ConnectionTimeOut', '77'),
+      { component: 'TxCtrlr', name: 'EVConnectionTimeOut', value: '77' },
     ],
   })
   expect(body).toMatchObject({ status: true })

@@ -1,7 +1,9 @@
 /** What chargers of a maker and model are to be set to, as the operator says it. */
-import { isSecretName, maskSecretsInText, ok, type Result, refuse } from '@voltyatra/domain'
+import { ok, type Result, refuse } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import type { WantedSetting } from '../dialects/index.ts'
+import { checkSettings, type SettingsRefused } from './check-settings.ts'
+import { formatSetting } from './format-setting.ts'
 import {
   deleteTemplate,
   insertTemplate,
@@ -12,14 +14,13 @@ import {
 } from './queries.ts'
 
 type NotFound = { readonly kind: 'setting-template-not-found' }
-type Secret = { readonly kind: 'setting-is-secret'; readonly name: string }
 
 export async function addTemplate(
   work: Work,
   template: Pick<SettingTemplate, 'vendor' | 'model' | 'settings'>,
-): Promise<Result<SettingTemplate, Secret | { readonly kind: 'setting-template-exists' }>> {
-  const secret = findSecret(template.settings)
-  if (secret) return refuse(secret)
+): Promise<Result<SettingTemplate, SettingsRefused | { readonly kind: 'setting-template-exists' }>> {
+  const right = await checkSettings(work.tx, template)
+  if (!right.ok) return right
   const id = createId()
   const inserted = await insertTemplate(work.tx, { ...template, id, now: work.now })
   if (!inserted.ok) return inserted
@@ -36,11 +37,11 @@ export async function changeTemplate(
   work: Work,
   id: string,
   settings: readonly WantedSetting[],
-): Promise<Result<SettingTemplate, Secret | NotFound>> {
+): Promise<Result<SettingTemplate, SettingsRefused | NotFound>> {
   const before = await lockTemplate(work.tx, id)
   if (!before) return refuse({ kind: 'setting-template-not-found' })
-  const secret = findSecret(settings)
-  if (secret) return refuse(secret)
+  const right = await checkSettings(work.tx, { ...before, settings })
+  if (!right.ok) return right
   await updateTemplate(work.tx, id, { settings, now: work.now })
   await work.audit({
     action: 'setting-template.change',
@@ -61,24 +62,6 @@ export async function removeTemplate(work: Work, id: string): Promise<Result<und
     before: { vendor: before.vendor, model: before.model, ...toFacts(before.settings) },
   })
   return ok(undefined)
-}
-
-/** What chargers report of secrets is not kept, so that nothing could be compared; and a template is no safe place. */
-function findSecret(settings: readonly WantedSetting[]): Secret | undefined {
-  const secret = settings.find(({ name, value }) => isSecretName(name) || maskSecretsInText(value) !== value)
-  return secret && { kind: 'setting-is-secret', name: secret.name }
-}
-
-const formatPlace = (evse: number, connector: number): string =>
-  evse === 0 ? '' : ` @${connector === 0 ? evse : `${evse}.${connector}`}`
-
-const formatInstance = (instance: string): string => (instance === '' ? '' : `[${instance}]`)
-
-/** `Connector[a] @1.2 / Available[b]`: as the panel writes it. */
-export function formatSetting(setting: Omit<WantedSetting, 'value'>): string {
-  const { component, componentInstance, evse, connector, name, instance } = setting
-  const part = component + formatInstance(componentInstance) + formatPlace(evse, connector)
-  return component === '' ? name : `${part} / ${name}${formatInstance(instance)}`
 }
 
 const toFacts = (settings: readonly WantedSetting[]): Record<string, string> =>

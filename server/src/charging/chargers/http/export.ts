@@ -6,7 +6,8 @@ import { type Column, numberColumn, textColumn, timeColumn, yesNoColumn } from '
 import { createExport } from '../../../http/export/export-route.ts'
 import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import type { Route } from '../../../http/route.ts'
-import { CHARGERS_WAITING, type ChargerSummary, selectChargerPage, withUptime } from '../index.ts'
+import { type ChargerSummary, selectChargerPage, withUptime } from '../index.ts'
+import { LISTED_WAITING } from './listed-waiting.ts'
 
 type ChargerRow = ChargerSummary & { readonly uptimeShare: number | null }
 
@@ -48,7 +49,7 @@ export const chargerExports: readonly Route[] = [
     async page(tx, ask) {
       const isConnected = connected === undefined ? undefined : connected === 'true'
       const page = await selectChargerPage(tx, {
-        ...narrowToWaiting(CHARGERS_WAITING, query, now),
+        ...narrowToWaiting(LISTED_WAITING, query, now),
         ...ask,
         connected: isConnected,
       })

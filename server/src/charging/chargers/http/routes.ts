@@ -9,11 +9,11 @@ import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import { needOperatorProof } from '../../../people/access/index.ts'
 import { checkRemoteStart, selectLocalList } from '../../cards/index.ts'
+import { withMaintenance } from '../../charger-maintenance/index.ts'
 import { selectSessionPage } from '../../charging-sessions/index.ts'
 import { needsProof } from '../../dialects/index.ts'
 import {
   acceptCharger,
-  CHARGERS_WAITING,
   type ChargerDetail,
   changeSecurity,
   createPasswordCommand,
@@ -33,6 +33,7 @@ import {
   setPassword,
   withUptime,
 } from '../index.ts'
+import { LISTED_WAITING } from './listed-waiting.ts'
 import { answerCommand, askForOperator } from './operator-command.ts'
 import {
   toWireCharger,
@@ -68,12 +69,13 @@ async function answerCharger<R extends Refusal>(reader: Reader, id: string, deci
 export const chargersRoutes: readonly Route[] = [
   read(contract.listChargers, async ({ db, now, query: { connected, ...query } }) => {
     const ask = {
-      ...narrowToWaiting(CHARGERS_WAITING, query, now),
+      ...narrowToWaiting(LISTED_WAITING, query, now),
       connected: connected === undefined ? undefined : connected === 'true',
     }
     const page = await selectChargerPage(db, ask)
     if (!page.ok) return page
-    return listAnswer(ok({ ...page.value, rows: await withUptime(db, page.value.rows, now) }), toWireSummary)
+    const rows = await withMaintenance(db, await withUptime(db, page.value.rows, now), now)
+    return listAnswer(ok({ ...page.value, rows }), toWireSummary)
   }),
 
   read(contract.getCharger, async ({ db, params, now }) => {

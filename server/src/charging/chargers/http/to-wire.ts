@@ -2,6 +2,7 @@
 import { toPercent } from '@voltyatra/domain'
 import { formatSuccess } from '../../../http/success.ts'
 import type { LocalListOf } from '../../cards/index.ts'
+import type { MaintenanceNow } from '../../charger-maintenance/index.ts'
 import type { StoredSession } from '../../charging-sessions/index.ts'
 import { computeSigned } from '../../signed-readings/index.ts'
 import type {
@@ -49,9 +50,19 @@ export const toWireCharger = (charger: ChargerSummary) => ({
   })),
 })
 
-export const toWireSummary = (charger: ChargerSummary & { readonly uptimeShare: number | null }) => ({
+interface Listed extends ChargerSummary {
+  readonly uptimeShare: number | null
+  readonly maintenance: MaintenanceNow | null
+}
+
+export const toWireSummary = ({ maintenance, ...charger }: Listed) => ({
   ...toWireCharger(charger),
   uptimePercent: toPercent(charger.uptimeShare),
+  maintenance: maintenance && {
+    from: maintenance.from.toISOString(),
+    until: maintenance.until.toISOString(),
+    reason: maintenance.reason,
+  },
 })
 
 export const toWireUptime = (uptime: ChargerUptime) => ({

@@ -4,6 +4,7 @@ import type { ChargerDialect } from '../dialect.ts'
 import { CALLS, readStartTag, SETTING, START } from './calls.ts'
 import { COMMANDS } from './commands.ts'
 import { SQL } from './queries.ts'
+import { KEPT } from './settings.ts'
 
 export const DIALECT_16 = {
   version: 'ocpp1.6',
@@ -13,6 +14,8 @@ export const DIALECT_16 = {
   commands: COMMANDS,
   isSecured: isSecured16,
   settingAction: SETTING,
+  kept: KEPT,
+  isConnectorAddress: ({ evse }) => evse === 0,
   errorCodes: {
     frame: 'FormationViolation',
     payload: 'FormationViolation',

@@ -4,6 +4,7 @@ import type { ChargerDialect } from '../dialect.ts'
 import { CALLS, readStartTag, SETTING, START } from './calls.ts'
 import { COMMANDS } from './commands.ts'
 import { SQL } from './queries.ts'
+import { KEPT } from './settings.ts'
 
 export const DIALECT_201 = {
   version: 'ocpp2.0.1',
@@ -13,6 +14,8 @@ export const DIALECT_201 = {
   commands: COMMANDS,
   isSecured: isSecured201,
   settingAction: SETTING,
+  kept: KEPT,
+  isConnectorAddress: ({ evse }) => evse > 0,
   errorCodes: {
     frame: 'RpcFrameworkError',
     payload: 'FormatViolation',

@@ -22,18 +22,19 @@ export async function network201(
   const spoken = protocol === 'ocpp2.1' ? '2.1' : '2.0.1'
   const connect = (identity = 'CS-1') => net.connect(identity, { protocol })
   /** Each EVSE has one connector. */
-  const accept = (identity: string) => {
+  const accept = (identity: string, fields: object = {}) => {
     const connectors = net.connectors.map((connectorId, index) => ({
       evse: index + 1,
       number: 1,
       connectorId,
     }))
-    return net.accept(identity, { connectors })
+    return net.accept(identity, { connectors, ...fields })
   }
 
   return {
     ...net,
     connect,
+    accept,
     async accepted(identity = 'CS-1') {
       await (await connect(identity)).leave()
       await accept(identity)

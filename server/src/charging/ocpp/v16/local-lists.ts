@@ -1,7 +1,8 @@
 /** The list of cards of a 1.6 charger: its configuration keys, its version, what it is sent. */
 import { CARD_NUMBER_16, formatNumberFor16, type ListChange } from '@voltyatra/domain'
+import { parseSeconds } from '../../dialects/index.ts'
 import { type LocalListCalls, USUAL_LIMITS } from '../local-lists.ts'
-import { type CallAnswer, parseSeconds, Unanswered } from '../meter-settings.ts'
+import { type CallAnswer, Unanswered } from '../meter-settings.ts'
 import { toIdTagInfo } from './cards.ts'
 
 const ENABLED = 'LocalAuthListEnabled'

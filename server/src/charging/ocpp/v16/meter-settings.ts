@@ -1,19 +1,17 @@
 /** What a 1.6 charger reports of its meter: its configuration keys, changed only where they differ from what is wanted. */
 import type { Metering } from '../../chargers/index.ts'
 import {
-  type Ask,
   formatMeasurands,
   hasAll,
   hasRegister,
+  isGoodClockInterval,
   isGoodInterval,
   parseSeconds,
   REGISTER,
-  type Setting,
-  settle,
-  Unanswered,
   WANTED_INTERVALS_S,
   WANTED_MEASURANDS,
-} from '../meter-settings.ts'
+} from '../../dialects/index.ts'
+import { type Ask, type Setting, settle, Unanswered } from '../meter-settings.ts'
 
 const SAMPLED = 'MeterValuesSampledData'
 const INTERVAL = 'MeterValueSampleInterval'
@@ -59,8 +57,8 @@ export async function setUpMeter(ask: Ask): Promise<Metering> {
 async function readAlignedInterval(setting: (key: string) => Setting): Promise<number | null> {
   const measurands = await settle(setting(ALIGNED), hasRegister, [REGISTER])
   if (measurands === undefined || !hasRegister(measurands)) return null
-  const good = (value: string) => (parseSeconds(value) ?? Number.POSITIVE_INFINITY) <= WANTED_INTERVALS_S[1]
-  return parseSeconds(await settle(setting(ALIGNED_INTERVAL), good, WANTED_INTERVALS_S.slice(1).map(String)))
+  const wanted = WANTED_INTERVALS_S.slice(1).map(String)
+  return parseSeconds(await settle(setting(ALIGNED_INTERVAL), isGoodClockInterval, wanted))
 }
 
 async function readSettings(ask: Ask): Promise<(key: string) => Setting> {

@@ -1,7 +1,8 @@
 /** The list of cards of a 2.0.1 charger: its variables, its version, what it is sent. */
 import { CARD_NUMBER_LONGEST, type ListChange } from '@voltyatra/domain'
+import { parseSeconds } from '../../dialects/index.ts'
 import { type LocalListCalls, USUAL_LIMITS } from '../local-lists.ts'
-import { type CallAnswer, parseSeconds, Unanswered } from '../meter-settings.ts'
+import { type CallAnswer, Unanswered } from '../meter-settings.ts'
 import { toIdTokenInfo } from './cards.ts'
 
 const COMPONENT = 'LocalAuthListCtrlr'

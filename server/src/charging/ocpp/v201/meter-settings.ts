@@ -1,19 +1,16 @@
 /** What a 2.0.1 charger reports of its meter: its variables, changed only where they differ from what is wanted. */
 import type { Metering } from '../../chargers/index.ts'
 import {
-  type Ask,
   formatMeasurands,
   hasAll,
   hasRegister,
   isGoodInterval,
   parseSeconds,
   REGISTER,
-  type Setting,
-  settle,
-  Unanswered,
   WANTED_INTERVALS_S,
   WANTED_MEASURANDS,
-} from '../meter-settings.ts'
+} from '../../dialects/index.ts'
+import { type Ask, type Setting, settle, Unanswered } from '../meter-settings.ts'
 
 const COMPONENT = 'SampledDataCtrlr'
 const UPDATED = 'TxUpdatedMeasurands'

@@ -2,6 +2,7 @@
 import * as contract from '@voltyatra/contract'
 import { ok, refuse } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
+import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import * as templates from '../index.ts'
@@ -25,8 +26,11 @@ const toWireDifferences = ({ id, isConnected, differences, ...charger }: templat
 })
 
 export const settingTemplateRoutes: readonly Route[] = [
-  read(contract.listSettingTemplates, async ({ db, query }) =>
-    listAnswer(await templates.selectTemplatePage(db, query), toWire),
+  read(contract.listSettingTemplates, async ({ db, query, now }) =>
+    listAnswer(
+      await templates.selectTemplatePage(db, narrowToWaiting(templates.SETTINGS_WAITING, query, now)),
+      toWire,
+    ),
   ),
 
   write(contract.addSettingTemplate, async ({ work, body }) => {

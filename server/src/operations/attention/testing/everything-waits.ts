@@ -9,6 +9,11 @@ import { enterCompany, gstinIn } from '../../../money/papers/testing/company.ts'
 import { createSimulatedIrp, createSimulatedPortal } from '../../../platform/invoice-portal/simulated-irp.ts'
 import type { Caller } from '../../../testing/test-app.ts'
 
+const SETTING = {
+  ...{ component: '', componentInstance: '', evse: 0, connector: 0 },
+  ...{ name: 'LightIntensity', instance: '', value: '40' },
+}
+
 /** Of everything that can wait two rows that do, and of each list one that does not. */
 export async function openEverythingWaits(): Promise<Network> {
   const world = await network()
@@ -45,6 +50,17 @@ export async function openEverythingWaits(): Promise<Network> {
                                         charges, good_charges, power_charges, connectors, needs, needs_since)
     select id, ${clock.now()}, 10, 1, 0, 0, 0, 9, 0, 0, '[]', case when identity <> 'HEALTHY' then 'low' end,
            case when identity <> 'HEALTHY' then ${clock.now()}::timestamptz end from charger`.execute(db)
+  await sql`insert into charger_maintenance (id, charger_id, begins_at, ends_at, reason, created_at)
+    select gen_random_uuid(), charger.id, begins_at, begins_at + interval '1 hour', 'New cables', ${clock.now()}
+      from charger cross join (select ${clock.now()}::timestamptz + ahead * interval '1 minute' as begins_at
+                                 from unnest(array[-30, 600]) as ahead) one
+     where status = 'accepted' and identity <> 'HEALTHY'`.execute(db)
+  await sql`insert into setting_template (id, vendor, model, settings, created_at, changed_at, to_put_right,
+                                          to_put_right_since)
+    select gen_random_uuid(), 'Maker', 'M' || chargers, ${JSON.stringify([SETTING])}::jsonb, ${clock.now()}, ${clock.now()}, chargers,
+           case when chargers > 0 then ${clock.now()}::timestamptz end from generate_series(0, 2) as chargers`.execute(
+    db,
+  )
   for (const [{ _id }, differs] of [
     [confirmed, true],
     [billed[0], true],

@@ -11,7 +11,14 @@ import buttonStyles from '../../ui/buttons.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 import { type ChargerRow, loadChargers } from '../shared/charger-calls.ts'
-import { Age, ChargerStatus, ConnectorSummary, makeOf, OtherProtocol } from '../shared/charger-parts.tsx'
+import {
+  Age,
+  ChargerStatus,
+  ConnectorSummary,
+  MaintenanceNow,
+  makeOf,
+  OtherProtocol,
+} from '../shared/charger-parts.tsx'
 import { getChargerState } from '../shared/charger-state.ts'
 import { chargers } from '../shared/charger-texts.ts'
 import { ChargerPage } from './charger-page.tsx'
@@ -81,6 +88,7 @@ function Fleet({ url }: { readonly url: ListUrl }) {
           <span className={layoutStyles.inlineItems}>
             <ChargerStatus charger={charger} />
             <OtherProtocol of={charger} />
+            <MaintenanceNow of={charger} />
           </span>
         ),
       },

@@ -10,5 +10,6 @@ export const settingTemplates = {
   may: 'firmware.read',
   aliases: ['charger-settings'],
   keywords: 'template configuration keys variables drift differences chargers',
+  attention: { '/setting-templates': {} },
   subjects: { 'setting-template': 'window' },
 } as const satisfies Screen

@@ -26,6 +26,22 @@ export function OtherProtocol({ of }: { readonly of: Pick<ChargerRow, 'refusedPr
   return offered && <Status value="other-protocol" tone="bad" word={chargers.speaksOther(offered)} />
 }
 
+/** Maintenance that runs, or is soon to begin, with why. */
+export function MaintenanceNow({ of: { maintenance } }: { readonly of: Pick<ChargerRow, 'maintenance'> }) {
+  const now = useNow()
+  if (!maintenance) return null
+  const { from, until, reason } = maintenance
+  const word =
+    new Date(from) <= now
+      ? chargers.maintenanceUntil(formatTime(until))
+      : chargers.maintenanceFrom(formatTime(from))
+  return (
+    <span title={reason}>
+      <Status value="maintenance" tone="warn" word={word} />
+    </span>
+  )
+}
+
 /** Others that claim to be this charger: shown before one of them is accepted. */
 export function Claims({ charger: { claims } }: { readonly charger: Pick<ChargerRow, 'claims'> }) {
   if (claims.length === 0) return null

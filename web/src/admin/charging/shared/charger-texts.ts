@@ -179,6 +179,8 @@ export const chargers = {
   acceptOf: (identity: string) => `Accept ${identity}`,
   back: 'All chargers',
   never: 'Never',
+  maintenanceUntil: (time: string) => `Maintenance until ${time}`,
+  maintenanceFrom: (time: string) => `Maintenance from ${time}`,
   speaksOther: (offered: readonly string[]) =>
     offered.length > 0 ? `Speaks only ${offered.join(', ')}` : 'Names no OCPP version',
   speaksOtherHint:
