@@ -11,12 +11,25 @@ alter table outlet_share rename column told_w to accepted_w;
 alter table outlet_share rename column told_at to accepted_at;
 alter table outlet_share rename column told_boot to accepted_boot;
 
-alter table charger_monitor rename constraint charger_monitor_told_at_not_null to charger_monitor_reported_at_not_null;
-alter table charger_variable rename constraint charger_variable_told_at_not_null to charger_variable_reported_at_not_null;
-alter table charging_session rename constraint charging_session_told_at_not_null to charging_session_notified_at_not_null;
+-- From PostgreSQL 18 on a column that is not null has a constraint with a name.
+do $$
+declare
+  one record;
+begin
+  for one in
+    select conrelid::regclass as of_table, conname as name, replace(conname, 'told_at', new_name) as new_name
+      from (values ('charger_monitor', 'reported_at'),
+                   ('charger_variable', 'reported_at'),
+                   ('charging_session', 'notified_at'),
+                   ('signed_reading', 'received_at')) as renamed (table_name, new_name)
+      join pg_constraint on conrelid = table_name::regclass and conname = table_name || '_told_at_not_null'
+  loop
+    execute format('alter table %s rename constraint %I to %I', one.of_table, one.name, one.new_name);
+  end loop;
+end $$;
+
 alter table free_alert rename constraint free_alert_told to free_alert_notified;
 alter table free_alert rename constraint free_alert_told_of to free_alert_notified_connector;
-alter table signed_reading rename constraint signed_reading_told_at_not_null to signed_reading_received_at_not_null;
 alter index free_alert_told rename to free_alert_notified_since;
 
 alter trigger booked_charge_told on booked_charge rename to booked_charge_announced;
