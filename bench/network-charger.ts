@@ -73,7 +73,8 @@ export class NetworkCharger {
 
   connect(): void {
     const { urls } = this.#around
-    const url = urls[(this.number + this.#tries) % urls.length]
+    // Whoever balances the load sends those of a lost gateway to any other.
+    const url = urls[this.#tries === 0 ? this.number % urls.length : randomInt(urls.length)]
     if (!url) throw new Error('There is no gateway')
     this.#openedAt = performance.now()
     const socket = connect({

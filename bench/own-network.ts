@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, openDatabase } from '@voltyatra/server/db/client.ts'
 import { fillPairs } from './charger-network.ts'
 import { formatNumber } from './figure.ts'
-import { OwnChargers } from './own-chargers.ts'
+import { OwnChargers, takeMeasures } from './own-chargers.ts'
 import { type Connection, withDatabase, withFolder, withServer } from './own-database.ts'
 import { type OwnProcess, startServer } from './own-process.ts'
 import type { Measures } from './servers/network-chargers.ts'
@@ -125,7 +125,8 @@ async function limitTime<T>(what: Promise<T>): Promise<T> {
 export async function waitForAll({ chargers, size }: Network): Promise<void> {
   const end = performance.now() + MOST_MS
   for (let back = 0; back < size.chargers; ) {
-    if (performance.now() > end) throw new Error(`Only ${back} chargers came back`)
+    if (performance.now() > end)
+      throw new Error(`Only ${back} chargers came back: ${formatErrors(await takeMeasures(chargers))}`)
     await pause(250)
     back = sum(
       (await Promise.all(chargers.map((one) => one.ask('standing')))).map((standing) => standing.back),
