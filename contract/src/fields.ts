@@ -38,24 +38,27 @@ export const Country = z
 export const Timestamp = z.iso.datetime({ offset: true, error: 'Not a valid date and time (RFC 3339)' })
 
 /** One line of text for people: trimmed, not blank, without control characters or line separators. */
-export const Line = (max: number, missing = 'This field is required') =>
+export const Line = (max: number, missing = 'This field is required', of = '') =>
   z
     .string({ error: missing })
     .trim()
     .min(1, missing)
-    .max(max, `At most ${max} characters`)
+    .max(max, `${of}At most ${max} characters`)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
-    .regex(/^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/, 'Control characters are not allowed')
+    .regex(/^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/, `${of}Control characters are not allowed`)
 
 /** Several lines of text: trimmed, not blank; line breaks and tabs are allowed. */
-export const Lines = (max: number, missing = 'This field is required') =>
+export const Lines = (max: number, missing = 'This field is required', of = '') =>
   z
     .string({ error: missing })
     .trim()
     .min(1, missing)
-    .max(max, `At most ${max} characters`)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/, 'Control characters are not allowed')
+    .max(max, `${of}At most ${max} characters`)
+    .regex(
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
+      /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/,
+      `${of}Control characters are not allowed`,
+    )
 
 export const Email = z
   .string({ error: 'Please enter a valid email address' })

@@ -145,17 +145,28 @@ export async function playBroadcasts(ask: WritingAsk): Promise<void> {
     at: pickOfficeHour(random, addMs(from, days(20 + 25 * index))),
     send: (at: Date) =>
       give(manager, at, (work) =>
-        sendBroadcast(work, manager, { title, message, kind: 'service', isUndoable: false }),
+        sendBroadcast(work, manager, {
+          ...{ title, message, translations: {}, kind: 'service', isUndoable: false },
+        }),
       ),
   }))
   const prices = listPriceChanges(from).map((change) => ({
     at: change.announcedAt,
     send: (at: Date) =>
       give(manager, at, (work) =>
-        sendBroadcast(work, manager, { ...buildAnnouncement(change), kind: 'service', isUndoable: false }),
+        sendBroadcast(work, manager, {
+          ...buildAnnouncement(change),
+          translations: {},
+          kind: 'service',
+          isUndoable: false,
+        }),
       ),
   }))
-  const [first, second, third, fourth, fifth] = OFFERS.map(([title, message]) => ({ title, message }))
+  const [first, second, third, fourth, fifth] = OFFERS.map(([title, message]) => ({
+    title,
+    message,
+    translations: {},
+  }))
   if (!first || !second || !third || !fourth || !fifth) throw new Error('Five offers are made')
   const offers = [first, second].map((text, index) => ({
     at: pickOfficeHour(random, addMs(from, days(95 + 30 * index))),

@@ -34,7 +34,7 @@ export const DriverProfile = z.object({
 })
 
 /** ISO 639-1: in which a driver is written to. */
-const DRIVER_LANGUAGES = ['en', 'hi', 'bn', 'mr', 'te', 'ta', 'gu', 'kn', 'or', 'ml', 'pa'] as const
+export const DRIVER_LANGUAGES = ['en', 'hi', 'bn', 'mr', 'te', 'ta', 'gu', 'kn', 'or', 'ml', 'pa'] as const
 
 export const changeDriverLanguage = defineEndpoint({
   name: 'changeDriverLanguage',

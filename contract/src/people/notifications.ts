@@ -14,16 +14,58 @@ import {
   listReply,
   Timestamp,
 } from '../fields.ts'
+import { DRIVER_LANGUAGES } from './driver.ts'
 
 const BROADCAST_KINDS = ['service', 'promotional'] as const
 const DELIVERY_CHANNELS = ['inbox', 'sms', 'email'] as const
 const DELIVERY_RESULTS = ['queued', 'deferred', 'delivered', 'skipped', 'failed'] as const
 
-/** The text of a notification or an offer. */
+/** The text of a notification or an offer, in English. */
 export const MessageText = z.object({
   title: Line(200, 'Please fill all fields!'),
   message: Lines(5000, 'Please fill all fields!'),
 })
+
+/** The languages of drivers beside English, as operators call them. */
+const TRANSLATED_LANGUAGES = {
+  hi: 'Hindi',
+  bn: 'Bengali',
+  mr: 'Marathi',
+  te: 'Telugu',
+  ta: 'Tamil',
+  gu: 'Gujarati',
+  kn: 'Kannada',
+  or: 'Odia',
+  ml: 'Malayalam',
+  pa: 'Punjabi',
+} as const
+
+export type TranslatedLanguage = keyof typeof TRANSLATED_LANGUAGES
+
+const perLanguage = <T extends z.ZodType>(build: (language: string) => T) =>
+  Object.fromEntries(
+    Object.entries(TRANSLATED_LANGUAGES).map(([code, name]) => [code, build(name).optional()]),
+  ) as Record<TranslatedLanguage, z.ZodOptional<T>>
+
+/** The same text in other languages; a fault names the language that it is in. */
+export const MessageTranslations = z
+  .strictObject(
+    perLanguage((language) =>
+      z.object(
+        {
+          title: Line(200, `${language}: Please write a title, too`, `${language}: `),
+          message: Lines(5000, `${language}: Please write a message, too`, `${language}: `),
+        },
+        { error: `${language}: Please write a title and a message` },
+      ),
+    ),
+    { error: 'Not a language of this network' },
+  )
+  .describe('By language (ISO 639-1); who reads one that is missing gets the English')
+
+export const WrittenTranslations = z
+  .object(perLanguage(() => z.object({ title: z.string(), message: z.string() })))
+  .describe('In other languages, as they were written')
 
 const Count = z.number().int()
 
@@ -38,6 +80,7 @@ export const Broadcast = z.object({
   _id: Id,
   title: z.string(),
   message: z.string(),
+  translations: WrittenTranslations,
   createdAt: Timestamp,
   createdBy: z.string().nullable().describe('E-mail address of the operator who sent it'),
   kind: z
@@ -85,6 +128,11 @@ export const DriverNotification = z.object({
   kind: z.string().describe('service, promotional, or what happened: booking-completed, order-paid, …'),
   title: z.string(),
   message: z.string(),
+  language: z
+    .enum(DRIVER_LANGUAGES)
+    .describe(
+      'Of the title and the message: English where the operator has not written them in the reader’s',
+    ),
   subject: z
     .object({ kind: z.enum(['booking', 'order', 'adjustment']), id: Id })
     .nullable()
@@ -103,6 +151,7 @@ export const sendBroadcast = defineEndpoint({
   summary: 'The operator sends a notification to every driver.',
   access: { may: 'notification.send' },
   body: MessageText.extend({
+    translations: MessageTranslations.optional(),
     kind: z
       .enum(BROADCAST_KINDS, { error: 'One of service, promotional' })
       .default('promotional')
@@ -134,12 +183,30 @@ export const broadcastAudience = defineEndpoint({
   method: 'GET',
   path: '/notifications/audience',
   tag: 'Notifications',
-  summary: 'The operator sees how many drivers a notification would reach, by channel.',
+  summary: 'The operator sees how many drivers a notification would reach, by channel and by language.',
   access: { may: 'notification.read' },
   query: z.object({
     kind: z.enum(BROADCAST_KINDS, { error: 'One of service, promotional' }).default('promotional'),
   }),
-  reply: defineDataReply(z.object({ recipients: Count, inbox: Count, sms: Count, email: Count })),
+  reply: defineDataReply(
+    z.object({
+      recipients: Count,
+      inbox: Count,
+      sms: Count,
+      email: Count,
+      languages: z
+        .array(
+          z.object({
+            language: z.enum(DRIVER_LANGUAGES),
+            recipients: Count,
+            byText: z
+              .boolean()
+              .describe('Text messages may be in it: a text is registered in it, or none in any language'),
+          }),
+        )
+        .describe('Which drivers are written to in, most drivers first; English where they have chosen none'),
+    }),
+  ),
   refusals: [],
 })
 

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineExport, PAGE } from '../exported.ts'
 import { ById, defineDataReply, Id, listQuery, listReply, Timestamp } from '../fields.ts'
-import { MessageText } from './notifications.ts'
+import { MessageText, MessageTranslations, WrittenTranslations } from './notifications.ts'
 
 const OFFER_STATUSES = ['draft', 'scheduled', 'sent', 'cancelled'] as const
 
@@ -12,6 +12,7 @@ export const Offer = z.object({
   _id: Id,
   title: z.string(),
   message: z.string(),
+  translations: WrittenTranslations,
   status: z.enum(OFFER_STATUSES),
   scheduledAt: Timestamp.nullable(),
   createdAt: Timestamp,
@@ -25,6 +26,7 @@ export const Offer = z.object({
 const toAbsentIfEmpty = (value: unknown) => (value === '' || value === null ? undefined : value)
 
 const OfferForm = MessageText.extend({
+  translations: MessageTranslations.optional(),
   schedule: z
     .boolean({ error: 'Yes or no' })
     .optional()

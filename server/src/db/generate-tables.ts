@@ -68,6 +68,8 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 // biome-ignore lint/suspicious/noExplicitAny: what a JSON column holds is known where it is read
 type Json = ColumnType<any, string, string>
+// biome-ignore lint/suspicious/noExplicitAny: as above
+type JsonWithDefault = ColumnType<any, string | undefined, string>
 `
 
 function buildInterface(table: string, columns: readonly ColumnRow[], states: StateTypes): string {
@@ -84,6 +86,7 @@ function chooseType(column: ColumnRow, states: StateTypes): string {
     )
   const type = column.is_nullable ? `${base} | null` : base
   if (column.is_generated_always) return `GeneratedAlways<${type}>`
+  if (column.has_default && type === 'Json') return 'JsonWithDefault'
   return column.has_default ? `Generated<${type}>` : type
 }
 

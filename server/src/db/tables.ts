@@ -41,6 +41,8 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 // biome-ignore lint/suspicious/noExplicitAny: what a JSON column holds is known where it is read
 type Json = ColumnType<any, string, string>
+// biome-ignore lint/suspicious/noExplicitAny: as above
+type JsonWithDefault = ColumnType<any, string | undefined, string>
 
 export interface AccessPolicy {
   only_row: Generated<boolean>
@@ -333,6 +335,7 @@ export interface Broadcast {
   undo_until: Date | null
   cancelled_at: Date | null
   cancelled_by: string | null
+  translations: JsonWithDefault
 }
 
 export interface BroadcastDelivery {
@@ -617,7 +620,7 @@ export interface ChargerLocalList {
   seen_version: Generated<number>
   is_supported: boolean | null
   version: Generated<number>
-  entries: Generated<Json>
+  entries: JsonWithDefault
   synced_at: Date | null
   problem: string | null
 }
@@ -1560,6 +1563,7 @@ export interface Offer {
   sent_at: Date | null
   cancelled_at: Date | null
   broadcast_id: string | null
+  translations: JsonWithDefault
 }
 
 export interface OneTimeCode {

@@ -12,6 +12,8 @@ type Whole = 'orderFailure' | 'refundStep' | 'stationReason' | 'checkout' | 'pay
 export interface ReasonWords extends Pick<Messages, Whole> {
   /** Parts of a sentence; `said` is what the charger said. */
   readonly cancelCode: Readonly<Record<CancelCode | 'start-failed-said', string>>
+  /** ICU messages. */
+  readonly unsubscribe: Readonly<Record<'byMail' | 'byText', string>>
 }
 
 export interface DriverWords {
@@ -23,7 +25,7 @@ export interface DriverWords {
 /** What of a catalogue drivers and guests read. */
 export type DriverMessages = Pick<
   Messages,
-  Whole | 'cancelCode' | 'price' | 'billLine' | 'notice' | 'noticePatterns' | 'noticeFacts'
+  Whole | 'cancelCode' | 'unsubscribe' | 'price' | 'billLine' | 'notice' | 'noticePatterns' | 'noticeFacts'
 >
 
 export function buildDriverMessages(
@@ -31,7 +33,7 @@ export function buildDriverMessages(
   language: Language,
 ): DriverMessages {
   const { price, billLine, idlePrice } = buildPriceSpeech(prices, language)
-  const { cancelCode: codes, ...whole } = reasons
+  const { cancelCode: codes, unsubscribe, ...whole } = reasons
   const cancelCode = Object.fromEntries(
     Object.keys(codes).map((code) => [
       code,
@@ -48,6 +50,7 @@ export function buildDriverMessages(
   return {
     ...whole,
     cancelCode,
+    unsubscribe: (by, { publicUrl }) => formatMessage(unsubscribe[by], { publicUrl }, language),
     price,
     billLine,
     notice: buildNotices(notices, words, language),

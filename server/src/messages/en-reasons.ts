@@ -49,6 +49,12 @@ export const EN_CONSENT: ReasonWords['consent'] = {
     'alone. What I have to know about my bookings and payments reaches me all the same.',
 }
 
+export const EN_UNSUBSCRIBE: ReasonWords['unsubscribe'] = {
+  byMail:
+    'You get this because you agreed to hear of offers by mail. You can withdraw that at any time: {publicUrl}/app/me',
+  byText: 'No more offers: {publicUrl}/app/me',
+}
+
 export const EN_PAY_LINK: ReasonWords['payLink'] = {
   owed: 'For charging that is not paid yet',
   'top-up': 'For your wallet',

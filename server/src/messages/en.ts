@@ -21,6 +21,7 @@ import {
   EN_PAY_LINK,
   EN_REFUND_STEPS,
   EN_STATION_REASONS,
+  EN_UNSUBSCRIBE,
 } from './en-reasons.ts'
 import { writeEnReportMail } from './en-report-mails.ts'
 import { EN_TARIFF_FAULTS } from './en-tariff-faults.ts'
@@ -51,6 +52,7 @@ export const EN_DRIVER_WORDS: DriverWords = {
     checkout: EN_CHECKOUT,
     consent: EN_CONSENT,
     payLink: EN_PAY_LINK,
+    unsubscribe: EN_UNSUBSCRIBE,
   },
 }
 
@@ -126,7 +128,4 @@ export const en: Messages = {
   ownPriceSet: writeEnOwnPriceSet,
   partnerPasskey: writeEnPartnerPasskey,
   reportRow: { 'no-partner': 'The network’s own', 'no-tariff': 'Before there were tariffs' },
-  unsubscribe: ({ publicUrl }) =>
-    `You get this because you agreed to hear of offers by mail. You can withdraw that at any time: ${publicUrl}/app/me`,
-  unsubscribeByText: ({ publicUrl }) => `No more offers: ${publicUrl}/app/me`,
 }

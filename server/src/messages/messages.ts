@@ -146,10 +146,8 @@ export interface Messages {
   readonly partnerPasskey: (of: PartnerPasskeyFacts) => NoticeText
   /** What a row of a report is called that is of no partner, or of no tariff. */
   readonly reportRow: Readonly<Record<'no-partner' | 'no-tariff', string>>
-  /** Below a promotional mail. */
-  readonly unsubscribe: (of: { readonly publicUrl: string }) => string
-  /** The same at the end of a text message. */
-  readonly unsubscribeByText: (of: { readonly publicUrl: string }) => string
+  /** Below a promotional mail, and at the end of a promotional text message. */
+  readonly unsubscribe: (by: 'byMail' | 'byText', of: { readonly publicUrl: string }) => string
 }
 
 export type RefundStepCode = SourceRefundState | 'done-without-arn' | 'by-hand'

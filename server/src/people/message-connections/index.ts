@@ -1,6 +1,6 @@
 export { openConnectedChannels } from './channels.ts'
 export { findFailingConnections } from './failures.ts'
-export { isRegisteredWith, listConnections, listRegistrations } from './queries.ts'
+export { isRegisteredWith, listConnections, listRegistrations, loadTextLanguages } from './queries.ts'
 export { answerChallenge, deriveReportSecret, receiveReport } from './reports.ts'
 export type { Secrets } from './secrets.ts'
 export {

@@ -1,6 +1,7 @@
 /** SQL of connections to providers of messages, registered texts, and addresses to which mails came back. */
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
+import type { Language } from '../../messages/locale.ts'
 import type { ChannelKind } from '../../platform/messaging/channel.ts'
 
 export type Provider = 'msg91' | 'http' | 'smtp' | 'web-push' | 'whatsapp-cloud'
@@ -178,6 +179,19 @@ export const findRegistrations = (
     .orderBy('language')
     .$narrowType<Registration>()
     .execute()
+
+/**
+ * In which languages a text message of the template may go: those that it is registered in. Where it is registered in none,
+ * no ledger binds its provider.
+ */
+export async function loadTextLanguages(
+  reader: Reader,
+  template: string,
+): Promise<(language: Language) => boolean> {
+  const known = await findRegistrations(reader, { channel: 'sms', template })
+  const languages = new Set(known.map(({ language }) => language))
+  return (language) => languages.size === 0 || languages.has(language)
+}
 
 export async function putRegistration(tx: Tx, one: Registration): Promise<void> {
   const values = {

@@ -9,6 +9,8 @@ import {
   selectKeysetPage,
   toContainsPattern,
 } from '../../db/keyset.ts'
+import type { Language } from '../../messages/locale.ts'
+import { loadTextLanguages } from '../message-connections/index.ts'
 import {
   type Broadcast,
   type BroadcastKind,
@@ -18,11 +20,10 @@ import {
   type DeliveryTotal,
   withTotals,
 } from './broadcast.ts'
+import type { TranslatedText } from './broadcast-text.ts'
 
-interface NewRow {
+interface NewRow extends TranslatedText {
   readonly id: string
-  readonly title: string
-  readonly message: string
   readonly kind: BroadcastKind
   readonly administratorId: string | null
   readonly createdAt: Date
@@ -32,7 +33,7 @@ interface NewRow {
 /** Keeps it; how many customers have joined by then. */
 export async function insertBroadcast(
   tx: Tx,
-  { id, title, message, kind, administratorId, createdAt, undoUntil }: NewRow,
+  { id, title, message, translations, kind, administratorId, createdAt, undoUntil }: NewRow,
 ): Promise<number> {
   const { recipients } = await tx
     .insertInto('broadcast')
@@ -40,6 +41,7 @@ export async function insertBroadcast(
       id,
       title,
       message,
+      translations: JSON.stringify(translations),
       kind,
       created_at: createdAt,
       created_by: administratorId,
@@ -64,6 +66,7 @@ const selectBroadcasts = (reader: Reader) =>
       'broadcast.id',
       'broadcast.title',
       'broadcast.message',
+      'broadcast.translations',
       'broadcast.kind',
       'broadcast.created_at as createdAt',
       'administrator.email as createdBy',
@@ -141,6 +144,8 @@ interface Audience {
   readonly inbox: number
   readonly sms: number
   readonly email: number
+  /** In which drivers are written to, most drivers first. */
+  readonly languages: { language: Language; recipients: number; byText: boolean }[]
 }
 
 /** How many customers a broadcast would reach now: the rules of `decideDelivery`, counted. */
@@ -150,14 +155,19 @@ export async function selectAudience(reader: Reader, kind: BroadcastKind): Promi
       ? sql`true`
       : sql`exists (select from consent
           where customer_id = customer.id and channel = ${channel} and withdrawn_at is null)`
-  const { rows } = await sql<Omit<Audience, 'inbox'>>`
+  const { rows } = await sql<Omit<Audience, 'inbox' | 'languages'>>`
     select count(*) as recipients,
            count(*) filter (where blocked_at is null and ${agrees('sms')}) as sms,
            count(*) filter (where blocked_at is null and coalesce(email, '') <> '' and ${agrees('email')}) as email
       from customer where not is_guest`.execute(reader)
   const [found] = rows
   if (!found) throw new Error('A count gave no row')
-  return { ...found, inbox: found.recipients }
+  const { rows: readers } = await sql<{ language: Language; recipients: number }>`
+    select coalesce(language, 'en') as language, count(*) as recipients
+      from customer where not is_guest group by 1 order by 2 desc, 1`.execute(reader)
+  const mayBeTexted = await loadTextLanguages(reader, `broadcast-${kind}`)
+  const languages = readers.map((one) => ({ ...one, byText: mayBeTexted(one.language) }))
+  return { ...found, inbox: found.recipients, languages }
 }
 
 export async function hasBroadcast(reader: Reader, id: string): Promise<boolean> {

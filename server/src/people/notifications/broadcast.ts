@@ -1,4 +1,5 @@
 /** A broadcast: one text to every customer who has joined by then, and what became of it. */
+import type { TranslatedText } from './broadcast-text.ts'
 
 export type BroadcastKind = 'service' | 'promotional'
 export type DeliveryChannel = 'inbox' | 'sms' | 'email'
@@ -23,12 +24,7 @@ export interface ChannelTotals {
   readonly waiting: number
 }
 
-export interface BroadcastText {
-  readonly title: string
-  readonly message: string
-}
-
-export interface Broadcast extends BroadcastText {
+export interface Broadcast extends TranslatedText {
   readonly id: string
   readonly kind: BroadcastKind
   readonly createdAt: Date
@@ -44,7 +40,7 @@ export interface Broadcast extends BroadcastText {
   readonly skipReasons: readonly { channel: DeliveryChannel; reason: string; count: number }[]
 }
 
-export interface BroadcastRow extends BroadcastText {
+export interface BroadcastRow extends TranslatedText {
   readonly id: string
   readonly kind: BroadcastKind
   readonly createdAt: Date

@@ -7,16 +7,14 @@ import type { SystemActor } from '../../db/actor.ts'
 import type { Db, Reader } from '../../db/client.ts'
 import { createId, runUnitOfWork, type Work } from '../../db/unit-of-work.ts'
 import { getMessages } from '../../messages/in-language.ts'
+import type { Language } from '../../messages/locale.ts'
 import { throwFailures } from '../../platform/run-each.ts'
 import { lockConsents } from '../consents/index.ts'
+import { loadTextLanguages } from '../message-connections/index.ts'
 import { openLetter, type WriteLetter } from '../message-templates/index.ts'
 import { type BulkMessage, queueMessages } from '../outbox/index.ts'
-import {
-  type BroadcastKind,
-  type BroadcastText,
-  DELIVERY_CHANNELS,
-  type DeliveryChannel,
-} from './broadcast.ts'
+import { type BroadcastKind, DELIVERY_CHANNELS, type DeliveryChannel } from './broadcast.ts'
+import { chooseText, type TranslatedText } from './broadcast-text.ts'
 import { type DeliveryDecision, decideDelivery } from './decide-delivery.ts'
 import {
   type CustomerRow,
@@ -170,16 +168,16 @@ async function sweepBatch(
         consents: consents?.get(recipient.id),
         now,
       })
-      return { customerId: recipient.id, channel, decision, ...toRow(createId(), decision) }
+      return { recipient, customerId: recipient.id, channel, decision, ...toRow(createId(), decision) }
     }),
   )
   if (customers.length > 0) {
     const notices = customers.map((customer) => ({ id: createId(), customerId: customer.id }))
     await insertBroadcastNotices(tx, broadcast, notices)
-    const write = await openLetter(tx, `broadcast-${broadcast.kind}`)
+    const facts = { kind: broadcast.kind, context, ...(await openWords(work, broadcast.kind)) }
     await queueMessages(
       work,
-      decided.flatMap((row) => buildMessages(row, { text: broadcast, kind: broadcast.kind, context, write })),
+      decided.flatMap((row) => buildMessages(row, { text: broadcast, ...facts })),
     )
     await insertDeliveries(tx, broadcast.id, decided, now)
   }
@@ -223,22 +221,22 @@ async function deliverDeferred(
       consents: consents?.get(customerId),
       now,
     })
-    return { customerId, channel, delivery, decision, ...toRow(deliveryId, decision) }
+    return { recipient: delivery, customerId, channel, delivery, decision, ...toRow(deliveryId, decision) }
   })
   for (const { id: customerId, channel, broadcastId, kind, broadcastAt } of deferred) {
     if (channel !== 'inbox') continue
     const broadcast = { id: broadcastId, kind, createdAt: broadcastAt }
     await insertBroadcastNotices(tx, broadcast, [{ id: createId(), customerId }])
   }
-  const writes = {
-    service: await openLetter(tx, 'broadcast-service'),
-    promotional: await openLetter(tx, 'broadcast-promotional'),
+  const words = {
+    service: await openWords(work, 'service'),
+    promotional: await openWords(work, 'promotional'),
   }
   await queueMessages(
     work,
     decided.flatMap((row) => {
       const { kind } = row.delivery
-      return buildMessages(row, { text: row.delivery, kind, context, write: writes[kind] })
+      return buildMessages(row, { text: row.delivery, kind, context, ...words[kind] })
     }),
   )
   await updateDeliveries(tx, decided)
@@ -293,30 +291,44 @@ function toRow(id: string, decision: DeliveryDecision): DecidedRow {
   }
 }
 
+/** How it is written, and in which languages by text message. */
+interface Words {
+  readonly write: WriteLetter<'broadcast-service'> | WriteLetter<'broadcast-promotional'>
+  readonly mayBeTexted: (language: Language) => boolean
+}
+
+const openWords = async ({ tx }: Work, kind: BroadcastKind): Promise<Words> => ({
+  write: await openLetter(tx, `broadcast-${kind}`),
+  mayBeTexted: await loadTextLanguages(tx, `broadcast-${kind}`),
+})
+
 interface Decided {
+  readonly recipient: CustomerRow
   readonly customerId: string
   readonly channel: DeliveryChannel
   readonly decision: DeliveryDecision
   readonly messageId: string | null
 }
 
-interface MessageFacts {
-  readonly text: BroadcastText
+interface MessageFacts extends Words {
+  readonly text: TranslatedText
   readonly kind: BroadcastKind
   readonly context: DeliveryContext
-  readonly write: WriteLetter<'broadcast-service'> | WriteLetter<'broadcast-promotional'>
 }
 
 /** The message to put into the outbox, where one is to be sent. */
 function buildMessages(
-  { customerId, channel, decision, messageId }: Decided,
-  { text: { title, message }, kind, context, write }: MessageFacts,
+  { recipient, customerId, channel, decision, messageId }: Decided,
+  { text, kind, context, write, mayBeTexted }: MessageFacts,
 ): BulkMessage[] {
   if (decision.kind !== 'send' || messageId === null || channel === 'inbox') return []
   const isPromotion = kind === 'promotional'
-  const { subject, body } = write(channel, { title, message })
-  const { unsubscribe, unsubscribeByText } = getMessages()
-  const farewell = channel === 'sms' ? `\n${unsubscribeByText(context)}` : `\n\n--\n${unsubscribe(context)}`
+  const wanted = channel === 'sms' && !mayBeTexted(recipient.language) ? 'en' : recipient.language
+  const { language, ...words } = chooseText(text, wanted)
+  const { subject, body } = write(channel, words)
+  const { unsubscribe } = getMessages(language)
+  const farewell =
+    channel === 'sms' ? `\n${unsubscribe('byText', context)}` : `\n\n--\n${unsubscribe('byMail', context)}`
   return [
     {
       id: messageId,

@@ -2,11 +2,13 @@
 import type { DeliveryReason } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
-import type { BroadcastKind, BroadcastText, DeliveryChannel } from './broadcast.ts'
+import type { Language } from '../../messages/locale.ts'
+import type { BroadcastKind, DeliveryChannel } from './broadcast.ts'
 import { SKIP_REASON } from './broadcast-queries.ts'
+import type { TranslatedText } from './broadcast-text.ts'
 import type { Recipient } from './decide-delivery.ts'
 
-export interface UnsweptBroadcast extends BroadcastText {
+export interface UnsweptBroadcast extends TranslatedText {
   readonly id: string
   readonly kind: BroadcastKind
   readonly createdAt: Date
@@ -33,6 +35,7 @@ export function lockUnswept(
       'id',
       'title',
       'message',
+      'translations',
       'kind',
       'created_at as createdAt',
       sql<string>`created_at::text`.as('until'),
@@ -54,6 +57,8 @@ export function lockUnswept(
 
 export interface CustomerRow extends Recipient {
   readonly id: string
+  /** English where none is chosen. */
+  readonly language: Language
 }
 
 /** The next customers in the order of joining. */
@@ -64,7 +69,13 @@ export function selectNextCustomers(
 ): Promise<CustomerRow[]> {
   return tx
     .selectFrom('customer')
-    .select(['id', 'phone', 'email', sql<boolean>`blocked_at is not null`.as('isBlocked')])
+    .select([
+      'id',
+      'phone',
+      'email',
+      sql<Language>`coalesce(language, 'en')`.as('language'),
+      sql<boolean>`blocked_at is not null`.as('isBlocked'),
+    ])
     .where('is_guest', '=', false)
     .where(sql<boolean>`created_at <= ${until}::timestamptz`)
     .where(sql<boolean>`(created_at, id) > (${cursorAt}::timestamptz, ${cursorId}::uuid)`)
@@ -145,7 +156,8 @@ export async function insertDeliveries(
       ) as delivery (id, customer_id, channel, result, reason, message_id, due_at)`.execute(tx)
 }
 
-export interface DeferredDelivery extends CustomerRow, BroadcastText {
+/** Of its translations it has the customer's own alone: there may be hundreds of rows. */
+export interface DeferredDelivery extends CustomerRow, TranslatedText {
   /** Of the delivery; `id` is the customer's. */
   readonly deliveryId: string
   readonly channel: DeliveryChannel
@@ -168,6 +180,11 @@ export function lockDeferred(tx: Tx, now: Date, limit: number): Promise<Deferred
       'broadcast.kind',
       'broadcast.title',
       'broadcast.message',
+      sql<TranslatedText['translations']>`case when translations ? customer.language
+        then jsonb_build_object(customer.language, translations -> customer.language) else '{}' end`.as(
+        'translations',
+      ),
+      sql<Language>`coalesce(customer.language, 'en')`.as('language'),
       'customer.id',
       'customer.phone',
       'customer.email',

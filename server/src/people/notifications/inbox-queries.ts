@@ -2,7 +2,9 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import type { Language } from '../../messages/locale.ts'
 import type { NoticeFacts, NoticeKind, NoticeText } from '../../messages/messages.ts'
+import type { BroadcastText } from './broadcast-text.ts'
 
 export interface Notice {
   readonly id: string
@@ -11,6 +13,8 @@ export interface Notice {
   /** As it was sent, in English. */
   readonly title: string
   readonly message: string
+  /** Of a broadcast, in the language that was asked for; null where it is not written in it. */
+  readonly translation: BroadcastText | null
   /** What the text was made from; null of a broadcast. */
   readonly facts: object | null
   readonly subject: NoticeSubject | null
@@ -63,8 +67,17 @@ export async function insertNotice(tx: Tx, notice: NewNotice): Promise<void> {
     .execute()
 }
 
+/** Whose notices, and in which language they are read. */
+interface InboxOf {
+  readonly customerId: string
+  readonly language: Language
+}
+
+const selectTranslation = (language: Language) =>
+  sql<BroadcastText | null>`broadcast.translations -> ${language}::text`
+
 /** A customer's notices, with the text of the broadcast where one came by it. */
-const selectNotices = (reader: Reader, customerId: string) =>
+const selectNotices = (reader: Reader, { customerId, language }: InboxOf) =>
   reader
     .selectFrom('notice')
     .leftJoin('broadcast', 'broadcast.id', 'notice.broadcast_id')
@@ -74,6 +87,7 @@ const selectNotices = (reader: Reader, customerId: string) =>
       'notice.facts',
       sql<string>`coalesce(notice.title, broadcast.title)`.as('title'),
       sql<string>`coalesce(notice.message, broadcast.message)`.as('message'),
+      selectTranslation(language).as('translation'),
       sql<Notice['subject']>`case when notice.subject_id is not null
         then jsonb_build_object('kind', notice.subject_kind, 'id', notice.subject_id) end`.as('subject'),
       'notice.created_at as createdAt',
@@ -81,16 +95,17 @@ const selectNotices = (reader: Reader, customerId: string) =>
     ])
     .where('notice.customer_id', '=', customerId)
 
-export function selectNoticePage(reader: Reader, customerId: string, ask: ListAsk) {
-  let rows = selectNotices(reader, customerId)
+export function selectNoticePage(reader: Reader, of: InboxOf, ask: ListAsk) {
+  let rows = selectNotices(reader, of)
   const { q, status } = ask
   if (status) rows = rows.where('notice.read_at', status === 'unread' ? 'is' : 'is not', null)
   if (q) {
     rows = rows.where((eb) =>
       eb.or(
-        (['title', 'message'] as const).map((part) =>
+        (['title', 'message'] as const).flatMap((part) => [
           eb(eb.fn.coalesce(`notice.${part}`, `broadcast.${part}`), 'ilike', toContainsPattern(q)),
-        ),
+          sql<boolean>`${selectTranslation(of.language)} ->> ${part} ilike ${toContainsPattern(q)}`,
+        ]),
       ),
     )
   }
@@ -108,8 +123,10 @@ interface OneOf {
   readonly id: string
 }
 
-export const selectNotice = (reader: Reader, { customerId, id }: OneOf): Promise<Notice | undefined> =>
-  selectNotices(reader, customerId).where('notice.id', '=', id).executeTakeFirst()
+export const selectNotice = (
+  reader: Reader,
+  { id, ...of }: InboxOf & { readonly id: string },
+): Promise<Notice | undefined> => selectNotices(reader, of).where('notice.id', '=', id).executeTakeFirst()
 
 export interface NoticeCounts {
   readonly unread: number

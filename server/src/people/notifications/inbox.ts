@@ -3,6 +3,7 @@
 import { ok, type Result, refuse } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { getMessages, getReadersLanguage } from '../../messages/in-language.ts'
+import type { Language } from '../../messages/locale.ts'
 import type { NoticeKind, NoticeText } from '../../messages/messages.ts'
 import { parseFacts, queueNoticeMessages } from '../message-templates/index.ts'
 import type { Notice, NoticeTo } from './inbox-queries.ts'
@@ -39,13 +40,25 @@ export const notifyInPassing = <Kind extends PassingKind>(
   notice: Omit<NoticeTo<Kind>, 'subject'> & { readonly expiresAt?: Date },
 ): Promise<void> => queueNoticeMessages(work, notice)
 
-/** In the language of whoever reads it: a notice is kept as what it was made from. A broadcast is in the operator's words. */
-export function writeNotice({ kind, facts, title, message }: Notice): NoticeText {
+interface WrittenNotice extends NoticeText {
+  readonly language: Language
+}
+
+/**
+ * In the language of whoever reads it: a notice is kept as what it was made from, and a broadcast in the languages that the
+ * operator has written. English where there is nothing else.
+ */
+export function writeNotice({ kind, facts, title, message, translation }: Notice): WrittenNotice {
   const language = getReadersLanguage()
   const { notice } = getMessages(language)
-  if (language === 'en' || facts === null || !isNoticeKind(kind, notice)) return { title, message }
+  const english = { title, message, language: 'en' } as const
+  if (language === 'en') return english
+  if (translation !== null) return { ...translation, language }
+  if (facts === null || !isNoticeKind(kind, notice)) return english
   const parsed = parseFacts(kind, facts)
-  return parsed === undefined ? { title, message } : (notice[kind] as (of: object) => NoticeText)(parsed)
+  return parsed === undefined
+    ? english
+    : { ...(notice[kind] as (of: object) => NoticeText)(parsed), language }
 }
 
 const isNoticeKind = (kind: string, notices: object): kind is NoticeKind => Object.hasOwn(notices, kind)
@@ -56,7 +69,7 @@ export async function readNotice(
   { customerId, id }: { readonly customerId: string; readonly id: string },
 ): Promise<Result<Notice, { readonly kind: 'notification-not-found' }>> {
   await markRead(work.tx, { customerId, id, at: work.now })
-  const notice = await selectNotice(work.tx, { customerId, id })
+  const notice = await selectNotice(work.tx, { customerId, id, language: getReadersLanguage() })
   return notice ? ok(notice) : refuse({ kind: 'notification-not-found' })
 }
 

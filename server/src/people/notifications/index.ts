@@ -7,6 +7,7 @@ export {
   selectBroadcastPage,
   selectDeliveryPage,
 } from './broadcast-queries.ts'
+export type { TranslatedText } from './broadcast-text.ts'
 export { deliverBroadcasts, findNextDelivery } from './deliver-broadcasts.ts'
 export {
   notifyCustomer,

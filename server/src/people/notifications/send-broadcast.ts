@@ -5,10 +5,11 @@ import { UNDO_MS } from '../../db/undo.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { keepLetterCase, openLetter } from '../message-templates/index.ts'
 import { queueMessage } from '../outbox/index.ts'
-import { type Broadcast, type BroadcastKind, type BroadcastText, withTotals } from './broadcast.ts'
+import { type Broadcast, type BroadcastKind, withTotals } from './broadcast.ts'
 import { cancelWaiting, insertBroadcast, selectBroadcast } from './broadcast-queries.ts'
+import type { BroadcastText, TranslatedText } from './broadcast-text.ts'
 
-interface NewBroadcast extends BroadcastText {
+interface NewBroadcast extends TranslatedText {
   readonly kind: BroadcastKind
   /** Id of the operator whose word it is. */
   readonly administratorId: string | null
@@ -19,13 +20,14 @@ interface NewBroadcast extends BroadcastText {
 /** Keeps a broadcast to every customer who has joined by now; its id and how many they are. */
 export async function startBroadcast(
   work: Work,
-  { title, message, kind, administratorId, undoUntil = null }: NewBroadcast,
+  { title, message, translations, kind, administratorId, undoUntil = null }: NewBroadcast,
 ): Promise<{ readonly id: string; readonly recipients: number }> {
   const id = createId()
   const recipients = await insertBroadcast(work.tx, {
     id,
     title,
     message,
+    translations,
     kind,
     administratorId,
     createdAt: work.now,
@@ -38,13 +40,14 @@ export async function startBroadcast(
 export async function sendBroadcast(
   work: Work,
   sender: AdministratorActor,
-  broadcast: BroadcastText & { readonly kind: BroadcastKind; readonly isUndoable: boolean },
+  broadcast: TranslatedText & { readonly kind: BroadcastKind; readonly isUndoable: boolean },
 ): Promise<Result<Broadcast, never>> {
-  const { title, message, kind } = broadcast
+  const { title, message, translations, kind } = broadcast
   const undoUntil = broadcast.isUndoable ? addMs(work.now, UNDO_MS) : null
   const { id, recipients } = await startBroadcast(work, {
     title,
     message,
+    translations,
     kind,
     administratorId: sender.id,
     undoUntil,
@@ -52,12 +55,13 @@ export async function sendBroadcast(
   await work.audit({
     action: 'notification.send',
     subject: { kind: 'notification', id },
-    after: { title, message, kind, recipients },
+    after: { title, message, translations, kind, recipients },
   })
   const row = {
     id,
     title,
     message,
+    translations,
     kind,
     createdAt: work.now,
     createdBy: sender.name,

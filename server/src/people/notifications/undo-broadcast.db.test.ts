@@ -63,6 +63,7 @@ test('the numbers that are shown first are those that it then reaches, by channe
       recipients - channels[channel].skipped - channels[channel].failed
     expect(shown, kind).toEqual({
       recipients,
+      languages: [{ language: 'en', recipients, byText: true }],
       inbox: reached('inbox'),
       sms: reached('sms'),
       email: reached('email'),

@@ -2,11 +2,10 @@
 import type { OfferState } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import type { TranslatedText } from '../notifications/index.ts'
 
-export interface Offer {
+export interface Offer extends TranslatedText {
   readonly id: string
-  readonly title: string
-  readonly message: string
   readonly status: OfferState
   /** When it is to be sent, or was; a draft may have one in mind. */
   readonly scheduledAt: Date | null
@@ -29,6 +28,7 @@ const selectOffers = (reader: Reader) =>
       'offer.id',
       'offer.title',
       'offer.message',
+      'offer.translations',
       'offer.status',
       'offer.scheduled_at as scheduledAt',
       'offer.created_at as createdAt',
@@ -38,6 +38,7 @@ const selectOffers = (reader: Reader) =>
       'offer.cancelled_at as cancelledAt',
       'offer.broadcast_id as broadcastId',
     ])
+    .$narrowType<Offer>()
 
 export async function insertOffer(tx: Tx, offer: Offer): Promise<void> {
   const { id, createdAt, administratorId } = offer
@@ -55,6 +56,7 @@ export async function updateOffer(tx: Tx, offer: Offer): Promise<void> {
 const toChangingColumns = ({
   title,
   message,
+  translations,
   status,
   scheduledAt,
   sentAt,
@@ -63,6 +65,7 @@ const toChangingColumns = ({
 }: Offer) => ({
   title,
   message,
+  translations: JSON.stringify(translations),
   status,
   scheduled_at: scheduledAt,
   sent_at: sentAt,

@@ -12,13 +12,11 @@ import {
 import type { AdministratorActor } from '../../db/actor.ts'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import { compareFields } from '../../platform/compare-fields.ts'
-import { startBroadcast } from '../notifications/index.ts'
+import { startBroadcast, type TranslatedText } from '../notifications/index.ts'
 import type { Offer } from './queries.ts'
 import { insertOffer, lockOffer, updateOffer } from './queries.ts'
 
-export interface OfferForm {
-  readonly title: string
-  readonly message: string
+export interface OfferForm extends TranslatedText {
   readonly scheduledAt: Date | null
   /** What becomes of it now. */
   readonly intent: 'draft' | 'schedule' | 'send'
@@ -46,6 +44,7 @@ export async function createOffer(
     id: createId(),
     title: form.title,
     message: form.message,
+    translations: form.translations,
     status: 'draft',
     scheduledAt: form.intent === 'send' ? null : form.scheduledAt,
     createdAt: work.now,
@@ -85,9 +84,9 @@ export async function changeOffer(
   const moved = event ? moveOffer(before.status, event) : ok(before.status)
   if (!moved.ok) return moved
   if (isTooLate(form, work.now)) return refuse({ kind: 'schedule-in-the-past' })
-  const { title, message } = form
+  const { title, message, translations } = form
   const scheduledAt = form.intent === 'send' ? before.scheduledAt : form.scheduledAt
-  const changed = { ...before, title, message, scheduledAt, status: moved.value }
+  const changed = { ...before, title, message, translations, scheduledAt, status: moved.value }
   const after = form.intent === 'send' ? await sendOfferOut(work, changed) : changed
   const changes = compareFields(toFacts(before), toFacts(after))
   if (!changes) {
@@ -124,15 +123,25 @@ export async function cancelOffer(
 
 /** The offer as sent: it goes the way of a promotional broadcast, which a job delivers. */
 export async function sendOfferOut(work: Work, offer: Offer): Promise<Offer> {
-  const { title, message, administratorId } = offer
-  const broadcast = await startBroadcast(work, { title, message, kind: 'promotional', administratorId })
+  const { title, message, translations, administratorId } = offer
+  const broadcast = await startBroadcast(work, {
+    title,
+    message,
+    translations,
+    kind: 'promotional',
+    administratorId,
+  })
   return { ...offer, status: 'sent', sentAt: work.now, broadcastId: broadcast.id }
 }
 
 /** What the audit log keeps. */
-const toFacts = ({ title, message, status, scheduledAt, broadcastId }: Offer) => ({
+const toFacts = ({ title, message, translations, status, scheduledAt, broadcastId }: Offer) => ({
   title,
   message,
+  // In the order in which the database gives them: the same words again are no change.
+  translations: Object.fromEntries(
+    Object.entries(translations).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  ),
   status,
   scheduledAt,
   broadcastId,

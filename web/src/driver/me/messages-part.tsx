@@ -32,11 +32,11 @@ export function Messages() {
       {error && <Problem error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && <p className={ui.quiet}>{words.noMessages}</p>}
       <ul className={ui.rows}>
-        {data?.map(({ _id, title, message, createdAt, readAt }) => (
+        {data?.map(({ _id, title, message, language, createdAt, readAt }) => (
           <li key={_id} className={ui.row}>
             <span className={ui.grow}>
-              <strong>{title}</strong>
-              <span>{message}</span>
+              <strong lang={language}>{title}</strong>
+              <span lang={language}>{message}</span>
               <span className={ui.quiet}>{formatTime(createdAt)}</span>
             </span>
             {!readAt && <span className={`${ui.number} ${ui.good}`}>{words.unread}</span>}

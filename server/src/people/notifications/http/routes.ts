@@ -17,7 +17,7 @@ import { hours, ok, refuse } from '@voltyatra/domain'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
-import { getMessages } from '../../../messages/in-language.ts'
+import { getMessages, getReadersLanguage } from '../../../messages/in-language.ts'
 import { countAndCheckTry } from '../../access/index.ts'
 import * as notifications from '../index.ts'
 
@@ -26,8 +26,8 @@ const MOST_TESTS_AN_HOUR = 10
 const CHANNELS = ['inbox', 'sms', 'email'] as const
 
 const toOperator = (broadcast: notifications.Broadcast) => {
-  const { id, title, message, createdAt, createdBy, kind, offerId, status, recipients, undoUntil } = broadcast
-  const { channels, skipReasons } = broadcast
+  const { id, title, message, translations, createdAt, createdBy, kind, offerId, status } = broadcast
+  const { recipients, undoUntil, channels, skipReasons } = broadcast
   const sum = (result: keyof notifications.ChannelTotals) =>
     CHANNELS.reduce((total, channel) => total + channels[channel][result], 0)
   const [delivered, skipped, failed, waiting] = [
@@ -41,6 +41,7 @@ const toOperator = (broadcast: notifications.Broadcast) => {
     _id: id,
     title,
     message,
+    translations,
     createdAt: createdAt.toISOString(),
     createdBy,
     kind,
@@ -86,8 +87,8 @@ const toDriver = (notice: notifications.Notice) => ({
 
 export const notificationsRoutes: readonly Route[] = [
   write(sendBroadcast, async ({ work, actor, body }) => {
-    const { undoable: isUndoable = false, ...text } = body
-    const sent = await notifications.sendBroadcast(work, actor, { ...text, isUndoable })
+    const { undoable: isUndoable = false, translations = {}, ...text } = body
+    const sent = await notifications.sendBroadcast(work, actor, { ...text, translations, isUndoable })
     return sent.ok ? ok({ message: formatSuccess('notification-sent'), data: toOperator(sent.value) }) : sent
   }),
 
@@ -135,7 +136,14 @@ export const notificationsRoutes: readonly Route[] = [
   }),
 
   read(listDriverNotifications, async ({ db, actor, query }) =>
-    listAnswer(await notifications.selectNoticePage(db, actor.id, query), toDriver),
+    listAnswer(
+      await notifications.selectNoticePage(
+        db,
+        { customerId: actor.id, language: getReadersLanguage() },
+        query,
+      ),
+      toDriver,
+    ),
   ),
 
   read(countDriverNotifications, async ({ db, actor }) =>

@@ -12,6 +12,7 @@ const toWire = (offer: offers.Offer) => ({
   _id: offer.id,
   title: offer.title,
   message: offer.message,
+  translations: offer.translations,
   status: offer.status,
   scheduledAt: offer.scheduledAt?.toISOString() ?? null,
   createdAt: offer.createdAt.toISOString(),
@@ -23,12 +24,13 @@ const toWire = (offer: offers.Offer) => ({
 
 /** The form's two ticks and its time as what is wanted; a time counts where scheduling is not unticked. */
 function toForm(body: BodyOf<typeof createOffer>, now: Date): offers.OfferForm {
-  const { title, message, draft, schedule = body.scheduledAt !== undefined } = body
+  const { title, message, translations = {}, draft, schedule = body.scheduledAt !== undefined } = body
+  const text = { title, message, translations }
   const scheduledAt = schedule && body.scheduledAt !== undefined ? new Date(body.scheduledAt) : null
   if (body.undoable && !draft && !schedule) {
-    return { title, message, scheduledAt: addMs(now, UNDO_MS), intent: 'schedule' }
+    return { ...text, scheduledAt: addMs(now, UNDO_MS), intent: 'schedule' }
   }
-  return { title, message, scheduledAt, intent: draft ? 'draft' : schedule ? 'schedule' : 'send' }
+  return { ...text, scheduledAt, intent: draft ? 'draft' : schedule ? 'schedule' : 'send' }
 }
 
 const answer = (offer: offers.Offer) => {

@@ -62,7 +62,8 @@ export const messageWords = {
     on: 'Yes',
     off: 'No',
     cost: 'Cost of a message in rupees',
-    costHint: 'The limits of a day count with it, like 0.20.',
+    costHint:
+      'The limits of a day count with it, like 0.20. A long text message counts as several: of 160 letters each, or of 70 in Indian scripts.',
     secretKept: 'Entered. Leave it empty to keep it.',
     secretNew: 'Kept sealed, and never shown again.',
     entityId: 'Entity id',

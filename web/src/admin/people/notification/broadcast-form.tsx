@@ -13,29 +13,37 @@ import { showUndoable } from '../../ui/undoable.ts'
 import { type Broadcast, sendBroadcastText, undo } from './notifications.ts'
 import { Preview, Recipients, TestToOneself } from './preview.tsx'
 import { notifications } from './texts.ts'
+import { checkTranslations, getWords, NO_TRANSLATIONS, SERVER_NAMES, toTranslations } from './translations.ts'
+import { TranslationsPart, useShownLanguage } from './translations-part.tsx'
 
 const KINDS = (['promotional', 'service'] as const).map((value) => ({
   value,
   label: notifications.kinds[value],
 }))
 
+const EMPTY = { title: '', message: '', kind: 'promotional', ...NO_TRANSLATIONS }
+
 const toKind = (value: string): Broadcast['kind'] => (value === 'service' ? 'service' : 'promotional')
 
 export function BroadcastForm() {
-  const form = useForm({ draft: 'broadcast', initial: { title: '', message: '', kind: 'promotional' } })
+  const form = useForm({ draft: 'broadcast', initial: EMPTY, check: checkTranslations })
+  const [language, setLanguage] = useShownLanguage(form.errors)
   const write = useWrite(sendBroadcastText, ['broadcast'])
   const [said, setSaid] = useState<'missing' | 'sent'>()
   const { title, message, kind } = form.values
+  const shown = language ? getWords(form.values, language) : { title, message }
 
   const send = async () => {
     write.clear()
     const isMissing = title.trim() === '' || message.trim() === ''
     setSaid(isMissing ? 'missing' : undefined)
-    if (isMissing) return
-    const outcome = await write.run({ title, message, kind: toKind(kind) })
+    if (!form.isRight() || isMissing) return
+    const translations = toTranslations(form.values)
+    const outcome = await write.run({ title, message, translations, kind: toKind(kind) })
     if (!outcome) return
-    if ('problem' in outcome) return form.refused(outcome.problem)
+    if ('problem' in outcome) return form.refused(outcome.problem, SERVER_NAMES)
     form.reset()
+    setLanguage(undefined)
     setSaid('sent')
     const { _id, recipients } = outcome.reply.data
     showUndoable(notifications.inTenSeconds(notifications.recipientCount(recipients, false)), {
@@ -53,8 +61,9 @@ export function BroadcastForm() {
       <p className={textStyles.quiet}>{notifications.broadcastHint}</p>
       <TextInput label={notifications.titleField} autoComplete="off" {...form.field('title')} />
       <Textarea label={notifications.message} rows={4} {...form.field('message')} />
+      <TranslationsPart form={form} kind={toKind(kind)} shown={language} onShow={setLanguage} />
       <NativeSelect label={notifications.kind} data={KINDS} {...form.field('kind')} />
-      <Preview title={title} message={message} />
+      <Preview {...shown} language={language ?? 'en'} />
       <Recipients kind={toKind(kind)} />
       {said === 'missing' && <Note tone="bad" role="alert" text={notifications.allFields} />}
       {said === 'sent' && <Note tone="good" role="alert" text={notifications.sent} />}
@@ -67,7 +76,7 @@ export function BroadcastForm() {
           running={notifications.sending}
           isRunning={write.isRunning}
         />
-        <TestToOneself text={{ title, message, kind: toKind(kind) }} />
+        <TestToOneself text={{ ...shown, kind: toKind(kind) }} />
       </div>
     </Form>
   )

@@ -16,6 +16,7 @@ import { Sum } from '../../ui/sum.tsx'
 import textStyles from '../../ui/text.module.css'
 import { type Broadcast, loadBroadcast, loadBroadcasts } from './notifications.ts'
 import { notifications } from './texts.ts'
+import { WrittenTranslations } from './translations-part.tsx'
 
 const { columns } = notifications
 
@@ -84,6 +85,7 @@ function Delivery({ sent }: { readonly sent: Broadcast }) {
     <div className={layoutStyles.stack}>
       <h3>{sent.title}</h3>
       <p className={textStyles.letter}>{sent.message}</p>
+      <WrittenTranslations of={sent.translations} />
       <Facts
         of={[
           [facts.status, <Status key="status" value={sent.status} />],

@@ -15,6 +15,7 @@ import type {
 import { callApi } from '../../../shared/call-api.ts'
 import { showUndoable } from '../../ui/undoable.ts'
 import { offers } from './texts.ts'
+import type { Translations } from './translations.ts'
 
 export type Broadcast = ReplyOf<typeof listBroadcasts>['data'][number]
 export type Offer = ReplyOf<typeof listOffers>['data'][number]
@@ -41,7 +42,11 @@ export interface BroadcastText extends Message {
   readonly kind: Broadcast['kind']
 }
 
-export const sendBroadcastText = (body: BroadcastText, idempotencyKey: string) =>
+interface Translated {
+  readonly translations: Translations
+}
+
+export const sendBroadcastText = (body: BroadcastText & Translated, idempotencyKey: string) =>
   callApi<typeof sendBroadcast>('POST', '/send-broadcast-notification', {
     body: { ...body, undoable: true },
     idempotencyKey,
@@ -57,7 +62,7 @@ export const loadAudience = async (kind: Broadcast['kind'], signal: AbortSignal)
   (await callApi<typeof broadcastAudience>('GET', '/notifications/audience', { query: { kind }, signal }))
     .data
 
-export interface OfferForm extends Message {
+export interface OfferForm extends Message, Translated {
   readonly schedule?: boolean
   /** RFC 3339 in UTC. */
   readonly scheduledAt?: string
@@ -75,10 +80,10 @@ export const change = ({ id, ...body }: OfferForm & { readonly id: string }, ide
   })
 
 /** Makes an offer a draft again before it goes out. */
-const undoOffer = ({ _id, title, message }: Offer) =>
+const undoOffer = ({ _id, title, message, translations }: Offer) =>
   callApi<typeof changeOffer>('PUT', '/offers/{id}', {
     params: { id: _id },
-    body: { title, message, draft: true },
+    body: { title, message, translations, draft: true },
   })
 
 export const cancel = (id: string, idempotencyKey: string) =>

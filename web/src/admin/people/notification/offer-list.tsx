@@ -21,6 +21,7 @@ import { Status } from '../../ui/status.tsx'
 import textStyles from '../../ui/text.module.css'
 import { cancel, change, loadOffers, OFFER_STATES, type Offer, showOfferSent } from './notifications.ts'
 import { offers } from './texts.ts'
+import { WrittenTranslations } from './translations-part.tsx'
 
 const { columns } = offers
 
@@ -85,6 +86,7 @@ function OfferDialog({ offer, onClose }: { readonly offer: Offer; readonly onClo
       <div className={layoutStyles.stack}>
         <h3>{offer.title}</h3>
         <p className={textStyles.letter}>{offer.message}</p>
+        <WrittenTranslations of={offer.translations} />
         <Facts
           of={[
             [columns.status, <Status key="status" value={offer.status} />],
@@ -116,6 +118,7 @@ function Steps({ offer, onClose }: { readonly offer: Offer; readonly onClose: ()
       id: offer._id,
       title: offer.title,
       message: offer.message,
+      translations: offer.translations,
       draft: false,
       schedule: false,
     })

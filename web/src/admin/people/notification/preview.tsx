@@ -2,6 +2,7 @@
  * A notification before it is sent: as a driver sees it, how many it reaches by each channel, and a test to oneself.
  */
 import { useQuery } from '@tanstack/react-query'
+import { countSegments } from '@voltyatra/domain'
 import { brand } from '../../../shared/brand.ts'
 import { count } from '../../../shared/formats.ts'
 import { getServerMessageOr } from '../../server/problem.ts'
@@ -14,12 +15,20 @@ import styles from './notification.module.css'
 import { type Broadcast, type BroadcastText, loadAudience, sendTest } from './notifications.ts'
 import { notifications, offers } from './texts.ts'
 
-export function Preview({ title, message }: { readonly title: string; readonly message: string }) {
+interface PreviewProps {
+  readonly title: string
+  readonly message: string
+  /** ISO 639-1. */
+  readonly language: string
+}
+
+export function Preview({ title, message, language }: PreviewProps) {
+  const isWritten = title.trim() !== '' || message.trim() !== ''
   return (
     <figure className={styles.preview}>
       <figcaption>{offers.preview}</figcaption>
-      <div>
-        <span className={styles.app}>
+      <div lang={language}>
+        <span className={styles.app} lang="en">
           <Icon name="requests" size={16} />
           {brand.name}
           <span className={textStyles.quiet}>{offers.justNow}</span>
@@ -27,11 +36,16 @@ export function Preview({ title, message }: { readonly title: string; readonly m
         <b>{title.trim() || offers.previewTitle}</b>
         <p>{message.trim() || offers.previewMessage}</p>
       </div>
+      {isWritten && (
+        <p className={textStyles.quiet}>
+          {notifications.segments(countSegments(`${title.trim()}: ${message.trim()}`))}
+        </p>
+      )}
     </figure>
   )
 }
 
-const useAudience = (kind: Broadcast['kind']) =>
+export const useAudience = (kind: Broadcast['kind']) =>
   useQuery({
     queryKey: ['customer', 'audience', kind],
     queryFn: ({ signal }) => loadAudience(kind, signal),

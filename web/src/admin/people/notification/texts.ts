@@ -1,5 +1,20 @@
 /** Texts of the screen that sends notifications and offers to drivers. */
+import type { TranslatedLanguage } from '@voltyatra/contract'
 import { count } from '../../../shared/formats.ts'
+
+/** The languages of drivers beside English. */
+export const LANGUAGE_NAMES = {
+  hi: 'Hindi',
+  bn: 'Bengali',
+  mr: 'Marathi',
+  te: 'Telugu',
+  ta: 'Tamil',
+  gu: 'Gujarati',
+  kn: 'Kannada',
+  or: 'Odia',
+  ml: 'Malayalam',
+  pa: 'Punjabi',
+} as const satisfies Readonly<Record<TranslatedLanguage, string>>
 
 export const notifications = {
   broadcast: 'Send a notification',
@@ -15,6 +30,28 @@ export const notifications = {
   recipients: (total: string) => `Goes to ${total}.`,
   recipientCount: (total: number, isAtLeast: boolean) =>
     `${isAtLeast ? 'at least ' : ''}${count(total)} ${total === 1 ? 'driver' : 'drivers'}`,
+  languages: {
+    summary: (written: readonly string[]) =>
+      written.length === 0 ? 'Other languages' : `Other languages: ${written.join(', ')}`,
+    hint: 'Drivers read it in the language of their app. Where theirs is missing, they get the English.',
+    language: 'Language',
+    choice: (language: string, isWritten: boolean) => (isWritten ? `${language} · written` : language),
+    title: (language: string) => `Title in ${language}`,
+    message: (language: string) => `Message in ${language}`,
+    half: {
+      title: (language: string) => `${language}: Please write a title, too`,
+      message: (language: string) => `${language}: Please write a message, too`,
+    },
+    notByText: (language: string) =>
+      `By text message they get the English: no text of this kind is registered in ${language}.`,
+    readers: (language: string, total: number) => `${language} (${count(total)})`,
+    missing: (languages: readonly string[]) => `These drivers get the English: ${languages.join(', ')}.`,
+    onlyEnglish: 'In English only.',
+  },
+  segments: (total: number) =>
+    total === 1
+      ? 'As a text message: 1 part.'
+      : `As a text message: ${count(total)} parts, each is paid for.`,
   allFields: 'Please fill all fields!',
   send: 'Send notification',
   sending: 'Sending…',
