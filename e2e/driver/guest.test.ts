@@ -32,6 +32,30 @@ const rupees = async (page: Page, label: string): Promise<number> =>
     String(await page.locator('dl > div', { hasText: label }).locator('dd').first().textContent()).slice(1),
   )
 
+test('in letters of twice the size the bar with the price scrolls with the page, and nothing of the page is cut', async () => {
+  const owner = await signInOwner(visit.url)
+  const { path } = await codedStation(owner, 'GUEST-LARGE')
+  const page = await visit.open(path, PHONE)
+  const bar = pay(page).locator('..')
+  const position = () => bar.evaluate((one) => getComputedStyle(one).position)
+  await pay(page).waitFor()
+  expect(await position()).toBe('sticky')
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 640 })
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+    expect(await position(), `${width} px`).toBe('sticky')
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    expect(await position(), `${width} px in large letters`).toBe('static')
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('main *, header *')]
+        .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline')
+        .map((one) => one.textContent),
+    )
+    expect(cut, `${width} px`).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+})
+
 test('a guest scans, pays, charges, stops, and reads what it cost and what goes back', async () => {
   const owner = await signInOwner(visit.url)
   const { path, charger } = await codedStation(owner, 'GUEST-1')

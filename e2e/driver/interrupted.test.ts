@@ -54,6 +54,37 @@ test('the line is lost in the middle: what was known stays and says how old it i
   await page.getByText(/^No connection since/).waitFor({ state: 'detached' })
 })
 
+test('a line that is cut for a whole minute leaves the figures as they were, with their age, and the bill is right afterwards', async () => {
+  const { page } = await charging('LOST-MINUTE')
+  await page.clock.install()
+  await page.context().setOffline(true)
+  // A stream that is open already outlives the browser's "offline"; a page that is opened anew has none.
+  await page.reload()
+  await page.getByText(/^No connection since/).waitFor()
+  const known = await readEnergy(page)
+  await page.clock.fastForward(60_000)
+  await page.getByText(/^As the meter said (1 min|[6-9]\d s) ago$/).waitFor()
+  expect(await readEnergy(page)).toBe(known)
+  await page.getByText('Charging', { exact: true }).waitFor()
+  await page.context().setOffline(false)
+  await page.clock.runFor(1000)
+  await expect.poll(() => readEnergy(page)).toBeGreaterThan(known)
+  await page.getByText(/^No connection since/).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await page.getByText('Paid', { exact: true }).waitFor()
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  const bill = await page.evaluate(
+    async (booking) => (await (await fetch(`/ev/api/driver/bookings/${booking}`)).json()).data,
+    id,
+  )
+  await page.getByText(`${bill.thirdPartyKwh} kWh`, { exact: false }).first().waitFor()
+  await page
+    .getByText(`₹${bill.thirdPartyTotalAmount.toFixed(2)}`)
+    .first()
+    .waitFor()
+  expect(bill.thirdPartyKwh).toBeGreaterThanOrEqual(known)
+})
+
 test('the charger dies in the middle: every phone of the driver says how old its word is', async () => {
   const { page, charger } = await charging('LOST-2')
   const other = await visit.open('/', { ...PHONE, storageState: await page.context().storageState() })

@@ -149,6 +149,22 @@ test('filters narrow the list, stand in the address, survive a reload, and go ba
   await waitForNames(page, 'Stop 1')
 })
 
+test('stations that are closed at this moment are left out where it is asked for, and the address says so', async () => {
+  const page = await visit.open(NEAR)
+  await waitForNames(page, 'Stop 1')
+  expect(await names(page)).toContain('Stop 4')
+  await page.getByLabel('Open now').check()
+  await expect.poll(() => query(page).get('open')).toBe('1')
+  await expect.poll(() => names(page)).not.toContain('Stop 4')
+  expect((await names(page)).slice(0, 3)).toEqual(['Stop 1', 'Stop 2', 'Stop 3'])
+  await page.reload()
+  await waitForNames(page, 'Stop 1')
+  expect(await page.getByLabel('Open now').isChecked()).toBe(true)
+  expect(await names(page)).not.toContain('Stop 4')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.poll(() => names(page)).toContain('Stop 4')
+})
+
 test('the price of a kWh with GST filters, and stations come in the order that is asked for', async () => {
   const page = await visit.open(NEAR)
   await waitForNames(page, 'Stop 1')

@@ -21,7 +21,8 @@ interface ReceiptProps {
 const BILLED: ReadonlySet<Block['state']> = new Set(['blocked', 'captured', 'lapsed'])
 
 export function Receipt({ booking }: ReceiptProps) {
-  const { status, thirdPartyTotalAmount: total, stoppedAt } = booking
+  const { status, thirdPartyTotalAmount: total, thirdPartyKwh, stoppedAt } = booking
+  const energy = total !== null && thirdPartyKwh !== null && formatKilowattHours(thirdPartyKwh)
   const { data: block } = useBlock(booking._id)
   // One that failed or came too late paid nothing: the wallet did.
   const isPaidByBlock = block && (BILLED.has(block.state) || (block.state === 'voided' && total === 0))
@@ -33,7 +34,7 @@ export function Receipt({ booking }: ReceiptProps) {
       ) : (
         <p className={styles.figure}>{formatRupees(total)}</p>
       )}
-      {stoppedAt && <p className={ui.quiet}>{formatTime(stoppedAt)}</p>}
+      <p className={ui.quiet}>{[energy, stoppedAt && formatTime(stoppedAt)].filter(Boolean).join(' · ')}</p>
       <BillLines booking={booking} />
       {isPaidByBlock ? <BlockFacts block={block} /> : <HeldFacts booking={booking} />}
       {status === 'completed' && <p className={ui.note}>{words.waiting}</p>}
@@ -64,16 +65,10 @@ function HeldFacts({ booking: { totalAmount, refundAmount } }: ReceiptProps) {
 }
 
 function BillLines({ booking }: ReceiptProps) {
-  const { billLines, thirdPartyAmount, thirdPartyGST, thirdPartyTotalAmount, thirdPartyKwh } = booking
+  const { billLines, thirdPartyAmount, thirdPartyGST, thirdPartyTotalAmount } = booking
   if (thirdPartyTotalAmount === null) return null
   return (
     <dl className={`${ui.card} ${ui.facts}`} aria-label={words.receipt}>
-      {thirdPartyKwh !== null && (
-        <div>
-          <dt>{words.energy}</dt>
-          <dd>{formatKilowattHours(thirdPartyKwh)}</dd>
-        </div>
-      )}
       {billLines?.map(({ label, detail, amount }) => (
         <div key={label + detail}>
           <dt>

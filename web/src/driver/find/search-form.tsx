@@ -1,6 +1,6 @@
 /** What is searched for, and what a station must have. */
 import { AMENITIES, CONNECTOR_TYPES } from '@voltyatra/domain'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, Fragment, type ReactNode, useState } from 'react'
 import { findPlaceNamed } from '../../shared/places/search.ts'
 import { loadPlaces } from '../../shared/places/use-places.ts'
 import ui from '../ui/app-ui.module.css'
@@ -80,81 +80,137 @@ export function SearchForm({ search, go, children }: FormProps) {
   )
 }
 
+interface Filter {
+  readonly name: string
+  readonly isChosen: boolean
+  readonly control: ReactNode
+}
+
+/**
+ * The row scrolls sideways on a phone: where it appears with filters that are chosen, these come first, and none is out of
+ * sight. Afterwards each stays where it was pressed.
+ */
 export function FilterRow({ search, go }: PartProps) {
+  const filters = listFilters({ search, go })
+  const [first] = useState(() => new Set(filters.filter(({ isChosen }) => isChosen).map(({ name }) => name)))
   return (
     <fieldset className={`${ui.choices} ${styles.filters}`} aria-label={words.filters}>
-      <button
-        type="button"
-        className={ui.choice}
-        aria-pressed={search.isFreeNow}
-        onClick={() => go({ isFreeNow: !search.isFreeNow })}
-      >
-        {words.freeNow}
-      </button>
-      <button
-        type="button"
-        className={ui.choice}
-        aria-pressed={search.isOpenNow}
-        onClick={() => go({ isOpenNow: !search.isOpenNow })}
-      >
-        {words.openNow}
-      </button>
-      <CarFilter
-        connector={search.connector}
-        isUntouched={writeSearch({ ...search, isMap: false, area: undefined }).size === 0}
-        onChange={(connector) => go({ connector })}
-      />
-      {POWERS.map((power) => (
-        <button
-          key={power}
-          type="button"
-          className={ui.choice}
-          aria-pressed={search.power === power}
-          onClick={() => go({ power: search.power === power ? 0 : power })}
-        >
-          {words.fast(power)}
-        </button>
-      ))}
-      <select
-        className={styles.select}
-        aria-label={words.connector}
-        data-chosen={search.connector !== '' || undefined}
-        value={search.connector}
-        onChange={(event) => go({ connector: event.target.value })}
-      >
-        <option value="">{words.anyConnector}</option>
-        {CONNECTOR_TYPES.map((type) => (
-          <option key={type}>{type}</option>
-        ))}
-      </select>
-      <select
-        className={styles.select}
-        aria-label={words.price}
-        data-chosen={search.price > 0 || undefined}
-        value={search.price}
-        onChange={(event) => go({ price: Number(event.target.value) })}
-      >
-        <option value={0}>{words.anyPrice}</option>
-        {PRICES.map((most) => (
-          <option key={most} value={most}>
-            {words.priceUpTo(String(most))}
-          </option>
-        ))}
-      </select>
-      <select
-        className={styles.select}
-        aria-label={amenityWords.filter}
-        data-chosen={search.amenity !== '' || undefined}
-        value={search.amenity}
-        onChange={(event) => go({ amenity: event.target.value })}
-      >
-        <option value="">{amenityWords.any}</option>
-        {AMENITIES.filter((one) => one !== 'parking-fee').map((one) => (
-          <option key={one} value={one}>
-            {amenityWords.names[one]}
-          </option>
-        ))}
-      </select>
+      {[true, false].flatMap((isFirst) =>
+        filters
+          .filter(({ name }) => first.has(name) === isFirst)
+          .map(({ name, control }) => <Fragment key={name}>{control}</Fragment>),
+      )}
     </fieldset>
   )
 }
+
+function listFilters({ search, go }: PartProps): readonly Filter[] {
+  return [
+    {
+      name: 'free',
+      isChosen: search.isFreeNow,
+      control: (
+        <Pressed label={words.freeNow} isOn={search.isFreeNow} onPress={(isFreeNow) => go({ isFreeNow })} />
+      ),
+    },
+    {
+      name: 'open',
+      isChosen: search.isOpenNow,
+      control: (
+        <Pressed label={words.openNow} isOn={search.isOpenNow} onPress={(isOpenNow) => go({ isOpenNow })} />
+      ),
+    },
+    {
+      name: 'car',
+      isChosen: false,
+      control: (
+        <CarFilter
+          connector={search.connector}
+          isUntouched={writeSearch({ ...search, isMap: false, area: undefined }).size === 0}
+          onChange={(connector) => go({ connector })}
+        />
+      ),
+    },
+    ...POWERS.map((power) => ({
+      name: `power ${power}`,
+      isChosen: search.power === power,
+      control: (
+        <Pressed
+          label={words.fast(power)}
+          isOn={search.power === power}
+          onPress={(isOn) => go({ power: isOn ? power : 0 })}
+        />
+      ),
+    })),
+    {
+      name: 'connector',
+      isChosen: search.connector !== '',
+      control: (
+        <select
+          className={styles.select}
+          aria-label={words.connector}
+          data-chosen={search.connector !== '' || undefined}
+          value={search.connector}
+          onChange={(event) => go({ connector: event.target.value })}
+        >
+          <option value="">{words.anyConnector}</option>
+          {CONNECTOR_TYPES.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </select>
+      ),
+    },
+    {
+      name: 'price',
+      isChosen: search.price > 0,
+      control: (
+        <select
+          className={styles.select}
+          aria-label={words.price}
+          data-chosen={search.price > 0 || undefined}
+          value={search.price}
+          onChange={(event) => go({ price: Number(event.target.value) })}
+        >
+          <option value={0}>{words.anyPrice}</option>
+          {PRICES.map((most) => (
+            <option key={most} value={most}>
+              {words.priceUpTo(String(most))}
+            </option>
+          ))}
+        </select>
+      ),
+    },
+    {
+      name: 'amenity',
+      isChosen: search.amenity !== '',
+      control: (
+        <select
+          className={styles.select}
+          aria-label={amenityWords.filter}
+          data-chosen={search.amenity !== '' || undefined}
+          value={search.amenity}
+          onChange={(event) => go({ amenity: event.target.value })}
+        >
+          <option value="">{amenityWords.any}</option>
+          {AMENITIES.filter((one) => one !== 'parking-fee').map((one) => (
+            <option key={one} value={one}>
+              {amenityWords.names[one]}
+            </option>
+          ))}
+        </select>
+      ),
+    },
+  ]
+}
+
+interface PressedProps {
+  readonly label: string
+  readonly isOn: boolean
+  readonly onPress: (isOn: boolean) => void
+}
+
+const Pressed = ({ label, isOn, onPress }: PressedProps) => (
+  <button type="button" className={ui.choice} aria-pressed={isOn} onClick={() => onPress(!isOn)}>
+    {label}
+  </button>
+)

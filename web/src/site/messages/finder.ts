@@ -29,6 +29,7 @@ export const finder = {
   filters: 'Filters',
   filtersSet: (number: number) => (number === 0 ? 'Filters' : `Filters (${number})`),
   freeNow: 'Free now',
+  openNow: 'Open now',
   connector: 'Connector',
   anyConnector: 'Any connector',
   power: 'Power',

@@ -64,7 +64,7 @@ test('stops are no farther apart than nine tenths of the range, and the stronges
 test('a tenth of the range stays in the battery', () => {
   const { stops, gap } = plan([[11, 77, 50]], 150)
   expect(stops).toEqual([])
-  expect(gap).toMatchObject({ afterKm: 0, km: expect.closeTo(144.6, 0) })
+  expect(gap).toMatchObject({ afterKm: 0, km: expect.closeTo(144.6, 0), isToEnd: false })
 })
 
 test('no stop is needed where the range reaches', () => {
@@ -82,6 +82,12 @@ test('where the range ends before the next station, it is said where and how far
   expect(latitudes(stops)).toEqual([10.5])
   expect(gap?.afterKm).toBeCloseTo(72, 0)
   expect(gap?.km).toBeCloseTo(434, 0)
+})
+
+test('where no station comes any more, it is said how far it is to the end', () => {
+  const { gap } = plan([[10.5, 77, 50]], 150)
+  expect(gap).toMatchObject({ afterKm: expect.closeTo(72, 0), km: expect.closeTo(506, 0), isToEnd: true })
+  expect(plan([], 150).gap).toMatchObject({ afterKm: 0, km: expect.closeTo(578, 0), isToEnd: true })
 })
 
 test('a way of no length has no stops', () => {

@@ -32,8 +32,16 @@ export interface RoutePlan {
   /** In service, in the order of the way. */
   readonly stations: readonly StationOnWay[]
   readonly stops: readonly StationOnWay[]
-  /** Where the range ends and no station has come: km from the start, and how far it is to the next one or the end. */
-  readonly gap: { readonly afterKm: number; readonly km: number } | undefined
+  readonly gap: RouteGap | undefined
+}
+
+/** Where the range ends and no station has come. */
+export interface RouteGap {
+  /** By road, from the start. */
+  readonly afterKm: number
+  /** To the next station, or to the end where none comes. */
+  readonly km: number
+  readonly isToEnd: boolean
 }
 
 interface RouteWish {
@@ -71,7 +79,8 @@ function chooseStops(
     const last = reached.at(-1)
     if (!last) {
       const next = stations.find(({ afterKm }) => afterKm > here)
-      return { stops, gap: { afterKm: here, km: (next?.afterKm ?? km) - here } }
+      const gap = { afterKm: here, km: (next?.afterKm ?? km) - here, isToEnd: next === undefined }
+      return { stops, gap }
     }
     const late = reached.filter(({ afterKm }) => afterKm >= last.afterKm - LATE_PART * reachKm)
     const stop = late.reduce((best, one) => (one.fastestKW >= best.fastestKW ? one : best))

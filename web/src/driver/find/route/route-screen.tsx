@@ -14,6 +14,7 @@ import styles from '../find.module.css'
 import { findStationAt } from '../station-at.ts'
 import { StationRow } from '../station-row.tsx'
 import { find } from '../texts.ts'
+import { describeGap } from './describe-gap.ts'
 import { planRoute, type RoutePlan, type StationOnWay } from './plan-route.ts'
 import { RouteForm } from './route-form.tsx'
 import { type AskedRoute, readRoute, writeRoute } from './route-search.ts'
@@ -78,7 +79,7 @@ function Plan({ plan: { km, stations, stops, gap } }: PlanProps) {
       <OnWay stations={stops} />
       {gap && (
         <p className={ui.problem} role="alert">
-          {words.gap(formatDistance(gap.afterKm), formatDistance(gap.km))}
+          {describeGap(gap)} {words.tooFar}
         </p>
       )}
       <h2>{words.all}</h2>

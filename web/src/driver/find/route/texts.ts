@@ -16,8 +16,11 @@ export const route = {
   noStops: 'Your range is enough without a stop.',
   after: (km: string) => `After ${km}`,
   beside: (km: string) => `${km} from the line`,
-  gap: (after: string, km: string) =>
-    `After ${after} the next station is ${km} away. That is more than your range.`,
+  gapAtStart: (km: string) => `The first station on the way is ${km} from your start.`,
+  gap: (after: string, km: string) => `After ${after} the next station is another ${km} away.`,
+  gapToEnd: (after: string, km: string) => `After ${after} no station stands on the last ${km}.`,
+  gapAll: (km: string) => `No station stands on these ${km}.`,
+  tooFar: 'That is farther than your vehicle gets when a tenth of its range stays in reserve.',
   all: 'All stations on the way',
   count: (count: number) => (count === 1 ? '1 station on the way' : `${count} stations on the way`),
   none: 'No station stands on this way.',

@@ -29,7 +29,7 @@ interface FilterRowProps {
 const FIELDS = 'finder-filters'
 
 export function FilterRow({ filters, isNear, onChange, children }: FilterRowProps) {
-  const { connector, power, isFreeNow, amenity, price, kwhPrice, sort } = filters
+  const { connector, power, isFreeNow, isOpenNow, amenity, price, kwhPrice, sort } = filters
   const [isUnfolded, setIsUnfolded] = useState(false)
   return (
     <>
@@ -55,6 +55,14 @@ export function FilterRow({ filters, isNear, onChange, children }: FilterRowProp
             onChange={(event) => onChange({ isFreeNow: event.target.checked })}
           />
           {texts.freeNow}
+        </label>
+        <label className="filter" data-set={isOpenNow || undefined}>
+          <input
+            type="checkbox"
+            checked={isOpenNow}
+            onChange={(event) => onChange({ isOpenNow: event.target.checked })}
+          />
+          {texts.openNow}
         </label>
         <Choice
           label={texts.connector}
@@ -148,6 +156,7 @@ export const NO_FILTERS: Filters = {
   connector: undefined,
   power: undefined,
   isFreeNow: NOTHING_ASKED.isFreeNow,
+  isOpenNow: NOTHING_ASKED.isOpenNow,
   amenity: undefined,
   price: undefined,
   kwhPrice: undefined,

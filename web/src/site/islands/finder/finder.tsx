@@ -49,10 +49,12 @@ export function Finder() {
       connector: view.connector,
       power: view.power,
       isFreeNow: view.isFreeNow,
+      isOpenNow: view.isOpenNow,
+      amenity: view.amenity,
       price: view.price,
       kwhPrice: view.kwhPrice,
     }),
-    [view.connector, view.power, view.isFreeNow, view.price, view.kwhPrice],
+    [view.connector, view.power, view.isFreeNow, view.isOpenNow, view.amenity, view.price, view.kwhPrice],
   )
   const points = useMemo(() => (listed?.stations ?? []).map(({ location }) => location), [listed])
   const selected = useMemo(

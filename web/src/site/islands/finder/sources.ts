@@ -30,11 +30,19 @@ export const FAR_KM = 500
 
 /** The part of a view that the list depends on; undefined where nothing is asked yet. */
 export function toAsk(view: View): Ask | undefined {
-  const { near, withinKm, words, sort, connector, power, isFreeNow, amenity, price, kwhPrice } = view
+  const { near, withinKm, words, sort, connector, power, isFreeNow, isOpenNow } = view
+  const { amenity, price, kwhPrice } = view
   const isAsked =
-    near ?? words ?? connector ?? power ?? amenity ?? price ?? kwhPrice ?? (isFreeNow || undefined)
+    near ??
+    words ??
+    connector ??
+    power ??
+    amenity ??
+    price ??
+    kwhPrice ??
+    (isFreeNow || isOpenNow || undefined)
   if (isAsked === undefined) return undefined
-  return { near, withinKm, words, sort, connector, power, isFreeNow, amenity, price, kwhPrice }
+  return { near, withinKm, words, sort, connector, power, isFreeNow, isOpenNow, amenity, price, kwhPrice }
 }
 
 export interface ListingSource extends Reloadable<Ask, Listing> {
@@ -110,7 +118,7 @@ interface Extent {
 }
 
 const loadPage = (ask: Ask, { withinKm, limit, cursor }: Extent, signal: AbortSignal) => {
-  const { near, words, sort, connector, power, isFreeNow, amenity, price, kwhPrice } = ask
+  const { near, words, sort, connector, power, isFreeNow, isOpenNow, amenity, price, kwhPrice } = ask
   const maxPricePerHour = typeof price === 'number' ? price : undefined
   return callApi<typeof listStations>('GET', '/charging-stations', {
     signal,
@@ -123,6 +131,7 @@ const loadPage = (ask: Ask, { withinKm, limit, cursor }: Extent, signal: AbortSi
       connector,
       minPowerKW: power,
       freeNow: isFreeNow ? 'true' : undefined,
+      openNow: isOpenNow ? 'true' : undefined,
       amenity,
       pricedBy: price === undefined ? undefined : price === 'energy' ? 'energy' : 'time',
       maxPricePerHour,

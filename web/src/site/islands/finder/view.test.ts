@@ -9,6 +9,7 @@ const FULL: View = {
   connector: 'GB/T',
   power: 50,
   isFreeNow: true,
+  isOpenNow: true,
   price: 'energy',
   kwhPrice: 18,
   sort: 'fastest',
@@ -39,7 +40,7 @@ test('an address can be read: places and points stand in it as they are', () => 
 
 test('what makes no sense in an address is left out of the view', () => {
   const odd =
-    '?near=91,0&place=Nowhere&km=9000&connector=Lightning&power=51&free=yes&price=free&kwh=17&sort=luck&station=1&view=list&map=1,2,99'
+    '?near=91,0&place=Nowhere&km=9000&connector=Lightning&power=51&free=yes&open=yes&price=free&kwh=17&sort=luck&station=1&view=list&map=1,2,99'
   expect(parseView(odd)).toEqual(NOTHING_ASKED)
   expect(parseView('?near=&map=a,b,c')).toEqual(NOTHING_ASKED)
   expect(parseView('?near=12.97')).toEqual(NOTHING_ASKED)
@@ -47,5 +48,5 @@ test('what makes no sense in an address is left out of the view', () => {
 
 test('filters are counted one by one', () => {
   expect(filterCount(NOTHING_ASKED)).toBe(0)
-  expect(filterCount(FULL)).toBe(4)
+  expect(filterCount(FULL)).toBe(5)
 })

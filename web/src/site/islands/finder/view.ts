@@ -15,6 +15,8 @@ export interface Filters {
   /** At least so many kW. */
   readonly power?: (typeof POWERS)[number] | undefined
   readonly isFreeNow: boolean
+  /** By its opening hours, at this moment. */
+  readonly isOpenNow: boolean
   readonly amenity?: Amenity | undefined
   /** At most so many rupees an hour; `energy`: priced by the kWh. */
   readonly price?: (typeof PRICES)[number] | 'energy' | undefined
@@ -44,7 +46,7 @@ export interface View extends Filters {
   readonly camera?: Camera | undefined
 }
 
-export const NOTHING_ASKED: View = { isFreeNow: false, isMap: false }
+export const NOTHING_ASKED: View = { isFreeNow: false, isOpenNow: false, isMap: false }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const LONGEST_WORDS = 200
@@ -65,6 +67,7 @@ export function parseView(search: string): View {
     connector: CONNECTOR_TYPES.find((type) => type === query.get('connector')),
     power: POWERS.find((power) => String(power) === query.get('power')),
     isFreeNow: query.get('free') === '1',
+    isOpenNow: query.get('open') === '1',
     amenity: AMENITIES.find((one) => one === query.get('amenity')),
     price: price === 'energy' ? price : PRICES.find((most) => String(most) === price),
     kwhPrice: KWH_PRICES.find((most) => String(most) === query.get('kwh')),
@@ -89,6 +92,7 @@ export function formatSearch(view: View): string {
   say('connector', view.connector)
   say('power', view.power)
   say('free', view.isFreeNow && 1)
+  say('open', view.isOpenNow && 1)
   say('amenity', view.amenity)
   say('price', view.price)
   say('kwh', view.kwhPrice)
@@ -102,10 +106,15 @@ export function formatSearch(view: View): string {
 }
 
 /** How many filters are set. */
-export const filterCount = ({ connector, power, isFreeNow, amenity, price, kwhPrice }: Filters): number =>
-  [connector, power, isFreeNow || undefined, amenity, price ?? kwhPrice].filter(
-    (filter) => filter !== undefined,
-  ).length
+export const filterCount = (of: Filters): number =>
+  [
+    of.connector,
+    of.power,
+    of.isFreeNow || undefined,
+    of.isOpenNow || undefined,
+    of.amenity,
+    of.price ?? of.kwhPrice,
+  ].filter((filter) => filter !== undefined).length
 
 /** A hundred metres are near enough for the address, and reveal less of the visitor's position. */
 const roundTo = (value: number, most: number): number => Number(value.toFixed(most))
