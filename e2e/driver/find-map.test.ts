@@ -130,8 +130,44 @@ test('between two places the stations of the way are listed, with stops that the
   await expectAccessible(page)
   await page.getByLabel('Range of your vehicle in km').fill('100')
   await page.getByRole('button', { name: 'Show stations' }).click()
-  await page.getByText(/That is more than your range\.$/).waitFor()
+  await page.getByText(/stays in reserve\.$/).waitFor()
   await expectAccessible(page)
   expect(await page.getByLabel('From', { exact: true }).count()).toBe(1)
   await takePicture(page, 'app-route-390')
+})
+
+test('a driver chooses two stops of the way, sees them in the list and on the map, and hands the way to the phone’s maps', async () => {
+  const way = '/app/find/route?from=13.3,77.59&fromName=Goribidanur&to=9.98,76.28&toName=Kochi&range=700'
+  const page = await visit.open(way, { ...PHONE, ...STILL })
+  await page.getByText('Your range is enough without a stop.').waitFor()
+  const stops = page
+    .locator('h2', { hasText: 'My stops' })
+    .locator('xpath=following-sibling::ol[1]')
+    .getByRole('link')
+  const choose = (name: RegExp) =>
+    page
+      .locator('li', { has: page.getByRole('link', { name }) })
+      .getByRole('button', { name: 'Stop here', exact: true })
+      .last()
+  await choose(/Stop 25/).click()
+  await page.getByRole('heading', { name: 'My stops' }).waitFor()
+  await choose(/Stop 28/).click()
+  await expect.poll(() => stops.count()).toBe(2)
+  // In the order of the way, not of the presses.
+  const named = async () => (await stops.allInnerTexts()).map((text) => /Stop \d+/.exec(text)?.[0])
+  await expect.poll(named).toEqual(['Stop 28', 'Stop 25'])
+  expect(query(page).getAll('stop')).toHaveLength(2)
+  const link = page.getByRole('link', { name: 'Open the way in the maps app' })
+  const handed = new URL(String(await link.getAttribute('href'))).searchParams
+  expect(handed.get('waypoints')?.split('|')).toHaveLength(2)
+  expect(handed.get('waypoints')).toMatch(/^13\.22\d*,77\.59\|13\.19\d*,77\.59$/)
+  expect(handed.get('destination')).toBe('9.98,76.28')
+  await page.getByRole('button', { name: 'Show on the map' }).click()
+  await page.locator(`${MAP}[data-stops="2"] canvas`).waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'app-route-stops-390')
+  await page.reload()
+  await expect.poll(named).toEqual(['Stop 28', 'Stop 25'])
+  await choose(/Stop 25/).click()
+  await expect.poll(() => query(page).getAll('stop')).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StationColumns } from '../../../shared/map/point.ts'
-import { planRoute } from './plan-route.ts'
+import { findFarLeg, planRoute } from './plan-route.ts'
 
 /** On the meridian of 77°: a degree is 111.2 km of line, 144.6 km of road. */
 const SOUTH = { lat: 10, long: 77 }
@@ -88,6 +88,13 @@ test('where no station comes any more, it is said how far it is to the end', () 
   const { gap } = plan([[10.5, 77, 50]], 150)
   expect(gap).toMatchObject({ afterKm: expect.closeTo(72, 0), km: expect.closeTo(506, 0), isToEnd: true })
   expect(plan([], 150).gap).toMatchObject({ afterKm: 0, km: expect.closeTo(578, 0), isToEnd: true })
+})
+
+test('of stops that the driver chose it is said where they are too far apart, with the same reserve', () => {
+  const stop = (afterKm: number) => ({ at: SOUTH, afterKm, offKm: 0, fastestKW: 50 })
+  expect(findFarLeg({ km: 300, stops: [stop(200), stop(100)] }, 120)).toBeUndefined()
+  expect(findFarLeg({ km: 300, stops: [stop(100), stop(200)] }, 110)).toBe(100)
+  expect(findFarLeg({ km: 300, stops: [stop(100)] }, 200)).toBe(200)
 })
 
 test('a way of no length has no stops', () => {

@@ -67,6 +67,16 @@ export function planRoute(columns: StationColumns, { from, to, rangeKm }: RouteW
   return { km, corridorKm, stations, ...chooseStops(stations, km, rangeKm * (1 - RESERVE)) }
 }
 
+/** The longest part of the way without a stop, by road, in km, where it is longer than the vehicle gets; else undefined. */
+export function findFarLeg(
+  { km, stops }: Pick<RoutePlan, 'km' | 'stops'>,
+  rangeKm: number,
+): number | undefined {
+  const ends = [...stops.map(({ afterKm }) => afterKm).toSorted((a, b) => a - b), km]
+  const longest = Math.max(...ends.map((end, index) => end - (ends[index - 1] ?? 0)))
+  return longest > rangeKm * (1 - RESERVE) ? longest : undefined
+}
+
 function chooseStops(
   stations: readonly StationOnWay[],
   km: number,

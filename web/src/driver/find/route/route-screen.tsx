@@ -1,13 +1,15 @@
 /** Between two places: which stations stand on the way, and where to stop. */
 import { useQuery } from '@tanstack/react-query'
 import type { mapStations } from '@voltyatra/contract'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { callApi } from '../../../shared/call-api.ts'
 import { formatDistance } from '../../../shared/formats.ts'
+import type { Point } from '../../../shared/map/point.ts'
 import { type Place, searchPlaces } from '../../../shared/places/search.ts'
 import { loadPlaces } from '../../../shared/places/use-places.ts'
 import { PATHS } from '../../addresses.ts'
+import { buildWay } from '../../station/directions.ts'
 import ui from '../../ui/app-ui.module.css'
 import { Loading, Problem } from '../../ui/states.tsx'
 import styles from '../find.module.css'
@@ -15,10 +17,20 @@ import { findStationAt } from '../station-at.ts'
 import { StationRow } from '../station-row.tsx'
 import { find } from '../texts.ts'
 import { describeGap } from './describe-gap.ts'
-import { planRoute, type RoutePlan, type StationOnWay } from './plan-route.ts'
+import { findFarLeg, planRoute, type RoutePlan, type StationOnWay } from './plan-route.ts'
 import { RouteForm } from './route-form.tsx'
-import { type AskedRoute, readRoute, writeRoute } from './route-search.ts'
+import {
+  type AskedRoute,
+  isSameStop,
+  MOST_STOPS,
+  readRoute,
+  readStops,
+  toggleStop,
+  writeRoute,
+} from './route-search.ts'
 import { route as words } from './texts.ts'
+
+const RouteMap = lazy(async () => ({ default: (await import('./route-map.tsx')).RouteMap }))
 
 export function RouteScreen() {
   const [query, setQuery] = useSearchParams()
@@ -34,59 +46,111 @@ export function RouteScreen() {
       </Link>
       <h1>{words.title}</h1>
       <RouteForm
-        key={`form ${query}`}
+        key={`form ${asked && writeRoute(asked)}`}
         asked={asked}
         search={(typed, most) => searchPlaces(places, typed, most)}
         onAsk={(route) => setQuery(writeRoute(route), { replace: asked !== undefined })}
       />
-      {asked && <Way key={`way ${query}`} asked={asked} />}
+      {asked && (
+        <Way
+          key={`way ${writeRoute(asked)}`}
+          asked={asked}
+          chosen={readStops(query)}
+          onToggle={(at) => setQuery(toggleStop(query, at), { replace: true })}
+        />
+      )}
     </main>
   )
 }
 
 interface WayProps {
   readonly asked: AskedRoute
+  /** Where the driver wants to stop. */
+  readonly chosen: readonly Point[]
+  readonly onToggle: (at: Point) => void
 }
 
-function Way({ asked }: WayProps) {
+function Way(props: WayProps) {
+  const { asked } = props
   const columns = useQuery({
     queryKey: ['station-map'],
     queryFn: async ({ signal }) =>
       (await callApi<typeof mapStations>('GET', '/charging-stations/map', { signal })).data,
   })
-  const plan = useMemo(() => columns.data && planRoute(columns.data, asked), [columns.data, asked])
+  const key = writeRoute(asked).toString()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by what stands in it
+  const plan = useMemo(() => columns.data && planRoute(columns.data, asked), [columns.data, key])
   if (columns.error && !plan) return <Problem error={columns.error} onRetry={() => void columns.refetch()} />
-  return plan ? <Plan plan={plan} /> : <Loading />
+  return plan ? <Plan plan={plan} {...props} /> : <Loading />
 }
 
-interface PlanProps {
+interface PlanProps extends WayProps {
   readonly plan: RoutePlan
 }
 
 /** Each station of a page is asked for by itself. */
 const PER_PAGE = 10
 
-function Plan({ plan: { km, stations, stops, gap } }: PlanProps) {
+function Plan({ plan: { km, stations, stops: advised, gap }, asked, chosen, onToggle }: PlanProps) {
   const [shown, setShown] = useState(PER_PAGE)
+  const [isOnMap, setOnMap] = useState(false)
+  const isChosen = ({ at }: StationOnWay) => chosen.some((stop) => isSameStop(stop, at))
+  const own = stations.filter(isChosen)
+  const stops = own.length > 0 ? own : advised
+  const farLeg = own.length > 0 ? findFarLeg({ km, stops: own }, asked.rangeKm) : undefined
+  const places = stops.map(({ at }) => at)
+  const list = { isChosen, onToggle }
   return (
     <>
       <div className={ui.note}>
         <p>{words.length(formatDistance(km))}</p>
         <p>{words.line}</p>
       </div>
-      <h2>{words.stops}</h2>
+      <h2>{own.length > 0 ? words.myStops : words.stops}</h2>
       {stops.length === 0 && !gap && <p>{words.noStops}</p>}
-      <OnWay stations={stops} />
-      {gap && (
+      <OnWay stations={stops} {...list} />
+      {own.length === 0 && gap && (
         <p className={ui.problem} role="alert">
           {describeGap(gap)} {words.tooFar}
         </p>
+      )}
+      {farLeg !== undefined && (
+        <p className={ui.problem} role="alert">
+          {words.farLeg(formatDistance(farLeg))} {words.tooFar}
+        </p>
+      )}
+      <div className={ui.actions}>
+        <a
+          className={ui.primary}
+          href={buildWay(
+            {
+              from: asked.fromName ? asked.from : undefined,
+              to: asked.to,
+              stops: places.slice(0, MOST_STOPS),
+            },
+            navigator.userAgent,
+          )}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {words.toMaps}
+        </a>
+        {!isOnMap && (
+          <button type="button" className={ui.second} onClick={() => setOnMap(true)}>
+            {words.onMap}
+          </button>
+        )}
+      </div>
+      {isOnMap && (
+        <Suspense fallback={<Loading />}>
+          <RouteMap asked={asked} stops={places} />
+        </Suspense>
       )}
       <h2>{words.all}</h2>
       <p className={styles.count} role="status">
         {stations.length > 0 ? words.count(stations.length) : words.none}
       </p>
-      <OnWay stations={stations.slice(0, shown)} />
+      <OnWay stations={stations.slice(0, shown)} {...list} />
       {stations.length > shown && (
         <button type="button" className={ui.second} onClick={() => setShown(shown + PER_PAGE)}>
           {words.more}
@@ -98,9 +162,11 @@ function Plan({ plan: { km, stations, stops, gap } }: PlanProps) {
 
 interface OnWayProps {
   readonly stations: readonly StationOnWay[]
+  readonly isChosen: (station: StationOnWay) => boolean
+  readonly onToggle: (at: Point) => void
 }
 
-const OnWay = ({ stations }: OnWayProps) => (
+const OnWay = ({ stations, isChosen, onToggle }: OnWayProps) => (
   <ol className={styles.stations}>
     {stations.map((station) => (
       <li key={`${station.at.lat},${station.at.long}`}>
@@ -109,6 +175,14 @@ const OnWay = ({ stations }: OnWayProps) => (
           <span className={ui.quiet}>{words.beside(formatDistance(station.offKm))}</span>
         </p>
         <StationThere station={station} />
+        <button
+          type="button"
+          className={`${ui.choice} ${styles.stop}`}
+          aria-pressed={isChosen(station)}
+          onClick={() => onToggle(station.at)}
+        >
+          {words.stopHere}
+        </button>
       </li>
     ))}
   </ol>

@@ -12,6 +12,9 @@ export interface AskedRoute {
   readonly rangeKm: number
 }
 
+/** As many as maps take on the way. */
+export const MOST_STOPS = 9
+
 export const RANGE_KM = { least: 30, usual: 200, most: 1000 } as const
 const LONGEST_NAME = 100
 
@@ -33,3 +36,25 @@ export function writeRoute({ from, to, fromName, toName, rangeKm }: AskedRoute):
   query.set('range', String(rangeKm))
   return query
 }
+
+/** Where the driver wants to stop; what makes no sense is left out. */
+export const readStops = (query: URLSearchParams): readonly Point[] =>
+  query
+    .getAll('stop')
+    .slice(0, MOST_STOPS)
+    .flatMap((text) => readPoint(text) ?? [])
+
+/** The same way with or without a stop. */
+export function toggleStop(query: URLSearchParams, at: Point): URLSearchParams {
+  const stops = readStops(query)
+  const others = stops.filter((stop) => !isSameStop(stop, at))
+  const changed = new URLSearchParams(query)
+  changed.delete('stop')
+  for (const { lat, long } of others.length < stops.length ? others : [...stops, at].slice(-MOST_STOPS))
+    changed.append('stop', `${lat},${long}`)
+  return changed
+}
+
+/** Places of the map's columns have five decimals. */
+export const isSameStop = (a: Point, b: Point): boolean =>
+  Math.abs(a.lat - b.lat) < 2e-5 && Math.abs(a.long - b.long) < 2e-5

@@ -1,0 +1,58 @@
+/** The way on a map: its stops and its end. The list says the same. */
+import { useEffect } from 'react'
+import type { Point } from '../../../shared/map/point.ts'
+import { useMedia } from '../../../shared/map/use-media.ts'
+import '../../../shared/map/maplibre.css'
+import styles from '../map/stations-map.module.css'
+import { map as mapWords } from '../map/texts.ts'
+import { useDrawnMap } from '../map/use-drawn-map.ts'
+import type { AskedRoute } from './route-search.ts'
+import { route as words } from './texts.ts'
+
+interface RouteMapProps {
+  readonly asked: AskedRoute
+  readonly stops: readonly Point[]
+}
+
+export function RouteMap(props: RouteMapProps) {
+  const isDark = useMedia('(prefers-color-scheme: dark)')
+  // Drawn anew in the colours of the other theme.
+  return <ThemedMap key={isDark ? 'dark' : 'light'} {...props} />
+}
+
+function ThemedMap({ asked: { from, to, toName }, stops }: RouteMapProps) {
+  const { place, map, state } = useDrawnMap({
+    label: words.map,
+    onPick: () => undefined,
+    onMoved: () => undefined,
+  })
+  const shown = JSON.stringify(stops)
+  // A list that is made anew does not move the map.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by what stands in it
+  useEffect(() => {
+    map?.showStations({
+      type: 'FeatureCollection',
+      features: stops.map(({ lat, long }) => ({
+        type: 'Feature',
+        geometry: { type: 'Point', coordinates: [long, lat] },
+        properties: { state: 0 },
+      })),
+    })
+    map?.showMarks(undefined, { ...to, name: toName })
+    map?.lookAtAll([from, ...stops, to])
+  }, [map, shown])
+  const isThere = state === 'loading' || state === 'ready'
+  return (
+    <div className={styles.map} data-state={state} data-stops={stops.length}>
+      <div className={styles.frame}>
+        <div className={styles.canvas} ref={place} hidden={!isThere} />
+        {state === 'loading' && <p className={styles.words}>{mapWords.loading}</p>}
+        {!isThere && (
+          <p className={styles.words} role="status">
+            {mapWords[state]}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
