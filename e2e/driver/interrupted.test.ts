@@ -56,6 +56,8 @@ test('the line is lost in the middle: what was known stays and says how old it i
 
 test('a line that is cut for a whole minute leaves the figures as they were, with their age, and the bill is right afterwards', async () => {
   const { page } = await charging('LOST-MINUTE')
+  // What the phone knows is kept on it a moment later.
+  await page.waitForFunction(() => Object.values(localStorage).some((kept) => kept.includes('"energyKWh"')))
   await page.clock.install()
   await page.context().setOffline(true)
   // A stream that is open already outlives the browser's "offline"; a page that is opened anew has none.
