@@ -41,8 +41,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 // biome-ignore lint/suspicious/noExplicitAny: what a JSON column holds is known where it is read
 type Json = ColumnType<any, string, string>
-// biome-ignore lint/suspicious/noExplicitAny: as above
-type JsonWithDefault = ColumnType<any, string | undefined, string>
+type JsonWithDefault = ColumnType<Json['__select__'], string | undefined, string>
 
 export interface AccessPolicy {
   only_row: Generated<boolean>

@@ -1,5 +1,6 @@
 /** The way on a map: its stops and its end. The list says the same. */
 import { useEffect } from 'react'
+import type { NamedPoint } from '../../../shared/map/draw-map.ts'
 import type { Point } from '../../../shared/map/point.ts'
 import { useMedia } from '../../../shared/map/use-media.ts'
 import '../../../shared/map/maplibre.css'
@@ -11,6 +12,12 @@ import { route as words } from './texts.ts'
 
 interface RouteMapProps {
   readonly asked: AskedRoute
+  readonly stops: readonly Point[]
+}
+
+interface Shown {
+  readonly from: Point
+  readonly to: NamedPoint
   readonly stops: readonly Point[]
 }
 
@@ -26,20 +33,20 @@ function ThemedMap({ asked: { from, to, toName }, stops }: RouteMapProps) {
     onPick: () => undefined,
     onMoved: () => undefined,
   })
-  const shown = JSON.stringify(stops)
-  // A list that is made anew does not move the map.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: by what stands in it
+  // By what stands in it: a list that is made anew does not move the map.
+  const shown = JSON.stringify({ from, to: { ...to, name: toName }, stops } satisfies Shown)
   useEffect(() => {
+    const way: Shown = JSON.parse(shown)
     map?.showStations({
       type: 'FeatureCollection',
-      features: stops.map(({ lat, long }) => ({
+      features: way.stops.map(({ lat, long }) => ({
         type: 'Feature',
         geometry: { type: 'Point', coordinates: [long, lat] },
         properties: { state: 0 },
       })),
     })
-    map?.showMarks(undefined, { ...to, name: toName })
-    map?.lookAtAll([from, ...stops, to])
+    map?.showMarks(undefined, way.to)
+    map?.lookAtAll([way.from, ...way.stops, way.to])
   }, [map, shown])
   const isThere = state === 'loading' || state === 'ready'
   return (

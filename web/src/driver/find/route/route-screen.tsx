@@ -77,9 +77,12 @@ function Way(props: WayProps) {
     queryFn: async ({ signal }) =>
       (await callApi<typeof mapStations>('GET', '/charging-stations/map', { signal })).data,
   })
+  // By what stands in it: a stop that is chosen does not plan the way anew.
   const key = writeRoute(asked).toString()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: by what stands in it
-  const plan = useMemo(() => columns.data && planRoute(columns.data, asked), [columns.data, key])
+  const plan = useMemo(() => {
+    const wish = readRoute(new URLSearchParams(key))
+    return columns.data && wish && planRoute(columns.data, wish)
+  }, [columns.data, key])
   if (columns.error && !plan) return <Problem error={columns.error} onRetry={() => void columns.refetch()} />
   return plan ? <Plan plan={plan} {...props} /> : <Loading />
 }
