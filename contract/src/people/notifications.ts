@@ -42,7 +42,7 @@ const TRANSLATED_LANGUAGES = {
 
 export type TranslatedLanguage = keyof typeof TRANSLATED_LANGUAGES
 
-const perLanguage = <T extends z.ZodType>(build: (language: string) => T) =>
+const buildByLanguage = <T extends z.ZodType>(build: (language: string) => T) =>
   Object.fromEntries(
     Object.entries(TRANSLATED_LANGUAGES).map(([code, name]) => [code, build(name).optional()]),
   ) as Record<TranslatedLanguage, z.ZodOptional<T>>
@@ -50,7 +50,7 @@ const perLanguage = <T extends z.ZodType>(build: (language: string) => T) =>
 /** The same text in other languages; a fault names the language that it is in. */
 export const MessageTranslations = z
   .strictObject(
-    perLanguage((language) =>
+    buildByLanguage((language) =>
       z.object(
         {
           title: Line(200, `${language}: Please write a title, too`, `${language}: `),
@@ -64,7 +64,7 @@ export const MessageTranslations = z
   .describe('By language (ISO 639-1); who reads one that is missing gets the English')
 
 export const WrittenTranslations = z
-  .object(perLanguage(() => z.object({ title: z.string(), message: z.string() })))
+  .object(buildByLanguage(() => z.object({ title: z.string(), message: z.string() })))
   .describe('In other languages, as they were written')
 
 const Count = z.number().int()

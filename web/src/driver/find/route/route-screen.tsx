@@ -21,11 +21,11 @@ import { findFarLeg, planRoute, type RoutePlan, type StationOnWay } from './plan
 import { RouteForm } from './route-form.tsx'
 import {
   type AskedRoute,
+  changeStop,
   isSameStop,
   MOST_STOPS,
   readRoute,
   readStops,
-  toggleStop,
   writeRoute,
 } from './route-search.ts'
 import { route as words } from './texts.ts'
@@ -56,7 +56,7 @@ export function RouteScreen() {
           key={`way ${writeRoute(asked)}`}
           asked={asked}
           chosen={readStops(query)}
-          onToggle={(at) => setQuery(toggleStop(query, at), { replace: true })}
+          onToggle={(at) => setQuery(changeStop(query, at), { replace: true })}
         />
       )}
     </main>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_STOPS, readRoute, readStops, toggleStop, writeRoute } from './route-search.ts'
+import { changeStop, MOST_STOPS, readRoute, readStops, writeRoute } from './route-search.ts'
 
 const ROUTE = {
   from: { lat: 12.97, long: 77.59 },
@@ -29,13 +29,13 @@ test('stops stand in the address, a second press takes one away, and there are n
     { lat: 12.97123, long: 78.5 },
     { lat: 13, long: 79.12345 },
   ] as const
-  const both = toggleStop(toggleStop(writeRoute(ROUTE), one), two)
+  const both = changeStop(changeStop(writeRoute(ROUTE), one), two)
   expect(readStops(new URLSearchParams(both.toString()))).toEqual([one, two])
   expect(readRoute(both)).toEqual(ROUTE)
-  expect(readStops(toggleStop(both, one))).toEqual([two])
+  expect(readStops(changeStop(both, one))).toEqual([two])
   let query = new URLSearchParams('stop=x&stop=91,0')
   expect(readStops(query)).toEqual([])
-  for (let lat = 0; lat < 12; lat++) query = toggleStop(query, { lat: lat + 0.25, long: 77.25 })
+  for (let lat = 0; lat < 12; lat++) query = changeStop(query, { lat: lat + 0.25, long: 77.25 })
   expect(readStops(query)).toHaveLength(MOST_STOPS)
   expect(readStops(query).at(-1)).toEqual({ lat: 11.25, long: 77.25 })
 })

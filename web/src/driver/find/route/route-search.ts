@@ -45,7 +45,7 @@ export const readStops = (query: URLSearchParams): readonly Point[] =>
     .flatMap((text) => readPoint(text) ?? [])
 
 /** The same way with or without a stop. */
-export function toggleStop(query: URLSearchParams, at: Point): URLSearchParams {
+export function changeStop(query: URLSearchParams, at: Point): URLSearchParams {
   const stops = readStops(query)
   const others = stops.filter((stop) => !isSameStop(stop, at))
   const changed = new URLSearchParams(query)
