@@ -93,6 +93,9 @@ const GuestCharge = z.object({
     .describe(
       'checking: it has ended and its bill is being made; done: billed; no-charge: nothing is charged for it',
     ),
+  isReceiptOnly: z
+    .boolean()
+    .describe('The link shows the receipt of a charge that was paid at a card terminal, and nothing else'),
   place: Place,
   paid: z.number().describe('Rupees of the payment'),
   payment: z

@@ -2176,6 +2176,12 @@ export interface RateChange {
   begun_at: Date | null
 }
 
+export interface ReceiptLink {
+  booking_id: string
+  link_hash: Buffer
+  ends_at: Date
+}
+
 export interface RecoveryCode {
   administrator_id: string
   code_hash: Buffer
@@ -3032,6 +3038,7 @@ export interface DB {
   push_subscription: PushSubscription
   rate: Rate
   rate_change: RateChange
+  receipt_link: ReceiptLink
   recovery_code: RecoveryCode
   report_mail: ReportMail
   reservation_calendar: ReservationCalendar

@@ -57,6 +57,7 @@ const charge = (changes: Partial<Charge> = {}): Charge => ({
   },
   bill: null,
   hasInvoice: false,
+  isReceiptOnly: false,
   signed: null,
   problem: null,
   refund: null,

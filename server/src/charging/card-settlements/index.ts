@@ -2,7 +2,7 @@ export {
   type ListedSettlement,
   markSettlementSeen,
   saveSettlement,
-  selectInvoiceNumber,
+  selectSettledCharge,
   selectSettlementPage,
 } from './queries.ts'
 export { SETTLEMENTS_WAITING } from './waiting-queries.ts'

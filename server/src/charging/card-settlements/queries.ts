@@ -38,18 +38,29 @@ export async function saveSettlement(tx: Tx, settlement: Settlement, now: Date):
      where known.status <> 'Settled' or excluded.status = 'Settled'`.execute(tx)
 }
 
-/** The number of the invoice of a transaction, once there is one. */
-export async function selectInvoiceNumber(
+export interface SettledCharge {
+  readonly bookingId: string
+  readonly connectorId: string
+  /** Null until there is one. */
+  readonly invoiceNumber: string | null
+}
+
+/** The charge of a transaction that has ended. */
+export async function selectSettledCharge(
   reader: Reader,
   chargerId: string,
   transactionId: string,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ number: string }>`
-    select paper.number from charging_session session
-      join paper on paper.subject_id = session.booking_id and paper.kind = 'tax-invoice'
+): Promise<SettledCharge | undefined> {
+  const { rows } = await sql<SettledCharge>`
+    select booking.id as "bookingId", booking.connector_id as "connectorId",
+           (select paper.number from paper where paper.subject_id = booking.id and paper.kind = 'tax-invoice'
+             order by paper.issued_at desc limit 1) as "invoiceNumber"
+      from charging_session session
+      join booking on booking.id = session.booking_id
      where session.charger_id = ${chargerId} and session.transaction_id = ${transactionId}
-     order by paper.issued_at desc limit 1`.execute(reader)
-  return rows[0]?.number
+       and (session.ended_at is not null or session.state = 'ended')
+     limit 1`.execute(reader)
+  return rows[0]
 }
 
 export type SettlementDifference = 'differs' | 'not-settled' | 'no-bill' | 'unknown-charge'

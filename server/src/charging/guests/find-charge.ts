@@ -6,17 +6,22 @@ import { type GuestCharge, selectByLink } from './queries.ts'
 
 const LINK_HEADER = 'charge-link'
 
-interface Asked {
+export interface LinkedAsk {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly now: Date
+}
+
+/** Of the secret that a request brings. */
+export function readLinkHash({ headers }: LinkedAsk): Buffer {
+  const secret = headers[LINK_HEADER]
+  return hashLink(typeof secret === 'string' ? secret : '')
 }
 
 /** None once the link has ended. */
 export async function findChargeOfLink(
   reader: Reader,
-  { headers, now }: Asked,
+  asked: LinkedAsk,
 ): Promise<Result<GuestCharge, { readonly kind: 'charge-link-unknown' }>> {
-  const secret = headers[LINK_HEADER]
-  const charge = await selectByLink(reader, hashLink(typeof secret === 'string' ? secret : ''))
-  return charge && now < charge.linkEndsAt ? ok(charge) : refuse({ kind: 'charge-link-unknown' })
+  const charge = await selectByLink(reader, readLinkHash(asked))
+  return charge && asked.now < charge.linkEndsAt ? ok(charge) : refuse({ kind: 'charge-link-unknown' })
 }

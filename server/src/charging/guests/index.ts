@@ -9,4 +9,6 @@ export {
   selectGuestPlace,
   selectInvoiceId,
 } from './queries.ts'
+export type { LinkedReceipt } from './receipt-link-queries.ts'
+export { findReceiptOfLink, openReceiptLink } from './receipt-links.ts'
 export { allowReceipt, askForReceipt, forgetEndedReceipts, loadReceiptSecret } from './receipts.ts'

@@ -18,6 +18,7 @@ import { selectLatestCode } from '../connector-codes/index.ts'
 import type { TooMany } from './limits.ts'
 import { hashLink } from './link.ts'
 import { type GuestCharge, lockGuestCharge, selectGuestPlace } from './queries.ts'
+import { deleteEndedLinks } from './receipt-link-queries.ts'
 import {
   deleteEndedReceipts,
   type GuestReceipt,
@@ -147,12 +148,15 @@ async function queueReceipt(
   await markReceiptQueued(work.tx, id, messageId)
 }
 
-/** Erases numbers and addresses whose link has ended, here and in what was sent. @returns how many */
-export const forgetEndedReceipts = (db: Db, now: Date): Promise<number> =>
-  deleteInPieces((most) =>
+/** Erases numbers and addresses whose link has ended, here and in what was sent, and links to receipts. @returns how many */
+export async function forgetEndedReceipts(db: Db, now: Date): Promise<number> {
+  const links = await deleteInPieces((most) => deleteEndedLinks(db, { now, most }))
+  const receipts = await deleteInPieces((most) =>
     db.transaction().execute(async (tx) => {
       const { messageIds, count } = await deleteEndedReceipts(tx, { now, most })
       await forgetMessages(tx, messageIds)
       return count
     }),
   )
+  return links + receipts
+}

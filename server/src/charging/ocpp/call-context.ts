@@ -9,7 +9,7 @@ export const buildContext = (
     version,
     streams,
   }: Pick<CallContext, 'chargerId' | 'streams'> & { readonly version: OcppVersion },
-  { db, semaphore, organisation, askForCars }: ConnectionDeps,
+  { db, semaphore, organisation, publicUrl, askForCars }: ConnectionDeps,
   so: Pick<CallContext, 'standing' | 'now' | 'sessions'>,
 ): CallContext => ({
   ...so,
@@ -17,6 +17,7 @@ export const buildContext = (
   dialect: findDialect(version),
   read: (use) => semaphore(() => use(db)),
   organisation,
+  publicUrl,
   askForCars,
   streams,
 })

@@ -19,5 +19,7 @@ export interface ConnectionDeps {
   readonly semaphore: Semaphore
   /** Whose chargers they are, as their certificates say. */
   readonly organisation: string
+  /** The origin at which people reach the program. */
+  readonly publicUrl: string
   readonly askForCars: AskForCars
 }

@@ -66,8 +66,6 @@ export interface GatewayOptions
   /** Whether no other process can hold chargers of this database: whatever others there were are dead. */
   readonly isAlone?: boolean | undefined
   readonly limits?: Partial<GatewayLimits> | undefined
-  /** The origin at which people reach the program. */
-  readonly publicUrl: string
   readonly plugAndCharge: PlugAndCharge
   readonly forwarded?: ForwardedTrust | undefined
   readonly proxies?: TrustedProxies | undefined
@@ -92,6 +90,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const deps: ConnectionDeps = {
     ...shared,
     organisation: options.organisation,
+    publicUrl: options.publicUrl,
     askForCars: createAskForCars(options.plugAndCharge),
   }
   const find = createMicroBatch((identities: readonly string[]) => selectChargersToAdmit(db, identities))

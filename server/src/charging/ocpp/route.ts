@@ -20,6 +20,8 @@ export interface CallContext {
   readonly read: <T>(use: (db: Db) => Promise<T>) => Promise<T>
   /** Whose chargers they are, as their certificates say. */
   readonly organisation: string
+  /** The origin at which people reach the program. */
+  readonly publicUrl: string
   readonly askForCars: AskForCars
   readonly sessions: SessionBook
   readonly streams: StreamBook

@@ -1,6 +1,7 @@
-import { minutes } from '@voltyatra/domain'
+import { days, minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
 import { enterCompany } from '../../money/papers/testing/company.ts'
+import { forgetEndedReceipts } from '../guests/index.ts'
 import { meteredBy } from './testing/metered.ts'
 
 /** A billed charge and a charger that speaks of payments. */
@@ -36,12 +37,50 @@ test('a payment at a terminal is kept once, found at its charge, and answered wi
   const { id, transactionId } = await charged()
   const said = { transactionId, receiptUrl: 'https://psp.example/r/1', vatNumber: '27AAPFU0939F1ZV' }
   const answer = await settle('PSP-1', 88.5, said)
-  expect(answer).toEqual({ receiptId: expect.stringMatching(/^KA/), receiptUrl: said.receiptUrl })
+  expect(answer).toEqual({
+    receiptId: expect.stringMatching(/^KA/),
+    receiptUrl: expect.stringMatching(/\/c\/[^/]+#[\w-]{43}$/),
+  })
   expect(await settle('PSP-1', 88.5, said)).toEqual(answer)
   expect(await settled()).toMatchObject([
     { pspRef: 'PSP-1', amount: 88.5, bill: 88.5, bookingId: id, difference: null, taxNumber: said.vatNumber },
   ])
   expect(await waiting()).toBe(0)
+})
+
+test('the receipt’s address shows what was charged and nothing of who has booked, for two weeks', async () => {
+  const { charged, settle, app, clock, visitor: anybody } = await world()
+  const { transactionId, id } = await charged()
+  const { receiptUrl } = await settle('PSP-1', 88.5, { transactionId })
+  const { db } = app.database
+  const visitor = anybody.with({ 'charge-link': String(receiptUrl).split('#')[1] ?? '' })
+  const { body } = await visitor.get('/guest/charge')
+  expect(body.data).toMatchObject({
+    ...{ state: 'done', isReceiptOnly: true, paid: 88.5, hasInvoice: false, payment: null, refund: null },
+    bill: { energyKWh: 5, amount: 75, gstAmount: 13.5, totalAmount: 88.5 },
+  })
+  const { phone, name } = await db
+    .selectFrom('customer')
+    .innerJoin('booking', 'booking.customer_id', 'customer.id')
+    .select(['customer.phone', 'customer.name'])
+    .where('booking.id', '=', id)
+    .executeTakeFirstOrThrow()
+  for (const one of [phone, name, id]) if (one) expect(JSON.stringify(body)).not.toContain(one)
+  expect((await visitor.post('/guest/charge/stop')).body.code).toBe('charge-link-unknown')
+  expect((await visitor.get('/guest/charge/invoice')).body.code).toBe('charge-link-unknown')
+  const { receiptUrl: again } = await settle('PSP-1', 88.5, { transactionId })
+  expect(again).toBe(receiptUrl)
+  clock.advance(days(14))
+  expect((await visitor.get('/guest/charge')).body.code).toBe('charge-link-unknown')
+  expect(await forgetEndedReceipts(db, clock.now())).toBe(1)
+})
+
+test('of a charge that goes on or is unknown, the terminal’s own receipt stays', async () => {
+  const { begun, settle } = await world()
+  const { transactionId } = await begun()
+  const receiptUrl = 'https://psp.example/r/1'
+  expect(await settle('PSP-1', 88.5, { transactionId, receiptUrl })).toEqual({ receiptUrl })
+  expect(await settle('PSP-2', 88.5, { transactionId: 'T-nobody', receiptUrl })).toEqual({ receiptUrl })
 })
 
 test('a payment that comes before its charge has ended is matched once it has', async () => {

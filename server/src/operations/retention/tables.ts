@@ -41,5 +41,5 @@ export const RETENTION: Readonly<Record<keyof DB, RetentionClassName>> = {
   ...assignClass('message-costs', 'message_report', 'message_spend'),
   ...assignClass('card-orders', 'card_order'),
   ...assignClass('wishes', 'free_alert'),
-  ...assignClass('guest-receipts', 'guest_receipt'),
+  ...assignClass('guest-receipts', 'guest_receipt', 'receipt_link'),
 }

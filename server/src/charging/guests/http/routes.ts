@@ -25,6 +25,7 @@ import {
   askProvidersForGuest,
   FULL,
   findChargeOfLink,
+  findReceiptOfLink,
   followGuestCharge,
   keepGuestCharge,
   loadGuestOffer,
@@ -35,7 +36,7 @@ import {
   toLimitOfAmount,
   toLimitOfLevel,
 } from '../index.ts'
-import { loadWireCharge, toWireOffer } from './to-wire.ts'
+import { loadWireCharge, loadWireReceipt, toWireOffer } from './to-wire.ts'
 
 function parseLimit(limit: Call<typeof openGuestCharge>['body']['limit']): ChargeLimit {
   if (limit.by === 'full') return FULL
@@ -71,7 +72,10 @@ export const guestRoutes: readonly Route[] = [
   read(showGuestCharge, async (call) => {
     const { db, deps, now } = call
     const found = await findChargeOfLink(db, call)
-    if (!found.ok) return found
+    if (!found.ok) {
+      const receipt = await findReceiptOfLink(db, call)
+      return receipt.ok ? ok({ data: await loadWireReceipt(db, receipt.value, now) }) : receipt
+    }
     const { customerId, orderId } = found.value
     const order = await selectOrder(db, orderId, customerId)
     const provider = order && !order.closedAt ? await deps.payments.find(order.provider) : undefined
@@ -133,8 +137,9 @@ export const guestRoutes: readonly Route[] = [
 
   serveFile(downloadGuestSignedReadings, async (call) => {
     const found = await findChargeOfLink(call.db, call)
-    if (!found.ok) return found
-    const { bookingId } = found.value
+    const linked = found.ok ? found : await findReceiptOfLink(call.db, call)
+    if (!linked.ok) return linked
+    const { bookingId } = linked.value
     const readings = bookingId === null ? [] : await loadProven(call.db, bookingId)
     if (readings.length === 0) return refuse({ kind: 'signed-readings-not-found' })
     return ok({ name: 'signed-readings.xml', content: Readable.from([buildEvidence(readings)]), audit: null })

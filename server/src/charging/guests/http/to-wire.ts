@@ -10,7 +10,13 @@ import { type Booking, selectBooking } from '../../bookings/index.ts'
 import { formatCode } from '../../connector-codes/index.ts'
 import { toWireProof } from '../../signed-readings/http/to-wire.ts'
 import { loadProven } from '../../signed-readings/index.ts'
-import { type GuestCharge, type GuestOffer, selectGuestPlace, selectInvoiceId } from '../index.ts'
+import {
+  type GuestCharge,
+  type GuestOffer,
+  type LinkedReceipt,
+  selectGuestPlace,
+  selectInvoiceId,
+} from '../index.ts'
 
 type WireOffer = ReplyOf<typeof showGuestOffer>['data']
 type WireCharge = ReplyOf<typeof showGuestCharge>['data']
@@ -63,20 +69,11 @@ export async function loadWireCharge(reader: Reader, charge: GuestCharge, now: D
   if (!order) throw new Error(`The guest charge ${charge.id} has no order`)
   const booking = bookingId === null ? undefined : await selectBooking(reader, bookingId, { customerId })
   const own = booking && toWireOwnBooking(booking, now)
-  const place = await selectGuestPlace(reader, connectorId)
   const state = findState(charge, order, own, now)
   return {
     state,
-    place: {
-      stationId: place.stationId,
-      stationName: place.stationName,
-      address: place.address,
-      city: place.city,
-      connectorId,
-      connectorNumber: place.number,
-      connectorType: place.type,
-      powerKW: toKilowatts(place.powerW),
-    },
+    isReceiptOnly: false,
+    place: await loadWirePlace(reader, connectorId),
     paid: toRupees(order.amount),
     payment: state === 'to-pay' ? toWirePayment(order) : null,
     kWh: charge.energyWh === null ? null : toKwh(wattHours(charge.energyWh)),
@@ -91,6 +88,44 @@ export async function loadWireCharge(reader: Reader, charge: GuestCharge, now: D
     refund: await loadRefund(reader, order),
     linkEndsAt: charge.linkEndsAt.toISOString(),
   }
+}
+
+/** What a link to the receipt shows of a charge that has ended, whoever booked it. */
+export async function loadWireReceipt(
+  reader: Reader,
+  { bookingId, customerId, connectorId, linkEndsAt }: LinkedReceipt,
+  now: Date,
+): Promise<WireCharge> {
+  const booking = await selectBooking(reader, bookingId, { customerId })
+  if (!booking) throw new Error(`The receipt of the booking ${bookingId} has none`)
+  const own = toWireOwnBooking(booking, now)
+  const bill = own.status === 'cancelled' ? null : toWireBill(own)
+  return {
+    state: own.status === 'cancelled' ? 'no-charge' : own.status === 'confirmed' ? 'done' : 'checking',
+    isReceiptOnly: true,
+    place: await loadWirePlace(reader, connectorId),
+    paid: bill?.totalAmount ?? own.totalAmount,
+    ...{ payment: null, kWh: null, stopAtPercent: null },
+    startedAt: own.startedAt,
+    endedAt: booking.sessionEndedAt?.toISOString() ?? own.stoppedAt ?? null,
+    charging: toWireCharging(own),
+    bill,
+    // It names who has booked.
+    hasInvoice: false,
+    signed: toWireProof(await loadProven(reader, bookingId)),
+    problem: findProblem({ failure: null }, booking),
+    refund: null,
+    linkEndsAt: linkEndsAt.toISOString(),
+  }
+}
+
+async function loadWirePlace(reader: Reader, connectorId: string): Promise<WireCharge['place']> {
+  const { stationId, stationName, address, city, number, type, powerW } = await selectGuestPlace(
+    reader,
+    connectorId,
+  )
+  const connector = { connectorId, connectorNumber: number, connectorType: type }
+  return { stationId, stationName, address, city, ...connector, powerKW: toKilowatts(powerW) }
 }
 
 /** While it goes on, readings come; nobody asks for what is signed then. */
@@ -152,7 +187,7 @@ function toWireBill(own: WireBooking): WireCharge['bill'] {
   }
 }
 
-function findProblem({ failure }: GuestCharge, booking: Booking | undefined): string | null {
+function findProblem({ failure }: Pick<GuestCharge, 'failure'>, booking: Booking | undefined): string | null {
   if (failure !== null)
     return Object.hasOwn(REFUSALS, failure) ? REFUSALS[failure as keyof typeof REFUSALS].message : null
   if (booking?.status !== 'cancelled') return null

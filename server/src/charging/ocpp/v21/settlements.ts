@@ -1,6 +1,7 @@
 /** NotifySettlement (C20 to C24): what a card terminal says of a payment. */
 import { parseChargerCost } from '@voltyatra/domain'
-import { saveSettlement, selectInvoiceNumber } from '../../card-settlements/index.ts'
+import { saveSettlement, selectSettledCharge } from '../../card-settlements/index.ts'
+import { loadReceiptSecret, openReceiptLink } from '../../guests/index.ts'
 import type { Handler } from '../route.ts'
 import { parseTimeOr } from '../times.ts'
 
@@ -17,13 +18,18 @@ interface NotifySettlement {
   readonly vatNumber?: string
 }
 
-/** Said again, it is the same payment; the answer names the invoice of its charge, where there is one by then. */
-export const takeSettlement: Handler<NotifySettlement> = ({ chargerId, now }, said) => {
+/**
+ * Said again, it is the same payment; the answer names the receipt of its charge once that has ended, and its invoice once
+ * there is one. Of a charge that is not known here, or goes on, the terminal's own receipt stays.
+ */
+export const takeSettlement: Handler<NotifySettlement> = async (context, said) => {
+  const { chargerId, publicUrl, read, now } = context
   const amount = parseChargerCost(said.settlementAmount)
   const pspRef = said.pspRef.trim()
   if (amount === undefined || pspRef === '')
     return { kind: 'refused', text: 'settlementAmount is no amount, or pspRef names no payment' }
   const { transactionId, receiptUrl } = said
+  const secret = await read(loadReceiptSecret)
   return {
     kind: 'alone',
     async use(tx) {
@@ -37,10 +43,11 @@ export const takeSettlement: Handler<NotifySettlement> = ({ chargerId, now }, sa
         taxName: said.vatCompany?.name || null,
       }
       await saveSettlement(tx, settlement, now)
-      const number = transactionId ? await selectInvoiceNumber(tx, chargerId, transactionId) : undefined
-      return {
-        reply: { ...(number !== undefined && { receiptId: number }), ...(receiptUrl && { receiptUrl }) },
-      }
+      const charge = transactionId ? await selectSettledCharge(tx, chargerId, transactionId) : undefined
+      const own = charge && (await openReceiptLink(tx, charge, { secret, publicUrl, now }))
+      const url = own ?? receiptUrl
+      const number = charge?.invoiceNumber
+      return { reply: { ...(number && { receiptId: number }), ...(url && { receiptUrl: url }) } }
     },
   }
 }
