@@ -13,6 +13,8 @@ export const USUAL_QUIRKS: Quirks = {
   costFactor: 1,
   signs: 'no',
   swaps: 'no',
+  terminal: 'no',
+  grid: 'no',
 }
 
 /** As `--protocol` has it. */

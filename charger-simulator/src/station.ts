@@ -37,6 +37,16 @@ export interface Quirks {
   readonly signs: 'no' | 'as-measured' | 'altered'
   /** Of 2.1: whether it is a cabinet for battery swaps. `keeps`: nobody takes a battery; `silent`: it does not say whether one was taken. */
   readonly swaps: 'no' | 'whole' | 'keeps' | 'silent' | 'refuses'
+  /**
+   * Of 2.1: whether its charges are paid at a card terminal. `repeats`: it says each payment twice; `fails`: the card is
+   * declined; `overcharges`: it takes too much; `nameless`: it does not say which transaction was paid.
+   */
+  readonly terminal: 'no' | 'settles' | 'repeats' | 'fails' | 'overcharges' | 'nameless'
+  /**
+   * Of 2.1: whether it feeds into the grid, and takes controls for that. `in-parts`: it reports them one by one; `silent`:
+   * it accepts to report them and does not; `refuses`: it takes none.
+   */
+  readonly grid: 'no' | 'whole' | 'in-parts' | 'silent' | 'refuses'
 }
 
 /** What is in a cabinet for battery swaps, and who brings what. */

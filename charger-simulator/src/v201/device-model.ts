@@ -2,7 +2,7 @@
 import { COMPONENT, listDisplaySettings, SHOWS_CODES } from '../model/display-codes.ts'
 import { type Payload, readNumber, readPayload, readText } from '../payload.ts'
 import type { Station } from '../station.ts'
-import { toConnectorStatus } from './messages.ts'
+import { isAlternating, toConnectorStatus } from './messages.ts'
 
 export interface Variable {
   readonly component: Payload
@@ -64,13 +64,10 @@ export function listVariables(station: Station): Variable[] {
         }),
         fact(component, 'AvailabilityState', state, { dataType: 'OptionList' }),
         fact(component, 'Available', 'true', { dataType: 'boolean' }),
-        fact(
-          component,
-          'ConnectorType',
-          connector.phases === 3 || connector.voltage < 400 ? 'sType2' : 'cCCS2',
-        ),
+        fact(component, 'ConnectorType', isAlternating(connector) ? 'sType2' : 'cCCS2'),
       ]
     }),
+    ...listGridVariables(station, fact),
     ...model.settings.kinds.flatMap(({ name, variable, type, access, unit }): Variable[] =>
       variable
         ? [
@@ -97,6 +94,28 @@ export function listVariables(station: Station): Variable[] {
       })),
     ),
   ]
+}
+
+const CONTROLS = 'EnterService,FixedPFInject,FreqDroop,Gradients,LimitMaxDischarge,VoltVar,VoltWatt'
+
+/** Of one that feeds into the grid, in the words of 2.1. */
+function listGridVariables(
+  { quirks, model }: Station,
+  fact: (component: Payload, name: string, value: string, more: Partial<Variable>) => Variable,
+): readonly Variable[] {
+  if (quirks.grid === 'no') return []
+  return model.connectors.flatMap((connector) => {
+    const evse = { id: connector.number }
+    const isAc = isAlternating(connector)
+    const list = (name: string, variable: string, value: string) =>
+      fact({ name, evse }, variable, value, { dataType: 'MemberList' })
+    const modes = isAc ? 'AC_three_phase,AC_single_phase' : 'DC_BPT,DC'
+    return [
+      list('V2XChargingCtrlr', 'SupportedEnergyTransferModes', modes),
+      list('V2XChargingCtrlr', 'SupportedOperationModes', 'ChargingOnly,CentralSetpoint,LocalFrequency'),
+      ...(isAc ? [] : [list('DCDERCtrlr', 'ModesSupported', CONTROLS)]),
+    ]
+  })
 }
 
 /** What stands in a report: secrets are left out. */

@@ -77,6 +77,9 @@ export function toConnectorStatus(status: ConnectorStatus): string {
   }
 }
 
+export const isAlternating = ({ phases, voltage }: Pick<Connector, 'phases' | 'voltage'>): boolean =>
+  phases === 3 || voltage < 400
+
 export const buildStatusNotification = (
   station: Station,
   { number }: Connector,

@@ -5,8 +5,11 @@ import type { Dialect, Station } from '../station.ts'
 import { createDialect201 } from '../v201/dialect.ts'
 import { answer21, type Tariffs } from './answers.ts'
 import { BatteryCabinet } from './battery-cabinet.ts'
+import { addSettlement } from './card-terminal.ts'
+import { buildChargingNeeds } from './charging-needs.ts'
 import { addCost } from './costs.ts'
 import { EventStreams } from './event-streams.ts'
+import { GridControls } from './grid-controls.ts'
 import { LimitWatch } from './limit-watch.ts'
 import { toEvents } from './status-events.ts'
 import { extendEvent, getTransaction, sendResumed } from './transactions.ts'
@@ -19,6 +22,7 @@ export function createDialect21(station: Station): Dialect {
   const watch = new LimitWatch(station)
   const streams = new EventStreams(station)
   const cabinet = new BatteryCabinet(station)
+  const controls = new GridControls(station)
   const tariffs: Tariffs = new Map()
   return {
     ...older,
@@ -28,18 +32,24 @@ export function createDialect21(station: Station): Dialect {
       const calls = older.callsFor(happening).map((call) => toEvents(station, call))
       const transaction = getTransaction(happening)
       if (!transaction) return calls
-      return calls.map((call) =>
+      const extended = calls.map((call) =>
         addCost(station, extendEvent(station, call, { transaction, watch }), { transaction, tariffs }),
       )
+      if (happening.kind === 'started') return [...extended, ...buildChargingNeeds(station, transaction)]
+      return happening.kind === 'ended'
+        ? extended.map((call) => addSettlement(station, call, transaction))
+        : extended
     },
     answer: (action, payload) =>
       answer21(action, payload, { station, tariffs, resumed: () => sendResumed(station, watch) }) ??
       streams.answer(action, payload) ??
       cabinet.answer(action, payload) ??
+      controls.answer(action, payload) ??
       older.answer(action, payload),
     end() {
       watch.endAll()
       streams.end()
+      controls.end()
     },
   }
 }

@@ -8,12 +8,12 @@ const ChargerGrid = z.object({
     .array(
       z.object({
         kind: z
-          .enum(['priority', 'alarm', 'control'])
+          .enum(['priority', 'alarm', 'control', 'energy-transfer', 'charging-needs'])
           .describe(
-            'priority: a charge goes before others; alarm: of the grid; control: one that limits or feeds the grid',
+            'priority: a charge goes before others; alarm: of the grid; control: one that limits or feeds the grid; energy-transfer: which energy may flow in a charge; charging-needs: which a car asks for',
           ),
-        subject: z.string().describe('The transaction, the kind of control, or the control'),
-        isActive: z.boolean().describe('By the charger’s last word'),
+        subject: z.string().describe('The transaction, the kind of control, the control, or the EVSE'),
+        isActive: z.boolean().describe('By the charger’s last word, while the charge goes on'),
         fault: z.string().nullable(),
         words: z.string().nullable(),
         at: Timestamp,
@@ -31,7 +31,16 @@ const ChargerGrid = z.object({
         heardAt: Timestamp,
       }),
     )
-    .describe('Those that the charger has, as it answered GetDERControl last'),
+    .describe('Those that the charger has, as it reported them, took them and cleared them'),
+  abilities: z
+    .array(
+      z.object({
+        evse: z.number().int().describe('0 where it is of the charger as a whole'),
+        what: z.enum(['energy-transfer', 'operation', 'controls']),
+        words: z.string().describe('In the words of OCPP'),
+      }),
+    )
+    .describe('What the charger can do, by its device model'),
 })
 
 export const showChargerGrid = defineEndpoint({
@@ -40,7 +49,7 @@ export const showChargerGrid = defineEndpoint({
   path: '/chargers/{id}/grid',
   tag: 'Chargers',
   summary:
-    'The operator reads what a charger says of priority charging, and of alarms and controls of the grid.',
+    'The operator reads what a charger says of priority charging, and of alarms and controls of the grid, and of which energy may flow.',
   access: { may: 'charger.read' },
   withLimit: 'places',
   params: ById,

@@ -24,8 +24,14 @@ interface Kind {
 /** A car that has just come is given the time to take something. */
 const SPARED_MS = minutes(1)
 
+interface Struck {
+  readonly connectors: readonly FleetConnector[]
+  /** Chargers that feed into the grid. */
+  readonly onGrid: readonly SimulatedCharger[]
+}
+
 export function createIncidents(
-  connectors: readonly FleetConnector[],
+  { connectors, onGrid }: Struck,
   random: Random,
   startedAt: number,
 ): Incidents {
@@ -48,6 +54,12 @@ export function createIncidents(
       lasts: [1_000, 1_000],
       pause: [minutes(25), minutes(60)],
       strike: () => restart(random, chargers),
+    },
+    {
+      firstAfterMs: minutes(1),
+      lasts: [minutes(1), minutes(6)],
+      pause: [minutes(8), minutes(20)],
+      strike: () => simulateAlarm(random, onGrid),
     },
   ]
   const schedules = kinds.map((kind) => planSchedule(kind, random, startedAt))
@@ -101,6 +113,21 @@ function pickLineLoss(random: Random, chargers: readonly SimulatedCharger[]): ((
   const charger = random.pick(able)
   charger.goOffline()
   return () => void charger.goOnline().catch(() => {})
+}
+
+/** The voltage of the grid is too high for a while. */
+function simulateAlarm(random: Random, chargers: readonly SimulatedCharger[]): (() => void) | undefined {
+  const able = chargers.filter((charger) => !isSpared(charger))
+  if (able.length === 0) return undefined
+  const charger = random.pick(able)
+  const say = (more: { readonly extraInfo: string } | { readonly alarmEnded: true }) => {
+    const at = { timestamp: new Date().toISOString() }
+    const said = { controlType: 'VoltVar', gridEventFault: 'OverVoltage', ...at, ...more }
+    // Without a line nobody hears of it.
+    void charger.call('NotifyDERAlarm', said).catch(() => {})
+  }
+  say({ extraInfo: 'Mains at 262 V' })
+  return () => say({ alarmEnded: true })
 }
 
 function restart(random: Random, chargers: readonly SimulatedCharger[]): (() => void) | undefined {

@@ -95,6 +95,7 @@ export async function startFleet({ db, deps, url, sampleS = 5, isCalm }: FleetCo
     ),
   ]
   const chargers = [...machines, ...strays].map(({ charger }) => charger)
+  const onGrid = machines.filter(({ isOnGrid }) => isOnGrid).map(({ charger }) => charger)
 
   const stopping = new AbortController()
   const { signal } = stopping
@@ -111,7 +112,7 @@ export async function startFleet({ db, deps, url, sampleS = 5, isCalm }: FleetCo
     ...connectors.map((connector) =>
       createDriverHabits(connector, random.fork(`${connector.charger.identity} ${connector.number}`)),
     ),
-    ...(isCalm ? [] : [createIncidents(connectors, random.fork('incidents'), startedAt)]),
+    ...(isCalm ? [] : [createIncidents({ connectors, onGrid }, random.fork('incidents'), startedAt)]),
   ]
   const looking = setInterval(() => {
     for (const one of living) one.look(Date.now())
@@ -135,6 +136,8 @@ interface Machine {
   readonly one: StandingCharger
   readonly charger: SimulatedCharger
   readonly card: string | undefined
+  /** It feeds into the grid, and takes controls for that. */
+  readonly isOnGrid: boolean
 }
 
 /** The fleet's own, and strays that the operator has taken into a station meanwhile. */
@@ -158,6 +161,7 @@ function createMachines(
     return {
       one,
       card,
+      isOnGrid: (oddities[index]?.quirks?.grid ?? 'no') !== 'no',
       charger: simulateStanding(one, surroundings, {
         oddity: oddities[index] ?? {},
         takesCards,
@@ -211,21 +215,23 @@ interface Asking extends Pick<FleetContext, 'db' | 'deps'> {
 
 const ANSWER_S = 20
 
-/** The operator asks each charger once what it is set to, one after the other. */
+/**
+ * The operator asks each charger once what it is set to, one after the other, and sets the controls of those that feed
+ * into the grid: a simulated charger has forgotten them.
+ */
 async function askAll({ db, deps, signal }: Asking, machines: readonly Machine[]): Promise<void> {
   const { clock, log, chargerNotifications: notifications } = deps
   if (!notifications) return
   const { manager } = await loadStaff(db)
-  let waiting = machines.filter(({ one }) => !one.hasReportedVariables)
+  let waiting = machines.flatMap((machine) => listAsks(machine).map((ask) => ({ ask, ...machine })))
   while (waiting.length > 0 && (await pause(500, signal))) {
     const next = waiting.find(({ charger }) => charger.registration === 'Accepted' && charger.isConnected)
     if (!next) continue
     waiting = waiting.filter((other) => other !== next)
-    const ask = next.one.protocol?.startsWith('ocpp2') ? FULL_REPORT : CONFIGURATION
     await askCharger(
       { db, notifications, now: () => clock.now() },
       {
-        ...ask,
+        ...next.ask,
         chargerId: next.one.id,
         timeoutS: ANSWER_S,
         asker: { kind: 'administrator', id: manager.id, standing: manager },
@@ -235,8 +241,43 @@ async function askAll({ db, deps, signal }: Asking, machines: readonly Machine[]
   }
 }
 
+interface Ask {
+  readonly action: string
+  readonly payload: object
+}
+
+function listAsks({ one, isOnGrid }: Machine): readonly Ask[] {
+  const settings = one.protocol?.startsWith('ocpp2') ? FULL_REPORT : CONFIGURATION
+  return [...(one.hasReportedVariables ? [] : [settings]), ...(isOnGrid ? GRID : [])]
+}
+
 const CONFIGURATION = { action: 'GetConfiguration', payload: {} } as const
 const FULL_REPORT = {
   action: 'GetBaseReport',
   payload: { requestId: 1, reportBase: 'FullInventory' },
 } as const
+
+/** Nobody may feed in more than a half; over the evening voltage is held. */
+const GRID: readonly Ask[] = [
+  {
+    action: 'SetDERControl',
+    payload: {
+      ...{ isDefault: true, controlId: 'FEED-IN', controlType: 'LimitMaxDischarge' },
+      limitMaxDischarge: { priority: 1, pctMaxDischargePower: 50 },
+    },
+  },
+  {
+    action: 'SetDERControl',
+    payload: {
+      ...{ isDefault: false, controlId: 'EVENING', controlType: 'VoltVar' },
+      curve: {
+        ...{ priority: 0, yUnit: 'PctMaxVar', duration: 3_600 },
+        curveData: [
+          { x: 92, y: 44 },
+          { x: 108, y: -44 },
+        ],
+      },
+    },
+  },
+  { action: 'GetDERControl', payload: { requestId: 1 } },
+]

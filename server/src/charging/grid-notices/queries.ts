@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 
 export interface GridNotice {
-  readonly kind: 'priority' | 'alarm' | 'control'
-  /** The transaction, the kind of control, or the control. */
+  readonly kind: 'priority' | 'alarm' | 'control' | 'energy-transfer' | 'charging-needs'
+  /** The transaction, the kind of control, the control, or the EVSE. */
   readonly subject: string
   readonly isActive: boolean
   readonly fault?: string | undefined
@@ -48,7 +48,71 @@ export async function noteGrid(
   )
 }
 
-/** @param isLast nothing follows: whatever was not reported with this request is gone */
+/** Which controls are meant; all of them where nothing is said. */
+export interface ControlFilter {
+  readonly isDefault?: boolean
+  readonly controlType?: string
+  readonly controlId?: string
+}
+
+const isMeant = ({ isDefault, controlType, controlId }: ControlFilter) =>
+  sql<boolean>`(${isDefault ?? null}::boolean is null or is_default = ${isDefault ?? null}::boolean)
+    and (${controlType ?? null}::text is null or kind = ${controlType ?? null}::text)
+    and (${controlId ?? null}::text is null or control_id = ${controlId ?? null}::text)`
+
+/** The charger does not have them. */
+export async function deleteControls(tx: Tx, chargerId: string, filter: ControlFilter): Promise<void> {
+  await tx.deleteFrom('grid_control').where('charger_id', '=', chargerId).where(isMeant(filter)).execute()
+}
+
+/** The charger has taken a control, and others count no more. */
+export async function saveSetControl(
+  tx: Tx,
+  chargerId: string,
+  {
+    control,
+    supersededIds,
+    now,
+  }: { readonly control: GridControl; readonly supersededIds: readonly string[]; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('grid_control')
+    .set({ is_superseded: true })
+    .where('charger_id', '=', chargerId)
+    .where(sql<boolean>`control_id = any(${supersededIds}::text[])`)
+    .execute()
+  await upsertControl(tx, chargerId, { control, requestId: 0, now })
+  await sql`
+    delete from grid_control
+     where charger_id = ${chargerId}
+       and control_id in (select control_id from grid_control where charger_id = ${chargerId}
+                           order by heard_at desc, control_id offset ${MOST_CONTROLS}::int)`.execute(tx)
+}
+
+async function upsertControl(
+  tx: Tx,
+  chargerId: string,
+  {
+    control: { id, kind, isDefault, isSuperseded, content },
+    requestId,
+    now,
+  }: { readonly control: GridControl; readonly requestId: number; readonly now: Date },
+): Promise<void> {
+  if (id === '') return
+  const said = {
+    ...{ kind: kind.slice(0, 50) || 'Curve', is_default: isDefault, is_superseded: isSuperseded },
+    ...{ content: JSON.stringify(content), request_id: requestId, heard_at: now },
+  }
+  await tx
+    .insertInto('grid_control')
+    .values({ charger_id: chargerId, control_id: id, ...said })
+    .onConflict((conflict) => conflict.constraint('grid_control_pkey').doUpdateSet(said))
+    .execute()
+}
+
+/**
+ * @param isLast nothing follows: of what was asked for, whatever was not reported with this request is gone
+ */
 export async function saveControls(
   tx: Tx,
   chargerId: string,
@@ -56,34 +120,50 @@ export async function saveControls(
     controls,
     requestId,
     isLast,
+    asked,
     now,
   }: {
     readonly controls: readonly GridControl[]
     readonly requestId: number
     readonly isLast: boolean
+    readonly asked: ControlFilter
     readonly now: Date
   },
 ): Promise<void> {
-  const named = controls.filter(({ id }) => id !== '').slice(0, MOST_CONTROLS)
-  for (const { id, kind, isDefault, isSuperseded, content } of named) {
-    const said = {
-      ...{ kind: kind.slice(0, 50) || 'Curve', is_default: isDefault, is_superseded: isSuperseded },
-      ...{ content: JSON.stringify(content), request_id: requestId, heard_at: now },
-    }
-    await tx
-      .insertInto('grid_control')
-      .values({ charger_id: chargerId, control_id: id, ...said })
-      .onConflict((conflict) => conflict.constraint('grid_control_pkey').doUpdateSet(said))
-      .execute()
-  }
+  for (const control of controls.slice(0, MOST_CONTROLS))
+    await upsertControl(tx, chargerId, { control, requestId, now })
   if (isLast) {
     await tx
       .deleteFrom('grid_control')
       .where('charger_id', '=', chargerId)
       .where('request_id', '<>', requestId)
+      .where(isMeant(asked))
       .execute()
   }
 }
+
+/** What was said of a transaction ends with it. */
+const isActiveStill = sql<boolean>`is_active and not (kind in ('priority', 'energy-transfer') and exists (
+  select from charging_session session where session.charger_id = grid_notice.charger_id
+     and session.transaction_id = grid_notice.subject and session.ended_at is not null))`
+
+/** What the charger tells of energy transfer and of controls that it can do, by its device model. */
+export async function selectGridAbilities(
+  reader: Reader,
+  chargerId: string,
+): Promise<{ readonly evse: number; readonly what: GridAbility; readonly words: string }[]> {
+  const { rows } = await sql<{ readonly evse: number; readonly what: GridAbility; readonly words: string }>`
+    select evse, case name when 'SupportedEnergyTransferModes' then 'energy-transfer'
+                           when 'SupportedOperationModes' then 'operation' else 'controls' end as what, value as words
+      from charger_variable
+     where charger_id = ${chargerId} and attribute = 'Actual' and value <> '' and length(value) <= 1000
+       and ((component = 'V2XChargingCtrlr' and name in ('SupportedEnergyTransferModes', 'SupportedOperationModes'))
+         or (component in ('DCDERCtrlr', 'ACDERCtrlr') and name = 'ModesSupported'))
+     order by evse, what, component limit 100`.execute(reader)
+  return rows
+}
+
+export type GridAbility = 'energy-transfer' | 'operation' | 'controls'
 
 export const selectGridNotices = (reader: Reader, chargerId: string) =>
   reader
@@ -91,7 +171,7 @@ export const selectGridNotices = (reader: Reader, chargerId: string) =>
     .select((eb) => [
       eb.ref('kind').$castTo<GridNotice['kind']>().as('kind'),
       'subject',
-      'is_active as isActive',
+      isActiveStill.as('isActive'),
       'fault',
       'words',
       'at',

@@ -3,6 +3,7 @@ import { driveChargeOfCommand } from '../bookings/index.ts'
 import { endCommand, openPayload, takeCommand } from '../chargers/index.ts'
 import { findDialect, type OcppVersion } from '../dialects/index.ts'
 import type { Called, CallOutcome } from './call-queue.ts'
+import { keepAnswer } from './charger-takes.ts'
 import type { Connection } from './connection.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
 import { type StreamsSaid, saveStreamsSaid } from './event-streams.ts'
@@ -41,6 +42,7 @@ export async function runCommands(connection: Connection, deps: ConnectionDeps):
     if (repairs.length > 0) deps.metrics.chargerMessageRepaired(action)
     await note(connection, deps, { action, payload, called, end, repairs })
     if (streams) await keepStreams(connection, deps, streams)
+    await keepAnswer(connection, deps, { action, payload, answer: end.answer })
     await endCommand(deps.db, id, { ...end, now: deps.clock.now() })
     // Whether it has begun, the charger's own messages decide.
     if (action === startAction && !isAccepted(end)) {

@@ -3,6 +3,7 @@
  * calls. What is wanted of them by a single call stands in `charging/dialects`.
  */
 import type { Metering } from '../chargers/index.ts'
+import type { TakeAnswer } from './charger-takes.ts'
 import type { DisplayCodeCalls } from './display-codes.ts'
 import type { ReadStreams } from './event-streams.ts'
 import type { LocalListCalls } from './local-lists.ts'
@@ -32,4 +33,6 @@ export interface GatewayDialect {
   readonly hears?: Readonly<Record<string, ReceiveUnanswered<never>>>
   /** What its answers say of the streams that it sends, by the action that was asked. */
   readonly readStreams?: Readonly<Record<string, ReadStreams>>
+  /** What else is kept of its answers to commands, by the action that was asked. */
+  readonly takesAnswers?: Readonly<Record<string, TakeAnswer>>
 }

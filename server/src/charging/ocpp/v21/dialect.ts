@@ -2,6 +2,7 @@
 import type { GatewayDialect } from '../gateway-dialect.ts'
 import { GATEWAY_201 } from '../v201/dialect.ts'
 import { READ_STREAMS, takeStreamed } from './event-streams.ts'
+import { TAKES_ANSWERS } from './grid-answers.ts'
 import { REPAIRS } from './repairs.ts'
 import { ROUTES } from './routes.ts'
 
@@ -13,4 +14,5 @@ export const GATEWAY_21 = {
   hasUnanswered: true,
   hears: { NotifyPeriodicEventStream: takeStreamed },
   readStreams: READ_STREAMS,
+  takesAnswers: TAKES_ANSWERS,
 } as const satisfies GatewayDialect

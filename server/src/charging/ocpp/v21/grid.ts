@@ -1,5 +1,6 @@
 /** What a charger says of priority (K21) and of the grid (R): alarms, controls that begin and end, and those that it has. */
-import { type GridControl, noteGrid, saveControls } from '../../grid-notices/index.ts'
+import { selectNewestPayload } from '../../chargers/index.ts'
+import { type ControlFilter, type GridControl, noteGrid, saveControls } from '../../grid-notices/index.ts'
 import type { Handler } from '../route.ts'
 import { parseTimeOr } from '../times.ts'
 
@@ -89,7 +90,7 @@ type ReportDerControl = {
   readonly curve?: readonly Reported[]
 } & { readonly [K in keyof typeof KINDS]?: readonly Reported[] }
 
-/** ReportDERControl: with its last part all others are gone. */
+/** ReportDERControl: with its last part all others that were asked for are gone. */
 export const takeControls: Handler<ReportDerControl> = ({ chargerId, now }, report) => {
   const { requestId, tbc = false, curve = [] } = report
   if (!Number.isSafeInteger(requestId)) return { kind: 'stored', reply: {} }
@@ -107,8 +108,45 @@ export const takeControls: Handler<ReportDerControl> = ({ chargerId, now }, repo
   return {
     kind: 'alone',
     async use(tx) {
-      await saveControls(tx, chargerId, { controls, requestId, isLast: !tbc, now })
+      const asked: ControlFilter = tbc
+        ? {}
+        : ((await selectNewestPayload(tx, chargerId, { action: 'GetDERControl', fields: { requestId } })) ??
+          {})
+      await saveControls(tx, chargerId, { controls, requestId, isLast: !tbc, asked, now })
       return { reply: {} }
+    },
+  }
+}
+
+interface NotifyEvChargingNeeds {
+  readonly evseId: number
+  readonly timestamp?: string
+  readonly chargingNeeds: {
+    readonly requestedEnergyTransfer: string
+    readonly availableEnergyTransfer?: readonly string[]
+  }
+}
+
+const MOST_EVSES = 1_000
+
+/** NotifyEVChargingNeeds: which energy the car asks for. No schedule follows: it may take what the connector gives. */
+export const noteNeeds: Handler<NotifyEvChargingNeeds> = (
+  { chargerId, now },
+  { evseId, timestamp, chargingNeeds: { requestedEnergyTransfer, availableEnergyTransfer = [] } },
+) => {
+  const reply = { status: 'Rejected' }
+  if (!Number.isSafeInteger(evseId) || evseId > MOST_EVSES) return { kind: 'stored', reply }
+  return {
+    kind: 'alone',
+    async use(tx) {
+      const others = availableEnergyTransfer.filter((mode) => mode !== requestedEnergyTransfer)
+      const notice = {
+        ...({ kind: 'charging-needs', subject: String(evseId), isActive: true } as const),
+        words: [requestedEnergyTransfer, ...others].join(', '),
+        at: new Date(parseTimeOr(timestamp ?? now.toISOString(), now)),
+      }
+      await noteGrid(tx, chargerId, { notices: [notice], now })
+      return { reply }
     },
   }
 }

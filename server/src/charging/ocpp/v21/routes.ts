@@ -6,7 +6,7 @@ import { takeBatterySwap } from './battery-swaps.ts'
 import { answerChainStatus } from './certificate-chains.ts'
 import { answerPull } from './dynamic-limits.ts'
 import { closeEventStream, noteMonitors, openEventStream } from './event-streams.ts'
-import { noteAlarm, noteControl, notePriority, takeControls } from './grid.ts'
+import { noteAlarm, noteControl, noteNeeds, notePriority, takeControls } from './grid.ts'
 import { takeSettlement } from './settlements.ts'
 import { checkTaxNumber } from './tax-numbers.ts'
 import { handleTransactionEvent } from './transactions.ts'
@@ -20,6 +20,7 @@ export const ROUTES: Routes = {
   GetCertificateStatus: createStatusHandler(18_000),
   NotifyDERAlarm: noteAlarm,
   NotifyDERStartStop: noteControl,
+  NotifyEVChargingNeeds: noteNeeds,
   NotifyMonitoringReport: noteMonitors,
   NotifyPriorityCharging: notePriority,
   NotifySettlement: takeSettlement,

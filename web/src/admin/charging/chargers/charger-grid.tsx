@@ -30,8 +30,8 @@ export function ChargerGrid({ id }: { readonly id: string }) {
   useNewest(id, () => void grid.refetch())
   return (
     <Loaded of={grid}>
-      {({ notices, controls }) => {
-        if (notices.length + controls.length === 0) return null
+      {({ notices, controls, abilities }) => {
+        if (notices.length + controls.length + abilities.length === 0) return null
         return (
           <section className={layoutStyles.sheet} aria-label={words.title}>
             <h2>{words.title}</h2>
@@ -45,6 +45,12 @@ export function ChargerGrid({ id }: { readonly id: string }) {
               )}
               {controls.length > 0 && (
                 <Shown list={CONTROLS} rows={controls.map((one) => ({ ...one, _id: one.id }))} />
+              )}
+              {abilities.length > 0 && (
+                <Shown
+                  list={ABILITIES}
+                  rows={abilities.map((one, index) => ({ ...one, _id: String(index) }))}
+                />
               )}
             </div>
           </section>
@@ -64,6 +70,19 @@ const NOTICES: Rows<Notice> = {
         [isActive ? words.active : words.over, fault, said].filter(Boolean).join(' · '),
     },
     { label: words.columns.at, cell: ({ at }) => formatTime(at) },
+  ],
+}
+
+const ABILITIES: Rows<Grid['abilities'][number] & { readonly _id: string }> = {
+  label: words.abilities,
+  columns: [
+    {
+      label: words.abilities,
+      isTitle: true,
+      cell: ({ evse, what }) =>
+        evse === 0 ? words.ability[what] : `${words.ability[what]}, ${words.atEvse(evse)}`,
+    },
+    { label: words.columns.content, cell: ({ words: said }) => said.split(',').join(', ') },
   ],
 }
 
