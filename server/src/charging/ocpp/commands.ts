@@ -3,11 +3,10 @@ import { driveChargeOfCommand } from '../bookings/index.ts'
 import { endCommand, openPayload, takeCommand } from '../chargers/index.ts'
 import { findDialect, type OcppVersion } from '../dialects/index.ts'
 import type { Called, CallOutcome } from './call-queue.ts'
-import { keepAnswer } from './charger-takes.ts'
 import type { Connection } from './connection.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
-import { type StreamsSaid, saveStreamsSaid } from './event-streams.ts'
 import { getGatewayDialect } from './gateway-dialects.ts'
+import { findKept, writeKept } from './keep-answer.ts'
 import type { CallAnswer } from './meter-settings.ts'
 import { readPayload } from './repair/read-payload.ts'
 import type { StoredVariable } from './variables.ts'
@@ -38,11 +37,10 @@ export async function runCommands(connection: Connection, deps: ConnectionDeps):
     if (!called) return
     const { id, action, payload } = called.taken
     const { end, repairs } = toEnd(connection, { action, outcome: called.outcome, now: deps.clock.now() })
-    const streams = readStreamsOf(connection, { action, payload, answer: end.answer })
+    const keep = findKept(connection, { action, payload, answer: end.answer })
     if (repairs.length > 0) deps.metrics.chargerMessageRepaired(action)
     await note(connection, deps, { action, payload, called, end, repairs })
-    if (streams) await keepStreams(connection, deps, streams)
-    await keepAnswer(connection, deps, { action, payload, answer: end.answer })
+    if (keep) await writeKept(connection, deps, keep)
     await endCommand(deps.db, id, { ...end, now: deps.clock.now() })
     // Whether it has begun, the charger's own messages decide.
     if (action === startAction && !isAccepted(end)) {
@@ -155,26 +153,4 @@ function readVariablesOf(
   const { readVariables } = getGatewayDialect(version)
   const read = Object.hasOwn(readVariables, action) ? readVariables[action] : undefined
   return read?.(payload as never, answer as never, at) ?? []
-}
-
-/** What the answer says of its streams; its monitors count at once, since it may open a stream of them with its next word. */
-function readStreamsOf(
-  { version, streams }: Connection,
-  { action, payload, answer }: Partial<Answered> & Pick<Answered, 'action' | 'payload'>,
-): StreamsSaid | undefined {
-  const { readStreams = {} } = getGatewayDialect(version)
-  const read = Object.hasOwn(readStreams, action) ? readStreams[action] : undefined
-  const said = answer && read?.(payload as never, answer as never)
-  streams.put(said?.monitors ?? [])
-  return said
-}
-
-async function keepStreams(
-  { chargerId, streams }: Connection,
-  { db, clock, log, semaphore }: ConnectionDeps,
-  said: StreamsSaid,
-): Promise<void> {
-  await semaphore(() => saveStreamsSaid(db, { chargerId, streams, now: clock.now() }, said)).catch(
-    (error: unknown) => log.error({ err: error, charger: chargerId }, 'what a charger streams is not kept'),
-  )
 }

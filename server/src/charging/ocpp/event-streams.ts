@@ -1,5 +1,5 @@
 /** Streams of a charger as they are opened, and what its answers say of them. */
-import type { Db, Tx } from '../../db/client.ts'
+import type { Tx } from '../../db/client.ts'
 import { selectVariableUnit } from '../chargers/index.ts'
 import {
   type EventStream,
@@ -9,18 +9,19 @@ import {
   selectMonitor,
 } from '../event-streams/index.ts'
 import type { StreamBook } from './stream-book.ts'
+import type { TakeAnswer } from './take-answer.ts'
 
 /** A stream as a charger says it, and the names of the values that can be used. */
 export interface StreamSaid extends Pick<EventStream, 'id' | 'monitorId' | 'intervalS' | 'mostValues'> {}
 
 /** What an answer says of streams and monitors. */
-export interface StreamsSaid extends Omit<StreamNews, 'listed'> {
+interface StreamsSaid extends Omit<StreamNews, 'listed'> {
   /** All streams that the charger has. */
   readonly listed?: readonly StreamSaid[]
 }
 
 /** Both have been checked against their schemas. */
-export type ReadStreams = (payload: never, answer: never) => StreamsSaid
+type ReadStreams = (payload: never, answer: never) => StreamsSaid
 
 interface Of {
   readonly chargerId: string
@@ -55,13 +56,15 @@ export async function openStream(
   return isKept ? 'opened' : 'too-many'
 }
 
-/** Keeps what an answer said. */
-export async function saveStreamsSaid(db: Db, of: Of, { listed, ...said }: StreamsSaid): Promise<void> {
-  const { chargerId, streams, now } = of
-  await db.transaction().execute(async (tx) => {
-    const news = { ...said, ...(listed && { listed: listed.map(({ id }) => id) }) }
-    await saveStreamNews(tx, chargerId, { news, now })
-    for (const one of listed ?? []) await openStream(tx, of, one)
-  })
-  streams.forget()
-}
+/** Its monitors count at once: the charger may open a stream of them with its next word. */
+export const toTakeAnswer =
+  (read: ReadStreams): TakeAnswer =>
+  (payload, answer, streams) => {
+    const { listed, ...said } = read(payload, answer)
+    streams.put(said.monitors ?? [])
+    return async (tx, { chargerId, now }) => {
+      const news = { ...said, ...(listed && { listed: listed.map(({ id }) => id) }) }
+      await saveStreamNews(tx, chargerId, { news, now })
+      for (const one of listed ?? []) await openStream(tx, { chargerId, streams, now }, one)
+    }
+  }

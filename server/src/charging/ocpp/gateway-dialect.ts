@@ -3,13 +3,12 @@
  * calls. What is wanted of them by a single call stands in `charging/dialects`.
  */
 import type { Metering } from '../chargers/index.ts'
-import type { TakeAnswer } from './charger-takes.ts'
 import type { DisplayCodeCalls } from './display-codes.ts'
-import type { ReadStreams } from './event-streams.ts'
 import type { LocalListCalls } from './local-lists.ts'
 import type { Ask } from './meter-settings.ts'
 import type { RepairRules } from './repair/rules.ts'
 import type { ReceiveUnanswered, Routes } from './route.ts'
+import type { TakeAnswer } from './take-answer.ts'
 import type { ReadVariables } from './variables.ts'
 
 export interface GatewayDialect {
@@ -31,8 +30,6 @@ export interface GatewayDialect {
   readonly hasUnanswered: boolean
   /** What follows from each message that is never answered. */
   readonly hears?: Readonly<Record<string, ReceiveUnanswered<never>>>
-  /** What its answers say of the streams that it sends, by the action that was asked. */
-  readonly readStreams?: Readonly<Record<string, ReadStreams>>
   /** What else is kept of its answers to commands, by the action that was asked. */
   readonly takesAnswers?: Readonly<Record<string, TakeAnswer>>
 }

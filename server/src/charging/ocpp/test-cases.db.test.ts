@@ -1,5 +1,6 @@
 /** Cases of the OCA's test tool for central systems of OCPP 2.0.1, by their ids: docs/ocpp-test-cases.md lists all that are known. */
 import { expect, test } from 'vitest'
+import { type CommandedCase, OF_21, OF_BOTH } from './testing/commanded-cases.ts'
 import { network201 } from './testing/network-201.ts'
 
 const part = (component: string, variable: string) => ({
@@ -41,7 +42,7 @@ const network = {
 }
 
 /** What the operator commands, and what the charger answers: it reaches the charger as it is, and its answer the operator. */
-const COMMANDED: readonly (readonly [id: string, action: string, payload: object, answer: object])[] = [
+const COMMANDED: readonly CommandedCase[] = [
   [
     'TC_B_06_CSMS',
     'GetVariables',
@@ -143,18 +144,24 @@ const COMMANDED: readonly (readonly [id: string, action: string, payload: object
   ],
 ]
 
-test('each case of a command: it reaches the charger as it was given, and its answer the operator', async () => {
-  const { accepted, admin, seen } = await network201()
-  const charger = await accepted()
-  const { _id } = await seen('CS-1')
-  for (const [id, action, payload, answer] of COMMANDED) {
-    const commanded = admin.post(`/chargers/${_id}/commands`, { action, payload })
-    const called = await Promise.race([
-      charger.called(),
-      commanded.then(({ body }) => ({ ...body, messageId: '' })),
-    ])
-    expect([id, called.action, called.payload]).toEqual([id, action, payload])
-    charger.answer(called.messageId, answer)
-    expect([id, (await commanded).body.data]).toMatchObject([id, { status: 'answered', answer }])
-  }
-})
+test.each([
+  ['ocpp2.0.1', [...COMMANDED, ...OF_BOTH]],
+  ['ocpp2.1', [...OF_BOTH, ...OF_21]],
+] as const)(
+  '%s: each case of a command reaches the charger as it was given, and its answer the operator',
+  async (version, cases) => {
+    const { accepted, admin, seen } = await network201({}, version)
+    const charger = await accepted()
+    const { _id } = await seen('CS-1')
+    for (const [id, action, payload, answer] of cases) {
+      const commanded = admin.post(`/chargers/${_id}/commands`, { action, payload })
+      const called = await Promise.race([
+        charger.called(),
+        commanded.then(({ body }) => ({ ...body, messageId: '' })),
+      ])
+      expect([id, called.action, called.payload]).toEqual([id, action, payload])
+      charger.answer(called.messageId, answer)
+      expect([id, (await commanded).body.data]).toMatchObject([id, { status: 'answered', answer }])
+    }
+  },
+)

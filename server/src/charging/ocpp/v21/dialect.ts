@@ -1,8 +1,8 @@
 /** OCPP 2.1 as the gateway speaks it: as 2.0.1, with what is new. */
 import type { GatewayDialect } from '../gateway-dialect.ts'
 import { GATEWAY_201 } from '../v201/dialect.ts'
-import { READ_STREAMS, takeStreamed } from './event-streams.ts'
-import { TAKES_ANSWERS } from './grid-answers.ts'
+import { TAKES_STREAMS, takeStreamed } from './event-streams.ts'
+import { TAKES_GRID } from './grid-answers.ts'
 import { REPAIRS } from './repairs.ts'
 import { ROUTES } from './routes.ts'
 
@@ -13,6 +13,5 @@ export const GATEWAY_21 = {
   repairs: REPAIRS,
   hasUnanswered: true,
   hears: { NotifyPeriodicEventStream: takeStreamed },
-  readStreams: READ_STREAMS,
-  takesAnswers: TAKES_ANSWERS,
+  takesAnswers: { ...TAKES_GRID, ...TAKES_STREAMS },
 } as const satisfies GatewayDialect

@@ -2,8 +2,10 @@
 import { findStreamMeasurand, readStreamBatch, type StreamValue } from '@voltyatra/domain'
 import { applyEvent, type SessionRow } from '../../charging-sessions/index.ts'
 import { deleteStream, type Monitor, saveMonitors } from '../../event-streams/index.ts'
-import { openStream, type ReadStreams, type StreamSaid } from '../event-streams.ts'
+import { isConnector } from '../connectors.ts'
+import { openStream, type StreamSaid, toTakeAnswer } from '../event-streams.ts'
 import type { Handler, ReceiveUnanswered } from '../route.ts'
+import type { TakeAnswer } from '../take-answer.ts'
 import { parseTimeOr } from '../times.ts'
 import type { Component, Variable } from '../v201/payloads.ts'
 
@@ -25,7 +27,6 @@ export interface Batch {
 }
 
 const LARGEST = 2 ** 31 - 1
-const MOST_EVSES = 1_000
 /** A charger of 50 streams has them; what it lists beyond is passed over. */
 const MOST_LISTED = 50
 
@@ -118,7 +119,7 @@ interface Watched {
 function toMonitors({ component, variable }: Watched, ids: readonly number[]): readonly Monitor[] {
   const measurand = findStreamMeasurand(component.name, variable.name)
   const evse = component.evse?.id ?? 0
-  if (!measurand || evse < 1 || evse > MOST_EVSES) return []
+  if (!measurand || !isConnector(evse, { least: 1 })) return []
   return ids.filter(Number.isSafeInteger).map((id) => ({ id, evse, measurand }))
 }
 
@@ -176,9 +177,9 @@ const readListed = (
   { constantStreamData = [] }: { readonly constantStreamData?: readonly ConstantStreamData[] },
 ) => ({ listed: constantStreamData.filter(areNumbers).slice(0, MOST_LISTED).map(toStream) })
 
-export const READ_STREAMS: Readonly<Record<string, ReadStreams>> = {
-  SetVariableMonitoring: readSet,
-  ClearVariableMonitoring: readCleared,
-  AdjustPeriodicEventStream: readAdjusted,
-  GetPeriodicEventStream: readListed,
+export const TAKES_STREAMS: Readonly<Record<string, TakeAnswer>> = {
+  SetVariableMonitoring: toTakeAnswer(readSet),
+  ClearVariableMonitoring: toTakeAnswer(readCleared),
+  AdjustPeriodicEventStream: toTakeAnswer(readAdjusted),
+  GetPeriodicEventStream: toTakeAnswer(readListed),
 }

@@ -1,6 +1,6 @@
 /** What a charger's answers about energy transfer (Q) and controls of the grid (R) change of what is known of it. */
 import { type ControlFilter, deleteControls, noteGrid, saveSetControl } from '../../grid-notices/index.ts'
-import type { KeepAnswer, TakeAnswer } from '../charger-takes.ts'
+import type { KeepAnswer, TakeAnswer } from '../take-answer.ts'
 
 interface Said {
   readonly status: string
@@ -60,7 +60,7 @@ const takeSet = (
       }
     : undefined
 
-export const TAKES_ANSWERS: Readonly<Record<string, TakeAnswer>> = {
+export const TAKES_GRID: Readonly<Record<string, TakeAnswer>> = {
   NotifyAllowedEnergyTransfer: takeEnergyTransfer,
   GetDERControl: takeFound,
   ClearDERControl: takeCleared,

@@ -1,6 +1,7 @@
 /** What a charger says of priority (K21) and of the grid (R): alarms, controls that begin and end, and those that it has. */
 import { selectNewestPayload } from '../../chargers/index.ts'
 import { type ControlFilter, type GridControl, noteGrid, saveControls } from '../../grid-notices/index.ts'
+import { isConnector } from '../connectors.ts'
 import type { Handler } from '../route.ts'
 import { parseTimeOr } from '../times.ts'
 
@@ -127,15 +128,13 @@ interface NotifyEvChargingNeeds {
   }
 }
 
-const MOST_EVSES = 1_000
-
 /** NotifyEVChargingNeeds: which energy the car asks for. No schedule follows: it may take what the connector gives. */
 export const noteNeeds: Handler<NotifyEvChargingNeeds> = (
   { chargerId, now },
   { evseId, timestamp, chargingNeeds: { requestedEnergyTransfer, availableEnergyTransfer = [] } },
 ) => {
   const reply = { status: 'Rejected' }
-  if (!Number.isSafeInteger(evseId) || evseId > MOST_EVSES) return { kind: 'stored', reply }
+  if (!isConnector(evseId, { least: 1 })) return { kind: 'stored', reply }
   return {
     kind: 'alone',
     async use(tx) {
@@ -143,7 +142,7 @@ export const noteNeeds: Handler<NotifyEvChargingNeeds> = (
       const notice = {
         ...({ kind: 'charging-needs', subject: String(evseId), isActive: true } as const),
         words: [requestedEnergyTransfer, ...others].join(', '),
-        at: new Date(parseTimeOr(timestamp ?? now.toISOString(), now)),
+        at: new Date(parseTimeOr(timestamp, now)),
       }
       await noteGrid(tx, chargerId, { notices: [notice], now })
       return { reply }

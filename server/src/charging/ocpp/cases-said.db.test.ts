@@ -1,0 +1,163 @@
+/** Cases of the OCA's test tool in which the charger speaks, by their ids: docs/ocpp-test-cases.md lists all that are known. */
+import { hours, minutes } from '@voltyatra/domain'
+import { describe, expect, test } from 'vitest'
+import { followCampaigns } from '../firmware/index.ts'
+import { BOOT_201, network201 } from './testing/network-201.ts'
+
+const MAKER = { vendor: 'Kirana', model: 'K-120' }
+
+/** A charger that was asked for new firmware, with what comes of each word that it says. */
+async function updating() {
+  const { accepted, admin, app, clock } = await network201()
+  const charger = await accepted()
+  await charger.call('BootNotification', BOOT_201)
+  const image = { ...MAKER, version: '3.0', address: 'https://firmware.example.in/3.bin' }
+  const imageId = (await admin.post('/firmware-images', image)).body.data._id
+  const { _id } = (await admin.post('/firmware-campaigns', { imageId })).body.data
+  const follow = () => followCampaigns({ db: app.database.db, now: clock.now() })
+  await follow()
+  const called = await charger.called()
+  expect(called.action).toBe('UpdateFirmware')
+  return {
+    charger,
+    clock,
+    follow,
+    called,
+    requestId: called.payload.requestId as number,
+    say: async (...words: readonly string[]) => {
+      for (const status of words)
+        expect(
+          await charger.call('FirmwareStatusNotification', {
+            ...{ status, requestId: called.payload.requestId },
+          }),
+        ).toEqual({})
+    },
+    state: async () => {
+      await follow()
+      return (await admin.get(`/firmware-campaigns/${_id}/chargers`)).body.data[0]
+    },
+    boots: (firmwareVersion: string) =>
+      charger.call('BootNotification', {
+        ...BOOT_201,
+        chargingStation: { ...BOOT_201.chargingStation, firmwareVersion },
+      }),
+  }
+}
+
+describe('firmware', () => {
+  const before = ['Downloading', 'Downloaded', 'SignatureVerified']
+  test.each([
+    ['TC_L_01_CSMS', [...before, 'Installing', 'InstallRebooting'], '3.0', 'installed'],
+    ['TC_L_02_CSMS', [...before, 'InstallScheduled', 'Installing'], '3.0', 'installed'],
+    ['TC_L_03_CSMS', ['DownloadScheduled', ...before, 'Installing'], '3.0', 'installed'],
+    ['TC_L_06_CSMS', ['Downloading', 'Downloaded', 'InvalidSignature'], '2.1', 'failed'],
+    ['TC_L_07_CSMS', ['Downloading', 'DownloadFailed'], '2.1', 'failed'],
+    ['TC_L_08_CSMS', [...before, 'Installing', 'InstallVerificationFailed'], '2.1', 'failed'],
+    ['TC_L_09_CSMS', [...before, 'Installing', 'InstallationFailed'], '2.1', 'failed'],
+    ['TC_L_13_CSMS', ['DownloadScheduled', ...before, 'InstallScheduled', 'Installing'], '3.0', 'installed'],
+  ])('%s: %j, and what it boots with, decide', async (_id, words, version, state) => {
+    const { charger, called, say, boots, state: come } = await updating()
+    charger.answer(called.messageId, { status: 'Accepted' })
+    await say(...words)
+    await boots(version)
+    expect((await come()).state).toBe(state)
+  })
+
+  test.each([
+    ['TC_L_04_CSMS', 'RevokedCertificate'],
+    ['TC_L_05_CSMS', 'InvalidCertificate'],
+    ['TC_L_11_CSMS', 'Rejected'],
+  ])('%s: a charger that answers %s installs nothing, and is not waited for', async (_id, status) => {
+    const { charger, called, state } = await updating()
+    charger.answer(called.messageId, { status })
+    await expect.poll(async () => (await state()).state, { timeout: 20_000 }).toBe('failed')
+  })
+})
+
+const part = { component: { name: 'Connector', evse: { id: 1, connectorId: 1 } } }
+
+describe('events', () => {
+  test.each([
+    [
+      'TC_G_20_CSMS',
+      { ...part, variable: { name: 'Problem' }, actualValue: 'true', techCode: 'ConnectorLockFailure' },
+      { trigger: 'Delta', eventNotificationType: 'HardWiredNotification' },
+    ],
+    [
+      'TC_N_21_CSMS',
+      { component: { name: 'ChargingStation' }, variable: { name: 'Problem' }, actualValue: 'true' },
+      { trigger: 'Alerting', eventNotificationType: 'HardWiredMonitor' },
+    ],
+    [
+      'TC_N_48_CSMS',
+      { component: { name: 'SecurityCtrlr' }, variable: { name: 'BasicAuthPassword' }, actualValue: '' },
+      { trigger: 'Delta', eventNotificationType: 'CustomMonitor', variableMonitoringId: 3 },
+    ],
+    [
+      'TC_N_49_CSMS',
+      { ...part, variable: { name: 'Temperature' }, actualValue: '21', cleared: true },
+      { trigger: 'Alerting', eventNotificationType: 'CustomMonitor', variableMonitoringId: 4 },
+    ],
+    [
+      'TC_N_50_CSMS',
+      { component: { name: 'EVSE', evse: { id: 1 } }, variable: { name: 'Power' }, actualValue: '0' },
+      { trigger: 'Periodic', eventNotificationType: 'CustomMonitor', variableMonitoringId: 5 },
+    ],
+  ])('%s: an event is taken and stands in the charger’s log', async (_id, what, how) => {
+    const { accepted, admin, seen, clock } = await network201()
+    const charger = await accepted()
+    const generatedAt = clock.now().toISOString()
+    const eventData = [{ eventId: 1, timestamp: generatedAt, ...what, ...how }]
+    expect(await charger.call('NotifyEvent', { generatedAt, seqNo: 0, eventData })).toEqual({})
+    const { _id: id } = await seen('CS-1')
+    const { data } = (await admin.get(`/chargers/${id}/messages`)).body
+    expect(data[0]).toMatchObject({ action: 'NotifyEvent', errorCode: null })
+  })
+})
+
+describe('transactions', () => {
+  async function world() {
+    const { accepted, sessions, clock } = await network201()
+    const charger = await accepted()
+    let seqNo = -1
+    return {
+      clock,
+      sessions,
+      say(eventType: string, triggerReason: string, more: object = {}, info: object = {}) {
+        seqNo += 1
+        return charger.call('TransactionEvent', {
+          ...{ eventType, triggerReason, seqNo, evse: { id: 1, connectorId: 1 } },
+          ...{ timestamp: clock.now().toISOString(), transactionInfo: { transactionId: 'T-1', ...info } },
+          ...more,
+        })
+      },
+    }
+  }
+
+  test('TC_E_12_CSMS: it begins with a car in the bay, before anybody is known', async () => {
+    const { say, sessions } = await world()
+    expect(await say('Started', 'EVDetected', {}, { chargingState: 'Idle' })).toEqual({})
+    expect(await sessions()).toMatchObject([{ transactionId: 'T-1', evse: 1, energyKWh: 0, idTag: null }])
+    expect(await say('Updated', 'CablePluggedIn', {}, { chargingState: 'EVConnected' })).toEqual({})
+    const idToken = { idToken: 'RFID-1', type: 'ISO14443' }
+    expect(await say('Updated', 'Authorized', { idToken })).toEqual({ idTokenInfo: { status: 'Invalid' } })
+    expect(await sessions()).toMatchObject([{ idTag: 'RFID-1' }])
+  })
+
+  test('TC_E_19_CSMS: it ends once the car has left the bay', async () => {
+    const { say, sessions, clock } = await world()
+    await say('Started', 'EVDetected')
+    clock.advance(minutes(5))
+    const info = { chargingState: 'Idle', stoppedReason: 'Local' }
+    expect(await say('Ended', 'EVDeparted', {}, info)).toEqual({})
+    expect(await sessions()).toMatchObject([{ status: 'ended', stopReason: 'Local', energyKWh: 0 }])
+  })
+
+  test('TC_E_39_CSMS: it ends by itself where no car comes in time', async () => {
+    const { say, sessions, clock } = await world()
+    await say('Started', 'Authorized', { idToken: { idToken: 'RFID-1', type: 'ISO14443' } })
+    clock.advance(hours(1))
+    expect(await say('Ended', 'EVConnectTimeout', {}, { stoppedReason: 'Timeout' })).toEqual({})
+    expect(await sessions()).toMatchObject([{ status: 'ended', stopReason: 'Timeout' }])
+  })
+})
