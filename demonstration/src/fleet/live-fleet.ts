@@ -243,7 +243,7 @@ async function askAll({ db, deps, signal }: Asking, machines: readonly Machine[]
 
 interface Ask {
   readonly action: string
-  readonly payload: object
+  readonly payload: Readonly<Record<string, unknown>>
 }
 
 function listAsks({ one, isOnGrid }: Machine): readonly Ask[] {
