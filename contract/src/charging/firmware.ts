@@ -153,6 +153,16 @@ export const listFirmwareVersions = defineEndpoint({
   refusals: [],
 })
 
+export const StoredSetting = z.object({
+  component: z.string().describe('Empty for the keys of OCPP 1.6'),
+  componentInstance: z.string(),
+  evse: z.number().int().describe('0 where it is of the charger as a whole'),
+  connector: z.number().int(),
+  name: z.string(),
+  instance: z.string(),
+  value: z.string(),
+})
+
 export const FirmwareCampaign = z.object({
   _id: Id,
   brings: z.enum(['firmware', 'settings']),
@@ -161,6 +171,7 @@ export const FirmwareCampaign = z.object({
   model: z.string(),
   version: z.string().nullable().describe('Null where it brings settings'),
   settings: z.number().int().describe('How many settings it brings; 0 where it brings firmware'),
+  wantedSettings: z.array(StoredSetting).describe('Those settings, as they were when it began'),
   state: z.enum(FIRMWARE_CAMPAIGN_STATES),
   stage: z.number().int().describe('1: 5 % of the chargers; 2: 25 %; 3: all'),
   fromVersion: z.string().nullable(),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { defineAttentionFilter } from '../attention.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { ById, defineDataReply, doneReply, Id, Line, listQuery, listReply, Timestamp } from '../fields.ts'
-import { CAMPAIGN_LIMITS, FirmwareCampaign } from './firmware.ts'
+import { CAMPAIGN_LIMITS, FirmwareCampaign, StoredSetting } from './firmware.ts'
 
 const tag = 'Settings of chargers'
 const READ = { may: 'firmware.read' } as const
@@ -57,16 +57,6 @@ const Settings = z
   .min(1, 'Enter a setting')
   .max(50, 'At most 50 settings')
   .refine((all) => new Set(all.map(formatKey)).size === all.length, { error: 'Enter each setting once' })
-
-const StoredSetting = z.object({
-  component: z.string().describe('Empty for the keys of OCPP 1.6'),
-  componentInstance: z.string(),
-  evse: z.number().int().describe('0 where it is of the charger as a whole'),
-  connector: z.number().int(),
-  name: z.string(),
-  instance: z.string(),
-  value: z.string(),
-})
 
 const SettingTemplate = z.object({
   _id: Id,

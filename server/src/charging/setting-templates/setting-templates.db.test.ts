@@ -164,6 +164,7 @@ test('a campaign puts right what differs, stage by stage, and stops where charge
   await quiet()
   const begun = await start(id, { watchMinutes: null })
   expect(begun.data).toMatchObject({ brings: 'settings', version: null, settings: 3, counts: { waiting: 3 } })
+  expect(begun.data.wantedSettings).toMatchObject(SETTINGS)
   expect((await start(id)).code).toBe('no-chargers-differ')
   const campaignId = begun.data._id
 

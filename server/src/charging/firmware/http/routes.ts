@@ -34,6 +34,7 @@ const toWireCampaign = ({
   ...campaign,
   brings: settings === null ? ('firmware' as const) : ('settings' as const),
   settings: settings?.length ?? 0,
+  wantedSettings: [...(settings ?? [])],
   _id: id,
   stageDoneAt: stageDoneAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),

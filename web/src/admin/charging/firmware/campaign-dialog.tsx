@@ -14,6 +14,7 @@ import layoutStyles from '../../ui/layout.module.css'
 import { Moment } from '../../ui/moment.tsx'
 import { Refused } from '../../ui/note.tsx'
 import textStyles from '../../ui/text.module.css'
+import { SettingList } from '../shared/settings.tsx'
 import { type FirmwareCampaign, type FirmwareStep, loadSteps, resumeCampaign, stopCampaign } from './calls.ts'
 import { CampaignState, formatBrought, StepState } from './campaign-state.tsx'
 import { campaigns as words } from './texts.ts'
@@ -24,7 +25,7 @@ interface OfCampaign {
 
 export function CampaignDialog({ campaign, onClose }: OfCampaign & { readonly onClose: () => void }) {
   const may = useMay()
-  const { _id, vendor, model, watchMinutes, fromVersion } = campaign
+  const { _id, vendor, model, watchMinutes, fromVersion, wantedSettings } = campaign
   return (
     <Dialog title={`${model}: ${formatBrought(campaign)}`} size="wide" onClose={onClose}>
       <div className={layoutStyles.stack}>
@@ -41,6 +42,7 @@ export function CampaignDialog({ campaign, onClose }: OfCampaign & { readonly on
             [words.by, campaign.createdBy],
           ]}
         />
+        {wantedSettings.length > 0 && <SettingList settings={wantedSettings} />}
         {may('charger.secure') && <Actions campaign={campaign} />}
         <section className={layoutStyles.stack} aria-label={words.chargers}>
           <h3>{words.chargers}</h3>

@@ -1,5 +1,6 @@
 /** How a campaign, and each of its chargers, stands. */
 import { Status } from '../../ui/status.tsx'
+import { settingTexts } from '../shared/setting-texts.ts'
 import type { FirmwareCampaign, FirmwareStep } from './calls.ts'
 import { campaigns as words } from './texts.ts'
 
@@ -42,4 +43,4 @@ export const StepState = ({ state, brings }: StepStateProps) => (
 export const formatBrought = ({
   version,
   settings,
-}: Pick<FirmwareCampaign, 'version' | 'settings'>): string => version ?? words.settings(settings)
+}: Pick<FirmwareCampaign, 'version' | 'settings'>): string => version ?? settingTexts.count(settings)

@@ -25,7 +25,6 @@ export const campaigns = {
   progress: (installed: number, all: number) => `${installed} of ${all}`,
   empty: 'No campaigns found.',
   emptyHint: 'Begin one under Firmware or Charger Settings.',
-  settings: (count: number) => (count === 1 ? '1 setting' : `${count} settings`),
   begun: 'Begun',
   by: 'By',
   from: 'Only from version',

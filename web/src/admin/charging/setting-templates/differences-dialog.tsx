@@ -7,9 +7,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
+import { formatSettingName, formatSettingValue } from '../shared/setting-texts.ts'
+import styles from '../shared/settings.module.css'
+import { Breakable, SettingList } from '../shared/settings.tsx'
 import { type DifferingCharger, loadDifferences, type SettingTemplate } from './calls.ts'
-import { formatName } from './setting-lines.ts'
-import styles from './setting-templates.module.css'
 import { templates as words } from './texts.ts'
 
 interface DifferencesDialogProps {
@@ -30,16 +31,7 @@ export function DifferencesDialog({ template, putRight, onClose }: DifferencesDi
             [words.columns.differing, differing],
           ]}
         />
-        <details open={settings.length <= FEW}>
-          <summary>{words.wanted(settings.length)}</summary>
-          <ul className={layoutStyles.plainList}>
-            {settings.map((setting) => (
-              <li key={formatName(setting)} className={styles.setting}>
-                <Breakable text={words.difference.is(formatName(setting), formatValue(setting.value))} />
-              </li>
-            ))}
-          </ul>
-        </details>
+        <SettingList settings={settings} />
         {putRight !== undefined && (
           <div>
             <Link className={buttonStyles.primary} to={putRight}>
@@ -61,24 +53,6 @@ export function DifferencesDialog({ template, putRight, onClose }: DifferencesDi
     </Dialog>
   )
 }
-
-/** Of settings that are shown at once; the chargers that differ are what the window is opened for. */
-const FEW = 3
-
-/** A long value is a list without spaces: it breaks after its commas. */
-function Breakable({ text }: { readonly text: string }) {
-  const end = text.indexOf(',') + 1
-  if (end === 0) return text
-  return (
-    <>
-      {text.slice(0, end)}
-      <wbr />
-      <Breakable text={text.slice(end)} />
-    </>
-  )
-}
-
-const formatValue = (value: string): string => (value === '' ? words.difference.empty : value)
 
 const ROWS: Rows<DifferingCharger> = {
   label: words.chargers,
@@ -103,12 +77,12 @@ const ROWS: Rows<DifferingCharger> = {
       cell: ({ differences }) => (
         <div className={layoutStyles.near}>
           {differences.map(({ setting, value, isReadOnly }) => (
-            <div key={formatName(setting)} className={styles.setting}>
+            <div key={formatSettingName(setting)} className={styles.setting}>
               <Breakable
                 text={words.difference.fromTo(
-                  formatName(setting),
-                  formatValue(value),
-                  formatValue(setting.value),
+                  formatSettingName(setting),
+                  formatSettingValue(value),
+                  formatSettingValue(setting.value),
                 )}
               />
               {isReadOnly && <span className={textStyles.quiet}> ({words.difference.readOnly})</span>}

@@ -1,4 +1,5 @@
 /** Settings as people write them: one in each line. */
+import { formatSettingName } from '../shared/setting-texts.ts'
 import type { WantedSetting } from './calls.ts'
 
 const COMPONENT = /^([^[\]@]+?)(?:\[([^\]]+)\])?(?:\s*@(\d{1,4})(?:\.(\d{1,4}))?)?$/
@@ -42,14 +43,5 @@ function parseSetting(line: string): WantedSetting | undefined {
   }
 }
 
-const formatInstance = (instance: string): string => (instance === '' ? '' : `[${instance}]`)
-
-export function formatName(setting: Omit<WantedSetting, 'value'>): string {
-  const { component, componentInstance, evse, connector, name, instance } = setting
-  if (component === '') return name
-  const place = evse === 0 ? '' : ` @${connector === 0 ? evse : `${evse}.${connector}`}`
-  return component + formatInstance(componentInstance) + place + SLASH + name + formatInstance(instance)
-}
-
 export const formatSettings = (settings: readonly WantedSetting[]): string =>
-  settings.map((one) => `${formatName(one)} = ${one.value}`).join('\n')
+  settings.map((one) => `${formatSettingName(one)} = ${one.value}`).join('\n')

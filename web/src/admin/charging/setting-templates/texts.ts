@@ -33,8 +33,6 @@ export const templates = {
   remove: 'Remove the template',
   removeHint: 'Chargers keep their settings, and campaigns that run go on.',
   removing: 'Removing…',
-  /** Above the settings of a template. */
-  wanted: (settings: number) => (settings === 1 ? '1 setting' : `${settings} settings`),
   inLine: (line: number, what: string) => `Line ${line}: ${what}`,
   chargers: 'Chargers that differ',
   noDifferences: 'No charger has reported a value that differs.',
@@ -44,8 +42,6 @@ export const templates = {
     settings: 'Reported, and wanted',
     offline: 'Not connected',
     fromTo: (name: string, value: string, wanted: string) => `${name}: ${value} → ${wanted}`,
-    is: (name: string, value: string) => `${name} = ${value}`,
-    empty: 'empty',
     readOnly: 'the charger lets nobody change it',
   },
   putRight: 'Put right',
