@@ -1,9 +1,10 @@
 /** Stopping a charge with the partner's bill and the picture of it. */
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { computeGst, toRupees } from '../../admin/form/amounts.ts'
 import { Form } from '../../admin/form/form.tsx'
+import { PictureField } from '../../admin/form/picture-field.tsx'
 import { useForm } from '../../admin/form/use-form.ts'
 import { useWrite } from '../../admin/server/use-write.ts'
 import { ActionButton } from '../../admin/ui/action-button.tsx'
@@ -67,7 +68,13 @@ function StopForm({ charge, onClose }: { readonly charge: Charge; readonly onClo
           {...form.field('thirdPartyKwh')}
         />
       </div>
-      <PictureField picture={picture} onChoose={setPicture} />
+      <PictureField
+        label={texts.picture}
+        hint={texts.pictureHint}
+        alt={texts.preview}
+        picture={picture}
+        onChoose={setPicture}
+      />
       <Outlook charge={charge} typed={amount} />
       <Refused problem={write.problem} otherwise={texts.failed} />
       <div className={fieldStyles.endActions}>
@@ -97,36 +104,5 @@ function Outlook({ charge, typed }: { readonly charge: Charge; readonly typed: s
         <Note tone="warn" role="status" text={texts.above} />
       )}
     </>
-  )
-}
-
-interface PictureFieldProps {
-  readonly picture: File | undefined
-  readonly onChoose: (picture: File | undefined) => void
-}
-
-function PictureField({ picture, onChoose }: PictureFieldProps) {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!picture) return setAddress(undefined)
-    const made = URL.createObjectURL(picture)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [picture])
-  return (
-    <div className={fieldStyles.fileField}>
-      <label htmlFor="bill">{texts.picture}</label>
-      <input
-        id="bill"
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        aria-describedby="bill-hint"
-        onChange={(event) => onChoose(event.currentTarget.files?.[0])}
-      />
-      <span id="bill-hint" className={textStyles.quiet}>
-        {texts.pictureHint}
-      </span>
-      {address && <img className={textStyles.picture} src={address} alt={texts.preview} />}
-    </div>
   )
 }

@@ -1,10 +1,11 @@
 /** Stop Charging: the partner's bill, its picture as it will be seen, and where the money goes. */
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { formatRupees } from '../../../shared/formats.ts'
 import { computeGst, toRupees } from '../../form/amounts.ts'
 import { Form } from '../../form/form.tsx'
+import { PictureField } from '../../form/picture-field.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { RecordLink } from '../../frame/record-link.tsx'
 import { common } from '../../messages/common.ts'
@@ -115,7 +116,13 @@ function StopForm({ booking, onClose }: StopFormProps) {
           {...form.field('thirdPartyKwh')}
         />
       </div>
-      <PictureField picture={picture} onChoose={setPicture} />
+      <PictureField
+        label={ongoing.bill}
+        hint={ongoing.billHint}
+        alt={ongoing.preview}
+        picture={picture}
+        onChoose={setPicture}
+      />
       <Outlook booking={booking} typed={amount} />
       <Refused problem={write.problem} otherwise={ongoing.failed} />
       <div className={fieldStyles.endActions}>
@@ -155,36 +162,5 @@ function Outlook({ booking, typed }: { readonly booking: Booking; readonly typed
       />
       {isAbove && <Note tone="warn" role="status" text={ongoing.above} />}
     </>
-  )
-}
-
-interface PictureFieldProps {
-  readonly picture: File | undefined
-  readonly onChoose: (picture: File | undefined) => void
-}
-
-function PictureField({ picture, onChoose }: PictureFieldProps) {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!picture) return setAddress(undefined)
-    const made = URL.createObjectURL(picture)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [picture])
-  return (
-    <div className={fieldStyles.fileField}>
-      <label htmlFor="bill">{ongoing.bill}</label>
-      <input
-        id="bill"
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        aria-describedby="bill-hint"
-        onChange={(event) => onChoose(event.currentTarget.files?.[0])}
-      />
-      <span id="bill-hint" className={textStyles.quiet}>
-        {ongoing.billHint}
-      </span>
-      {address && <img className={textStyles.picture} src={address} alt={ongoing.preview} />}
-    </div>
   )
 }
