@@ -1,19 +1,17 @@
 /** The pages of 50 that are measured: where they are, and what the program asks its database for them. */
 import { API_PREFIX, listBookings, listStations } from '@voltyatra/contract'
-import { type Paise, paise } from '@voltyatra/domain'
+import { paise } from '@voltyatra/domain'
 import { toWireBooking } from '@voltyatra/server/charging/bookings/http/to-wire.ts'
 import { selectBookingPage } from '@voltyatra/server/charging/bookings/index.ts'
 import type { Db } from '@voltyatra/server/db/client.ts'
 import type { ListPage } from '@voltyatra/server/db/keyset.ts'
-import { selectRateInForce } from '@voltyatra/server/money/rates/index.ts'
 import { toWireStation } from '@voltyatra/server/network/stations/http/to-wire.ts'
 import {
-  loadPrices,
-  loadTariffPrices,
-  type StationPrice,
+  loadNetworkPrices,
+  type NetworkPrices,
+  NO_TARIFF_PRICES,
   type StationSummary,
   selectStationPage,
-  type TariffPrices,
 } from '@voltyatra/server/network/stations/index.ts'
 
 export const ROWS = 50
@@ -31,25 +29,17 @@ export const PAGES = {
   },
   stations: {
     path: `${API_PREFIX}${listStations.path}?limit=${ROWS}`,
-    loadBefore: async (db: Db) => {
-      const now = new Date()
-      const { perKwh } = await selectRateInForce(db, now)
-      return { perKwh, tariffs: await loadTariffPrices(db, now) }
-    },
-    loadPage: (db: Db, before: StationPrices) =>
-      selectStationPage(db, { limit: ROWS, ...PRICES, ...before }, new Date()),
-    loadAfter: (db: Db, ids: readonly string[]) => loadPrices(db, ids, { customerId: null, at: new Date() }),
-    toWire: (row: StationSummary, now: Date, prices: ReadonlyMap<string, readonly StationPrice[]>) =>
-      toWireStation(row, prices.get(row.id) ?? [], { now, ...PRICES }),
+    loadBefore: async () => undefined,
+    loadPage: (db: Db) =>
+      selectStationPage(db, { limit: ROWS, ...PRICES, tariffs: NO_TARIFF_PRICES }, new Date()),
+    loadAfter: (db: Db, ids: readonly string[]) =>
+      loadNetworkPrices(db, ids, { customerId: null, at: new Date() }),
+    toWire: (row: StationSummary, now: Date, { stations }: NetworkPrices) =>
+      toWireStation(row, stations.get(row.id) ?? [], { now, ...PRICES }),
   },
 } as const satisfies Record<string, Page>
 
 export type PageName = keyof typeof PAGES
-
-interface StationPrices {
-  readonly perKwh: Paise
-  readonly tariffs: TariffPrices
-}
 
 /** A page as the program's route makes it, with what it loads before and after the page itself. */
 export interface Page {

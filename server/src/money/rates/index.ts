@@ -1,8 +1,10 @@
 export {
+  buildRateInForce,
   isPriceSet,
   markBegun,
   type PastRate,
   type Rate,
+  requireRate,
   selectNextRateAt,
   selectRateInForce,
   selectRatePage,

@@ -29,22 +29,28 @@ const STANDS = sql<boolean>`not exists (
 // so the millisecond that is asked for counts up to its end.
 const RESOLUTION_MS = 1
 
-/**
- * The rate in force at an instant.
- * @throws Error where there is none: an installation begins with one, and no price is never taken for zero
- */
-export async function selectRateInForce(reader: Reader, at: Date): Promise<Rate> {
-  const rate = await reader
+/** Not executed. */
+export const buildRateInForce = (reader: Reader, at: Date) =>
+  reader
     .selectFrom('rate')
     .select(FIELDS)
     .where('valid_from', '<', addMs(at, RESOLUTION_MS))
     .where(STANDS)
     .orderBy('valid_from', 'desc')
     .limit(1)
-    .executeTakeFirst()
+
+/** @throws Error where there is none: an installation begins with one, and no price is never taken for zero */
+export function requireRate<R>(rate: R | null | undefined, at: Date): R {
   if (!rate) throw new Error(`No rate is in force at ${at.toISOString()}`)
   return rate
 }
+
+/**
+ * The rate in force at an instant.
+ * @throws Error where there is none
+ */
+export const selectRateInForce = async (reader: Reader, at: Date): Promise<Rate> =>
+  requireRate(await buildRateInForce(reader, at).executeTakeFirst(), at)
 
 /** The operator's history; `q` searches who set them. */
 export function selectRatePage(reader: Reader, ask: ListAsk) {

@@ -101,10 +101,13 @@ const withVersions = (reader: Reader, at: Date) =>
       'version.valid_from as beganAt',
     ])
 
+/** As values, or as an array that a subquery makes. */
+type Among = readonly string[] | RawBuilder<unknown>
+
 export interface Places {
-  readonly states: readonly string[]
-  readonly stationIds: readonly string[]
-  readonly connectorIds: readonly string[]
+  readonly states: Among
+  readonly stationIds: Among
+  readonly connectorIds: Among
 }
 
 const isAtPlaces = ({ states, stationIds, connectorIds }: Places): RawBuilder<boolean> => sql<boolean>`(
@@ -113,8 +116,8 @@ const isAtPlaces = ({ states, stationIds, connectorIds }: Places): RawBuilder<bo
   or tariff_assignment.station_id = any(${stationIds}::uuid[])
   or tariff_assignment.connector_id = any(${connectorIds}::uuid[]))`
 
-/** All that count at that instant at any of the places, whoever they are for. */
-export const selectAssignedAt = (reader: Reader, places: Places, at: Date): Promise<AssignedVersion[]> =>
+/** All that count at that instant at any of the places, whoever they are for; not executed. */
+export const buildAssignedAt = (reader: Reader, places: Places, at: Date) =>
   withVersions(reader, at)
     .where(isAtPlaces(places))
     .where('tariff_assignment.valid_from', '<=', at)
@@ -122,7 +125,23 @@ export const selectAssignedAt = (reader: Reader, places: Places, at: Date): Prom
       sql<boolean>`(tariff_assignment.valid_until is null or tariff_assignment.valid_until > ${at}::timestamptz)`,
     )
     .orderBy('tariff_assignment.id')
-    .execute()
+
+export const selectAssignedAt = (reader: Reader, places: Places, at: Date): Promise<AssignedVersion[]> =>
+  buildAssignedAt(reader, places, at).execute()
+
+type Dated = 'validFrom' | 'validUntil' | 'beganAt'
+
+/** As a row of `buildAssignedAt` is within JSON. */
+export type AssignedJson = Omit<AssignedVersion, Dated> & {
+  readonly [Name in Dated]: null extends AssignedVersion[Name] ? string | null : string
+}
+
+export const parseAssigned = ({ validFrom, validUntil, beganAt, ...one }: AssignedJson): AssignedVersion => ({
+  ...one,
+  validFrom: new Date(validFrom),
+  validUntil: validUntil === null ? null : new Date(validUntil),
+  beganAt: beganAt === null ? null : new Date(beganAt),
+})
 
 /** All that ever counted or will at any of the places, the newest first; and those of the station's other connectors. */
 export const selectEverAssigned = (

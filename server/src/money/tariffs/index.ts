@@ -2,8 +2,10 @@ export { assignTariff, unassignTariff } from './assign.ts'
 export {
   type AssignedVersion,
   type Assignment,
+  buildAssignedAt,
   insertAssignment,
   isCustomer,
+  parseAssigned,
   selectAssignmentsOf,
   selectConnectorPlace,
   selectPlacesWithTariffs,
@@ -43,4 +45,10 @@ export {
   withdrawTariff,
   writeDraft,
 } from './service.ts'
-export { explainTariff, loadTariffsAt, type TariffInForce, type TariffReasons } from './tariff-at.ts'
+export {
+  chooseTariffs,
+  explainTariff,
+  loadTariffsAt,
+  type TariffInForce,
+  type TariffReasons,
+} from './tariff-at.ts'

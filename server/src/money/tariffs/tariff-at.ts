@@ -66,7 +66,26 @@ export async function loadTariffsAt(
     stationIds: [...new Set(connectors.map(({ stationId }) => stationId))],
     connectorIds: connectors.map(({ connectorId }) => connectorId),
   }
-  const assigned = filterInForce(await selectAssignedAt(reader, places, at))
+  return chooseTariffs(
+    reader,
+    { connectors, assigned: await selectAssignedAt(reader, places, at) },
+    { customerId, at },
+  )
+}
+
+interface Choice {
+  readonly connectors: readonly ConnectorAt[]
+  /** All that count then at any of the connectors. */
+  readonly assigned: readonly AssignedVersion[]
+}
+
+/** The same where it is read already which tariffs count. */
+export async function chooseTariffs(
+  reader: Reader,
+  { connectors, ...read }: Choice,
+  { customerId, at }: { readonly customerId: string | null; readonly at: Date },
+): Promise<ReadonlyMap<string, TariffInForce>> {
+  const assigned = filterInForce(read.assigned)
   const asksForGroups = assigned.some(({ groupId, content }) => groupId !== null || doesNameGroups(content))
   const groups = customerId && asksForGroups ? await selectGroupsOf(reader, customerId) : []
   const byId = new Map(assigned.map((one) => [one.id, one]))

@@ -1,6 +1,10 @@
-/** SQL of the connectors of many stations at once. */
-import type { ConnectorType } from '@voltyatra/domain'
+/** SQL of the connectors of many stations at once, and of what they cost. */
+import type { ConnectorType, Paise } from '@voltyatra/domain'
+import { sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Reader } from '../../db/client.ts'
+import { buildRateInForce, requireRate } from '../../money/rates/index.ts'
+import { type AssignedVersion, buildAssignedAt, parseAssigned } from '../../money/tariffs/index.ts'
 
 export interface StationConnector {
   readonly id: string
@@ -14,7 +18,9 @@ export interface StationConnector {
 export const selectConnectors = (
   reader: Reader,
   stationIds: readonly string[],
-): Promise<StationConnector[]> =>
+): Promise<StationConnector[]> => buildConnectors(reader, stationIds).execute()
+
+const buildConnectors = (reader: Reader, stationIds: readonly string[]) =>
   reader
     .selectFrom('connector')
     .innerJoin('station', 'station.id', 'connector.station_id')
@@ -25,8 +31,40 @@ export const selectConnectors = (
       eb.ref('connector.type').$castTo<ConnectorType>().as('type'),
       'connector.power_w as powerW',
     ])
-    .where('connector.station_id', 'in', stationIds)
+    .where('connector.station_id', '=', sql<string>`any(${stationIds}::uuid[])`)
     .where('connector.retired_at', 'is', null)
     .orderBy('connector.station_id')
     .orderBy('connector.number')
-    .execute()
+
+export interface Pricing {
+  /** The network's price of one kWh. */
+  readonly perKwh: Paise
+  readonly connectors: readonly StationConnector[]
+  /** What counts at any of them. */
+  readonly assigned: readonly AssignedVersion[]
+}
+
+/**
+ * What the prices at these stations are made from, in one statement.
+ * @throws Error where no rate is in force
+ */
+export async function selectPricing(
+  reader: Reader,
+  stationIds: readonly string[],
+  at: Date,
+): Promise<Pricing> {
+  const ids = sql`${stationIds}::uuid[]`
+  const places = {
+    states: sql`array(select state_code from station where id = any(${ids}))`,
+    stationIds: ids,
+    connectorIds: sql`array(select id from connector where station_id = any(${ids}))`,
+  }
+  const { rate, connectors, assigned } = await reader
+    .selectNoFrom([
+      jsonObjectFrom(buildRateInForce(reader, at)).as('rate'),
+      jsonArrayFrom(buildConnectors(reader, stationIds)).as('connectors'),
+      jsonArrayFrom(buildAssignedAt(reader, places, at)).as('assigned'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { perKwh: requireRate(rate, at).perKwh, connectors, assigned: assigned.map(parseAssigned) }
+}

@@ -12,7 +12,7 @@ export {
   selectStationsWithPage,
 } from './page-queries.ts'
 export { bringBackStationsOf, takeOutStationsOf } from './partner-suspension.ts'
-export { loadPrices, type StationPrice } from './prices.ts'
+export { loadNetworkPrices, loadPrices, type NetworkPrices, type StationPrice } from './prices.ts'
 export {
   selectProgramConnector,
   selectProgramConnectors,
@@ -31,4 +31,4 @@ export {
 export { isMaintained, isOutOfUse, OUT_OF_USE, selectReportedStatus } from './reported-status-queries.ts'
 export { createStation, moveStationTo } from './service.ts'
 export { type StationNow, selectStationStates } from './state-queries.ts'
-export { loadTariffPrices, type TariffPrices } from './tariff-prices.ts'
+export { loadTariffPrices, NO_TARIFF_PRICES, type TariffPrices } from './tariff-prices.ts'

@@ -1,9 +1,9 @@
 /** What charging costs at stations, in the words that drivers read. */
-import { type ConnectorType, getEvseKind, type TariffVersion } from '@voltyatra/domain'
+import { type ConnectorType, getEvseKind, type Paise, type TariffVersion } from '@voltyatra/domain'
 import type { Reader } from '../../db/client.ts'
 import type { PriceWords } from '../../messages/price-words.ts'
-import { formatPrice, loadTariffsAt } from '../../money/tariffs/index.ts'
-import { type StationConnector, selectConnectors } from './connector-queries.ts'
+import { chooseTariffs, formatPrice } from '../../money/tariffs/index.ts'
+import { type StationConnector, selectPricing } from './connector-queries.ts'
 
 export interface StationPrice {
   /** The types of the station's connectors that cost this, in the order of their numbers. */
@@ -19,20 +19,37 @@ interface PricesAsk {
   readonly isMeant?: (connector: StationConnector) => boolean
 }
 
+export interface NetworkPrices {
+  /** The network's price of one kWh. */
+  readonly perKwh: Paise
+  /** By station; one price where all its connectors cost the same, none where it has none. */
+  readonly stations: ReadonlyMap<string, readonly StationPrice[]>
+}
+
 /** By station; one price where all its connectors cost the same, none where it has none. */
 export async function loadPrices(
   reader: Reader,
   stationIds: readonly string[],
-  { customerId, at, isMeant = () => true }: PricesAsk,
+  ask: PricesAsk,
 ): Promise<ReadonlyMap<string, readonly StationPrice[]>> {
   if (stationIds.length === 0) return new Map()
-  const connectors = (await selectConnectors(reader, stationIds)).filter(isMeant)
+  return (await loadNetworkPrices(reader, stationIds, ask)).stations
+}
+
+/** The same, with what counts where nothing else does. */
+export async function loadNetworkPrices(
+  reader: Reader,
+  stationIds: readonly string[],
+  { customerId, at, isMeant = () => true }: PricesAsk,
+): Promise<NetworkPrices> {
+  const { perKwh, assigned, ...read } = await selectPricing(reader, stationIds, at)
+  const connectors = read.connectors.filter(isMeant)
   const asked = connectors.map(({ id, stationId, stateCode }) => ({
     connectorId: id,
     stationId,
     state: stateCode,
   }))
-  const tariffs = await loadTariffsAt(reader, asked, { customerId, at })
+  const tariffs = await chooseTariffs(reader, { connectors: asked, assigned }, { customerId, at })
   const wordsOf = createWordsCache(at)
   const prices = new Map<string, StationPrice[]>()
   for (const connector of connectors) {
@@ -42,7 +59,7 @@ export async function loadPrices(
     const ofStation = prices.get(connector.stationId) ?? []
     prices.set(connector.stationId, withPrice(ofStation, connector.type, words))
   }
-  return prices
+  return { perKwh, stations: prices }
 }
 
 interface InForce {

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aStation } from '../../testing/stations.ts'
 import { type Caller, testApp } from '../../testing/test-app.ts'
 
@@ -195,4 +196,25 @@ test('one and the same connector has the wanted type and power and is free; pric
   for (const query of ['minPowerKW=0', 'minPowerKW=x', 'freeNow=no', 'pricedBy=luck', 'maxPricePerHour=-1']) {
     expect((await visitor.get(`/charging-stations?${query}`)).status, query).toBe(400)
   }
+})
+
+test('a page is read by two statements: its stations, and what their prices are made from', async () => {
+  const { visitor, operator } = await testApp()
+  await stationsOf(await operator(), [
+    { stationName: 'A', ...lat(1) },
+    { stationName: 'B', ...lat(2) },
+  ])
+  const asked: string[] = []
+  const { query } = pg.Client.prototype
+  type Query = (this: pg.Client, ...args: unknown[]) => unknown
+  const spy: Query = function (this: pg.Client, ...args) {
+    const [first] = args
+    const text = typeof first === 'string' ? first : ((first as { text?: string }).text ?? '')
+    if (/"(station|connector|rate|tariff\w*)"/.test(text)) asked.push(text)
+    return (query as Query).apply(this, args)
+  }
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(spy as typeof query)
+  onTestFinished(() => void vi.restoreAllMocks())
+  expect(await list(visitor, { sort: 'name' })).toEqual(['A', 'B'])
+  expect(asked).toHaveLength(2)
 })

@@ -47,12 +47,19 @@ export const parseChange = (body: BodyOf<typeof changeStation>) => ({
   connectors: body.connectors?.map(({ _id, type, powerKW }) => ({ id: _id, type, powerW: toWatts(powerKW) })),
 })
 
+type ListFilters = Omit<QueryOf<typeof listStations>, 'limit' | 'cursor'>
+
+/** Whether the list is sorted or filtered by what charging costs, so that prices count before its page is chosen. */
+export const needsPrices = ({ sort, pricedBy, maxPricePerHour, maxPricePerKWh }: ListFilters): boolean =>
+  [pricedBy, maxPricePerHour, maxPricePerKWh].some((asked) => asked !== undefined) ||
+  /price/i.test(sort ?? '')
+
 /**
  * Which stations a list, or its file, is to hold, and in which order.
  * @param perKwh the network's price of one kWh before GST
  */
 export function parseStationFilters(
-  query: Omit<QueryOf<typeof listStations>, 'limit' | 'cursor'>,
+  query: ListFilters,
   { now, perKwh, tariffs }: { readonly now: Date; readonly perKwh: Paise; readonly tariffs: TariffPrices },
 ) {
   const { lat, long, withinKm, connector, minPowerKW, freeNow, ...others } = query

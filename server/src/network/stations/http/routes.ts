@@ -9,7 +9,7 @@ import {
   setStationStatus,
   showStation,
 } from '@voltyatra/contract'
-import { ok, refuse } from '@voltyatra/domain'
+import { ok, refuse, ZERO } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
@@ -19,15 +19,16 @@ import {
   changeStation,
   computeLiveState,
   createStation,
-  loadPrices,
+  loadNetworkPrices,
   loadStationMap,
   loadTariffPrices,
   moveStationTo,
+  NO_TARIFF_PRICES,
   selectNetworkStations,
   selectStationDetail,
   selectStationPage,
 } from '../index.ts'
-import { parseChange, parseNewStation, parseStationFilters } from './from-wire.ts'
+import { needsPrices, parseChange, parseNewStation, parseStationFilters } from './from-wire.ts'
 import { toWireDetail, toWireMap, toWireStation } from './to-wire.ts'
 
 async function answerDetail(reader: Reader, id: string, now: Date) {
@@ -51,13 +52,17 @@ async function answerChanged(
 export const stationsRoutes: readonly Route[] = [
   read(listStations, async ({ db, query, now }) => {
     const { limit, cursor, ...filters } = query
-    const moment = { now, perKwh: (await selectRateInForce(db, now)).perKwh }
-    const asked = parseStationFilters(filters, { ...moment, tariffs: await loadTariffPrices(db, now) })
+    const by = needsPrices(filters)
+      ? { perKwh: (await selectRateInForce(db, now)).perKwh, tariffs: await loadTariffPrices(db, now) }
+      : { perKwh: ZERO, tariffs: NO_TARIFF_PRICES }
+    const asked = parseStationFilters(filters, { now, ...by })
     const page = await selectStationPage(db, { ...asked, limit, cursor }, now)
     if (!page.ok) return page
     const ids = page.value.rows.map(({ id }) => id)
-    const prices = await loadPrices(db, ids, { customerId: null, at: now })
-    return listAnswer(page, (station) => toWireStation(station, prices.get(station.id) ?? [], moment))
+    const { perKwh, stations } = await loadNetworkPrices(db, ids, { customerId: null, at: now })
+    return listAnswer(page, (station) =>
+      toWireStation(station, stations.get(station.id) ?? [], { now, perKwh }),
+    )
   }),
 
   read(networkMap, async ({ db, now }) => {

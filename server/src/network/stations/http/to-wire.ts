@@ -8,13 +8,12 @@ import {
   toRupees,
 } from '@voltyatra/domain'
 import type { Reader } from '../../../db/client.ts'
-import { selectRateInForce } from '../../../money/rates/index.ts'
 import { toWirePicture, toWirePictures } from '../../station-pictures/http/to-wire.ts'
 import { selectPictures } from '../../station-pictures/index.ts'
 import {
   type Connector,
   formatReason,
-  loadPrices,
+  loadNetworkPrices,
   type StationDetail,
   type StationMap,
   type StationPrice,
@@ -99,8 +98,8 @@ function computeUnitPrice(price: Paise, per: 'kWh' | 'hour', now: Date) {
 
 /** With connectors, and the price that is in force at `now`. */
 export async function toWireDetail(reader: Reader, station: StationDetail, now: Date) {
-  const { perKwh } = await selectRateInForce(reader, now)
-  const prices = (await loadPrices(reader, [station.id], { customerId: null, at: now })).get(station.id) ?? []
+  const { perKwh, stations } = await loadNetworkPrices(reader, [station.id], { customerId: null, at: now })
+  const prices = stations.get(station.id) ?? []
   return {
     ...toWireStation(station, prices, { now, perKwh }),
     statusReason: formatReason(station),
