@@ -173,13 +173,13 @@ async function openScreens(server: OwnProcess, { cookies, path }: Opening): Prom
   return screens
 }
 
-interface Door {
+interface ScreenAsk {
   readonly port: number
   readonly localAddress: string
   readonly request: Buffer
 }
 
-function openScreen({ port, localAddress, request }: Door): Promise<Screen> {
+function openScreen({ port, localAddress, request }: ScreenAsk): Promise<Screen> {
   const socket = connect({ port, host: '127.0.0.1', localAddress })
   const screen: Screen = { socket, delays: [] }
   socket.write(request)

@@ -23,7 +23,7 @@ import {
   OFFERS,
   PROVIDERS,
   SEMINAR_QUESTIONS,
-  SERVICE_NEWS,
+  SERVICE_NOTICES,
   SUPPORT_QUESTIONS,
 } from './facts/letters.ts'
 import { NAMES } from './facts/people.ts'
@@ -141,7 +141,7 @@ export async function playBroadcasts(ask: WritingAsk): Promise<void> {
   const give = createGive(ask.db)
   const { staff, from, until, random } = ask
   const { manager } = staff
-  const news = SERVICE_NEWS.map(([title, message], index) => ({
+  const notices = SERVICE_NOTICES.map(([title, message], index) => ({
     at: pickOfficeHour(random, addMs(from, days(20 + 25 * index))),
     send: (at: Date) =>
       give(manager, at, (work) =>
@@ -173,7 +173,7 @@ export async function playBroadcasts(ask: WritingAsk): Promise<void> {
     send: (at: Date) =>
       give(manager, at, (work) => createOffer(work, manager, { ...text, scheduledAt: null, intent: 'send' })),
   }))
-  for (const { at, send } of [...news, ...prices, ...offers].sort(
+  for (const { at, send } of [...notices, ...prices, ...offers].sort(
     (a, b) => a.at.getTime() - b.at.getTime(),
   )) {
     await send(at)

@@ -1,7 +1,7 @@
 /** The API for programs: `/api/v1`, answers without an envelope, refusals as problem details (RFC 9457), keys. */
 import { REFUSALS, V1_PREFIX } from '@voltyatra/contract'
 import type { Api, PendingSession } from './http/api.ts'
-import { openProgramDoor } from './people/program-keys/index.ts'
+import { createProgramAdmission } from './people/program-keys/index.ts'
 
 const ignore = (): undefined => undefined
 
@@ -43,6 +43,6 @@ export const createV1Api = (): Api => ({
     fleet: findNobody,
     isFresh: () => false,
     hasSignedInLately: async () => false,
-    program: openProgramDoor(),
+    program: createProgramAdmission(),
   },
 })

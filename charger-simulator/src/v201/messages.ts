@@ -96,8 +96,8 @@ export function buildCalls(station: Station, happening: Happening): OutgoingCall
   switch (happening.kind) {
     case 'status': {
       const { connector, status, before } = happening
-      const isNews = before === undefined || toConnectorStatus(before) !== toConnectorStatus(status)
-      return isNews ? [buildStatusNotification(station, connector, status)] : []
+      const hasChanged = before === undefined || toConnectorStatus(before) !== toConnectorStatus(status)
+      return hasChanged ? [buildStatusNotification(station, connector, status)] : []
     }
     case 'started':
       return [buildStartedEvent(station, happening)]

@@ -64,7 +64,7 @@ export const PROVIDERS: readonly (readonly [name: string, url: string])[] = [
   ['GOEC', 'https://www.goecworld.com'],
 ]
 
-export const SERVICE_NEWS: readonly (readonly [title: string, message: string])[] = [
+export const SERVICE_NOTICES: readonly (readonly [title: string, message: string])[] = [
   [
     'Planned maintenance on Sunday',
     'From 2 to 4 in the morning bookings and top-ups pause. Charges that run go on.',

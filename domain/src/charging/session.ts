@@ -260,14 +260,18 @@ function applyMeter(progress: SessionProgress, reading: MeterReading, arrived: n
   if (startedAt !== undefined && at < startedAt) return progress
   if (stopped && !stopped.lapsed && at > stopped.at) return progress
   let so = progress
-  if (reading.powerW !== undefined && at >= (so.power?.[0] ?? 0) && isNews(so.power, at, reading.powerW)) {
+  if (
+    reading.powerW !== undefined &&
+    at >= (so.power?.[0] ?? 0) &&
+    isWorthKeeping(so.power, at, reading.powerW)
+  ) {
     so = { ...so, power: [at, reading.powerW] }
     if (reading.powerW >= NO_POWER_W && !so.drewPower) so = { ...so, drewPower: true }
   }
   if (
     reading.socPercent !== undefined &&
     at >= (so.soc?.[0] ?? 0) &&
-    isNews(so.soc, at, reading.socPercent)
+    isWorthKeeping(so.soc, at, reading.socPercent)
   ) {
     so = { ...so, soc: [at, reading.socPercent] }
   }
@@ -291,7 +295,7 @@ function placeReading({ sum, recent }: SessionProgress, said: number, arrived: n
   return next ? Math.min(at, next[0]) : at
 }
 
-const isNews = (known: readonly [number, number] | undefined, at: number, value: number): boolean =>
+const isWorthKeeping = (known: readonly [number, number] | undefined, at: number, value: number): boolean =>
   known?.[0] !== at || known[1] !== value
 
 /** Puts the point where its time is; what is older than all that is kept has been summed over already. */

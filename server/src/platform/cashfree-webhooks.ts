@@ -16,7 +16,7 @@ import {
   toRefund,
 } from './payments/cashfree-bodies.ts'
 import { parseCashfreeDispute } from './payments/cashfree-disputes.ts'
-import { parseMandateNews } from './payments/cashfree-mandates.ts'
+import { parseMandateUpdate } from './payments/cashfree-mandates.ts'
 
 export const SIGNATURE_HEADER = 'x-webhook-signature'
 export const TIMESTAMP_HEADER = 'x-webhook-timestamp'
@@ -99,7 +99,7 @@ function parseEvent(text: string, version: string | null): Omit<WebhookEvent, 'p
     update: type.startsWith('PAYMENT_') ? updateIn(body) : null,
     refund: /REFUND_STATUS_WEBHOOK$/.test(type) ? parseRefund(body) : null,
     ...(type.startsWith('DISPUTE_') && { dispute: parseCashfreeDispute(body) }),
-    ...(type.startsWith('SUBSCRIPTION_') && { mandate: parseMandateNews(body) }),
+    ...(type.startsWith('SUBSCRIPTION_') && { mandate: parseMandateUpdate(body) }),
   }
 }
 

@@ -78,7 +78,7 @@ export async function getSmallImage(
 }
 
 async function makeSmall(images: BillImages, name: string, whole: Buffer): Promise<Buffer | undefined> {
-  const redrawn = await runInTurn(() => redraw(whole, SMALL))
+  const redrawn = await runAfterLast(() => redraw(whole, SMALL))
   if (!redrawn.ok) return undefined
   await images.putSmall(name, redrawn.value)
   return redrawn.value
@@ -92,18 +92,20 @@ export async function redrawImage(
   if (!upload || upload.length === 0) return refuse({ kind: 'file-missing' })
   const type = await fileTypeFromBuffer(upload)
   if (!type || !ACCEPTED.has(type.mime)) return refuse({ kind: 'file-not-an-image' })
-  return await runInTurn(() => redraw(upload, drawn))
+  return await runAfterLast(() => redraw(upload, drawn))
 }
 
-let lastTurn: Promise<unknown> = Promise.resolve()
+let lastRun: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
 /** One image at a time, so that many at once take no more memory than the largest of them. */
-async function runInTurn<T>(work: () => Promise<Result<T, ImageRefused>>): Promise<Result<T, ImageRefused>> {
+async function runAfterLast<T>(
+  work: () => Promise<Result<T, ImageRefused>>,
+): Promise<Result<T, ImageRefused>> {
   if (waiting >= MOST_WAITING) return refuse({ kind: 'too-many-requests', retryAfter: RETRY_AFTER_SECONDS })
   waiting += 1
-  const turn = lastTurn.then(work)
-  lastTurn = turn.then(
+  const turn = lastRun.then(work)
+  lastRun = turn.then(
     () => {},
     () => {},
   )

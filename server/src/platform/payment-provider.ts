@@ -137,7 +137,7 @@ export interface WebhookEvent {
   /** Absent where the message is not about a dispute. */
   readonly dispute?: ProviderDispute | undefined
   /** Of a message about a mandate or a debit of it: which is to be asked about. */
-  readonly mandate?: MandateNews | undefined
+  readonly mandate?: MandateUpdate | undefined
 }
 
 export interface IncomingWebhook {
@@ -382,7 +382,7 @@ export interface MandateProvider {
 }
 
 /** Only whom to ask about is believed of a message. */
-export interface MandateNews {
+export interface MandateUpdate {
   readonly mandateId: string | null
   /** Of a debit. */
   readonly orderId: string | null

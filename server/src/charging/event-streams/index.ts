@@ -9,4 +9,4 @@ export {
   selectMonitor,
   selectStreams,
 } from './queries.ts'
-export { type StreamNews, saveStreamNews } from './stream-news.ts'
+export { type StreamUpdate, saveStreamUpdate } from './stream-update.ts'

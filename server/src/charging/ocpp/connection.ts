@@ -214,7 +214,7 @@ export class Connection {
         const heard = isGood ? await receiveUnanswered(frame, this.#speaks, this.#contextAt(now)) : {}
         const { sessions = [], effects, errorCode = call.errorCode } = heard
         await this.#deps.inbox.store({ ...this.#own, ...effects, call: { ...call, errorCode } })
-        await this.#live.followThose(sessions)
+        await this.#live.followSessions(sessions)
         this.#live.keep(sessions)
       } catch (error) {
         this.#hasFailed(error, call.action)
@@ -291,7 +291,7 @@ export class Connection {
     if (outcome.kind === 'stored') {
       const answer = buildResultFrame(this.version, call, outcome.reply)
       await this.#deps.inbox.store({ ...this.#own, ...outcome.effects, call: logged(answer) })
-      await this.#live.followThose(outcome.sessions ?? [])
+      await this.#live.followSessions(outcome.sessions ?? [])
       return this.#answered(answer, outcome)
     }
     const found = await this.#deps.semaphore(() =>

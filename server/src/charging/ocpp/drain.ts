@@ -9,7 +9,7 @@ const STEP_MS = 50
  * @param ms how long until the last one is asked to leave; all at once where it is zero
  * @returns when all have been asked
  */
-export async function closeInTurn(connections: Iterable<Connection>, ms: number): Promise<void> {
+export async function closeOneByOne(connections: Iterable<Connection>, ms: number): Promise<void> {
   const waiting = [...connections]
   const all = waiting.length
   const began = performance.now()

@@ -3,9 +3,9 @@ import type { Tx } from '../../db/client.ts'
 import { selectVariableUnit } from '../chargers/index.ts'
 import {
   type EventStream,
-  type StreamNews,
+  type StreamUpdate,
   saveStream,
-  saveStreamNews,
+  saveStreamUpdate,
   selectMonitor,
 } from '../event-streams/index.ts'
 import type { StreamBook } from './stream-book.ts'
@@ -15,7 +15,7 @@ import type { TakeAnswer } from './take-answer.ts'
 export interface StreamSaid extends Pick<EventStream, 'id' | 'monitorId' | 'intervalS' | 'mostValues'> {}
 
 /** What an answer says of streams and monitors. */
-interface StreamsSaid extends Omit<StreamNews, 'listed'> {
+interface StreamsSaid extends Omit<StreamUpdate, 'listed'> {
   /** All streams that the charger has. */
   readonly listed?: readonly StreamSaid[]
 }
@@ -63,8 +63,8 @@ export const toTakeAnswer =
     const { listed, ...said } = read(payload, answer)
     streams.put(said.monitors ?? [])
     return async (tx, { chargerId, now }) => {
-      const news = { ...said, ...(listed && { listed: listed.map(({ id }) => id) }) }
-      await saveStreamNews(tx, chargerId, { news, now })
+      const update = { ...said, ...(listed && { listed: listed.map(({ id }) => id) }) }
+      await saveStreamUpdate(tx, chargerId, { update, now })
       for (const one of listed ?? []) await openStream(tx, { chargerId, streams, now }, one)
     }
   }

@@ -33,7 +33,7 @@ import type { ConnectionDeps } from './connection-deps.ts'
 import { createAskForCars } from './contract-asks.ts'
 import { Decisions } from './decisions.ts'
 import { createDisplayCodeKeeper } from './display-code-keeper.ts'
-import { closeInTurn } from './drain.ts'
+import { closeOneByOne } from './drain.ts'
 import type { ForwardedTrust } from './forwarded-certificate.ts'
 import { GATEWAY_LIMITS, type GatewayLimits } from './gateway-limits.ts'
 import { isForChargers, readCredentials, readOfferedProtocols, turnAway } from './handshake.ts'
@@ -356,7 +356,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       isDraining = true
       // Served, and noted as gone, one by one until the last was asked: this process lives.
       await Promise.allSettled(joining.values())
-      await closeInTurn(connections.values(), limits.drainMs)
+      await closeOneByOne(connections.values(), limits.drainMs)
       isClosing = true
       const ended = Promise.all(runs.map((one) => one.close()))
       const all = [...connections.values()]

@@ -57,7 +57,7 @@ export class LiveSessions {
       const rows = changed.map(({ row }) => row)
       await this.#deps.inbox.store({ ...this.#of, sessions: rows })
       const sessions = changed.map(({ session }) => session)
-      await this.followThose(sessions)
+      await this.followSessions(sessions)
       this.keep(sessions)
     })
   }
@@ -73,7 +73,7 @@ export class LiveSessions {
   }
 
   /** Those of which something may follow. */
-  followThose(sessions: readonly LiveSession[]): Promise<void> {
+  followSessions(sessions: readonly LiveSession[]): Promise<void> {
     return this.follow(sessions.filter(isFollowed))
   }
 

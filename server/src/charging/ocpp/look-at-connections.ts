@@ -27,7 +27,7 @@ interface Looked {
 export function createLook({ connections, db, limits }: Looked): (run: Run) => Promise<void> {
   const quiet = Math.ceil(limits.quietMs / limits.lookMs)
 
-  async function noteThose(some: readonly Connection[]): Promise<void> {
+  async function noteSpoken(some: readonly Connection[]): Promise<void> {
     const messages = some.flatMap((connection) => {
       const at = connection.takeLastMessageAt()
       const { chargerId, id: connectionId } = connection
@@ -53,7 +53,7 @@ export function createLook({ connections, db, limits }: Looked): (run: Run) => P
         if (connection.life.areMissing({ quiet })) connection.cut('silent')
         else connection.ping()
       }
-      noting = noting.then(() => noteThose(some)).catch((error: unknown) => void failures.push(error))
+      noting = noting.then(() => noteSpoken(some)).catch((error: unknown) => void failures.push(error))
     }
     await noting
     if (failures.length > 0) throw failures[0]

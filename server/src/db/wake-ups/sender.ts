@@ -15,7 +15,7 @@ interface Sending {
 }
 
 /** What comes within so many milliseconds after a batch goes with the next one. */
-const GATHER_MS = 10
+const COLLECT_MS = 10
 const RETRY_MS = 500
 /** More different ones than that wait for nobody: each channel is notified to look at everything. */
 const MOST_WAITING = 5_000
@@ -52,7 +52,7 @@ export function createWakeUpSender({ carrier, log }: Sending): WakeUpSender {
         waiting = batch
         add(since)
       }
-      await pause(isFailing ? RETRY_MS : GATHER_MS, undefined, { signal: closing.signal }).catch(
+      await pause(isFailing ? RETRY_MS : COLLECT_MS, undefined, { signal: closing.signal }).catch(
         () => undefined,
       )
     }

@@ -58,8 +58,8 @@ async function applyEvent(
   if (dispute) return applyDispute(context, { provider, dispute })
   const { db, now } = context
   // The built-in provider has a mandate approved as an order is paid.
-  const news = mandate ?? { mandateId: orderId ?? null, orderId: null }
-  if (await askMandateSoon(db, { provider, now, ...news })) return 'mandate-asked-about'
+  const ids = mandate ?? { mandateId: orderId ?? null, orderId: null }
+  if (await askMandateSoon(db, { provider, now, ...ids })) return 'mandate-asked-about'
   if (!update) return 'not-about-a-payment'
   const { providerOrderId } = update
   if (await checkBlockSoon(db, { provider, orderId, providerOrderId, now })) return 'block-asked-about'

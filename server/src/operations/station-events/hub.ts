@@ -10,7 +10,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Change, ChangeFeed, Follower, Following } from '../events/index.ts'
 
 /** Changes are gathered for so long, in milliseconds: far below what a person notices. */
-const GATHER_MS = 250
+const COLLECT_MS = 250
 /** The most stations and bookings that are read at once. */
 const MOST_AT_ONCE = 500
 /** Of so many frames that were sent last, a reader that comes back gets what it missed. */
@@ -71,7 +71,7 @@ export function openStationHub({ db, feed, clock, log }: HubOptions): StationHub
 
   function readSoon(): void {
     if (isReading || timer) return
-    timer = setTimeout(() => void read(), GATHER_MS)
+    timer = setTimeout(() => void read(), COLLECT_MS)
   }
 
   async function read(): Promise<void> {

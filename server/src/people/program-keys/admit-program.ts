@@ -35,7 +35,7 @@ type NotAdmitted = { readonly kind: 'key-needed' | 'address-not-allowed' }
 type AdmitProgram = (db: Db, shown: KeyShown) => Promise<Result<Admitted, NotAdmitted>>
 
 /** Calls are counted in each process by itself: `limit` holds for one of them. */
-export function openProgramDoor(): AdmitProgram {
+export function createProgramAdmission(): AdmitProgram {
   const count = createCounter()
   return async (db, { key, address, now }) => {
     const parsed = key === undefined ? undefined : parseKey(key)

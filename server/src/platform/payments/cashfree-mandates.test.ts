@@ -100,8 +100,8 @@ test('what was done without an answer is done, a stopped mandate goes on, and a 
   server.failNext('done-without-answer')
   expect(await mandates.ask(MANDATE)).toMatchObject({ ok: true })
   expect(server.mandates.all.size).toBe(1)
-  const news = server.mandateWebhook('STATUS_CHANGED', server.mandates.turn(ID, 'ON_HOLD'))
-  expect(provider.verifyWebhook({ rawBody: Buffer.from(news.body), ...news, now: NOW })).toMatchObject({
+  const update = server.mandateWebhook('STATUS_CHANGED', server.mandates.turn(ID, 'ON_HOLD'))
+  expect(provider.verifyWebhook({ rawBody: Buffer.from(update.body), ...update, now: NOW })).toMatchObject({
     value: { update: null, mandate: { mandateId: ID, orderId: null } },
   })
   expect(await mandates.fetch(ID)).toMatchObject({ value: 'on-hold' })

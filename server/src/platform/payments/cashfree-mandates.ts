@@ -6,9 +6,9 @@ import { randomBytes } from 'node:crypto'
 import { addDays, ok, type Paise, refuse, toIstDay, toRupees } from '@voltyatra/domain'
 import * as z from 'zod'
 import type {
-  MandateNews,
   MandateProvider,
   MandateStanding,
+  MandateUpdate,
   NewProviderRefund,
   OrderRef,
   ProviderOrderUpdate,
@@ -321,7 +321,7 @@ export function toRefund(answer: ProviderAnswer): ProviderRefund | undefined {
   )
 }
 
-const News = z.object({
+const Update = z.object({
   data: z.object({
     subscription_id: OptionalText,
     payment_id: OptionalText,
@@ -330,9 +330,9 @@ const News = z.object({
 })
 
 /** Undefined where the message names neither a mandate nor a debit. */
-export function parseMandateNews(body: unknown): MandateNews | undefined {
-  const news = News.safeParse(body).data?.data
-  const mandateId = news?.subscription_details?.subscription_id ?? news?.subscription_id ?? null
-  const orderId = news?.payment_id ?? null
+export function parseMandateUpdate(body: unknown): MandateUpdate | undefined {
+  const update = Update.safeParse(body).data?.data
+  const mandateId = update?.subscription_details?.subscription_id ?? update?.subscription_id ?? null
+  const orderId = update?.payment_id ?? null
   return mandateId === null && orderId === null ? undefined : { mandateId, orderId }
 }

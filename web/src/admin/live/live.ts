@@ -7,7 +7,7 @@ import { refreshShown, refreshSums } from '../server/topics.ts'
 
 const EVENTS = '/ev/api/events'
 /** Changes that come together are shown together. */
-const GATHER_MS = 250
+const COLLECT_MS = 250
 /** Where something changes all the time, as the meters of cars do, it is looked at no more often. */
 const REST_MS = 500
 const SUMS_REST_MS = 3000
@@ -72,6 +72,7 @@ class Live {
 }
 
 /** How long until the next look, in milliseconds. */
-const waitAfter = (last: number, rest: number): number => Math.max(GATHER_MS, last + rest - performance.now())
+const waitAfter = (last: number, rest: number): number =>
+  Math.max(COLLECT_MS, last + rest - performance.now())
 
 export const live = new Live(queryClient)

@@ -17,7 +17,7 @@ const KEYS_OF: Partial<Record<LiveTopic, readonly (readonly string[])[]>> = {
 }
 
 /** A meter says more than a screen has to show. */
-const GATHER_MS = 300
+const COLLECT_MS = 300
 
 let isLive = false
 
@@ -53,7 +53,7 @@ export function useLiveChanges(): void {
     const close = openLiveConnection('/ev/api/driver/events', {
       onChange(topic) {
         changed.add(topic)
-        timer ??= setTimeout(show, GATHER_MS)
+        timer ??= setTimeout(show, COLLECT_MS)
       },
       onReset: () => void queryClient.invalidateQueries(),
       onState(state) {

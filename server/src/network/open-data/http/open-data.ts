@@ -34,7 +34,7 @@ export function mountOpenData(app: FastifyInstance, surroundings: Surroundings):
   // One file after another, so that however many are asked for at once, the program does its other work between them.
   let latest: Promise<unknown> = Promise.resolve()
 
-  function makeInTurn(file: number): Promise<FixedAnswer | undefined> {
+  function makeAfterLast(file: number): Promise<FixedAnswer | undefined> {
     const answer = latest.then(() => runInLanguage('en', () => makeFile(file, surroundings)))
     latest = answer.catch(() => undefined)
     return answer
@@ -44,7 +44,7 @@ export function mountOpenData(app: FastifyInstance, surroundings: Surroundings):
     const now = clock.now().getTime()
     const known = kept.get(file)
     if (known && now - known.madeAt < KEPT_MS) return known.answer
-    const made = { madeAt: now, answer: makeInTurn(file) }
+    const made = { madeAt: now, answer: makeAfterLast(file) }
     kept.delete(file)
     kept.set(file, made)
     for (const oldest of kept.keys()) {

@@ -29,7 +29,7 @@ export function FigureCard({ label, card, format, to, before, good = 'more' }: F
     <Link className={styles.figureCard} to={panel.to(...to)}>
       <span className={textStyles.quiet}>{label}</span>
       <span className={textStyles.figure}>{format(card.value)}</span>
-      <span className={styles.comparison} data-news={chooseTone(comparison, good)}>
+      <span className={styles.comparison} data-tone={chooseTone(comparison, good)}>
         {(comparison.direction === 'more' || comparison.direction === 'less') && (
           <Icon name={comparison.direction === 'more' ? 'up' : 'down'} size={14} />
         )}

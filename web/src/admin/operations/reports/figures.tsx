@@ -46,7 +46,7 @@ export function Change({
   const comparison = compare(value, earlier)
   const { direction } = comparison
   return (
-    <span className={styles.change} data-news={chooseTone(comparison, GOOD[figure] ?? 'more')}>
+    <span className={styles.change} data-tone={chooseTone(comparison, GOOD[figure] ?? 'more')}>
       {(direction === 'more' || direction === 'less') && (
         <Icon name={direction === 'more' ? 'up' : 'down'} size={14} />
       )}

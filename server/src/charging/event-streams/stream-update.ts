@@ -9,7 +9,7 @@ import {
   saveMonitors,
 } from './queries.ts'
 
-export interface StreamNews {
+export interface StreamUpdate {
   /** It watches these from now on. */
   readonly monitors?: readonly Monitor[]
   /** Monitors that it has given up, by their numbers. */
@@ -20,12 +20,12 @@ export interface StreamNews {
   readonly listed?: readonly number[]
 }
 
-export async function saveStreamNews(
+export async function saveStreamUpdate(
   tx: Tx,
   chargerId: string,
-  { news, now }: { readonly news: StreamNews; readonly now: Date },
+  { update, now }: { readonly update: StreamUpdate; readonly now: Date },
 ): Promise<void> {
-  const { monitors = [], cleared = [], adjusted, listed } = news
+  const { monitors = [], cleared = [], adjusted, listed } = update
   if (monitors.length > 0) await saveMonitors(tx, chargerId, { monitors, now })
   if (cleared.length > 0) await deleteMonitors(tx, chargerId, cleared)
   if (adjusted) await adjustStream(tx, chargerId, adjusted)
