@@ -226,6 +226,13 @@ export function parseCursor(text: string, sort: string, type: SortType): Positio
 const isCount = (total: unknown): total is number =>
   typeof total === 'number' && Number.isInteger(total) && total >= 0 && total <= COUNTED_AT_MOST + 1
 
+/** Whether one of these columns has the text in it, in capitals or not. */
+export const hasText = <DB, TB extends keyof DB>(
+  eb: ExpressionBuilder<DB, TB>,
+  text: string,
+  columns: readonly ReferenceExpression<DB, TB>[],
+) => eb.or(columns.map((column) => eb(column, 'ilike', toContainsPattern(text))))
+
 /** A `like` pattern that finds `text` anywhere, its own wildcards taken literally. */
 export const toContainsPattern = (text: string): string =>
   `%${text.replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`

@@ -2,7 +2,7 @@
 import { addMs, days } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
 import type { ChargerCertificate } from './queries.ts'
 import { RENEWED_DAYS } from './renew.ts'
 
@@ -72,12 +72,7 @@ export function selectSignedPage(
     ])
   if (chargerId) rows = rows.where('one.charger_id', '=', chargerId)
   if (status) rows = rows.where(chooseState(now), '=', status as CertificateState)
-  if (q) {
-    const part = toContainsPattern(q)
-    rows = rows.where((eb) =>
-      eb.or((['charger.identity', 'station.name', 'one.serial'] as const).map((of) => eb(of, 'ilike', part))),
-    )
-  }
+  if (q) rows = rows.where((eb) => hasText(eb, q, ['charger.identity', 'station.name', 'one.serial']))
   if (among) rows = rows.where(sql<boolean>`one.id in (${among})`)
   return selectKeysetPage({
     rows,

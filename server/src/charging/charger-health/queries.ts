@@ -2,7 +2,7 @@
 import type { HealthNeed } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
 
 export interface ConnectorHealth {
   readonly evse: number
@@ -151,11 +151,10 @@ export function selectHealthPage(reader: Reader, { q, status, stationId, among, 
   if (status) rows = rows.where('health.needs', '=', status)
   if (stationId) rows = rows.where('charger.station_id', '=', stationId)
   if (among) rows = rows.where(sql<boolean>`charger.id in (${among})`)
-  if (q) {
-    const pattern = toContainsPattern(q)
-    const columns = ['charger.identity', 'charger.vendor', 'charger.model', 'station.name'] as const
-    rows = rows.where((eb) => eb.or(columns.map((column) => eb(column, 'ilike', pattern))))
-  }
+  if (q)
+    rows = rows.where((eb) =>
+      hasText(eb, q, ['charger.identity', 'charger.vendor', 'charger.model', 'station.name']),
+    )
   return selectKeysetPage({
     rows,
     ask,

@@ -1,7 +1,7 @@
 /** SQL of the lists of chargers and of their messages. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
 import { selectReportedStatus } from '../../network/stations/index.ts'
 import type { KnownCharger } from './connection-queries.ts'
 
@@ -159,9 +159,7 @@ export function selectChargerPage(reader: Reader, { q, status, stationId, connec
   if (connected !== undefined) rows = rows.where('charger.connection_id', connected ? 'is not' : 'is', null)
   if (q) {
     const columns = ['charger.identity', 'charger.vendor', 'charger.model', 'charger.serial_number'] as const
-    rows = rows.where((eb) =>
-      eb.or([...columns, 'station.name' as const].map((column) => eb(column, 'ilike', toContainsPattern(q)))),
-    )
+    rows = rows.where((eb) => hasText(eb, q, [...columns, 'station.name']))
   }
   return selectKeysetPage({
     rows,
@@ -235,15 +233,7 @@ export async function selectMessagePage(
   if (direction) rows = rows.where('direction', '=', direction)
   if (errorsOnly) rows = rows.where('error_code', 'is not', null)
   if (repairedOnly) rows = rows.where('repairs', 'is not', null)
-  if (q) {
-    rows = rows.where((eb) =>
-      eb.or(
-        (['action', 'payload', 'answer', 'error_code', 'repairs'] as const).map((column) =>
-          eb(column, 'ilike', toContainsPattern(q)),
-        ),
-      ),
-    )
-  }
+  if (q) rows = rows.where((eb) => hasText(eb, q, ['action', 'payload', 'answer', 'error_code', 'repairs']))
   return rows.execute()
 }
 

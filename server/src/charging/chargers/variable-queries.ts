@@ -2,7 +2,7 @@
 import { isSecretName, maskSecretsInText } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { toContainsPattern } from '../../db/keyset.ts'
+import { hasText } from '../../db/keyset.ts'
 
 export interface ChargerVariable {
   /** Empty for the keys of 1.6, as is everything else that is not reported. */
@@ -92,13 +92,7 @@ export async function selectVariables(
     .orderBy('name')
     .orderBy('instance')
     .orderBy('attribute')
-  if (q) {
-    rows = rows.where((eb) =>
-      eb.or(
-        (['component', 'name', 'value'] as const).map((column) => eb(column, 'ilike', toContainsPattern(q))),
-      ),
-    )
-  }
+  if (q) rows = rows.where((eb) => hasText(eb, q, ['component', 'name', 'value']))
   return rows.execute()
 }
 

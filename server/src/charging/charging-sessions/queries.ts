@@ -11,7 +11,7 @@ import {
   buildUuidArray,
 } from '../../db/array-parameters.ts'
 import type { Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
 import { isAskedFor } from '../../people/webhooks/index.ts'
 import type { CheckedReading } from '../signed-readings/index.ts'
 import { keepCourse } from './course-queries.ts'
@@ -351,14 +351,7 @@ export function selectSessionPage(
   if (open) rows = rows.where('session.state', 'not in', ['ended', 'unclaimed'])
   if (chargerId) rows = rows.where('session.charger_id', '=', chargerId)
   if (stationId) rows = rows.where('charger.station_id', '=', stationId)
-  if (q) {
-    rows = rows.where((eb) =>
-      eb.or([
-        eb('charger.identity', 'ilike', toContainsPattern(q)),
-        eb('session.id_tag', 'ilike', toContainsPattern(q)),
-      ]),
-    )
-  }
+  if (q) rows = rows.where((eb) => hasText(eb, q, ['charger.identity', 'session.id_tag']))
   return selectKeysetPage({
     rows,
     ask,

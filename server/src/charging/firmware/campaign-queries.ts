@@ -2,7 +2,7 @@
 import type { FirmwareCampaignState, FirmwareStepState, StageCounts } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
 import type { WantedSetting } from '../dialects/index.ts'
 
 export interface FirmwareCampaign {
@@ -60,18 +60,10 @@ const selectCampaigns = (reader: Reader) =>
 export function selectCampaignPage(reader: Reader, { q, status, ...ask }: ListAsk) {
   let rows = selectCampaigns(reader)
   if (status) rows = rows.where('campaign.state', '=', status as FirmwareCampaignState)
-  if (q) {
-    const pattern = toContainsPattern(q)
+  if (q)
     rows = rows.where((eb) =>
-      eb.or([
-        eb('image.vendor', 'ilike', pattern),
-        eb('image.model', 'ilike', pattern),
-        eb('image.version', 'ilike', pattern),
-        eb('campaign.vendor', 'ilike', pattern),
-        eb('campaign.model', 'ilike', pattern),
-      ]),
+      hasText(eb, q, ['image.vendor', 'image.model', 'image.version', 'campaign.vendor', 'campaign.model']),
     )
-  }
   return selectKeysetPage({
     rows,
     ask,

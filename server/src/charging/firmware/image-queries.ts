@@ -1,7 +1,7 @@
 /** SQL of the firmware that there is, and of the versions that chargers have. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 
 export interface FirmwareImage {
@@ -38,16 +38,7 @@ const selectImages = (reader: Reader) =>
 export function selectImagePage(reader: Reader, { q, status, ...ask }: ListAsk) {
   let rows = selectImages(reader)
   if (status) rows = rows.where('image.retired_at', status === 'current' ? 'is' : 'is not', null)
-  if (q) {
-    const pattern = toContainsPattern(q)
-    rows = rows.where((eb) =>
-      eb.or([
-        eb('image.vendor', 'ilike', pattern),
-        eb('image.model', 'ilike', pattern),
-        eb('image.version', 'ilike', pattern),
-      ]),
-    )
-  }
+  if (q) rows = rows.where((eb) => hasText(eb, q, ['image.vendor', 'image.model', 'image.version']))
   return selectKeysetPage({
     rows,
     ask,

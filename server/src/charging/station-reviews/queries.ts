@@ -3,7 +3,7 @@
 import type { BookingState, ConnectorType } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
 import type { SubjectNames } from '../../db/subject-names.ts'
 
 /** A charge as far as its review asks. */
@@ -200,12 +200,7 @@ export function selectReviewPage(
   if (status === 'hidden') rows = rows.where('review.hidden_at', 'is not', null)
   if (status === 'unanswered') rows = rows.where('review.answered_at', 'is', null)
   if (among) rows = rows.where(sql<boolean>`review.id in (${among})`)
-  if (q) {
-    const pattern = toContainsPattern(q)
-    rows = rows.where((eb) =>
-      eb.or([eb('review.words', 'ilike', pattern), eb('station.name', 'ilike', pattern)]),
-    )
-  }
+  if (q) rows = rows.where((eb) => hasText(eb, q, ['review.words', 'station.name']))
   return selectKeysetPage({
     rows,
     ask,

@@ -1,7 +1,7 @@
 /** SQL of the log of what we and payment providers said to each other. */
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
 import { createId } from '../../db/unit-of-work.ts'
 
 export interface PaymentCall {
@@ -70,15 +70,7 @@ export function selectCallPage(reader: Reader, ask: CallListAsk) {
     ])
   if (provider) rows = rows.where('provider', '=', provider)
   if (isFailed) rows = rows.where((eb) => eb.or([eb('failure', 'is not', null), eb('status', '>=', 400)]))
-  if (q) {
-    rows = rows.where((eb) =>
-      eb.or(
-        (['order_id', 'operation', 'request', 'answer'] as const).map((column) =>
-          eb(column, 'ilike', toContainsPattern(q)),
-        ),
-      ),
-    )
-  }
+  if (q) rows = rows.where((eb) => hasText(eb, q, ['order_id', 'operation', 'request', 'answer']))
   return selectKeysetPage({
     rows,
     ask,

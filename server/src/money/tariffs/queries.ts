@@ -2,7 +2,7 @@
 import { addMs, type TariffVersion } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
 
 export type TariffSource = 'rate' | 'station' | 'panel' | 'partner'
 export type TariffState = 'draft' | 'scheduled' | 'published' | 'ended'
@@ -95,12 +95,7 @@ export function selectTariffPage(reader: Reader, { source, status, q, ...ask }: 
   let rows = selectSummaries(reader, at)
   if (source) rows = rows.where('tariff.source', '=', source)
   if (status) rows = rows.where(chooseState(at), '=', status as TariffState)
-  if (q) {
-    const pattern = toContainsPattern(q)
-    rows = rows.where((eb) =>
-      eb.or([eb('tariff.code', 'ilike', pattern), eb('tariff.name', 'ilike', pattern)]),
-    )
-  }
+  if (q) rows = rows.where((eb) => hasText(eb, q, ['tariff.code', 'tariff.name']))
   return selectKeysetPage({
     rows,
     ask,

@@ -1,7 +1,7 @@
 /** SQL of the withdrawals. */
 import type { Paise } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 
 export interface Withdrawal {
@@ -42,15 +42,10 @@ export function selectWithdrawalPage(
   let rows = selectWithdrawals(reader)
   if (ask.partnerId) rows = rows.where('withdrawal.partner_id', '=', ask.partnerId)
   const { q } = ask
-  if (q) {
+  if (q)
     rows = rows.where((eb) =>
-      eb.or(
-        (['partner.name', 'partner.email', 'reference.utr', 'withdrawal.note'] as const).map((column) =>
-          eb(column, 'ilike', toContainsPattern(q)),
-        ),
-      ),
+      hasText(eb, q, ['partner.name', 'partner.email', 'reference.utr', 'withdrawal.note']),
     )
-  }
   return selectKeysetPage({
     rows,
     ask,

@@ -1,7 +1,7 @@
 /** SQL of the charging providers. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 
 /** What another link to the same address violates. */
@@ -45,14 +45,7 @@ export function selectProviderPage(reader: Reader, ask: ListAsk) {
     )
     .select(['provider.id', 'provider.name', 'provider.url', 'provider.created_at as createdAt'])
     .where('provider.deleted_at', 'is', null)
-  if (q) {
-    rows = rows.where((eb) =>
-      eb.or([
-        eb('provider.name', 'ilike', toContainsPattern(q)),
-        eb('provider.url', 'ilike', toContainsPattern(q)),
-      ]),
-    )
-  }
+  if (q) rows = rows.where((eb) => hasText(eb, q, ['provider.name', 'provider.url']))
   return selectKeysetPage({
     rows,
     ask,

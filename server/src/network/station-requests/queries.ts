@@ -2,7 +2,7 @@
 import type { StationRequestState } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
 
 export interface WantedConnector {
   readonly type: string
@@ -93,14 +93,7 @@ export function selectRequestPage(reader: Reader, { q, status, partnerId, ...ask
   let rows = selectRequests(reader)
   if (status) rows = rows.where('request.state', '=', status as StationRequestState)
   if (partnerId) rows = rows.where('request.partner_id', '=', partnerId)
-  if (q) {
-    const pattern = toContainsPattern(q)
-    rows = rows.where((eb) =>
-      eb.or(
-        (['request.name', 'request.address', 'partner.name'] as const).map((c) => eb(c, 'ilike', pattern)),
-      ),
-    )
-  }
+  if (q) rows = rows.where((eb) => hasText(eb, q, ['request.name', 'request.address', 'partner.name']))
   return selectKeysetPage({
     rows,
     ask,

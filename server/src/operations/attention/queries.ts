@@ -1,7 +1,7 @@
 /** SQL of what needs the operator's attention, and of what each operator has seen of it. */
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
 import { selectWaitingKeys, type WaitingKinds } from '../../db/waiting-rows.ts'
 import { RECEIVER } from '../../people/outbox/index.ts'
 import { shareReads } from '../../platform/share-reads.ts'
@@ -137,11 +137,7 @@ export function selectFailedMessagePage(reader: Reader, ask: ListAsk) {
     ])
     .where('status', '=', 'failed')
   const { q } = ask
-  if (q) {
-    rows = rows.where((eb) =>
-      eb.or((['recipient', 'template'] as const).map((column) => eb(column, 'ilike', toContainsPattern(q)))),
-    )
-  }
+  if (q) rows = rows.where((eb) => hasText(eb, q, ['recipient', 'template']))
   return selectKeysetPage({
     rows,
     ask,

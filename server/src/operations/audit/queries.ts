@@ -2,7 +2,7 @@
 import type { Actor } from '../../db/actor.ts'
 import { ARCHIVE_KEYS } from '../../db/archive/keys.ts'
 import type { Reader } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
 
 export interface AuditFilter extends ListAsk {
   /** One action, or with a dot at its end all actions of a noun. */
@@ -75,14 +75,9 @@ function selectFiltered(reader: Reader, filter: AuditFilter) {
   if (actor) rows = rows.where(UUID.test(actor) ? 'actor_id' : 'actor_name', '=', actor)
   if (from) rows = rows.where('at', '>=', from)
   if (to) rows = rows.where('at', '<', to)
-  if (q) {
+  if (q)
     rows = rows.where((eb) =>
-      eb.or(
-        (['action', 'actor_name', 'subject_kind', 'subject_id', 'address'] as const).map((column) =>
-          eb(column, 'ilike', toContainsPattern(q)),
-        ),
-      ),
+      hasText(eb, q, ['action', 'actor_name', 'subject_kind', 'subject_id', 'address']),
     )
-  }
   return rows
 }

@@ -1,6 +1,6 @@
 /** SQL of the contact queries. */
 import type { Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
 
 export interface ContactQuery {
   readonly id: string
@@ -26,15 +26,7 @@ export async function insertContactQuery(tx: Tx, query: NewContactQuery): Promis
 export function selectContactQueryPage(reader: Reader, ask: ListAsk) {
   let rows = reader.selectFrom('contact_query').select(FIELDS).where('deleted_at', 'is', null)
   const { q } = ask
-  if (q) {
-    rows = rows.where((eb) =>
-      eb.or(
-        (['name', 'email', 'phone', 'message'] as const).map((column) =>
-          eb(column, 'ilike', toContainsPattern(q)),
-        ),
-      ),
-    )
-  }
+  if (q) rows = rows.where((eb) => hasText(eb, q, ['name', 'email', 'phone', 'message']))
   return selectKeysetPage({
     rows,
     ask,

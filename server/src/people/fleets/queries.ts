@@ -2,7 +2,7 @@
 import type { Paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 
 /** What an operator sets. */
@@ -61,16 +61,7 @@ export function selectFleetPage(reader: Reader, ask: ListAsk) {
   const { q, status } = ask
   let rows = selectFleets(reader)
   if (status) rows = rows.where('fleet.suspended_at', status === 'active' ? 'is' : 'is not', null)
-  if (q) {
-    const pattern = toContainsPattern(q)
-    rows = rows.where((eb) =>
-      eb.or([
-        eb('fleet.name', 'ilike', pattern),
-        eb('fleet.gstin', 'ilike', pattern),
-        eb('fleet.email', 'ilike', pattern),
-      ]),
-    )
-  }
+  if (q) rows = rows.where((eb) => hasText(eb, q, ['fleet.name', 'fleet.gstin', 'fleet.email']))
   return selectKeysetPage({
     rows,
     ask,

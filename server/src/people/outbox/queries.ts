@@ -2,7 +2,7 @@
 import type { MessageFailure } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
 import type { ChannelKind } from '../../platform/messaging/channel.ts'
 
 /** One of many of the same text: it goes out after everything that is addressed to one person alone. */
@@ -174,11 +174,7 @@ export function selectOutboxPage(reader: Reader, ask: ListAsk) {
     .$narrowType<OutboxMessage>()
   const { q, status } = ask
   if (status) rows = rows.where('status', '=', status)
-  if (q) {
-    rows = rows.where((eb) =>
-      eb.or((['recipient', 'template'] as const).map((column) => eb(column, 'ilike', toContainsPattern(q)))),
-    )
-  }
+  if (q) rows = rows.where((eb) => hasText(eb, q, ['recipient', 'template']))
   return selectKeysetPage({
     rows,
     ask,

@@ -1,7 +1,7 @@
 /** SQL of the seminar registrations. */
 import type { SeminarState } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
 
 export interface Registration {
   readonly id: string
@@ -54,9 +54,7 @@ export function selectRegistrationPage(
   let rows = reader.selectFrom('seminar_registration').select(FIELDS)
   const { q, status } = ask
   if (status) rows = rows.where('status', '=', status)
-  if (q) {
-    rows = rows.where((eb) => eb.or(SEARCHED.map((column) => eb(column, 'ilike', toContainsPattern(q)))))
-  }
+  if (q) rows = rows.where((eb) => hasText(eb, q, SEARCHED))
   return selectKeysetPage({
     rows,
     ask,

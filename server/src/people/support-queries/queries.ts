@@ -1,6 +1,6 @@
 /** SQL of the support queries. */
 import type { Reader, Tx } from '../../db/client.ts'
-import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
+import { hasText, type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
 
 export interface NewSupportQuery extends SupportQuery {
   readonly customerId: string
@@ -40,13 +40,7 @@ export function selectSupportQueryPage(
   let rows = reader.selectFrom('support_query').select(FIELDS).where('deleted_at', 'is', null)
   const { q, customerId } = ask
   if (customerId) rows = rows.where('customer_id', '=', customerId)
-  if (q) {
-    rows = rows.where((eb) =>
-      eb.or(
-        (['name', 'mobile', 'query'] as const).map((column) => eb(column, 'ilike', toContainsPattern(q))),
-      ),
-    )
-  }
+  if (q) rows = rows.where((eb) => hasText(eb, q, ['name', 'mobile', 'query']))
   return selectKeysetPage({
     rows,
     ask,
