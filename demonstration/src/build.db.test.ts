@@ -81,6 +81,14 @@ describe('a small demonstration', () => {
     ])
   })
 
+  test('its cards were ordered and sent, one is not activated yet, and more are ordered', async () => {
+    const orders = await texts(
+      `select concat_ws(' ', state, card_count, (select count(activated_at) from card_order_card where order_id = card_order.id)) as text
+         from card_order where fleet_id is not null order by 1`,
+    )
+    expect(orders).toEqual(['ordered 2 0', 'sent 4 3'])
+  })
+
   test('some drivers have a card, and one of them has lost it', async () => {
     const cards = await texts(
       `select concat_ws(' ', right(phone, 1), card.block_reason) as text

@@ -1,6 +1,6 @@
 /** Two companies whose drivers charge at their cost: one on credit, which has a person at the portal, and one that has paid before. */
 import { addMs, hours, minutes, paise } from '@voltyatra/domain'
-import { createCard } from '@voltyatra/server/charging/cards/index.ts'
+import { placeFleetOrder, sendOrder } from '@voltyatra/server/charging/cards/index.ts'
 import { claimFleetCard } from '@voltyatra/server/charging/fleet-portal/index.ts'
 import type { Db } from '@voltyatra/server/db/client.ts'
 import { recordFleetPayment } from '@voltyatra/server/money/fleet-charges/index.ts'
@@ -43,6 +43,10 @@ export const FLEET_PHONE = '+919800000003'
 /** Registration and limit of each car, which the drivers of the first company drive, with a card each. */
 const CARS = ['MH12AB4101', 'MH12AB4102', 'MH12AB4103'] as const
 const CARD_MOST = 2_000 * RUPEES
+/** Where its cards are sent to. */
+const DEPOT = {
+  ...{ name: 'Anjali Deshpande', address: '5 Depot Road', city: 'Pune', pincode: '411001', stateCode: '27' },
+}
 
 const MOST_DRIVERS = 6
 const NAMES = ['Anil', 'Bhavna', 'Chetan', 'Deepa', 'Farhan', 'Gita'] as const
@@ -93,34 +97,38 @@ interface Means {
   readonly driverIds: readonly string[]
 }
 
-/** A person at the portal, and cars and cards for the first drivers. */
+/**
+ * A person at the portal, cars and cards for the first drivers: the cards were ordered and sent, one of them is not activated
+ * yet, and two more are ordered.
+ */
 async function enterMeans(give: Give, { staff, at, fleetId, driverIds }: Means): Promise<void> {
   const person = { name: 'Anjali Deshpande', phone: FLEET_PHONE }
-  await give(staff.manager, at, (work) => letPersonIn(work, fleetId, person, '/fleet'))
+  const { id } = await give(staff.manager, at, (work) => letPersonIn(work, fleetId, person, '/fleet'))
+  const anjali = { kind: 'fleet', id, name: person.name, fleetId } as const
+  const numbers = [...CARS, 'spare'].map((_, place) => `04F1EE70000${place + 1}`)
+  const order = await give(anjali, addMs(at, minutes(1)), (work) =>
+    placeFleetOrder(work, { fleetId, count: numbers.length, delivery: DEPOT }),
+  )
+  await give(staff.support, addMs(at, minutes(2)), (work) =>
+    sendOrder(work, { id: order.id, numbers, by: staff.support, publicUrl: '' }),
+  )
   for (const [place, registration] of CARS.entries()) {
     const driverId = driverIds[place]
-    if (driverId === undefined) break
-    const then = addMs(at, minutes(1 + place))
+    const number = numbers[place]
+    if (driverId === undefined || number === undefined) break
+    const then = addMs(at, minutes(3 + place))
     const rules = { limit: null, hours: null, stationIds: [] }
-    const { id: vehicleId } = await give(staff.manager, then, (work) =>
+    const { id: vehicleId } = await give(anjali, then, (work) =>
       addVehicle(work, fleetId, { registration, driverId, ...rules }),
     )
-    const number = `04F1EE70000${place + 1}`
-    await give(staff.support, then, (work) =>
-      createCard(
-        work,
-        {
-          ...{ number, kind: 'ISO14443', label: null, owner: 'nobody', customerId: null },
-          ...{ freeReason: null, group: null, mayOverlap: false, expiresAt: null },
-        },
-        staff.support,
-      ),
-    )
     const limit = { by: 'money', most: CARD_MOST, period: 'week' } as const
-    await give(staff.manager, then, (work) =>
+    await give(anjali, then, (work) =>
       claimFleetCard(work, fleetId, {
         ...{ ...rules, limit, number, label: registration, driverId, vehicleId },
       }),
     )
   }
+  await give(anjali, addMs(at, minutes(10)), (work) =>
+    placeFleetOrder(work, { fleetId, count: 2, delivery: DEPOT }),
+  )
 }

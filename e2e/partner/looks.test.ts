@@ -103,7 +103,7 @@ test(
       { path: '/fleet/charges' },
       { path: '/fleet/drivers', windows: ['Invite a driver', /^Change/] },
       { path: '/fleet/cars', windows: ['Enter a car', /^Change/] },
-      { path: '/fleet/cards', windows: ['Activate a card', /^Change/, /^Replace/] },
+      { path: '/fleet/cards', windows: ['Activate a card', 'Order cards', /^Change/, /^Replace/] },
       { path: '/fleet/people', windows: ['Let a person in'] },
     ])
     expect(faults).toEqual([])

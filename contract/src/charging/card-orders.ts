@@ -1,4 +1,4 @@
-/** Orders of cards: a driver says where to, the operator sends the card, and the driver adds it by its printed number. */
+/** Orders of cards: a driver or a company says where to, the operator sends the cards, and each is added by its printed number. */
 import * as z from 'zod'
 import { defineAttentionFilter } from '../attention.ts'
 import { defineEndpoint } from '../endpoint.ts'
@@ -8,6 +8,9 @@ import { CardNumber } from './cards.ts'
 
 const tag = 'Cards'
 const SEND = { may: 'card.manage' } as const
+
+/** Of one company's order; a driver orders one card. */
+export const MOST_CARDS_OF_ORDER = 100
 
 export const CARD_ORDER_STATES = ['ordered', 'sent', 'active', 'cancelled'] as const
 
@@ -37,10 +40,13 @@ export const OwnCardOrder = z.object({
 })
 
 export const CardOrder = OwnCardOrder.extend({
-  customerId: Id,
+  customerId: Id.nullable().describe('The driver who has ordered; null where a fleet has'),
   customerName: z.string().nullable(),
   customerPhone: z.string().nullable(),
-  number: z.string().nullable().describe('Of the card that was sent'),
+  fleetId: Id.nullable().describe('The fleet that has ordered'),
+  fleetName: z.string().nullable(),
+  count: z.number().int().describe('How many cards are ordered'),
+  cards: z.array(z.object({ number: z.string(), isActive: z.boolean() })).describe('Those that were sent'),
   sentBy: z.string().nullable().describe('The e-mail address of the operator'),
   cancelledBy: z.string().nullable().describe('The e-mail address of the operator'),
 })
@@ -88,7 +94,7 @@ export const listCardOrders = defineEndpoint({
   path: '/card-orders',
   tag,
   summary:
-    'The operator lists the orders of cards; `q` searches name, city, PIN code, number and the driver.',
+    'The operator lists the orders of cards; `q` searches name, city, PIN code, numbers, driver and fleet.',
   access: SEND,
   query: listQuery({ sort: ['createdAt'], status: CARD_ORDER_STATES }).extend(
     defineAttentionFilter('/card-orders'),
@@ -104,12 +110,23 @@ export const sendCardOrder = defineEndpoint({
   path: '/card-orders/{id}/send',
   tag,
   summary:
-    'The operator says which card was sent: one that is nobody’s and was never used, or a new one. Only the driver who ordered it can add it, and gets a message.',
+    'The operator says which cards were sent: as many as were ordered, each nobody’s and never used, or new. Only who ordered them can add them, and gets a message.',
   access: SEND,
   params: ById,
-  body: z.object({ number: CardNumber }),
+  body: z.object({
+    numbers: z
+      .array(CardNumber)
+      .min(1, 'Enter the number of the card')
+      .max(MOST_CARDS_OF_ORDER, `At most ${MOST_CARDS_OF_ORDER} cards`),
+  }),
   reply: defineDataReply(CardOrder),
-  refusals: ['card-order-not-found', 'card-order-state', 'card-not-free'],
+  refusals: [
+    'card-order-not-found',
+    'card-order-state',
+    'card-not-free',
+    'card-numbers-wrong',
+    'card-number-twice',
+  ],
 })
 
 export const cancelCardOrder = defineEndpoint({
@@ -118,7 +135,7 @@ export const cancelCardOrder = defineEndpoint({
   path: '/card-orders/{id}/cancel',
   tag,
   summary:
-    'The operator cancels an order with a reason, which the driver reads. A card that was sent is nobody’s.',
+    'The operator cancels an order with a reason, which who ordered reads. A card that was sent and is not active is nobody’s.',
   access: SEND,
   params: ById,
   body: z.object({ reason: Line(200, 'Please say why') }),

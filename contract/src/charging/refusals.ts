@@ -151,12 +151,40 @@ export const CHARGING_REFUSALS = defineRefusalTable({
     status: 409,
     message:
       'This card cannot be sent: it is somebody’s, is blocked, was used, or is on its way to somebody already.',
+    exact:
+      'Card {number} cannot be sent: it is somebody’s, is blocked, was used, or is on its way to somebody already.',
+  },
+  'card-numbers-wrong': {
+    status: 422,
+    message: 'Enter as many numbers as cards were ordered.',
+    exact:
+      '{count, plural, one {One card was} other {# cards were}} ordered, and {entered, plural, one {one number was} other {# numbers were}} entered.',
+  },
+  'card-number-twice': {
+    status: 422,
+    message: 'A number was entered twice.',
+    exact: 'The number {number} was entered twice.',
   },
   'card-order-not-found': { status: 404, message: 'No such order of a card.' },
   'card-order-state': defineStateRefusal('card order'),
   'too-many-card-orders': {
     status: 409,
     message: 'Two of your orders are open already, or you have ordered five cards today. Please wait.',
+  },
+  'too-many-fleet-card-orders': {
+    status: 409,
+    message: 'The fleet has ordered cards five times in 24 hours. Please order more at once tomorrow.',
+  },
+  'too-many-cards-ordered': {
+    status: 409,
+    message:
+      'With those in use and on their way a fleet has at most two cards for each driver and car, and a hundred that it has not activated.',
+    exact:
+      'You can order {most, plural, =0 {no more cards} one {one more card} other {# more cards}} now: with those in use and on their way at most two for each driver and car, and a hundred that are not activated.',
+  },
+  'fleet-cards-suspended': {
+    status: 409,
+    message: 'The company is suspended: no charge begins at its cost, and no cards are sent.',
   },
   'card-exists': { status: 409, message: 'A card with this number already exists.' },
   'connector-number': {

@@ -15,7 +15,14 @@ const FleetPerson = z.object({
 
 const FleetSignedIn = z.object({
   person: FleetPerson.pick({ _id: true, name: true, phone: true, email: true }),
-  fleet: z.object({ name: z.string(), gstin: z.string(), status: z.enum(FLEET_STATUSES) }),
+  fleet: z.object({
+    name: z.string(),
+    gstin: z.string(),
+    address: z.string(),
+    city: z.string(),
+    pincode: z.string(),
+    status: z.enum(FLEET_STATUSES),
+  }),
 })
 
 const NewPerson = z.object({

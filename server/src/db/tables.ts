@@ -393,16 +393,15 @@ export interface CardList {
 
 export interface CardOrder {
   id: string
-  customer_id: string
+  customer_id: string | null
   state: CardOrderState
-  slot: number
+  slot: number | null
   label: string | null
   name: string
   address: string
   city: string
   pincode: string
   state_code: string
-  number: string | null
   created_at: Date
   sent_at: Date | null
   sent_by: string | null
@@ -410,6 +409,16 @@ export interface CardOrder {
   ended_by: string | null
   reason: string | null
   replaces: string | null
+  fleet_id: string | null
+  card_count: number
+}
+
+export interface CardOrderCard {
+  order_id: string
+  place: number
+  number: string
+  activated_at: Date | null
+  cancelled_at: Date | null
 }
 
 export interface CardSettlement {
@@ -2895,6 +2904,7 @@ export interface DB {
   card_charge: CardCharge
   card_list: CardList
   card_order: CardOrder
+  card_order_card: CardOrderCard
   card_settlement: CardSettlement
   change_event: ChangeEvent
   change_event_horizon: ChangeEventHorizon

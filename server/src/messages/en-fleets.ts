@@ -30,3 +30,18 @@ export const writeEnFleetRequest: Messages['fleetRequest'] = ({
     `If it is not paid, no charge begins at your cost after ${stopsAfter}. Your drivers can go on at their own cost.`,
   ].join('\n'),
 })
+
+export const writeEnFleetCardsSent: Messages['fleetCardsSent'] = ({
+  fleet,
+  count,
+  pincode,
+  portal,
+  brand,
+}) => ({
+  title: `${brand}: your ${count === 1 ? 'card is' : 'cards are'} on the way`,
+  message: [
+    `${fleet},`,
+    `${count === 1 ? 'the card that you ordered is' : `the ${count} cards that you ordered are`} on the way to ${pincode}.`,
+    `When ${count === 1 ? 'it has' : 'they have'} come, activate each by the number that is printed on it: ${portal}`,
+  ].join('\n'),
+})

@@ -2,7 +2,7 @@
 import { formatRupees } from '@voltyatra/domain'
 import { buildDriverMessages, type DriverWords } from './driver-words.ts'
 import { writeEnDisputeDue } from './en-disputes.ts'
-import { writeEnFleetRequest } from './en-fleets.ts'
+import { writeEnFleetCardsSent, writeEnFleetRequest } from './en-fleets.ts'
 import { EN_NOTICES } from './en-notices.ts'
 import {
   writeEnFaultsAtPartner,
@@ -85,6 +85,7 @@ export const en: Messages = {
   fleetInvitation: ({ fleet, app, brand }) =>
     `${fleet} invites you to charge at its cost with ${brand}. Sign in with this number and accept under Me: ${app}`,
   fleetRequest: writeEnFleetRequest,
+  fleetCardsSent: writeEnFleetCardsSent,
   partnerStatement: ({ name, first, last, closing, pdf, csv, until, brand }) => ({
     title: `${brand}: your statement from ${first} to ${last}`,
     message: [

@@ -97,6 +97,15 @@ export interface Messages {
     readonly payAt: string | null
     readonly brand: string
   }) => NoticeText
+  /** The mail to a fleet whose cards are on their way. */
+  readonly fleetCardsSent: (of: {
+    readonly fleet: string
+    readonly count: number
+    readonly pincode: string
+    /** The address of the portal. */
+    readonly portal: string
+    readonly brand: string
+  }) => NoticeText
   /** The mail with which a partner's statement goes out. `first`, `last` and `until` are days in India. */
   readonly partnerStatement: (of: {
     readonly name: string

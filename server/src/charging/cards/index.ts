@@ -3,7 +3,9 @@ export {
   findAutochargeOffer,
   turnOffAutocharge,
 } from './autocharge.ts'
+export { completeOrder } from './complete-order.ts'
 export { noteContractCheck } from './contract-queries.ts'
+export { placeFleetOrder } from './fleet-orders.ts'
 export { payCardCharge, payCardCharges } from './follow.ts'
 export { type CardList, importCards, type LineProblem, type ReadLine, type WrongLine } from './import.ts'
 export {
@@ -26,6 +28,7 @@ export {
 export {
   type CardOrder,
   deleteOrdersOf as forgetCardOrders,
+  selectFleetOrderPage,
   selectOrderPage,
   selectOrdersOf,
 } from './order-queries.ts'

@@ -2,6 +2,7 @@ import { selectNames } from '../../db/subject-names.ts'
 import type { Feature } from '../../feature.ts'
 import { autochargeRoutes } from './http/autocharge-routes.ts'
 import { cardExports } from './http/export.ts'
+import { fleetCardOrderRoutes } from './http/fleet-order-routes.ts'
 import { cardOrderRoutes } from './http/order-routes.ts'
 import { ownCardRoutes } from './http/own-routes.ts'
 import { cardsRoutes } from './http/routes.ts'
@@ -15,6 +16,7 @@ export const cards: Feature = {
     card_charge: 'private',
     card_list: 'private',
     card_order: 'private',
+    card_order_card: 'private',
     charger_local_list: 'private',
     contract_check: 'private',
     unknown_card: 'private',
@@ -24,7 +26,14 @@ export const cards: Feature = {
     card: selectNames('card', 'label', 'number'),
     'card-order': selectNames('card_order', 'name'),
   },
-  routes: [...cardsRoutes, ...ownCardRoutes, ...cardOrderRoutes, ...autochargeRoutes, ...cardExports],
+  routes: [
+    ...cardsRoutes,
+    ...ownCardRoutes,
+    ...cardOrderRoutes,
+    ...fleetCardOrderRoutes,
+    ...autochargeRoutes,
+    ...cardExports,
+  ],
   topics: { card: { readWith: 'card.read' }, 'card-order': { readWith: 'card.manage' } },
   waiting: CARDS_WAITING,
   jobs: cardJobs,

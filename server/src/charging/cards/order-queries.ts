@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 
-/** Where a card is sent to, and how the driver calls it. */
+/** Where cards are sent to, and how the driver calls the card. */
 export interface Delivery {
   readonly label: string | null
   readonly name: string
@@ -14,16 +14,30 @@ export interface Delivery {
   readonly stateCode: string
 }
 
+/** Who has ordered: a driver, or a company for its drivers. */
+export type Orderer = { readonly customerId: string } | { readonly fleetId: string }
+
+interface SentCard {
+  readonly number: string
+  readonly isActive: boolean
+}
+
 export interface CardOrder extends Delivery {
   readonly id: string
-  readonly customerId: string
+  /** Null where a company has ordered. */
+  readonly customerId: string | null
   readonly customerName: string | null
   readonly customerPhone: string | null
+  /** Null where a driver has ordered. */
+  readonly fleetId: string | null
+  readonly fleetName: string | null
+  /** How many cards are ordered; a driver orders one. */
+  readonly count: number
   /** The number of the lost card in whose place it is ordered. */
   readonly replaces: string | null
   readonly state: CardOrderState
-  /** Of the card that was sent. */
-  readonly number: string | null
+  /** Those that were sent. */
+  readonly cards: readonly SentCard[]
   readonly createdAt: Date
   readonly sentAt: Date | null
   /** The operators' mail addresses. */
@@ -36,7 +50,8 @@ export interface CardOrder extends Delivery {
 const selectOrders = (reader: Reader) =>
   reader
     .selectFrom('card_order as ordered')
-    .innerJoin('customer', 'customer.id', 'ordered.customer_id')
+    .leftJoin('customer', 'customer.id', 'ordered.customer_id')
+    .leftJoin('fleet', 'fleet.id', 'ordered.fleet_id')
     .leftJoin('card as lost', 'lost.id', 'ordered.replaces')
     .leftJoin('administrator as sender', 'sender.id', 'ordered.sent_by')
     .leftJoin('administrator as ender', 'ender.id', 'ordered.ended_by')
@@ -45,6 +60,9 @@ const selectOrders = (reader: Reader) =>
       'ordered.customer_id as customerId',
       'customer.name as customerName',
       'customer.phone as customerPhone',
+      'ordered.fleet_id as fleetId',
+      'fleet.name as fleetName',
+      'ordered.card_count as count',
       'lost.number as replaces',
       'ordered.state',
       'ordered.label',
@@ -53,7 +71,9 @@ const selectOrders = (reader: Reader) =>
       'ordered.city',
       'ordered.pincode',
       'ordered.state_code as stateCode',
-      'ordered.number',
+      sql<readonly SentCard[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('number', number, 'isActive', activated_at is not null) order by place)
+          from card_order_card where order_id = ordered.id), '[]')`.as('cards'),
       'ordered.created_at as createdAt',
       'ordered.sent_at as sentAt',
       'sender.email as sentBy',
@@ -82,43 +102,76 @@ export const selectReplacement = (reader: Reader, cardId: string): Promise<CardO
     .limit(1)
     .executeTakeFirst()
 
-/** With its row locked; with a driver, only where it is that one's. */
+export const isOrderOf = (order: Pick<CardOrder, 'customerId' | 'fleetId'>, whose: Orderer): boolean =>
+  'fleetId' in whose ? order.fleetId === whose.fleetId : order.customerId === whose.customerId
+
+/** With its row locked; with somebody who has ordered, only where it is that one's. */
 export async function lockOrder(
   tx: Tx,
   id: string,
-  customerId: string | undefined,
+  whose: Orderer | undefined,
 ): Promise<CardOrder | undefined> {
   await tx.selectFrom('card_order').select('id').where('id', '=', id).forUpdate().execute()
   const order = await selectOrder(tx, id)
-  return customerId === undefined || order?.customerId === customerId ? order : undefined
+  return order && (whose === undefined || isOrderOf(order, whose)) ? order : undefined
+}
+
+interface SentOrder {
+  readonly id: string
+  readonly customerId: string | null
+  readonly fleetId: string | null
+  readonly replaces: string | null
 }
 
 /** The order with which the card of this number is on its way, its row locked. */
-export const lockSentOrder = (
-  tx: Tx,
-  number: string,
-): Promise<
-  { readonly id: string; readonly customerId: string; readonly replaces: string | null } | undefined
-> =>
+export const lockSentOrder = (tx: Tx, number: string): Promise<SentOrder | undefined> =>
   tx
     .selectFrom('card_order')
-    .select(['id', 'customer_id as customerId', 'replaces'])
-    .where('number', '=', number)
-    .where('state', '=', 'sent')
+    .innerJoin('card_order_card', 'card_order_card.order_id', 'card_order.id')
+    .select([
+      'card_order.id',
+      'card_order.customer_id as customerId',
+      'card_order.fleet_id as fleetId',
+      'card_order.replaces',
+    ])
+    .where('card_order_card.number', '=', number)
+    .where('card_order_card.activated_at', 'is', null)
+    .where('card_order_card.cancelled_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 
-/** `q` searches name, city, PIN code, the card's number and the driver. */
+/** A company's, one page. */
+export const selectFleetOrderPage = (reader: Reader, fleetId: string, ask: ListAsk) =>
+  selectKeysetPage({
+    rows: selectOrders(reader).where('ordered.fleet_id', '=', fleetId),
+    ask,
+    id: 'ordered.id',
+    defaultSort: '-createdAt',
+    sortKeys: { createdAt: { column: 'ordered.created_at', type: 'timestamptz' } },
+  })
+
+/** `q` searches name, city, PIN code, the cards' numbers, the driver and the company. */
 export function selectOrderPage(reader: Reader, { q, status, ...ask }: ListAsk) {
   let rows = selectOrders(reader)
   if (status) rows = rows.where('ordered.state', '=', status as CardOrderState)
   if (q) {
     const pattern = toContainsPattern(q)
     const sought = [
-      ...(['ordered.name', 'ordered.city', 'ordered.pincode', 'ordered.number'] as const),
-      ...(['customer.name', 'customer.phone'] as const),
+      ...(['ordered.name', 'ordered.city', 'ordered.pincode'] as const),
+      ...(['customer.name', 'customer.phone', 'fleet.name'] as const),
     ]
-    rows = rows.where((eb) => eb.or(sought.map((column) => eb(column, 'ilike', pattern))))
+    rows = rows.where((eb) =>
+      eb.or([
+        ...sought.map((column) => eb(column, 'ilike', pattern)),
+        eb.exists(
+          eb
+            .selectFrom('card_order_card')
+            .select('place')
+            .whereRef('order_id', '=', 'ordered.id')
+            .where('number', 'ilike', pattern),
+        ),
+      ]),
+    )
   }
   return selectKeysetPage({
     rows,
@@ -144,23 +197,46 @@ export async function selectPlaced(reader: Reader, customerId: string, since: Da
   return rows[0] ?? { open: [], recent: 0 }
 }
 
-interface NewOrder extends Delivery {
+interface PlacedByFleet {
+  /** Cards that are ordered or sent, and not activated. */
+  readonly underWay: number
+  /** Orders, those too that are withdrawn. */
+  readonly recent: number
+}
+
+export async function selectPlacedByFleet(
+  reader: Reader,
+  fleetId: string,
+  since: Date,
+): Promise<PlacedByFleet> {
+  const { rows } = await sql<PlacedByFleet>`
+    select coalesce(sum(card_count - (
+             select count(activated_at) from card_order_card where order_id = card_order.id))
+             filter (where ended_at is null), 0)::integer as "underWay",
+           (count(*) filter (where created_at > ${since}))::integer as recent
+      from card_order where fleet_id = ${fleetId}`.execute(reader)
+  return rows[0] ?? { underWay: 0, recent: 0 }
+}
+
+type NewOrder = Delivery & {
   readonly id: string
-  readonly customerId: string
-  readonly slot: number
   readonly at: Date
   /** The id of a lost card. */
   readonly replaces: string | null
-}
+} & (
+    | { readonly customerId: string; readonly slot: number }
+    | { readonly fleetId: string; readonly count: number }
+  )
 
-export async function insertOrder(
-  tx: Tx,
-  { id, customerId, slot, at, replaces, ...to }: NewOrder,
-): Promise<void> {
+export async function insertOrder(tx: Tx, { id, at, replaces, ...to }: NewOrder): Promise<void> {
+  const whose =
+    'fleetId' in to
+      ? { fleet_id: to.fleetId, card_count: to.count }
+      : { customer_id: to.customerId, slot: to.slot, card_count: 1 }
   await tx
     .insertInto('card_order')
     .values({
-      ...{ id, customer_id: customerId, state: 'ordered', slot, created_at: at, label: to.label, replaces },
+      ...{ id, state: 'ordered', created_at: at, label: to.label, replaces, ...whose },
       ...{ name: to.name, address: to.address, city: to.city },
       ...{ pincode: to.pincode, state_code: to.stateCode },
     })
@@ -169,17 +245,39 @@ export async function insertOrder(
 
 interface Sent {
   readonly id: string
-  readonly number: string
+  readonly numbers: readonly string[]
   readonly at: Date
   readonly by: string
 }
 
-export async function updateSent(tx: Tx, { id, number, at, by }: Sent): Promise<void> {
+export async function updateSent(tx: Tx, { id, numbers, at, by }: Sent): Promise<void> {
+  await tx
+    .insertInto('card_order_card')
+    .values(numbers.map((number, index) => ({ order_id: id, place: index + 1, number })))
+    .execute()
   await tx
     .updateTable('card_order')
-    .set({ state: 'sent', number, sent_at: at, sent_by: by })
+    .set({ state: 'sent', sent_at: at, sent_by: by })
     .where('id', '=', id)
     .execute()
+}
+
+/** @returns how many cards of the order are not active yet */
+export async function noteActivated(
+  tx: Tx,
+  { id, number, at }: { readonly id: string; readonly number: string; readonly at: Date },
+): Promise<number> {
+  await tx
+    .updateTable('card_order_card')
+    .set({ activated_at: at })
+    .where('order_id', '=', id)
+    .where('number', '=', number)
+    .execute()
+  const { rows } = await sql<{ left: number }>`
+    select count(*)::integer as left from card_order_card where order_id = ${id} and activated_at is null`.execute(
+    tx,
+  )
+  return rows[0]?.left ?? 0
 }
 
 interface Ended {
@@ -195,6 +293,13 @@ export async function updateEnded(tx: Tx, { id, state, at, by, reason }: Ended):
     .updateTable('card_order')
     .set({ state, ended_at: at, ended_by: by, reason })
     .where('id', '=', id)
+    .execute()
+  // What was sent with it and is not active is nobody's.
+  await tx
+    .updateTable('card_order_card')
+    .set({ cancelled_at: at })
+    .where('order_id', '=', id)
+    .where('activated_at', 'is', null)
     .execute()
 }
 

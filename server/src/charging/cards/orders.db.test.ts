@@ -23,7 +23,7 @@ async function openWorld() {
     })
     return placed.body.data._id
   }
-  const send = (id: string, number = NUMBER) => admin.post(`/card-orders/${id}/send`, { number })
+  const send = (id: string, number = NUMBER) => admin.post(`/card-orders/${id}/send`, { numbers: [number] })
   return { ...on, asha, other, admin, order, send }
 }
 
@@ -31,11 +31,11 @@ test('a card is made when it is sent, only the driver who ordered it can add it,
   const { asha, other, admin, order, send } = await openWorld()
   const id = await order()
   expect((await admin.get('/card-orders?q=560038')).body.data).toMatchObject([
-    { _id: id, customerId: asha.customerId, address: TO.address, number: null },
+    { _id: id, customerId: asha.customerId, address: TO.address, fleetId: null, count: 1, cards: [] },
   ])
   expect(await send(id, '04:a2:b3:c4:d5:e6:80')).toMatchObject({
     status: 200,
-    body: { data: { state: 'sent', number: NUMBER } },
+    body: { data: { state: 'sent', cards: [{ number: NUMBER, isActive: false }] } },
   })
   const [own] = (await asha.get('/driver/card-orders')).body.data
   expect(own).toMatchObject({ state: 'sent', pincode: '560038' })
@@ -111,7 +111,7 @@ test('one that waits for three days needs attention; the address goes 30 days af
   expect((await later.get('/card-orders?attention=card-orders-unsent')).body.data).toMatchObject([
     { _id: id },
   ])
-  expect((await later.post(`/card-orders/${id}/send`, { number: NUMBER })).status).toBe(200)
+  expect((await later.post(`/card-orders/${id}/send`, { numbers: [NUMBER] })).status).toBe(200)
   expect((await later.get('/card-orders?attention=card-orders-unsent')).body.data).toEqual([])
   expect((await asha.post('/driver/cards', { number: NUMBER })).status).toBe(201)
   clock.advance(days(30))

@@ -20,7 +20,7 @@ import { countAndCheckTry, toNetwork } from '../../people/access/index.ts'
 import type { Card } from './card.ts'
 import { completeOrder } from './complete-order.ts'
 import { selectCardChargePage } from './list-queries.ts'
-import { lockSentOrder } from './order-queries.ts'
+import { isOrderOf, lockSentOrder, type Orderer } from './order-queries.ts'
 import { hasCharged, lockCard, lockCardOf, selectCardsOf, updateBlock, updateCard } from './queries.ts'
 import { blockCard } from './service.ts'
 
@@ -64,7 +64,7 @@ export async function claimCard(
 ): Promise<Result<Card, { readonly kind: 'card-not-to-be-had' | 'too-many-cards' }>> {
   if ((await selectCardsOf(work.tx, customerId)).length >= MOST_CARDS)
     return refuse({ kind: 'too-many-cards' })
-  const card = await lockFreeCard(work, number, customerId)
+  const card = await lockFreeCard(work, number, { customerId })
   if (!card) return refuse({ kind: 'card-not-to-be-had' })
   const mine = await giveCard(work, { card, customerId, label: label ?? card.label })
   await work.audit({
@@ -78,13 +78,13 @@ export async function claimCard(
 }
 
 /**
- * A card that the operator has made for nobody and no charger has ever taken, the row locked. One that was sent to a
- * driver who ordered it is free for that driver alone.
+ * A card that the operator has made for nobody and no charger has ever taken, the row locked. One that was sent to
+ * whoever ordered it, a driver or a company, is free for that one alone; with null only what was sent to nobody is.
  */
 export async function lockFreeCard(
   work: Work,
   number: string,
-  customerId: string | null,
+  whose: Orderer | null,
 ): Promise<Card | undefined> {
   const card = await lockCardOf(work.tx, normalizeCardNumber(number))
   const isFree =
@@ -96,7 +96,7 @@ export async function lockFreeCard(
     !(await hasCharged(work.tx, card.id))
   if (!isFree) return undefined
   const order = await lockSentOrder(work.tx, card.number)
-  return order === undefined || order.customerId === customerId ? card : undefined
+  return order === undefined || (whose && isOrderOf(order, whose)) ? card : undefined
 }
 
 interface Giving {

@@ -12,7 +12,7 @@ import {
   updateFleetCard,
 } from '../../people/fleet-means/index.ts'
 import { lockFleet } from '../../people/fleets/index.ts'
-import { blockCard, giveCard, lockFreeCard } from '../cards/index.ts'
+import { blockCard, completeOrder, giveCard, lockFreeCard } from '../cards/index.ts'
 
 /** Of one fleet, in use. */
 const MOST_CARDS = 2000
@@ -55,7 +55,7 @@ async function takeCard(
   work: Work,
   { number, label, customerId, ...of }: Taking,
 ): Promise<Result<string, NotToBeHad>> {
-  const card = await lockFreeCard(work, number, null)
+  const card = await lockFreeCard(work, number, { fleetId: of.fleetId })
   if (!card) return refuse({ kind: 'card-not-to-be-had' })
   await giveCard(work, { card, customerId, label: label ?? card.label })
   const id = createId()
@@ -66,6 +66,7 @@ async function takeCard(
     before: { owner: card.owner },
     after: { owner: 'driver', customerId, fleet: of.fleetId, driver: of.driverId, ...toRuleFacts(of) },
   })
+  await completeOrder(work, card.number)
   return ok(id)
 }
 

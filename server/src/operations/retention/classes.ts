@@ -64,7 +64,7 @@ export const RETENTION_CLASSES = {
   },
   'card-orders': {
     days: 30,
-    why: 'Where drivers have cards sent to, after the card was activated or the order cancelled; 90 days after it was sent in any case.',
+    why: 'Where drivers and companies have cards sent to, after all cards were activated or the order cancelled; 90 days after they were sent in any case, a company’s a year.',
   },
   wishes: { days: 7, why: 'Wishes to be notified of a free connector.' },
 } as const satisfies Readonly<Record<string, RetentionClass>>

@@ -18,8 +18,10 @@ export const EXPIRED = {
   partner_query: (before) => sql`created_at < ${before}`,
   // Who became a partner stays with the partner.
   seminar_registration: (before) => sql`created_at < ${before} and partner_id is null`,
-  // A card that was sent and never activated: nobody waits for it any more.
-  card_order: (before) => sql`ended_at < ${before} or sent_at < ${addMs(before, -days(60))}`,
+  // Cards that were sent and never activated: nobody waits for them any more. A company may have some in store.
+  card_order: (before) => sql`ended_at < ${before}
+    or sent_at < case when fleet_id is null then ${addMs(before, -days(60))}::timestamptz
+                      else ${addMs(before, -days(335))}::timestamptz end`,
   bounced_address: (before) => sql`bounced_at < ${before}`,
 } as const satisfies Readonly<Partial<Record<keyof DB, (before: Date) => RawBuilder<unknown>>>>
 

@@ -39,7 +39,7 @@ export const RETENTION: Readonly<Record<keyof DB, RetentionClassName>> = {
   ...assignClass('charger-log', 'charger_command', 'charger_connection', 'charger_fault', 'charger_log', 'charger_log_content', 'charger_message'),
   ...assignClass('payment-log', 'payment_call'),
   ...assignClass('message-costs', 'message_report', 'message_spend'),
-  ...assignClass('card-orders', 'card_order'),
+  ...assignClass('card-orders', 'card_order', 'card_order_card'),
   ...assignClass('wishes', 'free_alert'),
   ...assignClass('guest-receipts', 'guest_receipt', 'receipt_link'),
 }

@@ -1,5 +1,6 @@
 export {
   countFleetCards,
+  countFleetMeans,
   endFleetCard,
   type FleetCard,
   type FleetVehicle,

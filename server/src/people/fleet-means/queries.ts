@@ -158,6 +158,23 @@ export async function countFleetCards(reader: Reader, fleetId: string): Promise<
   return Number(rows[0]?.count ?? 0)
 }
 
+interface FleetMeans {
+  readonly drivers: number
+  readonly vehicles: number
+  readonly cards: number
+}
+
+/** The drivers of a fleet, invited ones too, its cars, and its cards in use. */
+export async function countFleetMeans(reader: Reader, fleetId: string): Promise<FleetMeans> {
+  const { rows } = await sql<FleetMeans>`
+    select (select count(*)::integer from fleet_driver where fleet_id = ${fleetId} and ended_at is null) as drivers,
+           (select count(*)::integer from fleet_vehicle where fleet_id = ${fleetId} and ended_at is null) as vehicles,
+           (select count(*)::integer from fleet_card where fleet_id = ${fleetId} and ended_at is null) as cards`.execute(
+    reader,
+  )
+  return rows[0] ?? { drivers: 0, vehicles: 0, cards: 0 }
+}
+
 const toCardColumns = ({ driverId, vehicleId, ...rules }: Omit<FleetCard, 'id' | 'fleetId' | 'cardId'>) => ({
   fleet_driver_id: driverId,
   vehicle_id: vehicleId,

@@ -4,9 +4,12 @@ import type {
   BodyOf,
   blockOwnFleetCard,
   changeOwnFleetCard,
+  listOwnFleetCardOrders,
   listOwnFleetCards,
+  orderOwnFleetCards,
   ReplyOf,
   replaceOwnFleetCard,
+  withdrawOwnFleetCardOrder,
 } from '@voltyatra/contract'
 import { callApi } from '../../shared/call-api.ts'
 
@@ -46,5 +49,24 @@ export const replaceCard = (
   callApi<typeof replaceOwnFleetCard>('POST', '/fleet/cards/{id}/replace', {
     params: { id },
     body: { number },
+    idempotencyKey,
+  })
+
+export type FleetCardOrder = ReplyOf<typeof listOwnFleetCardOrders>['data'][number]
+
+export const CARD_ORDERS = ['fleet', 'own-card-orders'] as const
+
+export const loadOrders = (cursor: string, signal: AbortSignal) =>
+  callApi<typeof listOwnFleetCardOrders>('GET', '/fleet/card-orders', {
+    query: { limit: 10, ...(cursor && { cursor }) },
+    signal,
+  })
+
+export const orderCards = (body: BodyOf<typeof orderOwnFleetCards>, idempotencyKey: string) =>
+  callApi<typeof orderOwnFleetCards>('POST', '/fleet/card-orders', { body, idempotencyKey })
+
+export const withdrawOrder = (id: string, idempotencyKey: string) =>
+  callApi<typeof withdrawOwnFleetCardOrder>('POST', '/fleet/card-orders/{id}/withdraw', {
+    params: { id },
     idempotencyKey,
   })

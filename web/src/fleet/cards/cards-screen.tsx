@@ -15,9 +15,11 @@ import { DRIVERS, loadDrivers } from '../drivers/calls.ts'
 import { loadVehicles, VEHICLES } from '../vehicles/calls.ts'
 import { CARDS, type FleetCard, loadCards } from './calls.ts'
 import { CardDialog, ReplaceDialog } from './card-dialogs.tsx'
+import { CardOrders, OrderDialog } from './card-orders.tsx'
+import { orderTexts } from './order-texts.ts'
 import { formatReplacedBy, cardsTexts as texts } from './texts.ts'
 
-type Open = 'activate' | { readonly card: FleetCard; readonly does: 'change' | 'replace' }
+type Open = 'activate' | 'order' | { readonly card: FleetCard; readonly does: 'change' | 'replace' }
 
 export function Component() {
   const [open, setOpen] = useState<Open>()
@@ -93,11 +95,14 @@ export function Component() {
       <title>{formatTitle(texts.title)}</title>
       <h1 tabIndex={-1}>{texts.title}</h1>
       <p className={textStyles.quiet}>{texts.hint}</p>
-      <div>
+      <div className={layoutStyles.inlineItems}>
         <ActionButton label={texts.activate} tone="primary" onClick={() => setOpen('activate')} />
+        <ActionButton label={orderTexts.order} onClick={() => setOpen('order')} />
       </div>
       <PagedRows name={CARDS} load={loadCards} rows={rows} empty={texts.empty} more={texts.more} />
-      {open && (open === 'activate' || open.does === 'change') && (
+      <CardOrders />
+      {open === 'order' && <OrderDialog onClose={close} />}
+      {(open === 'activate' || (typeof open === 'object' && open.does === 'change')) && (
         <CardDialog
           card={open === 'activate' ? undefined : open.card}
           drivers={drivers.data ?? []}

@@ -6,30 +6,18 @@ import { narrowToWaiting } from '../../../http/only-waiting.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import * as cards from '../index.ts'
+import { toWireOwnOrder } from './to-wire-order.ts'
 
-export const toWireOwnOrder = (order: cards.CardOrder) => ({
-  _id: order.id,
-  state: order.state,
-  label: order.label,
-  replaces: order.replaces,
-  name: order.name,
-  address: order.address,
-  city: order.city,
-  pincode: order.pincode,
-  stateCode: order.stateCode,
-  createdAt: order.createdAt.toISOString(),
-  sentAt: order.sentAt?.toISOString() ?? null,
-  endedAt: order.endedAt?.toISOString() ?? null,
-  reason: order.reason,
-})
-
-/** The number is the operators' alone: the driver reads it from the card. */
+/** The numbers are the operators' alone: whoever ordered reads them from the cards. */
 const toWire = (order: cards.CardOrder) => ({
   ...toWireOwnOrder(order),
   customerId: order.customerId,
   customerName: order.customerName,
   customerPhone: order.customerPhone,
-  number: order.number,
+  fleetId: order.fleetId,
+  fleetName: order.fleetName,
+  count: order.count,
+  cards: [...order.cards],
   sentBy: order.sentBy,
   cancelledBy: order.cancelledBy,
 })
@@ -47,7 +35,7 @@ export const cardOrderRoutes: readonly Route[] = [
   }),
 
   write(contract.withdrawCardOrder, async ({ work, actor, params: { id } }) => {
-    const withdrawn = await cards.withdrawOrder(work, { id, customerId: actor.id })
+    const withdrawn = await cards.withdrawOrder(work, { id, whose: { customerId: actor.id } })
     return withdrawn.ok
       ? ok({ message: formatSuccess('card-order-withdrawn'), data: toWireOwnOrder(withdrawn.value) })
       : withdrawn
@@ -57,8 +45,9 @@ export const cardOrderRoutes: readonly Route[] = [
     listAnswer(await cards.selectOrderPage(db, narrowToWaiting(cards.CARDS_WAITING, query, now)), toWire),
   ),
 
-  write(contract.sendCardOrder, async ({ work, actor, params: { id }, body: { number } }) => {
-    const sent = await cards.sendOrder(work, { id, number, by: actor })
+  write(contract.sendCardOrder, async ({ work, actor, params: { id }, body: { numbers }, deps }) => {
+    const { publicUrl } = deps.config
+    const sent = await cards.sendOrder(work, { id, numbers, by: actor, publicUrl })
     return sent.ok ? ok({ message: formatSuccess('card-order-sent'), data: toWire(sent.value) }) : sent
   }),
 

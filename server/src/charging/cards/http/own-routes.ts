@@ -5,7 +5,7 @@ import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
 import type { Card } from '../card.ts'
 import * as cards from '../index.ts'
-import { toWireOwnOrder } from './order-routes.ts'
+import { toWireOwnOrder } from './to-wire-order.ts'
 
 export const toWireOwnCard = (card: Card, now: Date) => ({
   _id: card.id,

@@ -101,9 +101,9 @@ export async function openEverythingWaits(): Promise<Network> {
   })
   await sql`update booking set extended_paise = 100 where id = ${confirmed._id}`.execute(db)
   const { personId, partnerId } = await world.partnerPerson()
-  await sql`insert into card_order (id, customer_id, state, slot, name, address, city, pincode, state_code, created_at,
+  await sql`insert into card_order (id, customer_id, state, slot, card_count, name, address, city, pincode, state_code, created_at,
                                     ended_at)
-    select gen_random_uuid(), ${driver.customerId}, state, 1, 'Asha', '12, 4th Cross', 'Bengaluru', '560038', '29',
+    select gen_random_uuid(), ${driver.customerId}, state, 1, 1, 'Asha', '12, 4th Cross', 'Bengaluru', '560038', '29',
            ${clock.now()}::timestamptz - interval '4 days',
            case state when 'cancelled' then ${clock.now()}::timestamptz end
       from unnest(array['ordered', 'cancelled']) as state`.execute(db)

@@ -29,6 +29,9 @@ async function loadSignedIn(reader: Reader, { id, fleetId }: { id: string; fleet
     fleet: {
       name: fleet.name,
       gstin: fleet.gstin,
+      address: fleet.address,
+      city: fleet.city,
+      pincode: fleet.pincode,
       status: fleet.suspendedAt === null ? ('active' as const) : ('suspended' as const),
     },
   }

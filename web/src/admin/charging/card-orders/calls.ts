@@ -11,13 +11,13 @@ export const loadOrders = (query: Readonly<Record<string, unknown>>, signal: Abo
 
 interface Sending {
   readonly id: string
-  readonly number: string
+  readonly numbers: string[]
 }
 
-export const markSent = ({ id, number }: Sending, idempotencyKey: string) =>
+export const markSent = ({ id, numbers }: Sending, idempotencyKey: string) =>
   callApi<typeof sendCardOrder>('POST', '/card-orders/{id}/send', {
     params: { id },
-    body: { number },
+    body: { numbers },
     idempotencyKey,
   })
 

@@ -1,4 +1,4 @@
-/** The cards that drivers order: to be sent, or cancelled with a reason. */
+/** The cards that drivers and companies order: to be sent, or cancelled with a reason. */
 import { Link } from 'react-router'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import { createStatusFilter, type ListOf } from '../../list/list-of.ts'
@@ -7,10 +7,10 @@ import { ListView } from '../../list/list-view.tsx'
 import { useRow } from '../../list/use-list.ts'
 import buttonStyles from '../../ui/buttons.module.css'
 import { Moment } from '../../ui/moment.tsx'
-import { Owner } from '../shared/card-cells.tsx'
 import { type CardOrder, loadOrders, ORDER_STATES } from './calls.ts'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrderState } from './order-state.tsx'
+import { Orderer } from './orderer.tsx'
 import { orders as words } from './texts.ts'
 
 const { columns } = words
@@ -36,13 +36,14 @@ export function Component() {
         ),
       },
       {
-        label: columns.driver,
+        label: columns.orderer,
         rank: 1,
-        width: 12,
-        cell: (order) => <Owner {...order} otherwise={words.unknownDriver} />,
+        width: 14,
+        cell: (order) => <Orderer order={order} />,
       },
+      { label: columns.count, isNumber: true, rank: 1, width: 5, cell: ({ count }) => count },
       { label: columns.place, rank: 2, width: 10, cell: ({ city, pincode }) => `${city} ${pincode}` },
-      { label: columns.state, rank: 1, width: 8, cell: ({ state }) => <OrderState state={state} /> },
+      { label: columns.state, rank: 1, width: 8, cell: (order) => <OrderState {...order} /> },
       { label: columns.at, sort: 'createdAt', rank: 2, cell: ({ createdAt }) => <Moment at={createdAt} /> },
     ],
     empty: words.empty,

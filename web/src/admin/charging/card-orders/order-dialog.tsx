@@ -1,4 +1,4 @@
-/** One order of a card: where to, which card, and its end. */
+/** One order of cards: where to, which cards, and its end. */
 import { Textarea, TextInput } from '@mantine/core'
 import { INDIAN_STATES } from '@voltyatra/domain'
 import { formatTime } from '../../../shared/formats.ts'
@@ -12,10 +12,10 @@ import { type Fact, Facts } from '../../ui/facts.tsx'
 import fieldStyles from '../../ui/fields.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { Refused } from '../../ui/note.tsx'
-import { Owner } from '../shared/card-cells.tsx'
 import { type CardOrder, markSent, sendCancelling } from './calls.ts'
 import { OrderState } from './order-state.tsx'
-import { orders as words } from './texts.ts'
+import { Orderer } from './orderer.tsx'
+import { formatEntered, formatSent, orders as words } from './texts.ts'
 
 interface OfOrder {
   readonly order: CardOrder
@@ -35,15 +35,19 @@ export function OrderDialog({ order, onClose }: OfOrder & { readonly onClose: ()
 }
 
 function listFacts(order: CardOrder): readonly Fact[] {
-  const { address, city, pincode, stateCode, label, number, state, sentAt, endedAt } = order
+  const { address, city, pincode, stateCode, label, count, cards, state, sentAt, endedAt } = order
   const inState = INDIAN_STATES.find(({ code }) => code === stateCode)?.name ?? stateCode
   const facts: readonly (readonly [string, Fact[1] | null])[] = [
-    [words.columns.state, <OrderState key="state" state={state} />],
-    [words.columns.driver, <Owner key="driver" {...order} otherwise={words.unknownDriver} />],
+    [words.columns.state, <OrderState key="state" {...order} />],
+    [words.columns.orderer, <Orderer key="orderer" order={order} />],
+    [words.columns.count, order.fleetId === null ? null : count],
     [words.address, [address, `${city} ${pincode}`, inState].join(', ')],
     [words.label, label],
     [words.ordered, formatTime(order.createdAt)],
-    [words.number, number],
+    [
+      count === 1 ? words.number : words.numbers,
+      cards.length === 0 ? null : cards.map(formatSent).join(', '),
+    ],
     [words.sent, sentAt && formatTime(sentAt)],
     [words.sentBy, order.sentBy],
     [words.ended[state === 'active' ? 'active' : 'cancelled'], endedAt && formatTime(endedAt)],
@@ -53,28 +57,53 @@ function listFacts(order: CardOrder): readonly Fact[] {
   return facts.filter((fact): fact is Fact => fact[1] !== null)
 }
 
-function Sending({ order: { _id: id } }: OfOrder) {
+/** One number in each line: as a reader of cards at the computer types them. */
+const readNumbers = (typed: string): string[] =>
+  typed
+    .split(/[\n,;]/)
+    .map((number) => number.trim())
+    .filter((number) => number !== '')
+
+function Sending({ order: { _id: id, count } }: OfOrder) {
   const form = useForm({
-    initial: { number: '' },
-    check: ({ number }) => (number.trim() === '' ? { number: words.sendNeeded } : {}),
+    initial: { numbers: '' },
+    check: ({ numbers }) => {
+      const typed = readNumbers(numbers).length
+      if (typed === 0) return { numbers: words.sendNeeded }
+      return typed === count ? {} : { numbers: formatEntered(typed, count) }
+    },
   })
   const sending = useWrite(markSent, ['card-order', 'card'])
   const send = async () => {
     if (!form.isRight()) return
-    const outcome = await sending.run({ id, number: form.values.number.trim() })
+    const outcome = await sending.run({ id, numbers: readNumbers(form.values.numbers) })
     if (!outcome) return
     if ('problem' in outcome) return form.refused(outcome.problem)
     showSuccess(outcome.reply.message ?? '')
   }
+  const entered = readNumbers(form.values.numbers).length
   return (
     <Form className={layoutStyles.stack} noValidate onSend={send}>
-      <TextInput
-        label={words.sendNumber}
-        description={words.sendHint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autoComplete="off"
-        {...form.field('number')}
-      />
+      {count === 1 ? (
+        <TextInput
+          label={words.sendNumber}
+          description={words.sendHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          {...form.field('numbers')}
+        />
+      ) : (
+        <Textarea
+          label={words.sendNumbers}
+          description={`${formatEntered(entered, count)} ${words.sendHints}`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          autosize
+          minRows={3}
+          maxRows={12}
+          {...form.field('numbers')}
+        />
+      )}
       <Refused problem={sending.problem} />
       <div className={fieldStyles.endActions}>
         <ActionButton label={words.send} running={words.sending} isRunning={sending.isRunning} />

@@ -9,7 +9,7 @@ export const cardOrders = {
   icon: 'M3 6h18v12H3zM3 10h18M12 14h6M15 11l3 3-3 3',
   may: 'card.manage',
   aliases: ['card-order'],
-  keywords: 'drivers order rfid cards send by post delivery address',
+  keywords: 'drivers companies fleets order rfid cards send by post delivery address',
   attention: { '/card-orders': {} },
   subjects: { 'card-order': 'window' },
 } as const satisfies Screen

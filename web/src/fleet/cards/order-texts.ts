@@ -1,0 +1,31 @@
+/** Texts of the orders of cards of the fleet. */
+export const orderTexts = {
+  title: 'Cards that you have ordered',
+  hint: 'Cards come by post and cost nothing. When they are there, activate each by the number that is printed on it.',
+  empty: 'You have ordered no cards.',
+  more: 'Earlier orders',
+  order: 'Order cards',
+  ordering: 'Ordering…',
+  count: 'Number of cards',
+  countHint: 'With those in use and on their way at most two for each driver and car.',
+  countNeeded: 'Enter how many cards: from 1 to 100',
+  name: 'For whom',
+  nameHint: 'Who takes the parcel.',
+  address: 'Address',
+  city: 'City',
+  pincode: 'PIN code',
+  state: 'State',
+  choose: 'Choose',
+  cancel: 'Cancel',
+  to: 'Sent to',
+  cards: 'Cards',
+  status: 'Status',
+  at: 'Ordered',
+  states: { ordered: 'Ordered', sent: 'On the way', active: 'All active', cancelled: 'Cancelled' },
+  withdraw: 'Withdraw',
+  withdrawHint: 'The order is cancelled: nothing is sent.',
+  withdrawing: 'Withdrawing…',
+  failed: 'That did not work.',
+} as const
+
+export const formatActive = (active: number, count: number): string => `${active} of ${count} active`
