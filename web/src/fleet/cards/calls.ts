@@ -62,7 +62,7 @@ export const loadOrders = (cursor: string, signal: AbortSignal) =>
     signal,
   })
 
-export const orderCards = (body: BodyOf<typeof orderOwnFleetCards>, idempotencyKey: string) =>
+export const placeOrder = (body: BodyOf<typeof orderOwnFleetCards>, idempotencyKey: string) =>
   callApi<typeof orderOwnFleetCards>('POST', '/fleet/card-orders', { body, idempotencyKey })
 
 export const withdrawOrder = (id: string, idempotencyKey: string) =>

@@ -18,7 +18,7 @@ import { Refused } from '../../admin/ui/note.tsx'
 import { Status } from '../../admin/ui/status.tsx'
 import textStyles from '../../admin/ui/text.module.css'
 import { useSignedIn } from '../session/session.ts'
-import { CARD_ORDERS, type FleetCardOrder, loadOrders, orderCards, withdrawOrder } from './calls.ts'
+import { CARD_ORDERS, type FleetCardOrder, loadOrders, placeOrder, withdrawOrder } from './calls.ts'
 import { formatActive, orderTexts as texts } from './order-texts.ts'
 
 const TONES = { ordered: 'warn', sent: 'calm', active: 'good', cancelled: 'calm' } as const
@@ -108,7 +108,7 @@ export function OrderDialog({ onClose }: { readonly onClose: () => void }) {
     },
     check: ({ count }) => (isCount(count) ? {} : { count: texts.countNeeded }),
   })
-  const write = useWrite(orderCards, ['fleet'])
+  const write = useWrite(placeOrder, ['fleet'])
   const send = async () => {
     if (!form.isRight()) return
     const { count, stateCode, ...to } = form.values
