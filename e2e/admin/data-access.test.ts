@@ -26,3 +26,18 @@ test('who opened a driver’s page stands there, and under Data Access', async (
   await page.getByRole('heading', { name: 'Asha Rao' }).waitFor()
   expect(new URL(page.url()).pathname).toMatch(/^\/newAdmin\/user\//)
 })
+
+test('how long each table is kept, and why, stands in the settings', async () => {
+  const owner = await signInOwner(visit.url)
+  const { data } = (await owner.get('/retention')).body
+  const looks = data.find(({ name }: { name: string }) => name === 'data-access')
+  const page = await signInAt(visit, '/newAdmin/settings?tab=retention')
+  const one = page
+    .getByRole('region', { name: 'How long data is kept' })
+    .getByRole('listitem')
+    .filter({ hasText: looks.why })
+  await one.getByText(`${looks.days} days`).waitFor()
+  await one.getByText('1 table').click()
+  await one.getByText(/^driver_look/).waitFor()
+  await expectAccessible(page)
+})
