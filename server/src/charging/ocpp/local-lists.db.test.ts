@@ -139,3 +139,59 @@ test('a charger that keeps no list is not sent one, and one that fails is shown 
   await expectCall(charger, 'SendLocalList', { status: 'Failed' })
   await expect.poll(() => listOf(world, 'CP-1')).toMatchObject({ state: 'behind', problem: 'Failed' })
 })
+
+const FAILING = {
+  'ocpp1.6': {
+    open: () => network(soon),
+    identity: 'CP-1',
+    boot: BOOT,
+    asks: 'GetConfiguration',
+    limits: LIMITS,
+    version: (listVersion: number) => ({ listVersion }),
+    numberOf: (entry: ListEntry) => entry.idTag,
+  },
+  'ocpp2.0.1': {
+    open: () => network201(soon),
+    identity: 'CS-1',
+    boot: BOOT_201,
+    asks: 'GetVariables',
+    limits: VARIABLES,
+    version: (versionNumber: number) => ({ versionNumber }),
+    numberOf: (entry: ListEntry) => entry.idToken?.idToken,
+  },
+} as const
+interface ListEntry {
+  readonly idTag?: string
+  readonly idToken?: { readonly idToken: string }
+}
+
+test.each(Object.entries(FAILING))(
+  '%s: after a difference that failed the charger is sent its whole list, and is in step again',
+  async (_, { open, identity, boot, asks, limits, version, numberOf }) => {
+    const world = await open()
+    const lost = await aCard(world.admin, { number: '04A1A1A1' })
+    await aCard(world.admin, { number: '04B2B2B2' })
+    const charger = await world.accepted()
+    await charger.call('BootNotification', boot)
+    await expectCall(charger, asks, limits)
+    await expectCall(charger, 'GetLocalListVersion', version(0))
+    expect(await expectCall(charger, 'SendLocalList', { status: 'Accepted' })).toMatchObject({
+      updateType: 'Full',
+    })
+    await expect.poll(() => listOf(world, identity)).toMatchObject({ state: 'in-step', cards: 2 })
+
+    await world.admin.post(`/cards/${lost._id}/block`, { reason: 'Lost' })
+    await expectCall(charger, asks, limits)
+    await expectCall(charger, 'GetLocalListVersion', version(1))
+    const difference = await expectCall(charger, 'SendLocalList', { status: 'Failed' })
+    expect(difference).toMatchObject({ updateType: 'Differential' })
+    expect(difference.localAuthorizationList.map(numberOf)).toEqual(['04A1A1A1'])
+    const whole = await expectCall(charger, 'SendLocalList', { status: 'Accepted' })
+    expect(whole).toMatchObject({ updateType: 'Full' })
+    // The blocked card is not in it, and the other is: the charger takes what the network would.
+    expect(whole.localAuthorizationList.map(numberOf)).toEqual(['04B2B2B2'])
+    await expect
+      .poll(() => listOf(world, identity))
+      .toMatchObject({ state: 'in-step', cards: 1, problem: null })
+  },
+)

@@ -111,4 +111,11 @@ test('where the country of the network is known, both are notified of it, the dr
     kind: 'new-device',
     message: expect.stringContaining('117.192.0.0/24 (भारत)'),
   })
+  // And the list of devices says it, as the operator's does.
+  const cookie = first.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+  const { data } = (await on.visitor.with({ cookie }).get('/driver/sign-ins')).body
+  expect(data.map(({ network, country }: Record<string, unknown>) => [network, country]).toSorted()).toEqual([
+    ['117.192.0.0/24', 'IN'],
+    ['127.0.0.0/24', null],
+  ])
 })
