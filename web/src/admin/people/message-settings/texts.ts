@@ -108,9 +108,10 @@ export const messageWords = {
   },
   ticketMail: {
     title: 'Answers to tickets by mail',
-    hint: 'Whoever is answered by mail can answer the mail, and what is written stands in the ticket. Each ticket has an address of its own, name+…@ of the address below.',
+    hint: 'Whoever is answered by mail can answer the mail, and what is written stands in the ticket. Each ticket has an address of its own: answers+…@example.com where answers@example.com is entered.',
     address: 'Address for answers',
-    addressHint: 'Its mail server has to take mails to name+…@ of it. Empty: no answers by mail.',
+    addressHint:
+      'Its mail server has to take what is written to it with +… before the @, too. Empty: no answers by mail.',
     postUrl: 'Where your mail server posts them',
     postHint:
       'Each mail whole, as message/rfc822. The address is a secret: whoever has it can post mails. How it is done with common mail servers stands in docs/operations.md.',
