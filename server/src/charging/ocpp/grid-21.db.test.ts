@@ -88,8 +88,8 @@ test('what is set, cleared or not found by a command changes the controls that a
   // A report of one control says nothing of the others.
   const one = { requestId: 7, controlId: 'C-3' }
   await command('GetDERControl', one, { status: 'Accepted' })
-  const told = { id: 'C-3', isDefault: false, isSuperseded: false, limitMaxDischarge }
-  await say('ReportDERControl', { requestId: 7, limitMaxDischarge: [told] })
+  const control = { id: 'C-3', isDefault: false, isSuperseded: false, limitMaxDischarge }
+  await say('ReportDERControl', { requestId: 7, limitMaxDischarge: [control] })
   expect(await ids()).toEqual(['C-1', 'C-2 superseded', 'C-3'])
   await command('GetDERControl', { requestId: 8, controlId: 'C-2' }, { status: 'NotFound' })
   expect(await ids()).toEqual(['C-1', 'C-3'])

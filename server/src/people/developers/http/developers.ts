@@ -88,7 +88,7 @@ ${PROGRAM_RIGHTS.map(
 </section>
 <section id="events">
 <h2>Events</h2>
-<p>Your program is notified at its own address (https) of what happens: the owner adds the address in the panel, under Programs, Webhooks. A message has ids and figures and names nobody; read the rest with your key. The body is JSON with <code>type</code>, <code>timestamp</code> and <code>data</code>. Answer with a status from 200 to 299 within ten seconds; otherwise the message comes again for about a day. The same <code>webhook-id</code> is the same message. Order is not promised. A webhook of some stations is told of charges, chargers and invoices there alone.</p>
+<p>Your program is notified at its own address (https) of what happens: the owner adds the address in the panel, under Programs, Webhooks. A message has ids and figures and names nobody; read the rest with your key. The body is JSON with <code>type</code>, <code>timestamp</code> and <code>data</code>. Answer with a status from 200 to 299 within ten seconds; otherwise the message comes again for about a day. The same <code>webhook-id</code> is the same message. Order is not promised. A webhook of some stations is notified of charges, chargers and invoices there alone.</p>
 <table class="pairs">
 <thead><tr><th scope="col">Event</th><th scope="col">When</th></tr></thead>
 <tbody>
@@ -103,7 +103,7 @@ ${renderCode('webhook', WEBHOOK_CHECK)}
 </section>
 <section id="open-data">
 <h2>Open data</h2>
-<p><a href="/open-data/stations.geojson">stations.geojson</a> has the active stations with connectors, power, prices, opening hours and amenities, for anybody and without a key: GeoJSON (RFC 7946), licence CC BY 4.0. Where the network has many stations, <code>links</code> names the next file. A file is made anew at most every ten minutes: send <code>If-None-Match</code>, and you are told whether it has changed.</p>
+<p><a href="/open-data/stations.geojson">stations.geojson</a> has the active stations with connectors, power, prices, opening hours and amenities, for anybody and without a key: GeoJSON (RFC 7946), licence CC BY 4.0. Where the network has many stations, <code>links</code> names the next file. A file is made anew at most every ten minutes: send <code>If-None-Match</code>, and the answer says whether it has changed.</p>
 </section>
 <section id="changes">
 <h2>Changes</h2>
