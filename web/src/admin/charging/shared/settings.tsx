@@ -1,12 +1,12 @@
 /** Settings of chargers, each with its name and the value that is wanted. */
 import layoutStyles from '../../ui/layout.module.css'
+import styles from './setting-list.module.css'
 import {
   formatSettingName,
   formatSettingValue,
   type Setting,
   settingTexts as words,
 } from './setting-texts.ts'
-import styles from './settings.module.css'
 
 /** Settings that are shown at once; more open by a press. */
 const FEW = 3
