@@ -10,11 +10,15 @@ import layoutStyles from '../../ui/layout.module.css'
 import { Loaded } from '../../ui/loading.tsx'
 import textStyles from '../../ui/text.module.css'
 import { CARDS, useMedia } from '../../ui/use-media.ts'
+import { formatContent, groupAbilities } from './grid-content.ts'
 import { useNewest } from './newest.ts'
 import { grid as words } from './newest-version-texts.ts'
 
 type Grid = ReplyOf<typeof showChargerGrid>['data']
 type Notice = Grid['notices'][number] & { readonly _id: string }
+type Ability = ReturnType<typeof groupAbilities<Grid['abilities'][number]>>[number] & {
+  readonly _id: string
+}
 type Control = Grid['controls'][number] & { readonly _id: string }
 
 const loadGrid = async (id: string, signal: AbortSignal) =>
@@ -49,7 +53,7 @@ export function ChargerGrid({ id }: { readonly id: string }) {
               {abilities.length > 0 && (
                 <Shown
                   list={ABILITIES}
-                  rows={abilities.map((one, index) => ({ ...one, _id: String(index) }))}
+                  rows={groupAbilities(abilities).map((one, index) => ({ ...one, _id: String(index) }))}
                 />
               )}
             </div>
@@ -73,14 +77,16 @@ const NOTICES: Rows<Notice> = {
   ],
 }
 
-const ABILITIES: Rows<Grid['abilities'][number] & { readonly _id: string }> = {
+const ABILITIES: Rows<Ability> = {
   label: words.abilities,
   columns: [
     {
       label: words.abilities,
       isTitle: true,
-      cell: ({ evse, what }) =>
-        evse === 0 ? words.ability[what] : `${words.ability[what]}, ${words.atEvse(evse)}`,
+      cell: ({ evses, what }) => {
+        const at = evses.filter((evse) => evse > 0)
+        return at.length === 0 ? words.ability[what] : `${words.ability[what]}, ${words.atEvses(at)}`
+      },
     },
     { label: words.columns.content, cell: ({ words: said }) => said.split(',').join(', ') },
   ],
@@ -99,7 +105,7 @@ const CONTROLS: Rows<Control> = {
     },
     {
       label: words.columns.content,
-      cell: ({ content }) => <code className={textStyles.quiet}>{JSON.stringify(content)}</code>,
+      cell: ({ content }) => formatContent(content),
     },
   ],
 }

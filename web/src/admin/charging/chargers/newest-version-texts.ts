@@ -43,7 +43,7 @@ export const grid = {
     operation: 'Operation',
     controls: 'Controls of the grid',
   },
-  atEvse: (evse: number) => `EVSE ${evse}`,
+  atEvses: (evses: readonly number[]) => `EVSE ${evses.join(', ')}`,
   active: 'Active',
   over: 'Over',
   default: 'Default',
