@@ -30,7 +30,9 @@ export const joinReported = (settings: RawBuilder<unknown>, chargerId: RawBuilde
    and ${compareField('component_instance', 'componentInstance')} and ${compareField('instance', 'instance')}
    and variable.evse = (wanted.setting ->> 'evse')::int and variable.connector = (wanted.setting ->> 'connector')::int`
 
-const DIFFERS = sql`comparable_setting(variable.value) <> comparable_setting(wanted.setting ->> 'value')`
+/** Most values are the same to the letter: only others are taken apart. */
+const DIFFERS = sql`variable.value <> wanted.setting ->> 'value'
+  and comparable_setting(variable.value) <> comparable_setting(wanted.setting ->> 'value')`
 
 /** Whether a charger reports another value of any of them. */
 export const hasDifference = (settings: RawBuilder<unknown>, chargerId: RawBuilder<unknown>) =>

@@ -3,6 +3,7 @@ import { formatAgo, formatTime } from '../../../shared/formats.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
+import textStyles from '../../ui/text.module.css'
 import { useNow } from '../../ui/use-now.ts'
 import type { ChargerRow } from './charger-calls.ts'
 import {
@@ -31,14 +32,14 @@ export function MaintenanceNow({ of: { maintenance } }: { readonly of: Pick<Char
   const now = useNow()
   if (!maintenance) return null
   const { from, until, reason } = maintenance
-  const word =
-    new Date(from) <= now
-      ? chargers.maintenanceUntil(formatTime(until))
-      : chargers.maintenanceFrom(formatTime(from))
+  const runs = new Date(from) <= now
   return (
-    <span title={reason}>
-      <Status value="maintenance" tone="warn" word={word} />
-    </span>
+    <div title={reason}>
+      <Status value="maintenance" word={chargers.maintenance} />
+      <div className={textStyles.quiet}>
+        {runs ? chargers.maintenanceUntil(formatTime(until)) : chargers.maintenanceFrom(formatTime(from))}
+      </div>
+    </div>
   )
 }
 

@@ -179,8 +179,9 @@ export const chargers = {
   acceptOf: (identity: string) => `Accept ${identity}`,
   back: 'All chargers',
   never: 'Never',
-  maintenanceUntil: (time: string) => `Maintenance until ${time}`,
-  maintenanceFrom: (time: string) => `Maintenance from ${time}`,
+  maintenance: 'Maintenance',
+  maintenanceUntil: (time: string) => `until ${time}`,
+  maintenanceFrom: (time: string) => `from ${time}`,
   speaksOther: (offered: readonly string[]) =>
     offered.length > 0 ? `Speaks only ${offered.join(', ')}` : 'Names no OCPP version',
   speaksOtherHint:
