@@ -38,8 +38,8 @@ const ODDITIES: readonly (Partial<ChargerOptions> & Pick<ChargerOptions, 'protoc
   { protocol: '1.6', quirks: { transactionIds: -1 } },
   { protocol: '2.0.1', faults: [sendTwice('TransactionEvent')] },
   { protocol: '2.0.1', faults: [repeatAlways({ answering: '*', do: 'delay', ms: 2_500 })] },
-  { protocol: '2.1', quirks: { reportsByEvents: true } },
-  { protocol: '2.1', quirks: { keepsLimits: false, grid: 'in-parts' } },
+  { protocol: '2.1', quirks: { reportsByEvents: true, terminal: 'settles' } },
+  { protocol: '2.1', quirks: { keepsLimits: false, terminal: 'settles', grid: 'in-parts' } },
   { protocol: '2.1', quirks: { terminal: 'repeats' } },
   { protocol: '2.1', quirks: { terminal: 'settles', grid: 'whole' } },
 ]
