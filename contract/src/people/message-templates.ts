@@ -15,6 +15,7 @@ export const NOTICE_EVENTS = [
   'idle-fee',
   'charge-begun',
   'charge-almost-done',
+  'reservation-soon',
   'connector-free',
   'card-charge',
   'maintenance-planned',

@@ -283,6 +283,7 @@ export interface Booking {
   tariff_groups: Generated<string[]>
   bill_lines: Json | null
   stop_at_percent: number | null
+  reminded_at: Date | null
 }
 
 export interface BookingCar {

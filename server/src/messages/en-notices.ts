@@ -51,6 +51,11 @@ export const EN_NOTICES: NoticePatterns = {
     title: 'Charging is almost done',
     message: '{energyWh, number, kWh} kWh so far at {stationName}. Please be back soon to unplug.',
   },
+  'reservation-soon': {
+    title: 'Your reservation begins at {startsAt, time, clock}',
+    message:
+      'A connector is kept for you at {stationName}. Please begin by {until, time, clock}, or give it back in the app if you cannot come.',
+  },
   'connector-free': {
     title: 'A connector is free',
     message: 'Connector {connectorNumber, number} at {stationName} is free now. It is not kept for you.',

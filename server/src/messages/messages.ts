@@ -254,6 +254,8 @@ export interface NoticeFacts {
   /** `held` is the prepayment. */
   readonly 'charge-begun': AtStation & { readonly held: Paise }
   readonly 'charge-almost-done': AtStation & { readonly energyWh: number }
+  /** `until`: from then on nobody is expected any more. */
+  readonly 'reservation-soon': AtStation & { readonly startsAt: Date; readonly until: Date }
   readonly 'connector-free': AtStation & { readonly connectorNumber: number }
   readonly 'card-charge': AtStation & { readonly card: string; readonly held: Paise }
   readonly 'maintenance-planned': AtStation & { readonly from: Date; readonly until: Date }

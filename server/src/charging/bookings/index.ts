@@ -27,6 +27,7 @@ export { buildByProgramNotice, buildReturnedByProgramNotice } from './notices.ts
 export { type ChargeLimit, type LimitPlan, planByLimit } from './plan-by-limit.ts'
 export { selectBooking, selectBookingPage, selectBookingsByIds } from './queries.ts'
 export { type BookingQuote, type BookingWish, quoteBooking, type WishRefused } from './quote-booking.ts'
+export { remindDrivers } from './remind-drivers.ts'
 export type { BookingSetting } from './setting-queries.ts'
 export { startCharging } from './start-charging.ts'
 export { stopByCard, stopCharger } from './stop-charger.ts'

@@ -1,7 +1,13 @@
 import type { Job } from '../../jobs/job.ts'
-import { driveCharges, expireReservations, findNextChargeAt } from './index.ts'
+import { driveCharges, expireReservations, findNextChargeAt, remindDrivers } from './index.ts'
 
 export const bookingJobs: readonly Job[] = [
+  {
+    name: 'remind-drivers',
+    summary: 'Reminds drivers of reservations that begin within a quarter of an hour.',
+    everySeconds: 60,
+    run: async ({ db, now }) => ({ reminded: await remindDrivers(db, now) }),
+  },
   {
     name: 'expire-reservations',
     summary: 'Cancels bookings that were not used, and returns deposits of earlier ones.',

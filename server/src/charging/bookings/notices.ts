@@ -51,6 +51,10 @@ export const buildBegunNotice = ({ customerId, stationName, total }: Booking) =>
 export const buildAlmostDoneNotice = ({ customerId, stationName }: Booking, energyWh: number) =>
   ({ customerId, kind: 'charge-almost-done', facts: { stationName, energyWh } }) as const
 
+/** @param until from then on nobody is expected any more */
+export const buildReminder = ({ customerId, stationName, startsAt }: Booking, until: Date) =>
+  ({ customerId, kind: 'reservation-soon', facts: { stationName, startsAt, until } }) as const
+
 export const buildCancelledNotice = (
   booking: Booking,
   { cancelCode, cancelReason }: CancelReason,

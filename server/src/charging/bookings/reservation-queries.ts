@@ -3,7 +3,7 @@ import { addMs, days, minutes, type Paise, paise } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/client.ts'
 import { selectReportedStatus } from '../../network/stations/index.ts'
-import { SOON_AGAIN_MS } from './reservation-rules.ts'
+import { REMINDER, SOON_AGAIN_MS } from './reservation-rules.ts'
 
 interface Of {
   readonly customerId: string
@@ -82,6 +82,32 @@ export async function selectOverdueReservations(
      order by starts_at
      limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Reservations ahead that begin soon and whose drivers were not reminded, the earliest first. */
+export async function selectReservationsToRemindOf(
+  db: Db,
+  { now, most }: { readonly now: Date; readonly most: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from booking
+     where status = 'reserved' and reminded_at is null
+       and starts_at > ${now} and starts_at <= ${addMs(now, REMINDER.beforeMs)}
+       and created_at <= starts_at - ${REMINDER.reservedBeforeMs} * interval '1 millisecond'
+     order by starts_at
+     limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** False where it was done before. */
+export async function markReminded(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('booking')
+    .set({ reminded_at: at })
+    .where('id', '=', id)
+    .where('reminded_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** The reservations that wait for their driver, and how many of them would end at once with such a grace. */

@@ -10,6 +10,9 @@ const SOON_MS = minutes(5)
 /** How long one early return counts against the next, at the same station. */
 export const SOON_AGAIN_MS = days(1)
 
+/** A driver is reminded so long before the start of what was reserved so much earlier: nobody forgets within minutes. */
+export const REMINDER = { beforeMs: minutes(15), reservedBeforeMs: minutes(30) } as const
+
 /** The operator's deposit, or the whole prepayment where that is less. */
 export const computeDeposit = (total: Paise, { deposit }: Pick<BookingSetting, 'deposit'>): Paise =>
   paise(Math.min(deposit, total))

@@ -117,6 +117,7 @@ export const SAMPLES: { readonly [Kind in TemplateEvent]: EventFacts[Kind] } = {
   'idle-fee': { ...AT, from: LATER, perHour: 120_000_000 as NoticeFacts['idle-fee']['perHour'] },
   'charge-begun': { ...AT, held: COST },
   'charge-almost-done': { ...AT, energyWh: 12_340 },
+  'reservation-soon': { ...AT, startsAt: LATER, until: LATER },
   'connector-free': { ...AT, connectorNumber: 2 },
   'card-charge': { ...AT, card: '04A2…91', held: COST },
   'maintenance-planned': { ...AT, from: LATER, until: LATER },

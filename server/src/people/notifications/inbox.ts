@@ -19,7 +19,12 @@ import {
 export { selectNoticeCounts, selectNoticePage } from './inbox-queries.ts'
 
 /** What nobody reads later: it says how things stand at that moment. */
-type PassingKind = 'charge-begun' | 'charge-almost-done' | 'connector-free' | 'payment-asked'
+type PassingKind =
+  | 'reservation-soon'
+  | 'charge-begun'
+  | 'charge-almost-done'
+  | 'connector-free'
+  | 'payment-asked'
 
 /** Notifies a customer, in the transaction of what there is to know. */
 export async function notifyCustomer<Kind extends NoticeKind>(

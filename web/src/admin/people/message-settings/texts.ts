@@ -187,6 +187,7 @@ export const messageWords = {
       'idle-fee': 'Idle fee begins',
       'charge-begun': 'Charge has begun',
       'charge-almost-done': 'Charge is almost done',
+      'reservation-soon': 'Reservation begins soon',
       'connector-free': 'A connector is free',
       'card-charge': 'Card started a charge',
       'maintenance-planned': 'Maintenance during a reservation',
