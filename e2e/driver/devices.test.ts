@@ -12,7 +12,7 @@ const visit = openVisits()
 
 const LANGUAGES = [
   { locale: 'en-IN', countries: ['India', 'United States'] },
-  { locale: 'hi-IN', countries: ['भारत', 'अमेरिका'] },
+  { locale: 'hi-IN', countries: ['भारत', 'संयुक्त राज्य'] },
   { locale: 'ta-IN', countries: ['இந்தியா', 'அமெரிக்கா'] },
 ] as const
 
