@@ -1,12 +1,12 @@
 import type { Job } from '../../jobs/job.ts'
-import { driveCharges, expireReservations, findNextChargeAt, remindDrivers } from './index.ts'
+import { driveCharges, expireReservations, findNextChargeAt, notifyBeforeStart } from './index.ts'
 
 export const bookingJobs: readonly Job[] = [
   {
     name: 'remind-drivers',
     summary: 'Reminds drivers of reservations that begin within a quarter of an hour.',
     everySeconds: 60,
-    run: async ({ db, now }) => ({ reminded: await remindDrivers(db, now) }),
+    run: async ({ db, now }) => ({ reminded: await notifyBeforeStart(db, now) }),
   },
   {
     name: 'expire-reservations',

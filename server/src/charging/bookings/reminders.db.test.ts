@@ -1,6 +1,6 @@
 import { addMs, hours, minutes } from '@voltyatra/domain'
 import { expect, test } from 'vitest'
-import { remindDrivers } from './index.ts'
+import { notifyBeforeStart } from './index.ts'
 import { network } from './testing/network.ts'
 
 const PUSH = {
@@ -24,7 +24,7 @@ async function world() {
     ...net,
     db,
     driver,
-    remind: () => remindDrivers(db, net.clock.now()),
+    remind: () => notifyBeforeStart(db, net.clock.now()),
     reserve: (aheadMs: number) =>
       net.booked(driver, stationId, { startTime: addMs(net.clock.now(), aheadMs).toISOString() }),
     sent: async () =>

@@ -13,16 +13,16 @@ import { selectBookingSettings } from './setting-queries.ts'
 const MOST_IN_ONE_RUN = 5_000
 
 /** How many were reminded; each is a transaction of its own. */
-export async function remindDrivers(db: Db, now: Date): Promise<number> {
+export async function notifyBeforeStart(db: Db, now: Date): Promise<number> {
   const context = { db, now, actor: { kind: 'system', name: 'remind-drivers' } } as const
   const due = await selectReservationsToRemindOf(db, { now, most: MOST_IN_ONE_RUN })
   return runEach(due, async (id) => {
-    const done = await runUnitOfWork(context, (work) => remind(work, id))
+    const done = await runUnitOfWork(context, (work) => notifyOne(work, id))
     return done.ok && done.value ? 1 : 0
   })
 }
 
-async function remind(work: Work, id: string): Promise<Result<boolean, never>> {
+async function notifyOne(work: Work, id: string): Promise<Result<boolean, never>> {
   const { tx, now } = work
   const booking = await lockBooking(tx, id)
   // It was begun, given back or reminded of meanwhile.
