@@ -61,7 +61,7 @@ test('the operator writes a template, sees which charger differs, and puts it ri
   await page.goto(`${visit.url}/newAdmin/firmware`)
   await page.getByRole('link', { name: '1 setting', exact: true }).click()
   await dialog.getByText('Set', { exact: true }).waitFor()
-  await dialog.getByText('HeartbeatInterval = 777', { exact: true }).waitFor()
+  await dialog.getByText('ConnectionTimeOut = 77', { exact: true }).waitFor()
   await expectAccessible(page, '[role=dialog]')
   await charger.close()
 })
