@@ -13,7 +13,10 @@ const BILLED = 295
 
 /** Two fleets, each with a person, a driver, a charge that is billed and one that runs. */
 async function openTwo() {
-  const net = await invoicingNetwork()
+  // Each call is asked with each id: more than a person writes in a minute.
+  const net = await invoicingNetwork({
+    limits: { visitorWritesPerMinute: 100_000, driverWritesPerMinute: 100_000 },
+  })
   await enterCompany(net.admin)
   const numbers: string[] = []
   const openOne = async (name: string, gstin: string) => {
@@ -90,6 +93,26 @@ test('no call shows one fleet anything of another, and nobody else is let in', a
       expect(text, endpoint.name).not.toContain(a.driver.customerId)
       if (!takesId) continue
       expect({ status: answer.status, body: answer.body }, `${endpoint.name} ${id}`).toEqual({ status, body })
+    }
+  }
+  // The other's driver as a filter, and in what is sent: as if there were no such driver, car or card.
+  const toText = ({ status, body }: TestAnswer) =>
+    `${status} ${typeof body === 'string' ? body : JSON.stringify(body)}`
+  for (const { name, path, query, method, body } of OF_FLEETS) {
+    const isList = method === 'GET' && !path.includes('{')
+    for (const [field, value] of Object.entries(sampleInput(isList ? query : body))) {
+      if (value !== UNKNOWN_ID) continue
+      const askWith = async (id: string) => {
+        if (isList) return a.person.get(`${path}?${field}=${id}`)
+        await net.db.deleteFrom('throttle').execute()
+        // What the call is about is the own.
+        const address = path.replace('{id}', path.includes('cards') ? (a.means[1] ?? '') : (a.means[0] ?? ''))
+        const right = { driverId: a.driverId, vehicleId: a.means[0], label: null, ...FREE_RULES }
+        const sent = { ...sampleInput(body), ...right, [field]: id }
+        return method === 'PUT' ? a.person.put(address, sent) : a.person.post(address, sent)
+      }
+      const ofNothing = toText(await askWith(UNKNOWN_ID))
+      for (const id of listIds(b)) expect(toText(await askWith(id)), `${name} ${field} ${id}`).toBe(ofNothing)
     }
   }
   expect(await account(b.fleetId)).toEqual(before)
