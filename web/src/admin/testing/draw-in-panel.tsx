@@ -1,9 +1,9 @@
 /** Draws a part of the panel with what it stands in. */
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { draw } from '../../testing/draw.tsx'
-import { Alerts } from '../ui/alerts.tsx'
+import { Alerts, clearAlerts } from '../ui/alerts.tsx'
 
 /** What the components' kit asks of a window, which a document without a browser has not. */
 function addMissingParts(): void {
@@ -26,6 +26,7 @@ function addMissingParts(): void {
 /** @returns draws something else in its place */
 export function drawInPanel(children: ReactNode): (other: ReactNode) => void {
   addMissingParts()
+  onTestFinished(clearAlerts)
   const wrap = (parts: ReactNode) => (
     <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
       {parts}

@@ -26,6 +26,9 @@ function replaceAlerts(next: readonly Alert[]): void {
   for (const watcher of watchers) watcher()
 }
 
+/** None is shown any more. */
+export const clearAlerts = (): void => replaceAlerts([])
+
 const dismiss = (id: number): void => replaceAlerts(alerts.filter((alert) => alert.id !== id))
 
 type AlertOptions = Pick<Alert, 'action'> & Partial<Pick<Alert, 'staysMs'>>
