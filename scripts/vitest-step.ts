@@ -4,6 +4,7 @@
  */
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { BUILD, COMPILE_CACHE, ROOT } from './setup/places.mjs'
 import { runTool, type Step, type StepOutcome } from './steps.ts'
 
@@ -19,7 +20,11 @@ interface Report {
     /** The file's whole path. */
     readonly name: string
     readonly status: 'passed' | 'failed'
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages: readonly string[]
+    }[]
   }[]
 }
 
@@ -28,7 +33,7 @@ export interface Count {
   failed: number
   /** Each as `file: test`. */
   readonly failures: string[]
-  /** Tests that failed at first and passed when their file ran again. */
+  /** Tests that failed at first and passed when their file ran again, each with what it first said. */
   readonly unstable: string[]
 }
 
@@ -60,7 +65,7 @@ export const createVitestStep = (suite: Suite, count: Count): Step => ({
     const last = second ?? first
     count.passed += first.report.numPassedTests
     if (second) count.passed += second.report.numPassedTests - countPassed(failing)
-    if (second?.outcome.passed) count.unstable.push(...failures)
+    if (second?.outcome.passed) count.unstable.push(...listFailures(first.report, { withReasons: true }))
     if (last.outcome.passed) return last.outcome
     count.failed += Math.max(1, last.report.numFailedTests)
     count.failures.push(...(second ? listFailures(second.report) : failures))
@@ -100,14 +105,23 @@ async function readReport(file: string): Promise<Report> {
     : (JSON.parse(text) as Report)
 }
 
+/** The first line of what a test says, without colours. */
+const formatReason = (messages: readonly string[]): string =>
+  ` (${stripVTControlCharacters(messages[0] ?? '').split('\n')[0]})`
+
 /** A file that fails without a failing test is named by itself. */
-const listFailures = ({ testResults }: Report): string[] =>
+const listFailures = ({ testResults }: Report, { withReasons = false } = {}): string[] =>
   testResults
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, assertionResults }) => {
       const tests = assertionResults.filter((test) => test.status === 'failed')
       const file = relative(ROOT, name)
-      return tests.length === 0 ? [file] : tests.map(({ fullName }) => `${file}: ${fullName}`)
+      return tests.length === 0
+        ? [file]
+        : tests.map(
+            ({ fullName, failureMessages }) =>
+              `${file}: ${fullName}${withReasons ? formatReason(failureMessages) : ''}`,
+          )
     })
 
 const countPassed = (files: Report['testResults']): number =>
