@@ -2278,6 +2278,15 @@ export interface SettingChange {
   command_id: string | null
 }
 
+export interface SettingComparison {
+  charger_id: string
+  template_id: string
+  revision: number
+  reported: number
+  differing: number
+  changeable: number
+}
+
 export interface SettingReading {
   charger_id: string
   asked_at: Date
@@ -2292,6 +2301,7 @@ export interface SettingTemplate {
   changed_at: Date
   to_put_right: Generated<number>
   to_put_right_since: Date | null
+  revision: Generated<number>
 }
 
 export interface Settlement {
@@ -3059,6 +3069,7 @@ export interface DB {
   seminar_registration: SeminarRegistration
   session: Session
   setting_change: SettingChange
+  setting_comparison: SettingComparison
   setting_reading: SettingReading
   setting_template: SettingTemplate
   settlement: Settlement

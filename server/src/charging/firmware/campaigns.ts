@@ -11,6 +11,7 @@ import {
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import {
   checkSettings,
+  compareChargers,
   lockTemplate,
   type SettingsRefused,
   selectDiffering,
@@ -140,6 +141,7 @@ export async function startSettingCampaign(
   const right = await checkSettings(tx, template)
   if (!right.ok) return right
   const id = createId()
+  await compareChargers(tx, { templateId: ask.templateId, most: MOST_CHARGERS })
   const chosen = await selectDiffering(tx, { ...ask, campaignId: id, most: MOST_CHARGERS })
   const stages = splitIntoStages(chosen.length)
   await insertCampaign(tx, { ...ask, brings: template, fromVersion: null, id, by, now })

@@ -1,13 +1,10 @@
-/**
- * SQL of the settings in which chargers differ from what is wanted. What a charger has not reported, what it lets nobody
- * read, and what is masked here, is no difference.
- */
-import { MASK } from '@voltyatra/domain'
+/** SQL of the settings in which chargers differ from what is wanted; `reported_settings` of the database says what differs. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage } from '../../db/keyset.ts'
 import { CHARGER_NAMES, matchCharger } from '../chargers/index.ts'
 import type { WantedSetting } from '../dialects/index.ts'
+import { IS_COMPARED } from './comparison-queries.ts'
 
 export interface Difference {
   readonly setting: WantedSetting
@@ -17,34 +14,11 @@ export interface Difference {
   readonly reportedAt: string
 }
 
-const compareField = (column: string, field: string) =>
-  sql`lower(variable.${sql.ref(column)}) = lower(wanted.setting ->> ${sql.lit(field)})`
-
-/** Pairs of what is wanted (`wanted.setting`) and what the charger has reported of it (`variable`), if it has. */
-export const joinReported = (settings: RawBuilder<unknown>, chargerId: RawBuilder<unknown>) => sql`
-  jsonb_array_elements(${settings}) with ordinality as wanted (setting, number)
-  join charger_variable variable
-    on variable.charger_id = ${chargerId} and variable.attribute = 'Actual' and variable.value is not null
-   and variable.mutability is distinct from 'WriteOnly' and strpos(variable.value, ${MASK}) = 0
-   and ${compareField('name', 'name')} and ${compareField('component', 'component')}
-   and ${compareField('component_instance', 'componentInstance')} and ${compareField('instance', 'instance')}
-   and variable.evse = (wanted.setting ->> 'evse')::int and variable.connector = (wanted.setting ->> 'connector')::int`
-
-/** Most values are the same to the letter: only others are taken apart. */
-const DIFFERS = sql`variable.value <> wanted.setting ->> 'value'
-  and comparable_setting(variable.value) <> comparable_setting(wanted.setting ->> 'value')`
-
-/** Whether a charger reports another value of any of them. */
-export const hasDifference = (settings: RawBuilder<unknown>, chargerId: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from ${joinReported(settings, chargerId)} where ${DIFFERS})`
-
-const collectDifferences = (settings: RawBuilder<unknown>, chargerId: RawBuilder<unknown>) => sql<
-  readonly Difference[]
->`(select json_agg(json_build_object(
-            'setting', wanted.setting, 'value', variable.value,
-            'isReadOnly', variable.mutability is not distinct from 'ReadOnly', 'reportedAt', variable.reported_at)
-          order by wanted.number)
-     from ${joinReported(settings, chargerId)} where ${DIFFERS})`
+const DIFFERENCES: RawBuilder<readonly Difference[]> = sql`(
+  select json_agg(json_build_object('setting', setting.setting, 'value', (setting.variable).value, 'isReadOnly', setting.is_read_only,
+                                    'reportedAt', (setting.variable).reported_at) order by setting.number)
+    from reported_settings(charger.id, template.settings) as setting
+   where setting.differs)`
 
 export interface DifferingCharger {
   readonly id: string
@@ -53,8 +27,6 @@ export interface DifferingCharger {
   readonly isConnected: boolean
   readonly differences: readonly Difference[]
 }
-
-const OF_TEMPLATE = { settings: sql`template.settings`, charger: sql`charger.id` } as const
 
 export function selectDifferencePage(
   reader: Reader,
@@ -68,14 +40,11 @@ export function selectDifferencePage(
         .onRef('charger.model', '=', 'template.model')
         .on('charger.status', '=', 'accepted'),
     )
+    .innerJoin('setting_comparison as comparison', 'comparison.charger_id', 'charger.id')
     .leftJoin('station', 'station.id', 'charger.station_id')
-    .select([
-      'charger.id',
-      ...CHARGER_NAMES,
-      collectDifferences(OF_TEMPLATE.settings, OF_TEMPLATE.charger).as('differences'),
-    ])
+    .select(['charger.id', ...CHARGER_NAMES, DIFFERENCES.as('differences')])
     .where('template.id', '=', templateId)
-    .where(hasDifference(OF_TEMPLATE.settings, OF_TEMPLATE.charger))
+    .where(sql<boolean>`${IS_COMPARED} and comparison.differing > 0`)
     .where(matchCharger(q))
   return selectKeysetPage({
     rows,
@@ -95,10 +64,9 @@ export async function selectChargerDifferences(
   { chargerId, settings }: { readonly chargerId: string; readonly settings: readonly WantedSetting[] },
 ): Promise<readonly WantedSetting[]> {
   const { rows } = await sql<{ setting: WantedSetting }>`
-    select wanted.setting
-      from ${joinReported(sql`${JSON.stringify(settings)}::jsonb`, sql`${chargerId}::uuid`)}
-     where ${DIFFERS} and variable.mutability is distinct from 'ReadOnly'
-     order by wanted.number`.execute(reader)
+    select setting from reported_settings(${chargerId}::uuid, ${JSON.stringify(settings)}::jsonb) as reported
+     where differs and not is_read_only
+     order by number`.execute(reader)
   return rows.map(({ setting }) => setting)
 }
 
@@ -113,8 +81,8 @@ interface Choice {
 /** A charger of a template that a campaign could put right: accepted, different in what can be changed, in no campaign. */
 const CAN_BE_PUT_RIGHT = sql`charger.vendor = template.vendor and charger.model = template.model
   and charger.status = 'accepted'
-  and exists (select from ${joinReported(OF_TEMPLATE.settings, OF_TEMPLATE.charger)}
-               where ${DIFFERS} and variable.mutability is distinct from 'ReadOnly')
+  and exists (select from setting_comparison comparison
+               where comparison.charger_id = charger.id and ${IS_COMPARED} and comparison.changeable > 0)
   and not exists (select from firmware_step
                    where charger_id = charger.id and state in ('waiting', 'sent', 'downloading', 'installing'))`
 

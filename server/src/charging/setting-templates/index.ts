@@ -1,10 +1,11 @@
 export { checkSettings, type SettingsRefused } from './check-settings.ts'
+export { compareSettings } from './compare-settings.ts'
+export { compareChargers } from './comparison-queries.ts'
 export {
   type DifferingCharger,
   selectChargerDifferences,
   selectDifferencePage,
   selectDiffering,
-  updateToPutRight,
 } from './difference-queries.ts'
 export { formatSetting } from './format-setting.ts'
 export { lockTemplate, type SettingTemplate, selectTemplate, selectTemplatePage } from './queries.ts'

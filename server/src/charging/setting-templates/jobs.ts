@@ -1,5 +1,5 @@
 import type { Job } from '../../jobs/job.ts'
-import { readTemplateSettings, updateToPutRight } from './index.ts'
+import { compareSettings, readTemplateSettings } from './index.ts'
 
 export const settingTemplateJobs: readonly Job[] = [
   {
@@ -10,11 +10,8 @@ export const settingTemplateJobs: readonly Job[] = [
   },
   {
     name: 'count-setting-differences',
-    summary:
-      'Counts the chargers that are set otherwise than their template, for the list of what needs attention.',
-    everySeconds: 300,
-    run: async ({ db, now }) => ({
-      changed: await db.transaction().execute((tx) => updateToPutRight(tx, now)),
-    }),
+    summary: 'Compares chargers with a template that is new or was changed, and counts those that differ.',
+    everySeconds: 60,
+    run: async ({ db, now }) => ({ ...(await compareSettings({ db, now })) }),
   },
 ]

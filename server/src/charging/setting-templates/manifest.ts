@@ -5,7 +5,7 @@ import { settingTemplateJobs } from './jobs.ts'
 import { selectSettingTemplateNames } from './name-queries.ts'
 
 export const settingTemplates: Feature = {
-  tables: { setting_reading: 'private', setting_template: 'private' },
+  tables: { setting_comparison: 'private', setting_reading: 'private', setting_template: 'private' },
   subjects: { 'setting-template': selectSettingTemplateNames },
   routes: settingTemplateRoutes,
   jobs: settingTemplateJobs,

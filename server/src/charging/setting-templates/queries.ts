@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../db/client.ts'
 import { type ListAsk, selectKeysetPage, toContainsPattern } from '../../db/keyset.ts'
 import { refuseOnConstraint } from '../../db/refuse-on-constraint.ts'
 import type { WantedSetting } from '../dialects/index.ts'
-import { hasDifference, joinReported } from './difference-queries.ts'
+import { IS_COMPARED } from './comparison-queries.ts'
 
 export interface SettingTemplate {
   readonly id: string
@@ -21,25 +21,31 @@ export interface SettingTemplate {
   readonly differing: number
 }
 
-const [SETTINGS, CHARGER] = [sql`template.settings`, sql`charger.id`]
-const OF_TEMPLATE = sql`charger where charger.status = 'accepted' and charger.vendor = template.vendor
-                                  and charger.model = template.model`
+/** Each charger is looked at once for all templates. */
+const COUNTED = sql<Pick<SettingTemplate, 'id' | 'chargers' | 'read' | 'differing'>>`(
+  select template.id, count(*)::int as chargers,
+         count(*) filter (where comparison.reported > 0)::int as read,
+         count(*) filter (where comparison.differing > 0)::int as differing
+    from setting_template template
+    join charger on charger.vendor = template.vendor and charger.model = template.model and charger.status = 'accepted'
+    left join setting_comparison comparison on comparison.charger_id = charger.id and ${IS_COMPARED}
+   group by template.id)`
 
 const selectTemplates = (reader: Reader) =>
-  reader.selectFrom('setting_template as template').select([
-    'template.id',
-    'template.vendor',
-    'template.model',
-    sql<readonly WantedSetting[]>`template.settings`.as('settings'),
-    'template.created_at as createdAt',
-    'template.changed_at as changedAt',
-    sql<number>`(select count(*)::int from ${OF_TEMPLATE})`.as('chargers'),
-    sql<number>`(select count(*)::int from ${OF_TEMPLATE}
-                      and exists (select from ${joinReported(SETTINGS, CHARGER)}))`.as('read'),
-    sql<number>`(select count(*)::int from ${OF_TEMPLATE} and ${hasDifference(SETTINGS, CHARGER)})`.as(
-      'differing',
-    ),
-  ])
+  reader
+    .selectFrom('setting_template as template')
+    .leftJoin(COUNTED.as('counted'), 'counted.id', 'template.id')
+    .select((eb) => [
+      'template.id',
+      'template.vendor',
+      'template.model',
+      sql<readonly WantedSetting[]>`template.settings`.as('settings'),
+      'template.created_at as createdAt',
+      'template.changed_at as changedAt',
+      eb.fn.coalesce('counted.chargers', eb.lit(0)).as('chargers'),
+      eb.fn.coalesce('counted.read', eb.lit(0)).as('read'),
+      eb.fn.coalesce('counted.differing', eb.lit(0)).as('differing'),
+    ])
 
 export function selectTemplatePage(reader: Reader, { q, status: _, ...ask }: ListAsk) {
   let rows = selectTemplates(reader)
@@ -93,7 +99,7 @@ export async function updateTemplate(
 ): Promise<void> {
   await tx
     .updateTable('setting_template')
-    .set({ settings: JSON.stringify(settings), changed_at: now })
+    .set({ settings: JSON.stringify(settings), changed_at: now, revision: sql`revision + 1` })
     .where('id', '=', id)
     .execute()
 }

@@ -3,6 +3,8 @@ import { ok, type Result, refuse } from '@voltyatra/domain'
 import { createId, type Work } from '../../db/unit-of-work.ts'
 import type { WantedSetting } from '../dialects/index.ts'
 import { checkSettings, type SettingsRefused } from './check-settings.ts'
+import { MOST_COMPARED } from './compare-settings.ts'
+import { compareChargers } from './comparison-queries.ts'
 import { formatSetting } from './format-setting.ts'
 import {
   deleteTemplate,
@@ -24,6 +26,7 @@ export async function addTemplate(
   const id = createId()
   const inserted = await insertTemplate(work.tx, { ...template, id, now: work.now })
   if (!inserted.ok) return inserted
+  await compareFirst(work, id)
   await work.audit({
     action: 'setting-template.add',
     subject: { kind: 'setting-template', id },
@@ -43,6 +46,7 @@ export async function changeTemplate(
   const right = await checkSettings(work.tx, { ...before, settings })
   if (!right.ok) return right
   await updateTemplate(work.tx, id, { settings, now: work.now })
+  await compareFirst(work, id)
   await work.audit({
     action: 'setting-template.change',
     subject: { kind: 'setting-template', id },
@@ -63,6 +67,10 @@ export async function removeTemplate(work: Work, id: string): Promise<Result<und
   })
   return ok(undefined)
 }
+
+/** Most networks are compared with it by what is answered; of a large one the job compares the rest. */
+const compareFirst = ({ tx }: Work, templateId: string) =>
+  compareChargers(tx, { templateId, most: MOST_COMPARED })
 
 const toFacts = (settings: readonly WantedSetting[]): Record<string, string> =>
   Object.fromEntries(settings.map((one) => [formatSetting(one), one.value]))

@@ -21,7 +21,7 @@ export const RETENTION: Readonly<Record<keyof DB, RetentionClassName>> = {
   ...assignClass('people', 'attention_seen', 'administrator', 'code_app', 'fleet', 'partner', 'partner_bank_account', 'bank_account_check', 'partner_person', 'passkey', 'recovery_code', 'saved_view', 'single_sign_on_person', 'fleet_person', 'fleet_card', 'fleet_vehicle'),
   ...assignClass('network', 'battery', 'battery_cabinet', 'card_list', 'charger', 'charger_authority', 'charger_authority_key', 'charger_certificate', 'charger_local_list', 'charger_maintenance', 'charger_metering', 'charger_monitor', 'charger_outlet', 'charger_stream', 'charger_variable', 'connector', 'connector_code', 'display_code', 'grid_control', 'grid_notice', 'meter_key', 'provider_link', 'station', 'station_load', 'station_picture', 'station_request', 'station_request_file', 'vehicle'),
   ...assignClass('network', 'charger_health', 'fault_rule'),
-  ...assignClass('network', 'firmware_campaign', 'firmware_image', 'firmware_step', 'setting_change', 'setting_reading', 'setting_template'),
+  ...assignClass('network', 'firmware_campaign', 'firmware_image', 'firmware_step', 'setting_change', 'setting_comparison', 'setting_reading', 'setting_template'),
   ...assignClass('said', 'station_problem', 'station_problem_report', 'station_review', 'station_review_report'),
   ...assignClass('messages', 'broadcast', 'broadcast_delivery', 'letter_case', 'message_attempt', 'offer', 'outbox_message'),
   ...assignClass('program-messages', 'webhook_message'),
