@@ -8,8 +8,12 @@ export const CHARGERS_WAITING: WaitingKinds<'chargers-to-decide' | 'chargers-off
     id: sql`charger.id`,
     since: sql`charger.created_at`,
   }),
-  'chargers-offline': () => ({
-    rows: sql`charger where status = 'accepted' and connection_id is null`,
+  // One that somebody works at is expected to be away.
+  'chargers-offline': (now) => ({
+    rows: sql`charger where status = 'accepted' and connection_id is null
+                and not exists (select from charger_maintenance maintenance
+                                 where maintenance.charger_id = charger.id and maintenance.ended_at is null
+                                   and maintenance.begins_at <= ${now} and maintenance.ends_at > ${now})`,
     id: sql`charger.id`,
     since: sql`coalesce(charger.disconnected_at, charger.created_at)`,
   }),

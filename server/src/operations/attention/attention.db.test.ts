@@ -1,4 +1,4 @@
-import { days, type MessageFailure } from '@voltyatra/domain'
+import { days, type MessageFailure, minutes } from '@voltyatra/domain'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -142,6 +142,29 @@ test('chargers count while they wait for a decision, and while they are accepted
   expect(await seen()).toEqual(NOTHING)
   await charger.leave()
   await expect.poll(seen).toEqual({ ...NOTHING, 'chargers-offline': 1 })
+})
+
+test('a charger that is away is expected to be so while its planned maintenance runs', async () => {
+  const { connect, accept, admin, clock, seen: find } = await chargerNetwork()
+  const charger = await connect('CP-1')
+  await accept('CP-1')
+  await charger.leave()
+  const seen = async () => counts(await admin.get('/attention'))
+  const listed = async () =>
+    (await admin.get('/chargers?attention=chargers-offline')).body.data.map(
+      ({ identity }: { identity: string }) => identity,
+    )
+  await expect.poll(seen).toMatchObject({ 'chargers-offline': 1 })
+  const path = `/chargers/${(await find('CP-1'))._id}/maintenance`
+  const after = (ms: number) => new Date(clock.now().getTime() + ms).toISOString()
+  await admin.post(path, { from: after(minutes(60)), until: after(minutes(120)), reason: 'New cables' })
+  expect(await seen()).toMatchObject({ 'chargers-offline': 1, 'maintenance-ahead': 1 })
+  expect(await listed()).toEqual(['CP-1'])
+  clock.advance(minutes(61))
+  expect(await seen()).toMatchObject({ 'chargers-offline': 0, 'maintenance-running': 1 })
+  expect(await listed()).toEqual([])
+  clock.advance(minutes(60))
+  expect(await seen()).toEqual({ ...NOTHING, 'chargers-offline': 1 })
 })
 
 test('messages that failed for good count, those that were withdrawn or replaced do not', async () => {

@@ -54,7 +54,9 @@ export async function openEverythingWaits(): Promise<Network> {
     select gen_random_uuid(), charger.id, begins_at, begins_at + interval '1 hour', 'New cables', ${clock.now()}
       from charger cross join (select ${clock.now()}::timestamptz + ahead * interval '1 minute' as begins_at
                                  from unnest(array[-30, 600]) as ahead) one
-     where status = 'accepted' and identity <> 'HEALTHY'`.execute(db)
+     where charger.id = (select id from charger where status = 'accepted' and identity <> 'HEALTHY' limit 1)`.execute(
+    db,
+  )
   await sql`insert into setting_template (id, vendor, model, settings, created_at, changed_at, to_put_right,
                                           to_put_right_since)
     select gen_random_uuid(), 'Maker', 'M' || chargers, ${JSON.stringify([SETTING])}::jsonb, ${clock.now()}, ${clock.now()}, chargers,
