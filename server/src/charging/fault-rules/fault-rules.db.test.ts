@@ -217,3 +217,36 @@ test('a partner gets a mail of new faults once an hour, of all that last until t
   const named = [2, 3, 4].filter((number) => last?.includes(`connector ${number} `))
   expect(named).toEqual([2])
 })
+
+test('a station that changes hands leaves its faults: the former partner’s ticket is settled, the new one reads its own', async () => {
+  const { say, addRule, followAll, tickets, clock, admin, stationId, partnerPerson } = await openWorld()
+  const [former, next] = [await partnerPerson(), await partnerPerson()]
+  const give = async (partnerId: string | null) => {
+    const given = await admin.put(`/charging-stations/${stationId}`, { partnerId })
+    expect(given.status, JSON.stringify(given.body)).toBe(200)
+    return await followAll()
+  }
+  const own = async ({ get }: typeof former) => (await get('/partner/tickets')).body.data
+  const rule = await addRule(LASTS)
+  await say('Faulted', GROUND)
+  clock.advance(minutes(31))
+  await followAll()
+  expect(await give(former.partnerId)).toEqual({ opened: 0, settled: 0, notified: 0 })
+  // The rule says so later: the ticket that is there is shown.
+  await admin.put(`/fault-rules/${rule}`, { ...LASTS, notifiesPartner: true })
+  expect(await followAll()).toEqual({ opened: 0, settled: 0, notified: 1 })
+  const [first] = await own(former)
+  await former.post(`/partner/tickets/${first._id}/questions`, { words: 'The key is at Ravi’s.' })
+
+  expect(await give(next.partnerId)).toEqual({ opened: 1, settled: 1, notified: 1 })
+  expect(await own(former)).toMatchObject([{ _id: first._id, state: 'settled' }])
+  const [second, ...more] = await own(next)
+  expect([second, more]).toMatchObject([{ isFault: true, state: 'new' }, []])
+  expect(second._id).not.toBe(first._id)
+  expect((await next.get(`/partner/tickets/${second._id}`)).body.data.entries).toEqual([])
+  expect((await next.get(`/partner/tickets/${first._id}`)).body.code).toBe('ticket-not-found')
+
+  expect(await give(null)).toEqual({ opened: 1, settled: 1, notified: 0 })
+  expect(await own(next)).toMatchObject([{ _id: second._id, state: 'settled' }])
+  expect((await tickets('?status=new')).length).toBe(1)
+})

@@ -8,6 +8,7 @@ import {
   notifyPartnersOfFaults,
   openFaultTicket,
   selectOpenFaultQueries,
+  showFaultsToPartner,
 } from '../../people/tickets/index.ts'
 import { type FaultRule, type FoundFault, selectFound, selectRulesInForce } from './queries.ts'
 
@@ -15,8 +16,10 @@ import { type FaultRule, type FoundFault, selectFound, selectRulesInForce } from
 const MOST_OPEN = 300
 const MOST_OF_CHARGER = 5
 
-const formatKey = (ruleId: string | null, { chargerId, evse, number }: Omit<FaultQuery, 'id' | 'ruleId'>) =>
-  [ruleId, chargerId, evse, number].join(' ')
+const formatKey = (
+  ruleId: string | null,
+  { chargerId, evse, number }: Pick<FaultQuery, 'chargerId' | 'evse' | 'number'>,
+) => [ruleId, chargerId, evse, number].join(' ')
 
 interface Following {
   readonly db: Db
@@ -48,13 +51,24 @@ async function openAndSettle(tx: Tx, now: Date): Promise<Omit<Followed, 'notifie
   for (const rule of rules)
     for (const fault of await selectFound(tx, rule, now))
       found.set(formatKey(rule.id, fault), { rule, fault })
-  const over = open.filter((query) => !found.has(formatKey(query.ruleId, query)))
+  const findCause = (query: FaultQuery) => found.get(formatKey(query.ruleId, query))
+  const isGoing = (query: FaultQuery) => {
+    const cause = findCause(query)
+    // What was written with a partner is not shown to the one that has the station now: that one gets a ticket of its own.
+    return cause !== undefined && (query.partnerId === null || query.partnerId === cause.fault.partnerId)
+  }
+  const over = open.filter((query) => !isGoing(query))
   await clearFaultTickets(
     tx,
     over.map(({ id }) => id),
     now,
   )
-  const going = open.filter((query) => found.has(formatKey(query.ruleId, query)))
+  const going = open.filter(isGoing)
+  for (const query of going) {
+    const cause = findCause(query)
+    const partnerId = cause?.rule.notifiesPartner ? cause.fault.partnerId : null
+    if (query.partnerId === null && partnerId !== null) await showFaultsToPartner(tx, partnerId, [query.id])
+  }
   const known = new Set(going.map((query) => formatKey(query.ruleId, query)))
   const ofCharger = new Map<string, number>()
   for (const { chargerId } of going) ofCharger.set(chargerId, (ofCharger.get(chargerId) ?? 0) + 1)

@@ -9,13 +9,22 @@ export interface FaultQuery {
   readonly chargerId: string
   readonly evse: number
   readonly number: number
+  /** Who reads its ticket beside the operators. */
+  readonly partnerId: string | null
 }
 
 /** Those that are not over. */
 export const selectOpenFaultQueries = (reader: Reader): Promise<readonly FaultQuery[]> =>
   reader
     .selectFrom('fault_query')
-    .select(['id', 'rule_id as ruleId', 'charger_id as chargerId', 'evse', 'number'])
+    .select([
+      'id',
+      'rule_id as ruleId',
+      'charger_id as chargerId',
+      'evse',
+      'number',
+      'partner_id as partnerId',
+    ])
     .where('cleared_at', 'is', null)
     .execute()
 
@@ -23,8 +32,6 @@ interface NewFaultQuery extends FaultQuery {
   readonly ruleId: string
   /** The charger's identity. */
   readonly charger: string
-  /** Who is notified of it beside the operators. */
-  readonly partnerId: string | null
   readonly words: string
   readonly now: Date
 }
@@ -43,6 +50,11 @@ export async function openFaultTicket(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows > 0n
+}
+
+/** The partner reads them from now on, and gets a mail of them. */
+export async function showFaultsToPartner(tx: Tx, partnerId: string, ids: readonly string[]): Promise<void> {
+  await sql`update fault_query set partner_id = ${partnerId} where id = any(${ids}::uuid[])`.execute(tx)
 }
 
 /** What is over is settled, unless a person has done so. */

@@ -3,6 +3,7 @@ export {
   type FaultQuery,
   openFaultTicket,
   selectOpenFaultQueries,
+  showFaultsToPartner,
 } from './fault-queries.ts'
 export { notifyPartnersOfFaults } from './notify-partners.ts'
 export { askInTicket, loadOwnTicket, type OwnTicket, openTicket } from './partner-tickets.ts'
