@@ -186,6 +186,40 @@ test('as many numbers are sent as cards were ordered, each once and of a card th
   ])
 })
 
+test('a card that is removed, or given away, on its way never comes: the order ends with the others', async () => {
+  const { admin, driver, meera, order, ask, send } = await openWorld()
+  const first = await order(3)
+  await send(first)
+  const idOf = async (number: string) => (await admin.get(`/cards?q=${number}`)).body.data[0]._id
+  const remove = async (number: string) => admin.delete(`/cards/${await idOf(number)}`)
+  expect((await remove('04A2B3C4D5E681')).status).toBe(200)
+  expect(await meera.orders()).toMatchObject([{ state: 'sent', activeCount: 0 }])
+  // What does not come may be ordered anew.
+  expect((await ask(3)).body.code).toBe('too-many-cards-ordered')
+  const second = await order(2)
+  expect((await meera.activate()).status).toBe(201)
+  const asha = await driver('+919812300005')
+  const given = { kind: 'ISO14443', label: null, owner: 'driver', customerId: asha.customerId }
+  const rest = { freeReason: null, group: null, mayOverlap: false, expiresAt: null }
+  expect((await admin.put(`/cards/${await idOf('04A2B3C4D5E682')}`, { ...given, ...rest })).status).toBe(200)
+  expect((await admin.get(`/card-orders?q=04A2B3C4D5E682`)).body.data).toMatchObject([
+    { _id: first, state: 'active', reason: null, cards: [{ isActive: true }, {}, {}] },
+  ])
+
+  await send(second, ['B1', 'B2'])
+  await remove('B1')
+  await remove('B2')
+  expect(await meera.orders()).toMatchObject([
+    { _id: second, state: 'cancelled', reason: 'The card was removed', activeCount: 0 },
+    { _id: first },
+  ])
+
+  const own = (await asha.post('/driver/card-orders', { ...TO, label: null })).body.data._id
+  await send(own, ['C1'])
+  expect((await admin.put(`/cards/${await idOf('C1')}`, { ...given, ...rest })).status).toBe(200)
+  expect((await asha.get('/driver/card-orders')).body.data).toMatchObject([{ _id: own, state: 'active' }])
+})
+
 test('an order is of a driver or a company, and the database counts its cards', async () => {
   const { app, meera, order, send, clock } = await openWorld()
   const { db } = app.database

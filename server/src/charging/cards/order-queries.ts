@@ -198,7 +198,7 @@ export async function selectPlaced(reader: Reader, customerId: string, since: Da
 }
 
 interface PlacedByFleet {
-  /** Cards that are ordered or sent, and not activated. */
+  /** Cards that are ordered or on their way. */
   readonly underWay: number
   /** Orders, those too that are withdrawn. */
   readonly recent: number
@@ -211,7 +211,8 @@ export async function selectPlacedByFleet(
 ): Promise<PlacedByFleet> {
   const { rows } = await sql<PlacedByFleet>`
     select coalesce(sum(card_count - (
-             select count(activated_at) from card_order_card where order_id = card_order.id))
+             select count(*) from card_order_card
+              where order_id = card_order.id and num_nonnulls(activated_at, cancelled_at) > 0))
              filter (where ended_at is null), 0)::integer as "underWay",
            (count(*) filter (where created_at > ${since}))::integer as recent
       from card_order where fleet_id = ${fleetId}`.execute(reader)
@@ -262,22 +263,44 @@ export async function updateSent(tx: Tx, { id, numbers, at, by }: Sent): Promise
     .execute()
 }
 
-/** @returns how many cards of the order are not active yet */
-export async function noteActivated(
-  tx: Tx,
-  { id, number, at }: { readonly id: string; readonly number: string; readonly at: Date },
-): Promise<number> {
+interface OneSent {
+  readonly id: string
+  readonly number: string
+  readonly at: Date
+}
+
+/** @returns how many cards of the order are on their way still */
+export async function noteActivated(tx: Tx, { id, number, at }: OneSent): Promise<number> {
   await tx
     .updateTable('card_order_card')
     .set({ activated_at: at })
     .where('order_id', '=', id)
     .where('number', '=', number)
     .execute()
-  const { rows } = await sql<{ left: number }>`
-    select count(*)::integer as left from card_order_card where order_id = ${id} and activated_at is null`.execute(
-    tx,
-  )
-  return rows[0]?.left ?? 0
+  return (await countSent(tx, id)).underWay
+}
+
+interface CountedSent {
+  readonly underWay: number
+  readonly active: number
+}
+
+export async function noteNeverComes(tx: Tx, { id, number, at }: OneSent): Promise<CountedSent> {
+  await tx
+    .updateTable('card_order_card')
+    .set({ cancelled_at: at })
+    .where('order_id', '=', id)
+    .where('number', '=', number)
+    .execute()
+  return await countSent(tx, id)
+}
+
+async function countSent(tx: Tx, id: string): Promise<CountedSent> {
+  const { rows } = await sql<CountedSent>`
+    select (count(*) filter (where activated_at is null and cancelled_at is null))::integer as "underWay",
+           count(activated_at)::integer as active
+      from card_order_card where order_id = ${id}`.execute(tx)
+  return rows[0] ?? { underWay: 0, active: 0 }
 }
 
 interface Ended {

@@ -15,6 +15,8 @@ import { compareFields } from '../../platform/compare-fields.ts'
 import { stopByCard } from '../bookings/index.ts'
 import { forgetBlockedUse } from './blocked-use-queries.ts'
 import type { Card } from './card.ts'
+import { completeOrder, dropFromOrder } from './complete-order.ts'
+import { lockSentOrder } from './order-queries.ts'
 import { deleteUnused, insertCards, lockCard, updateBlock, updateCard } from './queries.ts'
 import { selectBookingsRunningBy } from './shown-queries.ts'
 
@@ -107,7 +109,15 @@ export async function changeCard(
   const updated = await updateCard(work.tx, card)
   if (!updated.ok) return updated
   await work.audit({ action: 'card.change', subject: { kind: 'card', id: card.id }, ...fields })
+  if (before.owner === 'nobody' && card.owner !== 'nobody') await endItsWay(work, card, by)
   return ok(card)
+}
+
+/** The operator has given it to somebody while it was on its way: to the driver who ordered it, or not. */
+async function endItsWay(work: Work, { number, customerId }: Card, by: By): Promise<void> {
+  const order = await lockSentOrder(work.tx, number)
+  if (customerId !== null && order?.customerId === customerId) return await completeOrder(work, number)
+  await dropFromOrder(work, { number, by: by.id, reason: 'The card was given to somebody else' })
 }
 
 async function changeBlock(
@@ -148,10 +158,12 @@ export async function unblockCard(work: Work, id: string): Promise<Result<Card, 
 export async function removeCard(
   work: Work,
   id: string,
+  by: By,
 ): Promise<Result<undefined, NotFound | { readonly kind: 'card-used' }>> {
   const before = await lockCard(work.tx, id)
   if (!before) return refuse({ kind: 'card-not-found' })
   if (!(await deleteUnused(work.tx, id))) return refuse({ kind: 'card-used' })
   await work.audit({ action: 'card.remove', subject: { kind: 'card', id }, before: toAuditFields(before) })
+  await dropFromOrder(work, { number: before.number, by: by.id, reason: 'The card was removed' })
   return ok(undefined)
 }

@@ -130,8 +130,8 @@ export const cardsRoutes: readonly Route[] = [
     answerCard(work, await cards.unblockCard(work, params.id), formatSuccess('card-unblocked')),
   ),
 
-  write(contract.removeCard, async ({ work, params }) => {
-    const removed = await cards.removeCard(work, params.id)
+  write(contract.removeCard, async ({ work, params, actor }) => {
+    const removed = await cards.removeCard(work, params.id, actor)
     return removed.ok ? ok({ message: formatSuccess('card-removed') }) : removed
   }),
 
