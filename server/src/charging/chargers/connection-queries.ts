@@ -212,40 +212,69 @@ export async function recordProcessHeartbeat(db: Db, id: string): Promise<void> 
     on conflict (id) do update set beat_at = excluded.beat_at`.execute(db)
 }
 
+/** Chargers whose end is written in one statement: a claim waits for no more of them. */
+const RELEASED_AT_ONCE = 500
+
 /**
  * Says of the chargers of processes that have not beaten for so many milliseconds, by the database's clock, that they
- * are not connected any more.
+ * are not connected any more. Those that are being claimed at the moment are left to their claim.
+ * @returns how many were said to be gone
  */
 export async function reapDeadProcesses(
   db: Db,
   { silentMs, now }: { readonly silentMs: number; readonly now: Date },
 ): Promise<number> {
-  const { rows } = await sql`
-    with dead as (
-      delete from gateway_process where beat_at < clock_timestamp() - ${silentMs}::float8 * interval '1 millisecond'
-      returning id
-    ), released as (
-      update charger set connection_id = null, process_id = null, disconnected_at = ${now}
-       where process_id in (select id from dead)
-          or (process_id is not null and process_id not in (select id from gateway_process))
-      returning id
-    ), ended as (
-      update charger_connection set ended_at = ${now}, how = 'process-died'
-       where ended_at is null and charger_id in (select id from released)
-    )
-    select id from released`.execute(db)
-  return rows.length
+  await sql`
+    delete from gateway_process where beat_at < clock_timestamp() - ${silentMs}::float8 * interval '1 millisecond'`.execute(
+    db,
+  )
+  return releaseChargers(db, {
+    which: sql`process_id is not null and process_id not in (select id from gateway_process)`,
+    how: 'process-died',
+    now,
+    isPassing: true,
+  })
 }
 
 /** Ends a process in order, and with it what it holds. */
 export async function releaseProcess(db: Db, id: string, now: Date): Promise<void> {
-  await sql`
-    with released as (
-      update charger set connection_id = null, process_id = null, disconnected_at = ${now}
-       where process_id = ${id} returning id
-    ), ended as (
-      update charger_connection set ended_at = ${now}, how = 'server-stopped'
-       where ended_at is null and charger_id in (select id from released)
-    )
-    delete from gateway_process where id = ${id}`.execute(db)
+  await releaseChargers(db, { which: sql`process_id = ${id}`, how: 'server-stopped', now, isPassing: false })
+  await sql`delete from gateway_process where id = ${id}`.execute(db)
+}
+
+/**
+ * A portion at a time, each locked in the order in which claims lock.
+ * @param isPassing passes over those that somebody else has locked
+ */
+async function releaseChargers(
+  db: Db,
+  {
+    which,
+    how,
+    now,
+    isPassing,
+  }: {
+    readonly which: RawBuilder<unknown>
+    readonly how: string
+    readonly now: Date
+    readonly isPassing: boolean
+  },
+): Promise<number> {
+  for (let released = 0; ; ) {
+    const { rows } = await sql`
+      with held as (
+        select id from charger where ${which} order by id limit ${RELEASED_AT_ONCE}
+           for no key update ${isPassing ? sql`skip locked` : sql``}
+      ), released as (
+        update charger set connection_id = null, process_id = null, disconnected_at = ${now}
+          from held where charger.id = held.id
+        returning charger.id
+      ), ended as (
+        update charger_connection set ended_at = ${now}, how = ${how}
+         where ended_at is null and charger_id in (select id from released)
+      )
+      select id from released`.execute(db)
+    released += rows.length
+    if (rows.length < RELEASED_AT_ONCE) return released
+  }
 }

@@ -8,15 +8,22 @@ interface Named {
   readonly connectionId: string
 }
 
-/** The connections that count, of those that are named, held so until the transaction ends. */
-export async function holdConnections(tx: Tx, named: readonly Named[]): Promise<ReadonlySet<string>> {
+/**
+ * The connections that count, of those that are named, held so until the transaction ends.
+ * @param willChange whether their chargers' rows are written in it: two that share a row cannot both go on to write it
+ */
+export async function holdConnections(
+  tx: Tx,
+  named: readonly Named[],
+  { willChange = false } = {},
+): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ connection_id: string }>`
     select charger.connection_id
       from unnest(${buildUuidArray(named.map(({ chargerId }) => chargerId))}::uuid[],
                   ${buildUuidArray(named.map(({ connectionId }) => connectionId))}::uuid[]) as one (id, connection_id)
       join charger on charger.id = one.id and charger.connection_id = one.connection_id
      order by charger.id
-       for share of charger`.execute(tx)
+       for ${willChange ? sql`no key update` : sql`share`} of charger`.execute(tx)
   return new Set(rows.map((row) => row.connection_id))
 }
 

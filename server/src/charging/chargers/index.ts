@@ -35,6 +35,7 @@ export {
 } from './connection-queries.ts'
 export { loadMessagePage } from './load-messages.ts'
 export {
+  type DueMetering,
   hasChargersReadByClock,
   loadReadingIntervalS,
   type Metering,

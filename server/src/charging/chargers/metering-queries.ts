@@ -22,6 +22,12 @@ export async function markMeteringDue(tx: Tx, chargerIds: readonly string[], now
     on conflict (charger_id) do update set due_at = excluded.due_at, tries = 0`.execute(tx)
 }
 
+export interface DueMetering {
+  readonly chargerId: string
+  /** How often it was tried since it started. */
+  readonly tries: number
+}
+
 /** Chargers of this process whose settings are due, with how often that was tried: at most so many, and none of `without`. */
 export async function selectDueMeterings(
   reader: Reader,
@@ -36,8 +42,8 @@ export async function selectDueMeterings(
     readonly most: number
     readonly without: readonly string[]
   },
-): Promise<readonly { readonly chargerId: string; readonly tries: number }[]> {
-  const { rows } = await sql<{ chargerId: string; tries: number }>`
+): Promise<readonly DueMetering[]> {
+  const { rows } = await sql<DueMetering>`
     select charger_id as "chargerId", tries
       from charger_metering join charger on charger.id = charger_id
      where due_at <= ${now} and process_id = ${processId} and connection_id is not null and status = 'accepted'

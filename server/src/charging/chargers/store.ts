@@ -55,7 +55,7 @@ export class LostConnection extends Error {
 export async function storeBatch(db: Db, calls: readonly StoredCall[]): Promise<readonly boolean[]> {
   if (calls.every(isUsual) && (await storeAtOnce(db, calls))) return calls.map(() => true)
   return db.transaction().execute(async (tx) => {
-    const held = await holdConnections(tx, calls)
+    const held = await holdConnections(tx, calls, { willChange: calls.some(({ boot }) => boot) })
     const counting = calls.filter(({ connectionId }) => held.has(connectionId))
     await write(tx, counting)
     return calls.map(({ connectionId }) => held.has(connectionId))

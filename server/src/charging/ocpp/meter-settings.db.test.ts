@@ -84,14 +84,14 @@ test('a charger that does not know the question is asked once; one that goes awa
   expect(await meteringOf(world, 'CP-1')).toMatchObject({ reportsEnergy: false })
 })
 
-test('one look asks all who are due, twenty at a time, also past chargers that cannot be asked', async () => {
+test('two looks ask all who are due once, twenty at a time, also past chargers that cannot be asked', async () => {
   const { app, clock } = await network()
   const { db } = app.database
   const processId = createId()
   await sql`insert into gateway_process (id, started_at, beat_at) values (${processId}, now(), now())`.execute(
     db,
   )
-  const ids = Array.from({ length: 90 }, () => createId())
+  const ids = Array.from({ length: 1_100 }, () => createId())
   await sql`
     insert into charger (id, identity, status, security_profile, created_at, process_id, connection_id, station_id)
     select id, 'CP-' || id, 'accepted', 1, now(), ${processId}, gen_random_uuid(),
@@ -100,22 +100,25 @@ test('one look asks all who are due, twenty at a time, also past chargers that c
   await sql`insert into charger_metering (charger_id, due_at) select unnest(${ids}::uuid[]), ${clock.now()}`.execute(
     db,
   )
-  const strangers = new Set(ids.slice(0, 45))
+  const strangers = new Set(ids.slice(0, 600))
   let [atOnce, most] = [0, 0]
+  const asked: string[] = []
   const deps = { db, clock } as never
   const connectionOf = (chargerId: string) =>
     ({ chargerId, version: 'ocpp1.6', isTrusted: !strangers.has(chargerId) }) as never
-  const look = createMeterSetUp({ processId, connectionOf, deps }, async () => {
+  const look = createMeterSetUp({ processId, connectionOf, deps }, async ({ chargerId }) => {
+    asked.push(chargerId)
     atOnce += 1
     most = Math.max(most, atOnce)
     await db.selectFrom('charger').select('id').limit(1).execute()
     atOnce -= 1
     return undefined
   })
-  await look()
+  await Promise.all([look(), look()])
   const { rows } = await sql<{
     id: string
   }>`select charger_id as id from charger_metering where tries = 0`.execute(db)
   expect(new Set(rows.map(({ id }) => id))).toEqual(strangers)
+  expect(asked.toSorted()).toEqual(ids.slice(600).toSorted())
   expect(most).toBeLessThanOrEqual(20)
 })

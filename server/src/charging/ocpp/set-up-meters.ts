@@ -1,6 +1,6 @@
 /** Sets up the meters of the chargers whose connection is here, after each start and again where one did not answer. */
 import { addMs, minutes } from '@voltyatra/domain'
-import { saveMetering, selectDueMeterings } from '../chargers/index.ts'
+import { type DueMetering, saveMetering, selectDueMeterings } from '../chargers/index.ts'
 import { callOnce } from './commands.ts'
 import type { Connection } from './connection.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
@@ -12,8 +12,8 @@ const MOST_TRIES = 5
 const AGAIN_MS = minutes(5)
 /** Chargers of a process that are asked at the same time: the next one follows when one has answered, not at the next look. */
 const AT_ONCE = 20
-/** Of one look: then there is something wrong with more than some. */
-const MOST_PASSED_OVER = 1_000
+/** Found in one query: after a process has died thousands are due at once, and each query reads all of them. */
+const FOUND_AT_ONCE = 500
 
 interface Here {
   readonly processId: string
@@ -27,53 +27,56 @@ export function createMeterSetUp(
   setUpOne = setUpMeterOf,
 ): () => Promise<void> {
   const { db, clock } = deps
-  const underWay = new Set<string>()
+  /** Found to be due, and waiting for their turn or being asked. */
+  const taken = new Set<string>()
 
   async function setUp(connection: Connection, tries: number): Promise<void> {
     const { chargerId } = connection
-    underWay.add(chargerId)
-    try {
-      const ask: Ask = (action, payload) => callOnce(connection, deps, { action, payload })
-      const metering = await setUpOne(connection, ask)
-      const isLast = metering !== undefined || tries + 1 >= MOST_TRIES
-      const now = clock.now()
-      const againAt = isLast ? null : addMs(now, AGAIN_MS * (tries + 1))
-      await saveMetering(db, chargerId, { metering, now, againAt })
-      if (metering) await getGatewayDialect(connection.version).readAbilities(ask)
-    } finally {
-      underWay.delete(chargerId)
-    }
+    const ask: Ask = (action, payload) => callOnce(connection, deps, { action, payload })
+    const metering = await setUpOne(connection, ask)
+    const isLast = metering !== undefined || tries + 1 >= MOST_TRIES
+    const now = clock.now()
+    const againAt = isLast ? null : addMs(now, AGAIN_MS * (tries + 1))
+    await saveMetering(db, chargerId, { metering, now, againAt })
+    if (metering) await getGatewayDialect(connection.version).readAbilities(ask)
   }
-
-  /** One after the other, until nobody is due. Who cannot be asked now waits for the next look, and keeps nobody else waiting. */
-  async function setUpDue(passedOver: Set<string>): Promise<void> {
-    while (passedOver.size < MOST_PASSED_OVER) {
-      const [next] = await findDue(1, passedOver)
-      if (!next) return
-      // Another one may have taken it up meanwhile.
-      if (underWay.has(next.chargerId)) continue
-      const connection = connectionOf(next.chargerId)
-      if (connection?.isTrusted) await setUp(connection, next.tries)
-      else passedOver.add(next.chargerId)
-    }
-  }
-
-  const findDue = (most: number, passedOver: ReadonlySet<string>) =>
-    selectDueMeterings(db, { processId, now: clock.now(), most, without: [...underWay, ...passedOver] })
 
   let working = 0
+
+  /** One after the other, until nobody is left. Who cannot be asked now waits for the next look. */
+  async function setUpAll(found: DueMetering[]): Promise<void> {
+    working += 1
+    try {
+      for (let next = found.shift(); next; next = found.shift()) {
+        const connection = connectionOf(next.chargerId)
+        try {
+          if (connection?.isTrusted) await setUp(connection, next.tries)
+        } finally {
+          taken.delete(next.chargerId)
+        }
+      }
+    } finally {
+      working -= 1
+    }
+  }
+
   return async () => {
-    const passedOver = new Set<string>()
-    const due = await findDue(AT_ONCE, passedOver)
-    const free = Math.min(due.length, AT_ONCE - working)
-    await Promise.all(
-      Array.from({ length: Math.max(0, free) }, async () => {
-        working += 1
-        await setUpDue(passedOver).finally(() => {
-          working -= 1
-        })
-      }),
-    )
+    const seen = new Set<string>()
+    for (let isMore = true; isMore && working < AT_ONCE; ) {
+      const without = [...taken, ...seen]
+      const rows = await selectDueMeterings(db, { processId, now: clock.now(), most: FOUND_AT_ONCE, without })
+      // Another look may have found the same ones meanwhile.
+      const found = rows.filter(({ chargerId }) => !taken.has(chargerId))
+      for (const { chargerId } of found) taken.add(chargerId)
+      for (const { chargerId } of rows) seen.add(chargerId)
+      isMore = rows.length === FOUND_AT_ONCE
+      const workers = Math.max(1, Math.min(found.length, AT_ONCE - working))
+      try {
+        await Promise.all(Array.from({ length: workers }, () => setUpAll(found)))
+      } finally {
+        for (const { chargerId } of found) taken.delete(chargerId)
+      }
+    }
   }
 }
 
