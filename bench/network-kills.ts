@@ -11,6 +11,7 @@ import {
   compareKept,
   formatErrors,
   METER_MS,
+  measureDeadlocks,
   type Network,
   readSize,
   startCharges,
@@ -75,5 +76,6 @@ async function killInTurn(network: Network): Promise<Figure[]> {
       of: 'from a kill until all were back elsewhere, at the slowest',
       beside: `${formatNumber(Math.max(...backAfterMs) / 1_000)} s, the middle one ${formatNumber(computeMedian(backAfterMs) / 1_000)} s`,
     },
+    await measureDeadlocks(network),
   ]
 }

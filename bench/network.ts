@@ -17,6 +17,7 @@ import {
   formatErrors,
   formatSaid,
   METER_MS,
+  measureDeadlocks,
   measureTime,
   type Network,
   readSize,
@@ -114,6 +115,7 @@ async function measureDay(network: Network): Promise<Figure[]> {
       bound: { value: kept.lost + kept.double + kept.short, target: 0, is: 'at most' },
       beside: `${formatNumber(charging)} charge, ${formatNumber(kept.found)} sessions are found; ${kept.lost}, ${kept.double} and ${kept.short}`,
     },
+    await measureDeadlocks(network),
   ]
 }
 

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, openDatabase } from '@voltyatra/server/db/client.ts'
 import { fillPairs } from './charger-network.ts'
-import { formatNumber } from './figure.ts'
+import { type Figure, formatNumber } from './figure.ts'
 import { OwnChargers, takeMeasures } from './own-chargers.ts'
 import { type Connection, withDatabase, withFolder, withServer } from './own-database.ts'
 import { type OwnProcess, startServer } from './own-process.ts'
@@ -158,6 +158,18 @@ export const formatErrors = ({ errors }: Measures): string =>
   Object.entries(errors)
     .map(([text, count]) => `${count} × ${text}`)
     .join(', ') || 'none'
+
+/** Of all transactions so far: each undid a batch of many chargers. */
+export async function measureDeadlocks({ database }: Network): Promise<Figure> {
+  const { rows } = await database.pool.query<{ deadlocks: number; commits: number }>(
+    'select deadlocks::int, xact_commit::int as commits from pg_stat_database where datname = current_database()',
+  )
+  return {
+    of: 'deadlocks in the database',
+    bound: { value: rows[0]?.deadlocks ?? Number.NaN, target: 0, is: 'at most' },
+    beside: `${formatNumber(rows[0]?.commits ?? Number.NaN)} transactions were committed`,
+  }
+}
 
 export interface Kept {
   readonly found: number
