@@ -78,28 +78,38 @@ async function drawServer(): Promise<string> {
   return formatMermaid([...arrows].toSorted())
 }
 
+/** A line for each noun: two that change at the same time change different lines. */
 async function listContexts(): Promise<string> {
-  const rows: string[] = []
+  const parts: string[] = []
   for await (const file of glob(`${SERVER}*/manifest.ts`, { cwd: ROOT })) {
     const folder = posix.dirname(file)
-    const manifest = await readText(file)
+    const [, about = ''] = /^\/\*\* (.*?) \*\/$/m.exec(await readText(file)) ?? []
     const nouns = new Set<string>()
     for await (const one of glob(`${folder}/*/**/*.ts`, { cwd: ROOT })) {
       nouns.add(one.slice(folder.length + 1).split('/', 1)[0] ?? '')
     }
-    const [, about = ''] = /^\/\*\* (.*?) \*\/$/m.exec(manifest) ?? []
-    const owned: string[] = []
-    for await (const one of glob(`${folder}/*/manifest.ts`, { cwd: ROOT })) {
-      const [, tables = ''] = /\n {2}tables: \{([^}]*)\}/.exec(await readText(one)) ?? []
-      owned.push(...[...tables.matchAll(/([a-z_]+): '/g)].map(([, table = '']) => table))
-    }
-    const named = [...nouns].toSorted().map((noun) => `\`${noun}\``)
-    rows.push(
-      `| \`${posix.basename(folder)}\` | ${about} | ${named.join(', ')} | ${owned
-        .toSorted()
-        .map((table) => `\`${table}\``)
-        .join(', ')} |`,
+    const rows = [...nouns].toSorted().map(async (noun) => {
+      const tables = (await listTables(`${folder}/${noun}/manifest.ts`)).map((table) => `\`${table}\``)
+      return `| \`${noun}\` | ${tables.join(', ')} |`
+    })
+    parts.push(
+      [
+        `### \`${posix.basename(folder)}\``,
+        '',
+        about,
+        '',
+        '| noun | its tables |',
+        '| --- | --- |',
+        ...(await Promise.all(rows)),
+      ].join('\n'),
     )
   }
-  return ['| context | what | nouns | tables |', '| --- | --- | --- | --- |', ...rows.toSorted()].join('\n')
+  return parts.toSorted().join('\n\n')
+}
+
+/** Those that a noun owns; none where it says nothing of itself. */
+async function listTables(manifest: string): Promise<readonly string[]> {
+  const text = await readText(manifest).catch(() => '')
+  const [, tables = ''] = /\n {2}tables: \{([^}]*)\}/.exec(text) ?? []
+  return [...tables.matchAll(/([a-z_]+): '/g)].map(([, table = '']) => table).toSorted()
 }
