@@ -43,7 +43,11 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             // The site and the panel draw codes: neither fetches the other for it.
             { name: 'qr', test: /node_modules[\\/]uqr[\\/]/ },
-            { name: 'shared', test: /web\/src\/shared\/(?!app\/|language\/|map\/|places\/|translate\.ts)/ },
+            // Not the texts of drivers: the choice of a language would come with them, and they before it.
+            {
+              name: 'shared',
+              test: /web\/src\/shared\/(?!app\/|drivers\/|language\/|map\/|places\/|translate\.ts)/,
+            },
             // What the panel and the driver's app have and the site has not.
             { name: 'apps', test: /web\/src\/shared\/app\// },
             // One sheet for what every screen of the panel has; before it comes what it builds on, after it a screen's

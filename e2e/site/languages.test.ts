@@ -71,10 +71,51 @@ test('a form that is posted without scripts is refused and thanked in the langua
   expect(refused).toMatch(/[\u0900-\u097F]/)
 })
 
+test('terms and privacy policy stand in each language, and say on top that the English text counts', async () => {
+  const page = await visit.open('/')
+  const sections = async () => {
+    const all = await page.locator('.legal-text section').evaluateAll((found) => found.map(({ id }) => id))
+    return [all, await page.locator('.legal-text :is(p, li)').count()]
+  }
+  for (const path of ['/privacypolicy', '/terms&Condition']) {
+    await page.goto(path)
+    const english = await sections()
+    const heading = await page.locator('h1').textContent()
+    expect(await page.locator('.translated').count()).toBe(0)
+    for (const code of ['hi', 'bn', 'mr', 'te', 'ta', 'gu', 'kn', 'or', 'ml', 'pa']) {
+      await page.goto(`/${code}${path}`)
+      expect(await page.locator('html').getAttribute('lang')).toBe(code)
+      expect(await sections(), code).toEqual(english)
+      expect(await page.locator('h1').textContent()).not.toBe(heading)
+      expect(await page.locator('[lang=en]:not(a)').count(), code).toBe(0)
+      const counts = page.locator('.translated a')
+      expect([await counts.getAttribute('href'), await counts.getAttribute('hreflang')]).toEqual([path, 'en'])
+    }
+  }
+  await page.locator('.translated a').click()
+  await page.waitForURL((url) => url.pathname === '/terms&Condition')
+})
+
+test('where a form asks for personal data, it leads to the policy in its own language', async () => {
+  const page = await visit.open('/ta/partnerRegisteration')
+  for (const path of ['/ta/partnerRegisteration', '/ta']) {
+    await page.goto(path)
+    expect(await page.locator('form .fine-print a').getAttribute('href'), path).toBe('/ta/privacypolicy')
+  }
+})
+
 test('no page scrolls sideways on the narrowest phone, in any language', async () => {
   const page = await visit.open('/', { viewport: { width: 320, height: 700 } })
   for (const code of ['hi', 'bn', 'mr', 'te', 'ta', 'gu', 'kn', 'or', 'ml', 'pa']) {
-    for (const path of ['', '/stations', '/app', '/partnerRegisteration', '/privacypolicy', '/none']) {
+    for (const path of [
+      '',
+      '/stations',
+      '/app',
+      '/partnerRegisteration',
+      '/privacypolicy',
+      '/terms',
+      '/none',
+    ]) {
       await page.goto(`/${code}${path}`)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${code}${path}`).toBe(320)
     }

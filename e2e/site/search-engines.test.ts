@@ -43,9 +43,7 @@ test('the sitemap names the pages that are meant to be found, and robots are led
   const sitemap = await (await page.request.get('/sitemap.xml')).text()
   const listed = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path)
   const inLanguages = (path: string) =>
-    path.startsWith('/terms') || path.startsWith('/privacy')
-      ? [path]
-      : LANGUAGES.map((code) => (code === 'en' ? path : `/${code}${path === '/' ? '' : path}`))
+    LANGUAGES.map((code) => (code === 'en' ? path : `/${code}${path === '/' ? '' : path}`))
   const pages = [...PAGES.flatMap(inLanguages), ...OF_THE_SERVER]
   expect(listed).toEqual(pages.map((path) => path.replace('&', '&amp;')))
   expect(await (await page.request.get('/robots.txt')).text()).toContain('/sitemap.xml')
@@ -86,10 +84,6 @@ test('a page names itself in every other language, and each of those names it ba
     expect(new URL(canonical ?? '').pathname, code).toBe(english[code])
     expect((await page.locator('html').getAttribute('lang'))?.slice(0, 2)).toBe(code)
   }
-  // A legal text is one text: the others lead to it.
-  expect(await others('/ta/terms&Condition')).toEqual({})
-  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\d\/terms&Condition$/)
-  expect(await page.locator('.legal-text').getAttribute('lang')).toBe('en')
 })
 
 test('of the app search engines find the way to a station, and no screen of a driver; the panel not at all', async () => {

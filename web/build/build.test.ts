@@ -48,3 +48,17 @@ test('no page carries a script or a style in its text, or asks another origin fo
     expect((await read(sheet)).toString(), sheet).not.toMatch(/url\((?!["']?(data:|\/))/)
   }
 })
+
+test('what an app runs before its language is there has no text and no date in it: both would stay English', async () => {
+  for (const page of ['driver.html', 'guest.html']) {
+    const entry = /<script type="module" src="\/(assets\/[^"]+)"/.exec((await read(page)).toString())?.[1]
+    const scripts = [entry ?? '']
+    for (const script of scripts) {
+      const code = (await read(script)).toString()
+      expect(code, `${page} ${script}`).not.toMatch(/translateTexts\?\.\(|dataset\.locale\?\?/)
+      for (const [, name] of code.matchAll(/(?:from|import)"\.\/([\w.-]+)"/g))
+        if (!scripts.includes(`assets/${name}`)) scripts.push(`assets/${name}`)
+    }
+    expect(scripts.length, page).toBeGreaterThan(1)
+  }
+})

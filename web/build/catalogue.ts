@@ -53,7 +53,7 @@ const NAMED = /^(?:export )?const (\w+)\b[^=\n]* = [{[]/gm
 const LOCALE_MODULE = 'shared/locale.ts'
 const ENGLISH = "'en-IN'"
 /** The driver's app and the guest's page choose their language when they start (`shared/language/load-language.ts`). */
-const CHOSEN_AT_START = /^(?:driver\/|guest\/|shared\/formats-texts\.ts)/
+const CHOSEN_AT_START = /^(?:driver\/|guest\/|shared\/drivers\/|shared\/formats-texts\.ts)/
 /** The site's pages say theirs, in every build (`site/load-page-language.ts`). */
 const SAID_BY_PAGE = /^site\//
 /** The panel has these words too, and no choice of a language: whoever has one translates them itself. */

@@ -8,14 +8,11 @@ import type { LanguageFile } from './catalogue.ts'
 export type EnglishTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** The texts of app, guest's page and site, and those that they share with the panel. */
-const MODULES = '{{driver,guest}/**/*texts.ts,shared/formats-texts.ts,site/messages/*.ts}'
-/** What binds is one text, in English. */
-const ENGLISH_ONLY = /^site\/messages\/(?:terms|privacy)\.ts$/
+const MODULES = '{{driver,guest,shared/drivers}/**/*texts.ts,shared/formats-texts.ts,site/messages/*.ts}'
 
 export async function readEnglish(sources: string): Promise<EnglishTexts> {
   const all: Record<string, Record<string, string>> = {}
   for await (const module of glob(MODULES, { cwd: sources })) {
-    if (ENGLISH_ONLY.test(module)) continue
     const places: Record<string, string> = {}
     collectPlaces(await import(pathToFileURL(`${sources}/${module}`).href), '', places)
     all[module] = places

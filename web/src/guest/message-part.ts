@@ -1,5 +1,7 @@
 /** The receipt by message: the only place where a guest may give a number or an address. */
 import { ApiRefusal } from '../shared/call-api.ts'
+import { findPrivacyAddress } from '../shared/drivers/privacy-address.ts'
+import { privacy } from '../shared/drivers/privacy-texts.ts'
 import type { ReceiptTo } from './calls.ts'
 import { createElement, setText } from './dom.ts'
 import styles from './guest-page.module.css'
@@ -16,7 +18,17 @@ export function createMessagePart(onSend: (to: ReceiptTo) => Promise<string>): H
     'form',
     { className: styles.report, noValidate: true },
     createElement('label', {}, createElement('span', { textContent: texts.to }), to),
-    createElement('p', { className: styles.quiet, textContent: texts.notice }),
+    createElement(
+      'p',
+      { className: styles.quiet },
+      `${texts.notice} `,
+      createElement('a', {
+        href: findPrivacyAddress(),
+        target: '_blank',
+        rel: 'noreferrer',
+        textContent: privacy.policy,
+      }),
+    ),
     send,
   )
   form.addEventListener('submit', async (event) => {

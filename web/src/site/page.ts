@@ -16,8 +16,6 @@ export interface SitePage {
   readonly description: string
   /** Its only style sheet, from `web/`. */
   readonly styles: string
-  /** Its text stands in no other language; only what is around it does. */
-  readonly isEnglishOnly?: true
   /** Pages that search engines should not list say so. */
   readonly isListed: boolean
   /** Facts for search engines in schema.org's words. */

@@ -79,8 +79,7 @@ const renderSitemap = (pages: readonly SitePage[]): string => {
   const escapePath = (path: string, code: string) => ORIGIN + addLanguage(path, code).replaceAll('&', '&amp;')
   const urls = pages
     .filter(({ isListed }) => isListed)
-    .flatMap(({ path, isEnglishOnly }) => {
-      if (isEnglishOnly) return [`  <url><loc>${escapePath(path, 'en')}</loc></url>`]
+    .flatMap(({ path }) => {
       const others = [...CODES.map((code) => [code, code] as const), ['x-default', 'en'] as const].map(
         ([name, code]) => `<xhtml:link rel="alternate" hreflang="${name}" href="${escapePath(path, code)}"/>`,
       )

@@ -7,10 +7,11 @@ import type {
   getConsents,
   getNoticeChannels,
 } from '@voltyatra/contract'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { queryClient } from '../../shared/app/query-client.ts'
 import { callApi } from '../../shared/call-api.ts'
 import ui from '../ui/app-ui.module.css'
+import { PrivacyLink } from '../ui/privacy-link.tsx'
 import { Problem } from '../ui/states.tsx'
 import styles from './notifications.module.css'
 import { loadPushState, type PushState, turnPushOff, turnPushOn } from './push.ts'
@@ -106,7 +107,13 @@ function Offers() {
   return (
     <Checks
       legend={words.offers}
-      hint={data?.notice.text}
+      hint={
+        data && (
+          <>
+            {data.notice.text} <PrivacyLink />
+          </>
+        )
+      }
       names={OFFERS}
       values={data}
       problem={change.error ?? error}
@@ -117,7 +124,7 @@ function Offers() {
 
 interface ChecksProps<Name extends keyof typeof words.by> {
   readonly legend: string
-  readonly hint?: string | undefined
+  readonly hint?: ReactNode
   readonly names: readonly Name[]
   /** Undefined while they load. */
   readonly values: Readonly<Record<Name, boolean>> | undefined
@@ -146,7 +153,7 @@ function Checks<Name extends keyof typeof words.by>({
   return (
     <fieldset className={styles.checks} disabled={!values}>
       <legend className={styles.head}>{legend}</legend>
-      {hint !== undefined && <p className={ui.quiet}>{hint}</p>}
+      {hint && <p className={ui.quiet}>{hint}</p>}
       {names.map((name) => (
         <label key={name} className={styles.check}>
           <input

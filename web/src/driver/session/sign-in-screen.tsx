@@ -8,6 +8,7 @@ import { callApi } from '../../shared/call-api.ts'
 import { readNext } from '../addresses.ts'
 import { HeadWithLanguage } from '../language/language-choice.tsx'
 import ui from '../ui/app-ui.module.css'
+import { PrivacyLink } from '../ui/privacy-link.tsx'
 import { Problem } from '../ui/states.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { PROFILE, type Profile, useProfile } from './session.ts'
@@ -70,7 +71,9 @@ function PhoneForm({ phone, onChange, onSent }: PhoneFormProps) {
   }
   return (
     <form className={ui.card} onSubmit={send} noValidate>
-      <p className={ui.quiet}>{words.hint}</p>
+      <p className={ui.quiet}>
+        {words.hint} <PrivacyLink />
+      </p>
       <label className={ui.field}>
         <span>{words.phone}</span>
         <input

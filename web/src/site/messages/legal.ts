@@ -1,6 +1,5 @@
 /** The shape of a legal text, and the words around it. */
 export interface LegalSection {
-  readonly id: string
   readonly heading: string
   /** Paragraphs; a list of texts is a list of points. */
   readonly body: readonly (string | readonly string[])[]
@@ -11,12 +10,14 @@ export interface LegalText {
   readonly description: string
   readonly heading: string
   readonly lead: string
-  readonly sections: readonly LegalSection[]
+  /** By the part of the address that leads to it. */
+  readonly sections: Readonly<Record<string, LegalSection>>
 }
 
 export const legal = {
   contents: 'Contents',
   changed: 'Last changed',
-  isEnglish:
-    'This text is in English only. If you would like to have something in it explained, please ask our support.',
+  /** Above a translation. */
+  translated: 'This is a translation. Where it differs from the English text, the English text counts.',
+  english: 'Read the English text',
 } as const

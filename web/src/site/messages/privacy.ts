@@ -3,7 +3,7 @@
  * the program keeps and does, but no advocate has read it.
  */
 import { brand } from '../../shared/brand.ts'
-import { COMPANY, OFFICE, tagGiven, tagLacking } from '../company-tags.tsx'
+import { COMPANY, OFFICE, tagGiven, tagLacking } from '../company.ts'
 import type { LegalText } from './legal.ts'
 
 const { name } = brand
@@ -17,16 +17,14 @@ export const privacy: LegalText = {
   description: `Which personal data ${name} keeps, what for and how long, and how to see, correct or erase them under the DPDP Act.`,
   heading: 'Privacy Policy',
   lead: 'Which data about you we keep, what for, for how long, and how you decide about them.',
-  sections: [
-    {
-      id: 'who',
+  sections: {
+    who: {
       heading: 'Who is responsible',
       body: [
         `The data fiduciary under the Digital Personal Data Protection Act, 2023 (“the Act”) is ${COMPANY}${OFFICE}. ${tagGiven('supportEmail', 'Write to {{supportEmail}}, or to the grievance officer named below.')}`,
       ],
     },
-    {
-      id: 'data',
+    data: {
       heading: 'What we keep, and what for',
       body: [
         [
@@ -40,23 +38,20 @@ export const privacy: LegalText = {
         'We use no advertising networks and no trackers, and sell no data.',
       ],
     },
-    {
-      id: 'ground',
+    ground: {
       heading: 'Legal ground',
       body: [
         'We process data with your consent, or for a purpose for which you gave them to us of your own accord, such as a booking or a question, and where a law demands it, such as tax law for invoices.',
         'Offers reach you by text message or mail only if you agreed to that channel. You can withdraw the agreement in the app as easily as you gave it. News about your own bookings and payments are part of the service.',
       ],
     },
-    {
-      id: 'browser',
+    browser: {
       heading: 'What is kept in your browser',
       body: [
         'This website sets no cookie while you read. If you sign in, one cookie keeps you signed in, and one lets us recognise this device, so that somebody else’s wrong passwords do not lock you out. A message that could not be sent stays in your browser’s storage until it is, and is deleted then. A copy of the page that says you are offline is kept so that it can be shown when you are.',
       ],
     },
-    {
-      id: 'shared',
+    shared: {
       heading: 'Who else sees your data',
       body: [
         [
@@ -66,8 +61,7 @@ export const privacy: LegalText = {
         ],
       ],
     },
-    {
-      id: 'time',
+    time: {
       heading: 'For how long',
       body: [
         [
@@ -78,8 +72,7 @@ export const privacy: LegalText = {
         ],
       ],
     },
-    {
-      id: 'rights',
+    rights: {
       heading: 'Your rights',
       body: [
         [
@@ -91,33 +84,29 @@ export const privacy: LegalText = {
         `${tagGiven('grievanceName', 'Write to {{grievanceEmail}} from the address that we know, or use the app.')}${tagLacking('grievanceName', 'Use the app, or the contact form of this site.')} We answer within 30 days and ask no fee. If our answer does not satisfy you, you may complain to the Data Protection Board of India.`,
       ],
     },
-    {
-      id: 'children',
+    children: {
       heading: 'Children',
       body: [
         'Our service is for people from the age of 18. We do not knowingly process data of children without the verifiable consent of a parent, and neither follow them nor show them advertising.',
       ],
     },
-    {
-      id: 'security',
+    security: {
       heading: 'How we protect your data',
       body: [
         'Connections are encrypted. Passwords and one-time codes are kept only as hashes, from which they cannot be recovered. Our staff see only what their role needs, and what they change or export is recorded. Should data ever be lost or fall into the wrong hands, we tell you and the Data Protection Board without delay.',
       ],
     },
-    {
-      id: 'grievances',
+    grievances: {
       heading: 'Grievance officer',
       body: [
         `${GRIEVANCE_OFFICER} You get a ticket number and an acknowledgement within 48 hours; our target for an answer is 30 days.`,
       ],
     },
-    {
-      id: 'changes',
+    changes: {
       heading: 'Changes to this policy',
       body: [
         'We announce changes on this page and in the app 7 days before they take effect. If we want to use data for something new, we ask first.',
       ],
     },
-  ],
+  },
 }

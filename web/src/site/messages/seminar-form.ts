@@ -25,6 +25,8 @@ export const seminarForm = {
     calendar: 'Add to calendar',
     another: 'Register somebody else',
   },
+  privacy: 'We use what you write to invite you to the seminar and to answer you.',
+  privacyLink: 'Privacy Policy',
   event: {
     title: (name: string) => `${name} partner seminar`,
     description: 'How chargers at your place earn money. The link to join comes by email.',

@@ -3,7 +3,7 @@
  * read them. What section 9 of the specification fixes (7 days, 30 days, Bengaluru, the cap) stands in it as given.
  */
 import { brand } from '../../shared/brand.ts'
-import { COMPANY, OFFICE, tagGiven, tagLacking } from '../company-tags.tsx'
+import { COMPANY, OFFICE, tagGiven, tagLacking } from '../company.ts'
 import type { LegalText } from './legal.ts'
 
 const { name } = brand
@@ -13,9 +13,8 @@ export const terms: LegalText = {
   description: `The terms on which ${name} sells charging: bookings, wallet, GST, refunds, liability, grievances and the courts that decide.`,
   heading: 'Terms and Conditions',
   lead: `What you may expect from ${name}, and what we expect from you, when you charge at a station of our network.`,
-  sections: [
-    {
-      id: 'who',
+  sections: {
+    who: {
       heading: 'Who we are and what these terms cover',
       body: [
         `“${name}”, “we” and “us” mean ${COMPANY}${OFFICE}. “You” means the person, or the business, that uses this website, our app or a charging station of our network.`,
@@ -27,8 +26,7 @@ export const terms: LegalText = {
         'You must be 18 years old, or act with a parent or guardian who agrees to these terms for you.',
       ],
     },
-    {
-      id: 'service',
+    service: {
       heading: 'The service',
       body: [
         'We sell charging as a service at stations that belong to us or to partners who host our chargers. Whoever owns the charger, your contract, your bill and your refund are with us.',
@@ -36,16 +34,14 @@ export const terms: LegalText = {
         'We may close a station for maintenance, safety or by order of an authority. If you hold a booking there we tell you at once, and what you paid for it goes back to your wallet in full.',
       ],
     },
-    {
-      id: 'account',
+    account: {
       heading: 'Your account',
       body: [
         'You sign in with your mobile number and a one-time code. Keep the code to yourself; we never ask for it by phone or email. You are responsible for what is done with your account until you tell us that somebody else has access to it.',
         'Please give us correct details, and your GSTIN if you want it on your invoices. We may suspend an account that is used for fraud or that puts people or equipment in danger, and we tell you why. Your wallet balance stays yours.',
       ],
     },
-    {
-      id: 'bookings',
+    bookings: {
       heading: 'Bookings and charging',
       body: [
         [
@@ -59,8 +55,7 @@ export const terms: LegalText = {
         'Please leave the parking space when your booking ends: the next driver may have reserved the connector.',
       ],
     },
-    {
-      id: 'prices',
+    prices: {
       heading: 'Prices and GST',
       body: [
         'Charging is priced per kWh at the network’s price, or per hour where a station says so. The price in force when charging starts is the one that counts; the app shows it before you start.',
@@ -68,8 +63,7 @@ export const terms: LegalText = {
         'If the law changes the rate of tax, the new rate applies to bookings that start from that day.',
       ],
     },
-    {
-      id: 'wallet',
+    wallet: {
       heading: 'Your wallet',
       body: [
         [
@@ -81,16 +75,14 @@ export const terms: LegalText = {
         ],
       ],
     },
-    {
-      id: 'refunds',
+    refunds: {
       heading: 'Refunds',
       body: [
         'The refund of a booking is what you prepaid less the total of the bill, both with GST. It is credited to your wallet when the booking is confirmed, and the app shows how it was calculated.',
         'If charging did not start, or stopped through a fault of ours or of the station, you pay only for the energy that reached your car. Tell us within 30 days if you think that a bill is wrong; we check it against the charger’s records.',
       ],
     },
-    {
-      id: 'duties',
+    duties: {
       heading: 'What we ask of you',
       body: [
         [
@@ -102,8 +94,7 @@ export const terms: LegalText = {
         ],
       ],
     },
-    {
-      id: 'liability',
+    liability: {
       heading: 'Our liability',
       body: [
         'We run the network with care, but cannot promise that every station works at every hour.',
@@ -111,15 +102,13 @@ export const terms: LegalText = {
         'Nothing in these terms limits liability for death or injury caused by our negligence, for fraud, or where the law, in particular the Consumer Protection Act, 2019, does not allow it to be limited.',
       ],
     },
-    {
-      id: 'changes',
+    changes: {
       heading: 'Changes to these terms',
       body: [
         'We may change these terms, and give 7 days’ notice on this page and in the app before a change takes effect. Bookings made before that day keep the terms under which they were made. If you do not agree, you may close your account and have your balance returned.',
       ],
     },
-    {
-      id: 'grievances',
+    grievances: {
       heading: 'Grievances',
       body: [
         tagGiven(
@@ -129,13 +118,12 @@ export const terms: LegalText = {
         'Every grievance gets a ticket number and is acknowledged within 48 hours. Our target is to resolve it within 30 days of receiving it. You may also turn to the National Consumer Helpline (1915) or to a consumer commission.',
       ],
     },
-    {
-      id: 'law',
+    law: {
       heading: 'Law and courts',
       body: [
         `The law of India applies. The courts in {{courtsCity}} decide on disputes; your right as a consumer to file a complaint where you live or work remains.`,
         'If a part of these terms is invalid, the rest stays valid. If we do not use a right once, we do not give it up.',
       ],
     },
-  ],
+  },
 }

@@ -82,15 +82,14 @@ export function Document({ page, assets }: DocumentProps) {
 /** How the page looks where it is shared, and under which address it is known. */
 function ListedMeta({ page, assets }: DocumentProps) {
   const path = page.canonical ?? page.path
-  const languages = page.isEnglishOnly ? [] : Object.keys(LANGUAGES)
-  const address = ORIGIN + addLanguage(path, page.isEnglishOnly ? 'en' : LANGUAGE)
+  const address = ORIGIN + addLanguage(path)
   return (
     <>
       <link rel="canonical" href={address} />
-      {languages.map((code) => (
+      {Object.keys(LANGUAGES).map((code) => (
         <link key={code} rel="alternate" hrefLang={code} href={ORIGIN + addLanguage(path, code)} />
       ))}
-      {languages.length > 0 && <link rel="alternate" hrefLang="x-default" href={ORIGIN + path} />}
+      <link rel="alternate" hrefLang="x-default" href={ORIGIN + path} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:title" content={page.title} />
@@ -106,10 +105,10 @@ function ListedMeta({ page, assets }: DocumentProps) {
 }
 
 /** In which language it is: schema.org asks that of pages, and of no business. */
-const describePage = ({ path, canonical, isEnglishOnly }: SitePage): string =>
+const describePage = ({ path, canonical }: SitePage): string =>
   JSON.stringify({
     '@context': 'https://schema.org',
     '@type': 'WebPage',
     url: ORIGIN + addLanguage(canonical ?? path),
-    inLanguage: `${isEnglishOnly ? 'en' : LANGUAGE}-IN`,
+    inLanguage: `${LANGUAGE}-IN`,
   })

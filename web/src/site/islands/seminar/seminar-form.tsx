@@ -84,6 +84,9 @@ export function SeminarForm() {
       <button className="button" type="submit" disabled={isProcessing}>
         {isProcessing ? texts.processing : texts.register}
       </button>
+      <p className="fine-print">
+        {texts.privacy} <a href={linkTo('privacy')}>{texts.privacyLink}</a>
+      </p>
     </form>
   )
 }

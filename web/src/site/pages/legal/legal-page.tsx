@@ -8,19 +8,30 @@ const CHANGED = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: '
 /** The day on which a legal text was last changed. */
 const CHANGED_ON = '2026-11-22'
 
-/** The text itself stands in English in every language: what binds is one text. */
-export function LegalPage({ text }: { readonly text: LegalText }) {
-  const { heading, lead, sections } = text
-  const english = LANGUAGE === 'en' ? undefined : 'en'
+interface LegalPageProps {
+  readonly text: LegalText
+  /** The address of its English text. */
+  readonly english: string
+}
+
+/** A translation is there to be understood; what binds is one text, in English. */
+export function LegalPage({ text, english }: LegalPageProps) {
+  const { heading, lead } = text
+  const sections = Object.entries(text.sections)
   return (
     <>
       <section className="night page-head">
         <div className="wrap">
-          <h1 lang={english}>{heading}</h1>
-          <p className="lead" lang={english}>
-            {lead}
-          </p>
-          {english && <p className="is-english">{legal.isEnglish}</p>}
+          <h1>{heading}</h1>
+          <p className="lead">{lead}</p>
+          {LANGUAGE !== 'en' && (
+            <p className="translated">
+              {legal.translated}{' '}
+              <a href={english} hrefLang="en">
+                {legal.english}
+              </a>
+            </p>
+          )}
           <p className="changed">
             {`${legal.changed}: `}
             <time dateTime={CHANGED_ON}>{CHANGED.format(new Date(CHANGED_ON))}</time>
@@ -30,17 +41,17 @@ export function LegalPage({ text }: { readonly text: LegalText }) {
       <div className="wrap legal-columns">
         <nav className="contents" aria-label={legal.contents}>
           <h2>{legal.contents}</h2>
-          <ol lang={english}>
-            {sections.map(({ id, heading }) => (
+          <ol>
+            {sections.map(([id, { heading }]) => (
               <li key={id}>
                 <a href={`#${id}`}>{heading}</a>
               </li>
             ))}
           </ol>
         </nav>
-        <div className="legal-text" lang={english}>
-          {sections.map((section) => (
-            <Section key={section.id} section={section} />
+        <div className="legal-text">
+          {sections.map(([id, section]) => (
+            <Section key={id} id={id} section={section} />
           ))}
         </div>
       </div>
@@ -48,7 +59,12 @@ export function LegalPage({ text }: { readonly text: LegalText }) {
   )
 }
 
-function Section({ section: { id, heading, body } }: { readonly section: LegalSection }) {
+interface SectionProps {
+  readonly id: string
+  readonly section: LegalSection
+}
+
+function Section({ id, section: { heading, body } }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>{heading}</h2>

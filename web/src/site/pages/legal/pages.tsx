@@ -1,4 +1,5 @@
 /** `/terms&Condition` and `/privacypolicy` */
+import { addLanguage } from '../../addresses.ts'
 import type { LegalText } from '../../messages/legal.ts'
 import { privacy } from '../../messages/privacy.ts'
 import { terms } from '../../messages/terms.ts'
@@ -11,8 +12,7 @@ const createLegalPage = (text: LegalText, place: Pick<SitePage, 'path' | 'aliase
   description: text.description,
   styles: 'src/site/pages/legal/legal.css',
   isListed: true,
-  isEnglishOnly: true,
-  content: <LegalPage text={text} />,
+  content: <LegalPage text={text} english={addLanguage(place.path, 'en')} />,
 })
 
 export const termsPage = createLegalPage(terms, {
