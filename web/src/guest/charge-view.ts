@@ -1,4 +1,5 @@
 /** The charge itself: one figure, and Stop where the thumb is. */
+import { meter as meterWords } from '../shared/drivers/meter-texts.ts'
 import {
   formatAgo,
   formatClock,
@@ -24,9 +25,11 @@ interface ChargeViewOptions {
   readonly onReport: (report: Report) => Promise<string>
 }
 
+const STATES: Readonly<Partial<Record<Charge['state'], string>>> = { ...meterWords.states, ...words.states }
+
 const HINTS: Readonly<Partial<Record<Charge['state'], string>>> = {
   starting: words.startingHint,
-  stopping: words.stoppingHint,
+  stopping: meterWords.stopping,
   checking: words.checkingHint,
 }
 
@@ -48,7 +51,7 @@ export function createChargeView({ charge, onStop, onReceipt, onReport }: Charge
   stop.addEventListener('click', async () => {
     stop.disabled = true
     const isHeard = await onStop()
-    setText(stopHint, isHeard ? '' : words.stopKept)
+    setText(stopHint, isHeard ? '' : meterWords.stopKept)
   })
   const foot = createElement('div', { className: styles.foot }, stopHint, stop)
   const copied = createElement('span', { attributes: { role: 'status' } })
@@ -65,22 +68,22 @@ export function createChargeView({ charge, onStop, onReceipt, onReport }: Charge
   const show = (now: Charge) => {
     const { charging } = now
     const isStoppable = now.state === 'starting' || now.state === 'charging'
-    setText(state, now.state in words.states ? words.states[now.state as keyof typeof words.states] : '')
+    setText(state, STATES[now.state] ?? '')
     setText(hint, HINTS[now.state] ?? '')
     const [amount = '', kWh = ''] = formatKilowattHours(charging?.energyKWh ?? 0).split(' ')
     setText(energy, amount)
     setText(unit, kWh)
     facts.replaceChildren(
       createFacts(styles.facts, [
-        charging?.powerKW != null && [words.power, formatMeasuredKilowatts(charging.powerKW)],
-        now.stopAtPercent !== null && [words.endsAt, words.level(now.stopAtPercent)],
-        charging?.socPercent != null && [words.battery, `${Math.round(charging.socPercent)} %`],
-        [words.cost, formatRupees(charging?.cost ?? 0)],
+        charging?.powerKW != null && [meterWords.power, formatMeasuredKilowatts(charging.powerKW)],
+        now.stopAtPercent !== null && [meterWords.endsAt, meterWords.level(now.stopAtPercent)],
+        charging?.socPercent != null && [meterWords.battery, `${Math.round(charging.socPercent)} %`],
+        [meterWords.cost, formatRupees(charging?.cost ?? 0)],
         [words.paid, formatRupees(now.paid)],
       ]),
     )
-    setText(meter, charging?.meteredAt ? words.asOf(formatAgo(charging.meteredAt, new Date())) : '')
-    setText(idle, charging?.idleFeeFrom ? words.idle(formatClock(charging.idleFeeFrom)) : '')
+    setText(meter, charging?.meteredAt ? meterWords.asOf(formatAgo(charging.meteredAt, new Date())) : '')
+    setText(idle, charging?.idleFeeFrom ? meterWords.idle(formatClock(charging.idleFeeFrom)) : '')
     idle.hidden = !charging?.idleFeeFrom
     foot.hidden = !isStoppable
     if (!isStoppable) setText(stopHint, '')
@@ -93,7 +96,7 @@ export function createChargeView({ charge, onStop, onReceipt, onReport }: Charge
       ...createPlace(charge.place),
       createElement(
         'section',
-        { className: styles.card, attributes: { 'aria-label': words.energy } },
+        { className: styles.card, attributes: { 'aria-label': meterWords.energy } },
         state,
         hint,
         figure,

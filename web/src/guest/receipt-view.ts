@@ -1,4 +1,5 @@
 /** What it cost, what goes back and when, and the paper. */
+import { meter as meterWords } from '../shared/drivers/meter-texts.ts'
 import { formatDate, formatKilowattHours, formatRupees } from '../shared/formats.ts'
 import type { Charge, ReceiptTo, Report } from './calls.ts'
 import { createElement, createFacts, setText } from './dom.ts'
@@ -30,7 +31,7 @@ export function createReceiptView({
 }: ReceiptViewOptions): View<Charge> {
   const card = createElement('section', {
     className: styles.card,
-    attributes: { 'aria-label': words.receipt },
+    attributes: { 'aria-label': meterWords.receipt },
   })
   const { button: invoice, problem } = createFileButton({
     label: words.invoice,
@@ -87,10 +88,10 @@ function createLines({ state, bill, refund, problem, paid }: Charge): HTMLElemen
       ? [createElement('p', { className: styles.figure, textContent: formatRupees(bill.totalAmount) })]
       : []),
     createFacts(styles.facts, [
-      bill?.energyKWh != null && [words.energy, formatKilowattHours(bill.energyKWh)],
-      bill !== null && [words.beforeGst, formatRupees(bill.amount)],
-      bill !== null && [words.gst, formatRupees(bill.gstAmount)],
-      bill !== null && [words.total, formatRupees(bill.totalAmount)],
+      bill?.energyKWh != null && [meterWords.energy, formatKilowattHours(bill.energyKWh)],
+      bill !== null && [meterWords.beforeGst, formatRupees(bill.amount)],
+      bill !== null && [meterWords.gst, formatRupees(bill.gstAmount)],
+      bill !== null && [meterWords.total, formatRupees(bill.totalAmount)],
       [words.paid, formatRupees(paid)],
       refund !== null && [words.back, formatRupees(refund.amount)],
     ]),

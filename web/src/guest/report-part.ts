@@ -1,15 +1,14 @@
 /** Something is wrong: what a guest reports of the connector, folded away until it is needed. */
+import { report as texts } from '../shared/drivers/report-texts.ts'
 import type { Report } from './calls.ts'
 import { createElement, setText } from './dom.ts'
 import styles from './guest-page.module.css'
-import { guest as words } from './texts.ts'
 import { findSentence } from './view.ts'
 
 const LINES = 3
 
 /** @param onReport resolves with the server's sentence */
 export function createReportPart(onReport: (report: Report) => Promise<string>): HTMLElement {
-  const { report: texts } = words
   const kind = createElement(
     'select',
     {},

@@ -1,12 +1,10 @@
 /** What the meter has signed of the charge: whether it is verified, by which key, and the file to check it elsewhere. */
+import { signedReadings as words } from '../shared/drivers/signed-readings-texts.ts'
 import { SOFTWARE } from '../shared/transparency.ts'
 import type { Charge } from './calls.ts'
 import { createElement } from './dom.ts'
 import { createFileButton } from './file-button.ts'
 import styles from './guest-page.module.css'
-import { guest } from './texts.ts'
-
-const words = guest.signed
 
 export function createSignedPart(
   { result, isKeyConfirmed }: NonNullable<Charge['signed']>,

@@ -1,4 +1,5 @@
 /** For whom no camera reads the label: its code is typed. */
+import { labelCode } from '../shared/drivers/label-code-texts.ts'
 import { createElement, setText } from './dom.ts'
 import styles from './guest-page.module.css'
 import { guest as words } from './texts.ts'
@@ -23,8 +24,8 @@ export function createTypeView(sentence: string, typed: string): HTMLElement {
   const form = createElement(
     'form',
     { className: styles.form },
-    createElement('label', { className: styles.field }, words.typeLabel, input),
-    createElement('button', { className: styles.primary, textContent: words.typeButton }),
+    createElement('label', { className: styles.field }, labelCode.typed, input),
+    createElement('button', { className: styles.primary, textContent: labelCode.go }),
   )
   form.addEventListener('submit', (event) => {
     event.preventDefault()

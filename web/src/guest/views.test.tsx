@@ -1,6 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiRefusal } from '../shared/call-api.ts'
+import { meter } from '../shared/drivers/meter-texts.ts'
+import { report } from '../shared/drivers/report-texts.ts'
+import { signedReadings } from '../shared/drivers/signed-readings-texts.ts'
 import type { Charge, Limit, Offer } from './calls.ts'
 import { createChargeView } from './charge-view.ts'
 import { createMessagePart } from './message-part.ts'
@@ -157,18 +160,18 @@ test('what a charger does not say is not shown, and is no zero', () => {
   })
   document.body.append(element)
   expect(element.textContent).toContain('22 kW')
-  expect(element.textContent).not.toContain(words.battery)
+  expect(element.textContent).not.toContain(meter.battery)
   update({
     ...running,
     charging: running.charging && { ...running.charging, powerKW: null, socPercent: 41.6 },
   })
-  expect(element.textContent).not.toContain(words.power)
-  expect(element.textContent).toContain(`${words.battery}42 %`)
+  expect(element.textContent).not.toContain(meter.power)
+  expect(element.textContent).toContain(`${meter.battery}42 %`)
 })
 
 test('a stop that nobody heard says that it is kept, and one that was heard says nothing', async () => {
   for (const [isHeard, said] of [
-    [false, words.stopKept],
+    [false, meter.stopKept],
     [true, ''],
   ] as const) {
     const view = createChargeView({
@@ -197,14 +200,14 @@ test('the receipt says by which key signed readings are verified, and hands out 
     onReport: vi.fn(),
   })
   document.body.replaceChildren(view.element)
-  expect(screen.queryByText(words.signed.title)).toBeNull()
+  expect(screen.queryByText(signedReadings.title)).toBeNull()
   const proof = { result: 'fits', isKeyConfirmed: false, energyKWh: 10 } as const
   view.update({ ...over, signed: proof })
-  screen.getByText(words.signed.results.fits)
+  screen.getByText(signedReadings.results.fits)
   view.update({ ...over, signed: { ...proof, isKeyConfirmed: true } })
-  screen.getByText(words.signed.results.confirmed)
-  expect(screen.queryByText(words.signed.results.fits)).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: words.signed.file }))
+  screen.getByText(signedReadings.results.confirmed)
+  expect(screen.queryByText(signedReadings.results.fits)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: signedReadings.file }))
   await waitFor(() =>
     expect(screen.getAllByRole('alert').filter((alert) => alert.textContent !== '')).toHaveLength(1),
   )
@@ -229,15 +232,15 @@ test('a guest says what is wrong and reads the number of the report; a refusal i
     .mockRejectedValueOnce(new Error('away'))
     .mockResolvedValueOnce('Thank you. Your report has the number 7.')
   document.body.append(createReportPart(onReport))
-  fireEvent.change(screen.getByLabelText(words.report.what), { target: { value: 'cable-broken' } })
-  fireEvent.change(screen.getByLabelText(words.report.words), { target: { value: ' The plug is cracked ' } })
-  const send = screen.getByText(words.report.send)
+  fireEvent.change(screen.getByLabelText(report.what), { target: { value: 'cable-broken' } })
+  fireEvent.change(screen.getByLabelText(report.words), { target: { value: ' The plug is cracked ' } })
+  const send = screen.getByText(report.send)
   fireEvent.click(send)
   await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe(''))
   fireEvent.click(send)
   await screen.findByText('Thank you. Your report has the number 7.')
   expect(onReport).toHaveBeenLastCalledWith({ kind: 'cable-broken', words: 'The plug is cracked' })
-  expect(screen.queryByText(words.report.send)).toBeNull()
+  expect(screen.queryByText(report.send)).toBeNull()
 })
 
 test('the receipt goes to a number or an address, and what is wrong with it is said', async () => {

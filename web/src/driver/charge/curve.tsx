@@ -1,5 +1,6 @@
 /** The power over the time that this phone has watched, drawn, and as a table for whoever does not see it. */
 import { useMemo } from 'react'
+import { meter } from '../../shared/drivers/meter-texts.ts'
 import { formatClock, formatKilowattHours, formatMeasuredKilowatts } from '../../shared/formats.ts'
 import ui from '../ui/app-ui.module.css'
 import type { Charging } from './booking.ts'
@@ -33,8 +34,8 @@ export function Curve({ id, charging }: CurveProps) {
           <thead>
             <tr>
               <th scope="col">{words.curve.time}</th>
-              <th scope="col">{words.power}</th>
-              <th scope="col">{words.energy}</th>
+              <th scope="col">{meter.power}</th>
+              <th scope="col">{meter.energy}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { meter } from '../../shared/drivers/meter-texts.ts'
 import { answerCalls } from '../../testing/answer-calls.ts'
 import { draw } from '../../testing/draw.tsx'
 import { ownBooking } from '../testing/own-booking.ts'
@@ -13,11 +14,11 @@ test('a metered charge names its energy once: what was delivered stands below th
       booking={ownBooking({
         ...{ status: 'completed', stoppedAt: '2026-11-20T07:10:00.000Z', thirdPartyKwh: 12.34 },
         ...{ thirdPartyAmount: 222.12, thirdPartyGST: 39.98, thirdPartyTotalAmount: 262.1 },
-        billLines: [{ label: words.energy, detail: '12.34 kWh × ₹18.00/kWh', amount: 222.12, gst: 39.98 }],
+        billLines: [{ label: meter.energy, detail: '12.34 kWh × ₹18.00/kWh', amount: 222.12, gst: 39.98 }],
       })}
     />,
   )
-  expect(screen.getAllByText(words.energy)).toHaveLength(1)
+  expect(screen.getAllByText(meter.energy)).toHaveLength(1)
   screen.getByText(/^12\.34 kWh · .*12:40/)
   screen.getByText('12.34 kWh × ₹18.00/kWh')
 })

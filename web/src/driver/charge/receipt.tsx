@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { listDriverPapers } from '@voltyatra/contract'
 import { lazy, Suspense } from 'react'
 import { buildAddress, callApi } from '../../shared/call-api.ts'
+import { meter } from '../../shared/drivers/meter-texts.ts'
 import { formatKilowattHours, formatRupees, formatTime } from '../../shared/formats.ts'
 import ui from '../ui/app-ui.module.css'
 import { BlockFacts } from './blocking.tsx'
@@ -68,7 +69,7 @@ function BillLines({ booking }: ReceiptProps) {
   const { billLines, thirdPartyAmount, thirdPartyGST, thirdPartyTotalAmount } = booking
   if (thirdPartyTotalAmount === null) return null
   return (
-    <dl className={`${ui.card} ${ui.facts}`} aria-label={words.receipt}>
+    <dl className={`${ui.card} ${ui.facts}`} aria-label={meter.receipt}>
       {billLines?.map(({ label, detail, amount }) => (
         <div key={label + detail}>
           <dt>
@@ -80,18 +81,18 @@ function BillLines({ booking }: ReceiptProps) {
       ))}
       {thirdPartyAmount !== null && (
         <div>
-          <dt>{words.beforeGst}</dt>
+          <dt>{meter.beforeGst}</dt>
           <dd>{formatRupees(thirdPartyAmount)}</dd>
         </div>
       )}
       {thirdPartyGST !== null && (
         <div>
-          <dt>{words.gst}</dt>
+          <dt>{meter.gst}</dt>
           <dd>{formatRupees(thirdPartyGST)}</dd>
         </div>
       )}
       <div className={ui.total}>
-        <dt>{words.total}</dt>
+        <dt>{meter.total}</dt>
         <dd>{formatRupees(thirdPartyTotalAmount)}</dd>
       </div>
     </dl>

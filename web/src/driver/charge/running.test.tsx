@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { stopCharging } from '@voltyatra/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { meter as meterWords } from '../../shared/drivers/meter-texts.ts'
 import { answer, answerCalls, refuse, stayAway } from '../../testing/answer-calls.ts'
 import { draw } from '../../testing/draw.tsx'
 import { BOOKING_ID, meter, ownBooking } from '../testing/own-booking.ts'
@@ -45,7 +46,7 @@ test('a stop without a connection is kept, says so, and goes out with the next c
   draw(<Running booking={ownBooking()} />)
   fireEvent.click(findStop())
   await pass(3000)
-  screen.getByText(words.stopKept)
+  screen.getByText(meterWords.stopKept)
   expect(isStopKept(BOOKING_ID)).toBe(true)
   expect(findStop().disabled).toBe(true)
   await act(() => dispatchEvent(new Event('online')))
@@ -61,7 +62,7 @@ test('a stop that an earlier page has kept is shown as kept, and no second one c
   localStorage.setItem(`stop-charge-${BOOKING_ID}`, 'yes')
   answerCalls(stopped)
   draw(<Running booking={ownBooking()} />)
-  screen.getByText(words.stopKept)
+  screen.getByText(meterWords.stopKept)
   expect(findStop().disabled).toBe(true)
 })
 
@@ -71,13 +72,13 @@ test('a charge that has ended meanwhile is not asked to stop again and again', a
   fireEvent.click(findStop())
   await pass(3000)
   expect(isStopKept(BOOKING_ID)).toBe(false)
-  expect(screen.queryByText(words.stopKept)).toBeNull()
+  expect(screen.queryByText(meterWords.stopKept)).toBeNull()
 })
 
 test.each([
-  ['charges', meter(), ['4.2 kWh', '₹74.34', words.states.charging], []],
-  ['says no power', meter({ powerKW: null }), ['4.2 kWh'], [words.power]],
-  ['says no percent', meter(), [words.power], [words.soc]],
+  ['charges', meter(), ['4.2 kWh', '₹74.34', meterWords.states.charging], []],
+  ['says no power', meter({ powerKW: null }), ['4.2 kWh'], [meterWords.power]],
+  ['says no percent', meter(), [meterWords.power], [meterWords.battery]],
   ['takes nothing', meter({ state: 'suspended', powerKW: 0 }), [words.hints.suspended, '0 kW'], []],
   ['cannot be reached', meter({ state: 'interrupted' }), [words.hints.interrupted], []],
 ] as const)(

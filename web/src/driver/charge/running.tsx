@@ -1,5 +1,6 @@
 /** A running charge: one ring, one figure, what it costs so far, and Stop at the thumb. */
 import { useEffect, useState } from 'react'
+import { meter } from '../../shared/drivers/meter-texts.ts'
 import {
   formatAgo,
   formatClock,
@@ -12,6 +13,7 @@ import { useNow } from '../ui/use-now.ts'
 import { useChosenCar } from '../vehicles/cars.ts'
 import type { Booking, Charging } from './booking.ts'
 import styles from './charge.module.css'
+import { chargeStates } from './charge-states.ts'
 import { Curve } from './curve.tsx'
 import { computeAddedPercent, computeMinutesLeft, computeShare } from './progress.ts'
 import { isStopKept, sendStop } from './stop-request.ts'
@@ -30,15 +32,15 @@ export function Running({ booking }: RunningProps) {
       <Ring booking={booking} now={now} />
       {charging?.idleFeeFrom && (
         <p className={ui.note} role="alert">
-          {words.idle(formatClock(charging.idleFeeFrom))}
+          {meter.idle(formatClock(charging.idleFeeFrom))}
         </p>
       )}
       <dl className={`${ui.card} ${ui.facts}`}>
         {charging && <MeterFacts charging={charging} />}
         {stopAtPercent !== null && (
           <div>
-            <dt>{words.endsAt}</dt>
-            <dd>{words.battery(stopAtPercent)}</dd>
+            <dt>{meter.endsAt}</dt>
+            <dd>{meter.level(stopAtPercent)}</dd>
           </div>
         )}
         {left !== undefined && (
@@ -66,7 +68,7 @@ export function Running({ booking }: RunningProps) {
         <p className={ui.note}>{words.noLevel}</p>
       )}
       {typeof charging?.powerKW === 'number' && <Curve id={booking._id} charging={charging} />}
-      {charging?.meteredAt && <p className={ui.quiet}>{words.asOf(formatAgo(charging.meteredAt, now))}</p>}
+      {charging?.meteredAt && <p className={ui.quiet}>{meter.asOf(formatAgo(charging.meteredAt, now))}</p>}
       {!stoppedAt && charging?.state !== 'ended' && <StopButton booking={booking} />}
     </>
   )
@@ -77,18 +79,18 @@ function MeterFacts({ charging: { cost, powerKW, socPercent, energyKWh } }: { re
   return (
     <>
       <div>
-        <dt>{words.cost}</dt>
+        <dt>{meter.cost}</dt>
         <dd className={styles.cost}>{formatRupees(cost)}</dd>
       </div>
       {powerKW !== null && (
         <div>
-          <dt>{words.power}</dt>
+          <dt>{meter.power}</dt>
           <dd>{formatMeasuredKilowatts(powerKW)}</dd>
         </div>
       )}
       {socPercent !== null && (
         <div>
-          <dt>{words.soc}</dt>
+          <dt>{meter.battery}</dt>
           <dd>{Math.round(socPercent)} %</dd>
         </div>
       )}
@@ -137,7 +139,8 @@ const MINUTE_MS = 60_000
 
 /** What stands in the ring: the energy by the meter, or else the time that it has run. */
 function describe({ charging, startedAt, startTime, stoppedAt }: Booking, now: Date) {
-  const { states, hints } = words
+  const states = chargeStates
+  const hints = { ...words.hints, stopping: meter.stopping }
   if (charging) {
     const { state, energyKWh } = charging
     const hint = state in hints ? hints[state as keyof typeof hints] : undefined
@@ -185,7 +188,7 @@ function StopButton({ booking: { _id: id, charging } }: RunningProps) {
   }
   return (
     <div className={styles.stop}>
-      <div role="status">{stop.kind === 'kept' && <p className={ui.note}>{words.stopKept}</p>}</div>
+      <div role="status">{stop.kind === 'kept' && <p className={ui.note}>{meter.stopKept}</p>}</div>
       <button
         type="button"
         className={ui.danger}

@@ -1,13 +1,14 @@
 import { act, screen } from '@testing-library/react'
 import { API_PREFIX, getOwnSignedReadings, type ReplyOf } from '@voltyatra/contract'
 import { expect, test, vi } from 'vitest'
+import { signedReadings } from '../../shared/drivers/signed-readings-texts.ts'
 import { answer, answerCalls } from '../../testing/answer-calls.ts'
 import { draw } from '../../testing/draw.tsx'
 import { BOOKING_ID } from '../testing/own-booking.ts'
 import { SignedReadings } from './signed-readings.tsx'
 import { charge } from './texts.ts'
 
-const words = charge.signed
+const words = { ...signedReadings, ...charge.signed }
 
 const drawWith = (data: ReplyOf<typeof getOwnSignedReadings>['data']) => {
   const calls = answerCalls(answer(getOwnSignedReadings, () => ({ data })))

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { getOwnSignedReadings } from '@voltyatra/contract'
 import { useId } from 'react'
 import { buildAddress, callApi } from '../../shared/call-api.ts'
+import { signedReadings } from '../../shared/drivers/signed-readings-texts.ts'
 import { formatKilowattHours } from '../../shared/formats.ts'
 import { SOFTWARE } from '../../shared/transparency.ts'
 import ui from '../ui/app-ui.module.css'
 import { charge } from './texts.ts'
 
-const words = charge.signed
+const words = { ...signedReadings, ...charge.signed }
 
 /** Nothing where the meter has signed none. */
 export function SignedReadings({ bookingId }: { readonly bookingId: string }) {

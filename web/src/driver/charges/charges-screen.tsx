@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { callApi } from '../../shared/call-api.ts'
 import { formatRupees, formatTime } from '../../shared/formats.ts'
 import { buildChargePath, PATHS } from '../addresses.ts'
-import { charge as chargeWords } from '../charge/texts.ts'
+import { chargeStates } from '../charge/charge-states.ts'
 import { SignedIn } from '../session/signed-in.tsx'
 import { swap as swapWords } from '../swap/texts.ts'
 import ui from '../ui/app-ui.module.css'
@@ -90,7 +90,7 @@ function Part({ label, bookings }: PartProps) {
 }
 
 function formatState({ status, charging, swap }: Booking): string {
-  const { states } = chargeWords
+  const states = chargeStates
   if (swap && status === 'in_progress') return swapWords.title
   if (status === 'in_progress') return charging ? states[charging.state] : states.inProgress
   return states[status]

@@ -7,6 +7,7 @@ import { Link, useParams } from 'wouter'
 import { KeyMemory } from '../../shared/app/key-memory.ts'
 import { queryClient } from '../../shared/app/query-client.ts'
 import { callApi } from '../../shared/call-api.ts'
+import { report } from '../../shared/drivers/report-texts.ts'
 import { formatTime } from '../../shared/formats.ts'
 import { buildReportPath, buildSignInPath, buildStationPath } from '../addresses.ts'
 import { useProfile } from '../session/session.ts'
@@ -33,7 +34,7 @@ export function ReportScreen() {
       <Link to={buildStationPath(id)} className={ui.back}>
         {data?.stationName ?? words.back}
       </Link>
-      <h1>{words.title}</h1>
+      <h1>{report.title}</h1>
       {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data && profile === null && (
@@ -95,12 +96,12 @@ function ReportForm({ station }: { readonly station: Station }) {
     )
   }
   return (
-    <form className={ui.card} onSubmit={submit} noValidate aria-label={words.title}>
-      <fieldset className={ui.choices} aria-label={words.what}>
+    <form className={ui.card} onSubmit={submit} noValidate aria-label={report.title}>
+      <fieldset className={ui.choices} aria-label={report.what}>
         {PROBLEM_KINDS.map((one) => (
           <label key={one} className={ui.choice}>
             <input type="radio" name="kind" checked={kind === one} onChange={() => choose(one)} />
-            {words.kinds[one]}
+            {report.kinds[one]}
           </label>
         ))}
       </fieldset>
@@ -116,7 +117,7 @@ function ReportForm({ station }: { readonly station: Station }) {
         </select>
       </label>
       <label className={ui.field}>
-        <span>{words.words}</span>
+        <span>{report.words}</span>
         <textarea
           rows={LINES}
           maxLength={1000}
@@ -136,7 +137,7 @@ function ReportForm({ station }: { readonly station: Station }) {
       )}
       {send.error && <Problem error={send.error} />}
       <button type="submit" className={ui.primary} disabled={send.isPending}>
-        {send.isPending ? words.sending : words.send}
+        {send.isPending ? words.sending : report.send}
       </button>
     </form>
   )
@@ -157,7 +158,7 @@ function OwnReports() {
         {data.map((one) => (
           <li key={one._id} className={styles.report}>
             <p>
-              <strong>{words.kinds[one.kind]}</strong>{' '}
+              <strong>{report.kinds[one.kind]}</strong>{' '}
               <span className={`${ui.state} ${one.status === 'open' ? ui.busy : ui.good}`}>
                 {words.statuses[one.status]}
               </span>

@@ -3,6 +3,7 @@ import type { showGuestOffer } from '@voltyatra/contract'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { callApi } from '../../shared/call-api.ts'
+import { labelCode } from '../../shared/drivers/label-code-texts.ts'
 import { buildConnectorPath, PATHS } from '../addresses.ts'
 import ui from '../ui/app-ui.module.css'
 import { Problem } from '../ui/states.tsx'
@@ -82,7 +83,7 @@ function TypedCode({ onCode }: { readonly onCode: (code: string) => void }) {
   return (
     <form className={ui.card} onSubmit={submit}>
       <label className={ui.field}>
-        <span>{words.typed}</span>
+        <span>{labelCode.typed}</span>
         <input
           name="code"
           autoComplete="off"
@@ -95,7 +96,7 @@ function TypedCode({ onCode }: { readonly onCode: (code: string) => void }) {
         />
       </label>
       <button type="submit" className={ui.second}>
-        {words.go}
+        {labelCode.go}
       </button>
     </form>
   )

@@ -6,6 +6,4 @@ export const scan = {
   hint: 'Hold the camera over the square on the label.',
   noCamera: 'The camera cannot be used here. Please type the code that stands beneath the square.',
   foreign: 'This is not one of our labels.',
-  typed: 'The eight letters and digits on the label',
-  go: 'Show the connector',
 } as const
