@@ -1,14 +1,12 @@
 /** A driver finds nothing free and is notified when something is; and a charge to a level of the battery is one choice away. */
 import type { SimulatedCharger } from '@voltyatra/charger-simulator'
-import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
 import { signInOwner } from '../admin/operator.ts'
 import { openMeteredStation } from '../metered-station.ts'
-import type { Person } from '../person.ts'
 import { openVisits } from '../site/visitor.ts'
 import { PHONE, payIn, signIn } from './driver.ts'
-import { playPushService } from './push-service.ts'
+import { deliverPush, keepShown, playPushService, readPush } from './push-service.ts'
 
 const visit = openVisits()
 const plugged: SimulatedCharger[] = []
@@ -22,58 +20,6 @@ async function openPlace(name: string) {
   const place = await openMeteredStation(visit.url, owner, name)
   plugged.push(place.charger)
   return { owner, ...place }
-}
-
-/** Gives the page's worker a message as the browser's push service would. */
-async function deliverPush(page: Page, message: object): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  const found = Promise.withResolvers<string>()
-  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-    const own = registrations.find(({ scopeURL }) => scopeURL.endsWith('/app/'))
-    if (own) found.resolve(own.registrationId)
-  })
-  await session.send('ServiceWorker.enable')
-  const registrationId = await found.promise
-  const { origin } = new URL(page.url())
-  await session.send('ServiceWorker.deliverPushMessage', {
-    origin,
-    registrationId,
-    data: JSON.stringify(message),
-  })
-}
-
-interface Shown {
-  readonly title: string
-  readonly body: string | undefined
-}
-
-/** The browser of the tests shows no notifications: what the app's worker would have it show is kept instead. */
-async function keepShown(page: Page): Promise<() => Promise<readonly Shown[]>> {
-  const find = () => page.context().serviceWorkers()[0]
-  await expect.poll(find).toBeDefined()
-  const worker = find()
-  if (!worker) throw new Error('The app has no worker')
-  await worker.evaluate(() => {
-    const shown: Shown[] = []
-    const kept = globalThis as unknown as {
-      shown: Shown[]
-      registration: { showNotification: (title: string, options: Omit<Shown, 'title'>) => Promise<void> }
-    }
-    kept.shown = shown
-    kept.registration.showNotification = async (title, { body }) => void shown.push({ title, body })
-  })
-  return () => worker.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown)
-}
-
-async function readMessage(owner: Person, text: string) {
-  const read = async () => {
-    const { data } = (await owner.get('/outbox?limit=50')).body
-    return data.find(
-      ({ channel, body }: { channel: string; body: string }) => channel === 'push' && body.includes(text),
-    )
-  }
-  await expect.poll(read, { timeout: 60_000 }).toBeDefined()
-  return read()
 }
 
 test('a driver who waits is notified when a connector is free, and the app’s worker receives the push', async () => {
@@ -99,7 +45,7 @@ test('a driver who waits is notified when a connector is free, and the app’s w
   await part.getByRole('button', { name: 'Do not tell me' }).waitFor()
 
   charger.unplug(1)
-  const { subject, body } = await readMessage(owner, 'WAIT-1')
+  const { subject, body } = await readPush(owner, 'WAIT-1')
   expect(subject).toBe('A connector is free')
   expect(body).toBe('Connector 1 at WAIT-1 is free now. It is not kept for you.')
   const listShown = await keepShown(page)

@@ -33,8 +33,9 @@ addEventListener('notificationclick', (event) => {
 
 /** A browser takes the permission away from an app that shows nothing for a message. */
 async function show(data) {
-  const { title, body, path } = read(data)
-  await registration.showNotification(title ?? '', { body, data: { path } })
+  const { title, body, path, tag } = read(data)
+  // One that comes a second time takes the place of the first.
+  await registration.showNotification(title ?? '', { body, data: { path }, ...(tag && { tag }) })
 }
 
 function read(data) {

@@ -17,7 +17,7 @@ import {
 import { DRIVER_LANGUAGES } from './driver.ts'
 
 const BROADCAST_KINDS = ['service', 'promotional'] as const
-const DELIVERY_CHANNELS = ['inbox', 'sms', 'email'] as const
+const DELIVERY_CHANNELS = ['inbox', 'sms', 'email', 'push'] as const
 const DELIVERY_RESULTS = ['queued', 'deferred', 'delivered', 'skipped', 'failed'] as const
 
 /** The text of a notification or an offer, in English. */
@@ -85,7 +85,7 @@ export const Broadcast = z.object({
   createdBy: z.string().nullable().describe('E-mail address of the operator who sent it'),
   kind: z
     .enum(BROADCAST_KINDS)
-    .describe('promotional goes out by text message and mail only to those who agreed'),
+    .describe('promotional goes out by text message, mail and push message only to those who agreed'),
   offerId: Id.nullable().describe('The offer that was sent by it'),
   status: z.enum(['queued', 'delivering', 'delivered', 'cancelled']),
   undoUntil: Timestamp.nullable().describe('Until then nothing goes out, and it can be taken back'),
@@ -95,12 +95,17 @@ export const Broadcast = z.object({
   failed: Count,
   waiting: Count,
   progress: z.number().min(0).max(100).describe('Percent of the deliveries whose result is known'),
-  channels: z.object({ inbox: DeliveryCounts, sms: DeliveryCounts, email: DeliveryCounts }),
+  channels: z.object({
+    inbox: DeliveryCounts,
+    sms: DeliveryCounts,
+    email: DeliveryCounts,
+    push: DeliveryCounts,
+  }),
   skipReasons: z
     .array(
       z.object({
         channel: z.enum(DELIVERY_CHANNELS),
-        reason: z.string().describe('no-consent, no-address or blocked'),
+        reason: z.string().describe('no-consent, no-address, no-browser or blocked'),
         count: Count,
       }),
     )
@@ -117,7 +122,7 @@ export const Delivery = z.object({
     .string()
     .nullable()
     .describe(
-      'Why it was skipped (no-consent, no-address, blocked), put off (quiet-hours, could not be written) or failed',
+      'Why it was skipped (no-consent, no-address, no-browser, blocked), put off (quiet-hours, could not be written) or failed',
     ),
   dueAt: Timestamp.nullable().describe('When one that was put off is looked at again'),
   createdAt: Timestamp,
@@ -194,6 +199,7 @@ export const broadcastAudience = defineEndpoint({
       inbox: Count,
       sms: Count,
       email: Count,
+      push: Count.describe('Drivers with a browser that takes push messages'),
       languages: z
         .array(
           z.object({

@@ -15,6 +15,7 @@ export type MessageFailure = (typeof MESSAGE_FAILURES)[number]
 /** Why a broadcast did not reach a customer at once. */
 export const DELIVERY_REASONS = [
   'no-address',
+  'no-browser',
   'blocked',
   'quiet-hours',
   'not-written',

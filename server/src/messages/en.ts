@@ -62,6 +62,7 @@ export const en: Messages = {
   deliveryReason: {
     ...messageFailure,
     'no-address': 'no-address',
+    'no-browser': 'no-browser',
     blocked: 'blocked',
     'quiet-hours': 'quiet-hours',
     'not-written': 'could not be written',

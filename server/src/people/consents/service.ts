@@ -97,7 +97,7 @@ export async function changeConsents(
   }
   for (const channel of withdrawn) {
     const hadIt = await endConsent(work.tx, { customerId, channel, at: work.now })
-    if (hadIt && channel !== 'push') await withdrawPromotions(work, { customerId, channel })
+    if (hadIt) await withdrawPromotions(work, { customerId, channel })
   }
   return ok(await loadConsents(work.tx, customerId))
 }

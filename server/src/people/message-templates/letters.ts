@@ -48,7 +48,7 @@ interface Letter<Kind extends LetterKind> {
 }
 
 const BROADCAST: Letter<'broadcast-service' | 'broadcast-promotional'> = {
-  channels: ['sms', 'email'],
+  channels: ['sms', 'email', 'push'],
   write: ({ title, message }) => ({ title, message }),
   keep: ({ title, message }) => ({ title, message }),
 }

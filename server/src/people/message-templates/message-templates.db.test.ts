@@ -189,11 +189,11 @@ test('a letter goes by its own channels alone, and a test of it to whoever asks'
     status: 422,
     body: { code: 'template-channel-not-of-event' },
   })
-  expect((await set(world, 'broadcast-service', 'push', { body: 'x' })).status).toBe(422)
+  expect((await set(world, 'broadcast-service', 'whatsapp', { body: 'x' })).status).toBe(422)
   const owner = await world.operator()
   const { events } = (await owner.get('/message-templates')).body.data
   expect(events.find(({ event }: { event: string }) => event === 'broadcast-promotional')).toEqual({
-    ...{ event: 'broadcast-promotional', channels: ['sms', 'email'], isLetter: true, templates: [] },
+    ...{ event: 'broadcast-promotional', channels: ['sms', 'email', 'push'], isLetter: true, templates: [] },
     variables: ['brand', 'title', 'message'],
   })
   const text = { subject: '{brand}: {title}', body: '{message}' }

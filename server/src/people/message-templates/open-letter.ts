@@ -6,14 +6,17 @@ import { LETTERS, type LetterFacts, type LetterKind } from './letters.ts'
 import { insertLatestCase, selectTemplatesOf } from './queries.ts'
 import { fillTemplate, type TemplateText } from './template-text.ts'
 
+type LetterChannel = 'email' | 'sms' | 'push'
+
 /** The program's own words, by channel. */
-const OWN: Readonly<Record<'email' | 'sms', TemplateText>> = {
+const OWN: Readonly<Record<LetterChannel, TemplateText>> = {
   email: { subject: '{title}', body: '{message}' },
   sms: { subject: null, body: '{title}: {message}' },
+  push: { subject: '{title}', body: '{message}' },
 }
 
 export type WriteLetter<Kind extends LetterKind> = (
-  channel: 'email' | 'sms',
+  channel: LetterChannel,
   facts: LetterFacts[Kind],
 ) => TemplateText
 

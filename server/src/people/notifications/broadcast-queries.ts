@@ -144,13 +144,14 @@ interface Audience {
   readonly inbox: number
   readonly sms: number
   readonly email: number
+  readonly push: number
   /** In which drivers are written to, most drivers first. */
   readonly languages: { language: Language; recipients: number; byText: boolean }[]
 }
 
 /** How many customers a broadcast would reach now: the rules of `decideDelivery`, counted. */
 export async function selectAudience(reader: Reader, kind: BroadcastKind): Promise<Audience> {
-  const agrees = (channel: 'sms' | 'email') =>
+  const agrees = (channel: 'sms' | 'email' | 'push') =>
     kind === 'service'
       ? sql`true`
       : sql`exists (select from consent
@@ -158,7 +159,9 @@ export async function selectAudience(reader: Reader, kind: BroadcastKind): Promi
   const { rows } = await sql<Omit<Audience, 'inbox' | 'languages'>>`
     select count(*) as recipients,
            count(*) filter (where blocked_at is null and ${agrees('sms')}) as sms,
-           count(*) filter (where blocked_at is null and coalesce(email, '') <> '' and ${agrees('email')}) as email
+           count(*) filter (where blocked_at is null and coalesce(email, '') <> '' and ${agrees('email')}) as email,
+           count(*) filter (where blocked_at is null and ${agrees('push')} and exists (
+             select from push_subscription where push_subscription.customer_id = customer.id)) as push
       from customer where not is_guest`.execute(reader)
   const [found] = rows
   if (!found) throw new Error('A count gave no row')

@@ -2,11 +2,16 @@
 import type { TranslatedText } from './broadcast-text.ts'
 
 export type BroadcastKind = 'service' | 'promotional'
-export type DeliveryChannel = 'inbox' | 'sms' | 'email'
+export type DeliveryChannel = 'inbox' | 'sms' | 'email' | 'push'
 export type DeliveryResult = 'queued' | 'deferred' | 'delivered' | 'skipped' | 'failed'
-export type SkipReason = 'no-consent' | 'no-address' | 'blocked'
+export type SkipReason = 'no-consent' | 'no-address' | 'no-browser' | 'blocked'
 
-export const DELIVERY_CHANNELS = ['inbox', 'sms', 'email'] as const satisfies readonly DeliveryChannel[]
+export const DELIVERY_CHANNELS = [
+  'inbox',
+  'sms',
+  'email',
+  'push',
+] as const satisfies readonly DeliveryChannel[]
 
 /** How many deliveries there are of a channel, a result and, where it was skipped, a reason. */
 export interface DeliveryTotal {
@@ -64,13 +69,19 @@ export function withTotals(row: BroadcastRow, totals: readonly DeliveryTotal[]):
     const [delivered, skipped, failed] = (['delivered', 'skipped', 'failed'] as const).map((result) =>
       count(channel, result),
     ) as [number, number, number]
-    const waiting = Math.max(0, row.recipients - delivered - skipped - failed)
+    // One that is finished may be older than one of the channels: nothing of that waits.
+    const waiting = finishedAt ? 0 : Math.max(0, row.recipients - delivered - skipped - failed)
     return { delivered, skipped, failed, waiting }
   }
   return {
     ...broadcast,
     status: cancelledAt ? 'cancelled' : finishedAt ? 'delivered' : startedAt ? 'delivering' : 'queued',
-    channels: { inbox: channelTotals('inbox'), sms: channelTotals('sms'), email: channelTotals('email') },
+    channels: {
+      inbox: channelTotals('inbox'),
+      sms: channelTotals('sms'),
+      email: channelTotals('email'),
+      push: channelTotals('push'),
+    },
     skipReasons: totals
       .filter(({ result }) => result === 'skipped')
       .map(({ channel, reason, count }) => ({ channel, reason: reason ?? '', count })),

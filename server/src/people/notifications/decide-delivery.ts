@@ -3,8 +3,11 @@ import { computePromotionalHours, isWithin } from '@voltyatra/domain'
 import type { BroadcastKind, DeliveryChannel, SkipReason } from './broadcast.ts'
 
 export interface Recipient {
+  readonly id: string
   readonly phone: string
   readonly email: string | null
+  /** A browser takes push messages for this customer. */
+  readonly hasBrowser: boolean
   readonly isBlocked: boolean
 }
 
@@ -27,16 +30,25 @@ interface DeliveryCase {
 
 /**
  * The inbox takes everything. What customers have to know needs no consent and knows no hours; what is promoted needs
- * the customer's own consent for the channel, and a text message keeps the hours that the law leaves it.
+ * the customer's own consent for the channel, and a text message keeps the hours that the law leaves it. A push message
+ * makes the phone ring as a text message does, and keeps the same.
  */
 export function decideDelivery({ channel, kind, recipient, consents, now }: DeliveryCase): DeliveryDecision {
   if (channel === 'inbox') return { kind: 'arrived' }
   if (recipient.isBlocked) return { kind: 'skip', reason: 'blocked' }
   const isPromotion = kind === 'promotional'
   if (isPromotion && !consents?.has(channel)) return { kind: 'skip', reason: 'no-consent' }
-  const to = channel === 'sms' ? recipient.phone : recipient.email
-  if (!to) return { kind: 'skip', reason: 'no-address' }
-  if (!isPromotion || channel !== 'sms') return { kind: 'send', to, until: undefined }
+  const to = findAddress(channel, recipient)
+  if (!to) return { kind: 'skip', reason: channel === 'push' ? 'no-browser' : 'no-address' }
+  if (!isPromotion || channel === 'email') return { kind: 'send', to, until: undefined }
   const open = computePromotionalHours(now)
   return isWithin(open, now) ? { kind: 'send', to, until: open.end } : { kind: 'defer', until: open.start }
+}
+
+function findAddress(
+  channel: Exclude<DeliveryChannel, 'inbox'>,
+  { id, phone, email, hasBrowser }: Recipient,
+): string | null {
+  if (channel === 'push') return hasBrowser ? id : null
+  return channel === 'sms' ? phone : email
 }

@@ -16,6 +16,8 @@ test('ten deliveries at once reach every customer once', async () => {
     'sms queued': 120,
     'email queued': 60,
     'email skipped no-consent': 60,
+    'push skipped no-browser': 60,
+    'push skipped no-consent': 60,
   })
 })
 

@@ -326,9 +326,7 @@ function buildMessages(
   const wanted = channel === 'sms' && !mayBeTexted(recipient.language) ? 'en' : recipient.language
   const { language, ...words } = chooseText(text, wanted)
   const { subject, body } = write(channel, words)
-  const { unsubscribe } = getMessages(language)
-  const farewell =
-    channel === 'sms' ? `\n${unsubscribe('byText', context)}` : `\n\n--\n${unsubscribe('byMail', context)}`
+  const farewell = isPromotion ? writeFarewell(channel, { language, context }) : ''
   return [
     {
       id: messageId,
@@ -336,9 +334,25 @@ function buildMessages(
       recipient: decision.to,
       template: `broadcast-${kind}`,
       ...(subject !== null && { subject }),
-      body: isPromotion ? body + farewell : body,
+      body: body + farewell,
       ...(decision.until && { expiresAt: decision.until }),
       promotedTo: isPromotion ? customerId : undefined,
     },
   ]
+}
+
+/** How to be rid of offers; a push message leads to where that is chosen. */
+function writeFarewell(
+  channel: 'sms' | 'email' | 'push',
+  { language, context }: { readonly language: Language; readonly context: DeliveryContext },
+): string {
+  const { unsubscribe } = getMessages(language)
+  switch (channel) {
+    case 'sms':
+      return `\n${unsubscribe('byText', context)}`
+    case 'email':
+      return `\n\n--\n${unsubscribe('byMail', context)}`
+    case 'push':
+      return ''
+  }
 }

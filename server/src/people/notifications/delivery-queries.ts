@@ -55,8 +55,11 @@ export function lockUnswept(
     .executeTakeFirst()
 }
 
+/** Of the customer of the row. */
+const HAS_BROWSER = sql<boolean>`exists (
+  select from push_subscription where push_subscription.customer_id = customer.id)`
+
 export interface CustomerRow extends Recipient {
-  readonly id: string
   /** English where none is chosen. */
   readonly language: Language
 }
@@ -73,6 +76,7 @@ export function selectNextCustomers(
       'id',
       'phone',
       'email',
+      HAS_BROWSER.as('hasBrowser'),
       sql<Language>`coalesce(language, 'en')`.as('language'),
       sql<boolean>`blocked_at is not null`.as('isBlocked'),
     ])
@@ -188,6 +192,7 @@ export function lockDeferred(tx: Tx, now: Date, limit: number): Promise<Deferred
       'customer.id',
       'customer.phone',
       'customer.email',
+      HAS_BROWSER.as('hasBrowser'),
       sql<boolean>`customer.blocked_at is not null`.as('isBlocked'),
     ])
     .where('delivery.result', '=', 'deferred')

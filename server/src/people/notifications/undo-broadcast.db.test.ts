@@ -54,12 +54,14 @@ test('the numbers that are shown first are those that it then reaches, by channe
   const [blocked = ''] = await world.customers(1, { email: true, blocked: true })
   await world.agree([...plain, ...reachable, blocked], 'sms')
   await world.agree([...reachable, blocked], 'email')
+  await world.agree([...plain.slice(1), blocked], 'push')
+  await world.turnPushOn([...plain.slice(0, 2), ...reachable, blocked])
   for (const kind of ['promotional', 'service'] as const) {
     const shown = (await admin.get(`/notifications/audience?kind=${kind}`)).body.data
     const { data } = (await admin.post('/send-broadcast-notification', { ...TEXT, kind })).body
     await world.deliver()
     const { channels, recipients } = (await admin.get(`/notifications/${data._id}`)).body.data
-    const reached = (channel: 'inbox' | 'sms' | 'email') =>
+    const reached = (channel: 'inbox' | 'sms' | 'email' | 'push') =>
       recipients - channels[channel].skipped - channels[channel].failed
     expect(shown, kind).toEqual({
       recipients,
@@ -67,6 +69,7 @@ test('the numbers that are shown first are those that it then reaches, by channe
       inbox: reached('inbox'),
       sms: reached('sms'),
       email: reached('email'),
+      push: reached('push'),
     })
   }
 })

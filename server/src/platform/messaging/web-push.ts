@@ -67,7 +67,7 @@ export interface Push {
   readonly body: string
   /** Where in the app it leads. */
   readonly path: string
-  /** A later message with the same takes the place of one that still waits. */
+  /** A later message with the same takes the place of one that still waits, and of one that a browser shows. */
   readonly topic: string
   readonly now: Date
 }
@@ -77,8 +77,8 @@ export async function sendByWebPush(
   access: VapidAccess,
   { to, push }: { readonly to: PushSubscription; readonly push: Push },
 ): Promise<PushOutcome> {
-  const { title, path } = push
-  const content = Buffer.from(JSON.stringify({ title, body: shortenText(push.body), path }))
+  const { title, path, topic } = push
+  const content = Buffer.from(JSON.stringify({ title, body: shortenText(push.body), path, tag: topic }))
   const { status } = await ask({
     method: 'POST',
     url: to.endpoint,
@@ -87,7 +87,7 @@ export async function sendByWebPush(
       'content-encoding': 'aes128gcm',
       'content-type': 'application/octet-stream',
       ttl: String(TTL_SECONDS),
-      topic: push.topic,
+      topic,
       urgency: 'normal',
     },
     body: encryptPush(content, to),

@@ -55,6 +55,13 @@ test('a push message is shown with its title, its text and where it leads', asyn
   })
 })
 
+test('a message that comes a second time takes the place of the first', async () => {
+  const { push, showNotification } = startWorker()
+  for (let time = 0; time < 2; time += 1) await push(message('{"title":"Offer","body":"x","tag":"a1"}'))
+  for (const [, options] of showNotification.mock.calls as unknown as [string, object][])
+    expect(options).toMatchObject({ tag: 'a1' })
+})
+
 test('one that cannot be read, or has nothing in it, is shown all the same', async () => {
   const { push, showNotification } = startWorker()
   await push(message('hello'))

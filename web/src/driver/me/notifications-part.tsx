@@ -87,7 +87,7 @@ function Channels() {
   )
 }
 
-const OFFERS = ['sms', 'email'] as const
+const OFFERS = ['sms', 'email', 'push'] as const
 const CONSENTS = ['consents'] as const
 
 function Offers() {

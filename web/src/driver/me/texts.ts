@@ -35,11 +35,16 @@ export const notifications = {
     forbidden:
       'You have blocked notifications for this app. Allow them in the settings of your browser, then come back.',
     off: 'Off. You can be told here of the end of a charge, of an idle fee and of money that comes back.',
-    on: 'On. You are told here of your charges and your money.',
+    on: 'On. You are told here of your charges, your money and important changes.',
   },
   turnOn: 'Turn on notifications',
   turnOff: 'Turn off notifications',
   channels: 'About my charges and money, where they are sent',
   offers: 'Offers',
-  by: { sms: 'By text message', whatsapp: 'By WhatsApp', email: 'By e-mail' },
+  by: {
+    sms: 'By text message',
+    whatsapp: 'By WhatsApp',
+    email: 'By e-mail',
+    push: 'By notification, where I have turned them on',
+  },
 } as const

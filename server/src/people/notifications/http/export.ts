@@ -5,7 +5,7 @@ import { createExport } from '../../../http/export/export-route.ts'
 import type { Route } from '../../../http/route.ts'
 import { type Broadcast, selectBroadcastPage } from '../index.ts'
 
-const CHANNELS = ['inbox', 'sms', 'email'] as const
+const CHANNELS = ['inbox', 'sms', 'email', 'push'] as const
 
 const BROADCAST_COLUMNS: readonly Column<Broadcast>[] = [
   timeColumn('Sent', ({ createdAt }) => createdAt),

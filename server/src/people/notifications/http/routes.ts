@@ -23,7 +23,7 @@ import * as notifications from '../index.ts'
 
 const MOST_TESTS_AN_HOUR = 10
 
-const CHANNELS = ['inbox', 'sms', 'email'] as const
+const CHANNELS = ['inbox', 'sms', 'email', 'push'] as const
 
 const toOperator = (broadcast: notifications.Broadcast) => {
   const { id, title, message, translations, createdAt, createdBy, kind, offerId, status } = broadcast

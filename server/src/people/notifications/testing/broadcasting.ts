@@ -9,7 +9,9 @@ import { type DeliveryContext, deliverBroadcasts } from '../deliver-broadcasts.t
 export interface Broadcasting extends TestApp {
   /** So many customers, each joined a millisecond after the other, the last one now; their ids. */
   customers(count: number, facts?: { email?: boolean; blocked?: boolean }): Promise<string[]>
-  agree(customerIds: readonly string[], channel: 'sms' | 'email'): Promise<void>
+  agree(customerIds: readonly string[], channel: 'sms' | 'email' | 'push'): Promise<void>
+  /** Each turns push messages on in one browser. */
+  turnPushOn(customerIds: readonly string[]): Promise<void>
   /** Sends as a manager; the notification's id. */
   broadcast(text?: { title?: string; message?: string; kind?: string }): Promise<string>
   deliver(options?: Partial<DeliveryContext>): ReturnType<typeof deliverBroadcasts>
@@ -56,6 +58,21 @@ export async function broadcasting(options: Parameters<typeof testApp>[0] = {}):
             channel,
             notice_version: 'test',
             given_at: clock.now(),
+          })),
+        )
+        .execute()
+    },
+    async turnPushOn(customerIds) {
+      await db
+        .insertInto('push_subscription')
+        .values(
+          customerIds.map((id) => ({
+            id: createId(),
+            customer_id: id,
+            endpoint: `https://fcm.googleapis.com/fcm/send/${id}`,
+            p256dh: 'B'.repeat(87),
+            auth: 'A'.repeat(22),
+            created_at: clock.now(),
           })),
         )
         .execute()

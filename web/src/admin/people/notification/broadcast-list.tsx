@@ -77,7 +77,7 @@ function BroadcastDialog({ id, onClose }: { readonly id: string; readonly onClos
   )
 }
 
-const CHANNELS = ['inbox', 'sms', 'email'] as const
+const CHANNELS = ['inbox', 'sms', 'email', 'push'] as const
 
 function Delivery({ sent }: { readonly sent: Broadcast }) {
   const { facts, channelColumns } = notifications

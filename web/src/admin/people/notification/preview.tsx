@@ -59,7 +59,7 @@ export function Recipients({ kind }: { readonly kind: Broadcast['kind'] }) {
   return (
     <p className={textStyles.quiet} role="status">
       {notifications.recipients(notifications.recipientCount(audience.recipients, false))}{' '}
-      {(['inbox', 'sms', 'email'] as const)
+      {(['inbox', 'sms', 'email', 'push'] as const)
         .map((channel) => `${channels[channel]}: ${count(audience[channel])}`)
         .join(' · ')}
     </p>

@@ -16,15 +16,17 @@ export const LANGUAGE_NAMES = {
   pa: 'Punjabi',
 } as const satisfies Readonly<Record<TranslatedLanguage, string>>
 
+const PROGRESS = { written: 'written', unfinished: 'not finished' } as const
+
 export const notifications = {
   broadcast: 'Send a notification',
   broadcastHint:
-    'Reaches every driver’s inbox, and by text message and email those who agreed. It goes out after ten seconds; until then you can undo it.',
+    'Reaches every driver’s inbox, and by text message, email and push message those who agreed. It goes out after ten seconds; until then you can undo it.',
   titleField: 'Title',
   message: 'Message',
   kind: 'Kind',
   kinds: {
-    promotional: 'Promotional: needs the driver’s consent for text message and email',
+    promotional: 'Promotional: needs the driver’s consent for text message, email and push message',
     service: 'Service: important to every driver, no consent needed',
   },
   recipients: (total: string) => `Goes to ${total}.`,
@@ -35,7 +37,10 @@ export const notifications = {
       written.length === 0 ? 'Other languages' : `Other languages: ${written.join(', ')}`,
     hint: 'Drivers read it in the language of their app. Where theirs is missing, they get the English.',
     language: 'Language',
-    choice: (language: string, isWritten: boolean) => (isWritten ? `${language} · written` : language),
+    choice: (language: string, progress?: keyof typeof PROGRESS) =>
+      progress ? `${language} · ${PROGRESS[progress]}` : language,
+    begun: (language: string, progress?: keyof typeof PROGRESS) =>
+      progress === 'unfinished' ? `${language} (${PROGRESS.unfinished})` : language,
     title: (language: string) => `Title in ${language}`,
     message: (language: string) => `Message in ${language}`,
     half: {
@@ -90,6 +95,7 @@ export const notifications = {
   reasons: {
     'no-consent': 'have not agreed',
     'no-address': 'gave no address',
+    'no-browser': 'have turned them on in no browser',
     blocked: 'are blocked',
   } as Readonly<Record<string, string>>,
   reason: (channel: string, total: number, why: string) => `${channel}: ${count(total)} ${why}`,

@@ -11,7 +11,7 @@ const audience = answer(
   broadcastAudience,
   (): ReplyOf<typeof broadcastAudience> => ({
     data: {
-      ...{ recipients: 9, inbox: 9, sms: 2, email: 1 },
+      ...{ recipients: 9, inbox: 9, sms: 2, email: 1, push: 3 },
       languages: [
         { language: 'en', recipients: 4, byText: true },
         { language: 'ta', recipients: 3, byText: false },
@@ -41,6 +41,7 @@ test('the form says which drivers still get the English, and offers the language
   answerCalls(audience)
   await open()
   await screen.findByText('These drivers get the English: Tamil (3), Hindi (2).')
+  await screen.findByText(/Email: 1 · Push message: 3/)
   await unfold()
   await screen.findByLabelText('Title in Tamil')
   screen.getByText(words.languages.notByText('Tamil'))
@@ -52,6 +53,21 @@ test('the form says which drivers still get the English, and offers the language
   expect(field('Title in Hindi').lang).toBe('hi')
   // As a driver of that language sees it.
   expect(screen.getByRole('figure').textContent).toContain('खुले रहेंगे।')
+})
+
+test('a language with a title and no message does not count as written', async () => {
+  answerCalls(audience)
+  await open()
+  await unfold()
+  await choose('hi')
+  await fill('Title in Hindi', 'दिवाली')
+  await screen.findByText('These drivers get the English: Tamil (3), Hindi (2).')
+  screen.getByText('Other languages: Hindi (not finished)')
+  screen.getByRole('option', { name: 'Hindi · not finished' })
+  await fill('Message in Hindi', 'खुले रहेंगे।')
+  await screen.findByText('These drivers get the English: Tamil (3).')
+  screen.getByText('Other languages: Hindi')
+  screen.getByRole('option', { name: 'Hindi · written' })
 })
 
 test('half a language is not sent, and its field says so though another one is shown', async () => {

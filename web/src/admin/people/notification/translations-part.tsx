@@ -10,6 +10,7 @@ import { LANGUAGE_NAMES, notifications } from './texts.ts'
 import {
   CODES,
   listBegun,
+  listWritten,
   type TranslationField,
   type Translations,
   type TranslationValues,
@@ -53,10 +54,13 @@ export function TranslationsPart({ form, kind, shown, onShow }: TranslationsPart
     useAudience(kind)?.languages.map(({ language, ...of }) => [language as string, of] as const),
   )
   const begun = listBegun(values)
-  const missing = CODES.filter((code) => readers.has(code) && !begun.includes(code))
+  const written = listWritten(values)
+  const missing = CODES.filter((code) => readers.has(code) && !written.includes(code))
+  const progressOf = (code: TranslatedLanguage) =>
+    written.includes(code) ? 'written' : begun.includes(code) ? 'unfinished' : undefined
   const choices = CODES.map((value) => ({
     value,
-    label: words.choice(LANGUAGE_NAMES[value], begun.includes(value)),
+    label: words.choice(LANGUAGE_NAMES[value], progressOf(value)),
   }))
   const byReaders = CODES.toSorted((a, b) => countReaders(readers, b) - countReaders(readers, a))
   const [next = 'hi'] = byReaders.filter((code) => !begun.includes(code))
@@ -69,7 +73,9 @@ export function TranslationsPart({ form, kind, shown, onShow }: TranslationsPart
           if (open !== (shown !== undefined)) onShow(open ? (begun[0] ?? next) : undefined)
         }}
       >
-        <summary>{words.summary(begun.map((code) => LANGUAGE_NAMES[code]))}</summary>
+        <summary>
+          {words.summary(begun.map((code) => words.begun(LANGUAGE_NAMES[code], progressOf(code))))}
+        </summary>
         {shown && (
           <div className={layoutStyles.stack}>
             <p className={textStyles.quiet}>{words.hint}</p>

@@ -29,6 +29,10 @@ export const getWords = (values: TranslationValues, code: TranslatedLanguage) =>
 export const listBegun = (values: TranslationValues): readonly TranslatedLanguage[] =>
   CODES.filter((code) => Object.values(getWords(values, code)).some((words) => words !== ''))
 
+/** Those that have both a title and a message: what their drivers get. */
+export const listWritten = (values: TranslationValues): readonly TranslatedLanguage[] =>
+  CODES.filter((code) => Object.values(getWords(values, code)).every((words) => words !== ''))
+
 export const toTranslations = (values: TranslationValues): Translations =>
   Object.fromEntries(listBegun(values).map((code) => [code, getWords(values, code)]))
 
