@@ -141,12 +141,12 @@ export async function playBroadcasts(ask: WritingAsk): Promise<void> {
   const give = createGive(ask.db)
   const { staff, from, until, random } = ask
   const { manager } = staff
-  const notices = SERVICE_NOTICES.map(([title, message], index) => ({
+  const notices = SERVICE_NOTICES.map((text, index) => ({
     at: pickOfficeHour(random, addMs(from, days(20 + 25 * index))),
     send: (at: Date) =>
       give(manager, at, (work) =>
         sendBroadcast(work, manager, {
-          ...{ title, message, translations: {}, kind: 'service', isUndoable: false },
+          ...{ ...text, kind: 'service', isUndoable: false },
         }),
       ),
   }))
@@ -162,11 +162,7 @@ export async function playBroadcasts(ask: WritingAsk): Promise<void> {
         }),
       ),
   }))
-  const [first, second, third, fourth, fifth] = OFFERS.map(([title, message]) => ({
-    title,
-    message,
-    translations: {},
-  }))
+  const [first, second, third, fourth, fifth] = OFFERS
   if (!first || !second || !third || !fourth || !fifth) throw new Error('Five offers are made')
   const offers = [first, second].map((text, index) => ({
     at: pickOfficeHour(random, addMs(from, days(95 + 30 * index))),

@@ -64,21 +64,106 @@ export const PROVIDERS: readonly (readonly [name: string, url: string])[] = [
   ['GOEC', 'https://www.goecworld.com'],
 ]
 
-export const SERVICE_NOTICES: readonly (readonly [title: string, message: string])[] = [
-  [
-    'Planned maintenance on Sunday',
-    'From 2 to 4 in the morning bookings and top-ups pause. Charges that run go on.',
-  ],
-  [
-    'Refunds are faster',
-    'What a charge did not use now returns to your wallet as soon as the bill is confirmed.',
-  ],
+/** In English, and in some of the languages that drivers read. */
+export interface WrittenText {
+  readonly title: string
+  readonly message: string
+  readonly translations: Partial<
+    Readonly<Record<'hi' | 'ta' | 'mr', { readonly title: string; readonly message: string }>>
+  >
+}
+
+export const SERVICE_NOTICES: readonly WrittenText[] = [
+  {
+    title: 'Planned maintenance on Sunday',
+    message: 'From 2 to 4 in the morning bookings and top-ups pause. Charges that run go on.',
+    translations: {
+      hi: {
+        title: 'रविवार को तय रखरखाव',
+        message: 'सुबह 2 से 4 बजे तक बुकिंग और टॉप-अप बंद रहेंगे। जो चार्जिंग चल रही होगी, वह चलती रहेगी।',
+      },
+      ta: {
+        title: 'ஞாயிற்றுக்கிழமை திட்டமிட்ட பராமரிப்பு',
+        message: 'அதிகாலை 2 முதல் 4 மணி வரை முன்பதிவும் டாப்-அப்பும் நிறுத்தப்படும். நடந்துகொண்டிருக்கும் சார்ஜிங் தொடரும்.',
+      },
+      mr: {
+        title: 'रविवारी नियोजित देखभाल',
+        message: 'पहाटे 2 ते 4 या वेळेत बुकिंग आणि टॉप-अप बंद राहतील. सुरू असलेले चार्जिंग सुरूच राहील.',
+      },
+    },
+  },
+  {
+    title: 'Refunds are faster',
+    message: 'What a charge did not use now returns to your wallet as soon as the bill is confirmed.',
+    translations: {
+      hi: {
+        title: 'रिफ़ंड अब और जल्दी',
+        message: 'चार्जिंग में जो पैसे इस्तेमाल नहीं हुए, वे बिल पक्का होते ही आपके वॉलेट में लौट आते हैं।',
+      },
+      ta: {
+        title: 'பணம் இன்னும் விரைவாகத் திரும்பும்',
+        message: 'சார்ஜிங்கில் பயன்படாத பணம், பில் உறுதியானதும் உங்கள் வாலட்டுக்குத் திரும்பும்.',
+      },
+    },
+  },
 ]
 
-export const OFFERS: readonly (readonly [title: string, message: string])[] = [
-  ['Monsoon offer', 'Charge on two days of the week and the third charge is on us up to 5 kWh.'],
-  ['Diwali lights', 'Top up ₹1,000 or more this week and find ₹50 more on your next booking.'],
-  ['Highway weekend', '10 % less at all highway hubs from Friday 18:00 to Sunday 22:00.'],
-  ['Night owl', 'Between 23:00 and 5:00 AC charging costs ₹2 less per kWh.'],
-  ['New year, new range', 'Invite a friend: both of you get 3 kWh.'],
+/** The second is in English alone, as an operator in a hurry writes it. */
+export const OFFERS: readonly WrittenText[] = [
+  {
+    title: 'Monsoon offer',
+    message: 'Charge on two days of the week and the third charge is on us up to 5 kWh.',
+    translations: {
+      hi: {
+        title: 'मानसून ऑफ़र',
+        message: 'हफ़्ते में दो दिन चार्ज करें, तीसरी चार्जिंग 5 kWh तक हमारी तरफ़ से।',
+      },
+      ta: {
+        title: 'மழைக்காலச் சலுகை',
+        message: 'வாரத்தில் இரண்டு நாள் சார்ஜ் செய்தால், மூன்றாவது சார்ஜிங் 5 kWh வரை எங்கள் செலவில்.',
+      },
+      mr: {
+        title: 'पावसाळी ऑफर',
+        message: 'आठवड्यात दोन दिवस चार्ज करा, तिसरे चार्जिंग 5 kWh पर्यंत आमच्याकडून.',
+      },
+    },
+  },
+  {
+    title: 'Diwali lights',
+    message: 'Top up ₹1,000 or more this week and find ₹50 more on your next booking.',
+    translations: {},
+  },
+  {
+    title: 'Highway weekend',
+    message: '10 % less at all highway hubs from Friday 18:00 to Sunday 22:00.',
+    translations: {
+      hi: {
+        title: 'हाईवे वीकेंड',
+        message: 'शुक्रवार 18:00 से रविवार 22:00 तक हाईवे के सभी स्टेशनों पर 10 % कम।',
+      },
+      ta: {
+        title: 'நெடுஞ்சாலை வார இறுதி',
+        message: 'வெள்ளி 18:00 முதல் ஞாயிறு 22:00 வரை எல்லா நெடுஞ்சாலை நிலையங்களிலும் 10 % குறைவு.',
+      },
+      mr: {
+        title: 'हायवे वीकेंड',
+        message: 'शुक्रवार 18:00 ते रविवार 22:00 पर्यंत हायवेवरील सर्व स्टेशनवर 10 % कमी.',
+      },
+    },
+  },
+  {
+    title: 'Night owl',
+    message: 'Between 23:00 and 5:00 AC charging costs ₹2 less per kWh.',
+    translations: {
+      hi: {
+        title: 'रात की छूट',
+        message: '23:00 से 5:00 के बीच AC चार्जिंग ₹2 प्रति kWh सस्ती।',
+      },
+    },
+  },
+  {
+    title: 'New year, new range',
+    message: 'Invite a friend: both of you get 3 kWh.',
+    translations: {},
+  },
 ]
