@@ -12,6 +12,7 @@ import {
 } from '@voltyatra/domain'
 import { describe, expect, test } from 'vitest'
 import { en } from './en.ts'
+import { getMessages } from './in-language.ts'
 import { formatPriceWords } from './price-words.ts'
 
 const inIndia = (local: string): number => Date.parse(`${local.replace(' ', 'T')}:00+05:30`) / 1000
@@ -213,6 +214,52 @@ describe('a price is said', () => {
       ['energy', 15],
     ])
     expect(beforeGst(morning, '2026-11-24 10:00', 12)).toEqual(['Energy free until 16:00, then ₹15.00/kWh'])
+  })
+})
+
+describe('the price now and later', () => {
+  const inHindi = (version: TariffVersion, at: string) => {
+    const now = inIndia(at)
+    const reader = { evse: 'DC', groups: [], power: 50_000 } as const
+    const facts = listPriceFacts(version, { reader, gstRate: 1800, now, ahead: 24 * 3600 })
+    return formatPriceWords(facts, now, getMessages('hi').price).beforeGst.short
+  }
+  const says = (version: TariffVersion, at: string) => [beforeGst(version, at)[0], inHindi(version, at)]
+
+  test('where it changes at noon', () => {
+    const noon = tariff([
+      ['energy', 12, { timeOfDay: { from: 720, to: 1440 } }],
+      ['energy', 18],
+    ])
+    expect(says(noon, '2026-11-24 08:00')).toEqual([
+      '₹18.00/kWh until 12:00, then ₹12.00/kWh until midnight, then ₹18.00/kWh',
+      '12:00 तक ₹18.00/kWh, फिर आधी रात तक ₹12.00/kWh, फिर ₹18.00/kWh',
+    ])
+    // At the very minute the new price counts.
+    expect(says(noon, '2026-11-24 12:00')).toEqual([
+      '₹12.00/kWh until midnight, then ₹18.00/kWh until 12:00 tomorrow, then ₹12.00/kWh',
+      'आधी रात तक ₹12.00/kWh, फिर कल 12:00 तक ₹18.00/kWh, फिर ₹12.00/kWh',
+    ])
+  })
+
+  test('where it changes at a weekend, at midnight from Friday to Saturday', () => {
+    const weekend = tariff([
+      ['energy', 12, { weekdays: [6, 7] }],
+      ['energy', 15],
+    ])
+    expect(says(weekend, '2026-11-27 18:00')).toEqual([
+      '₹15.00/kWh until midnight, then ₹12.00/kWh',
+      'आधी रात तक ₹15.00/kWh, फिर ₹12.00/kWh',
+    ])
+    expect(says(weekend, '2026-11-28 00:00')).toEqual(['₹12.00/kWh', '₹12.00/kWh'])
+    expect(says(weekend, '2026-11-29 10:00')).toEqual([
+      '₹12.00/kWh until midnight, then ₹15.00/kWh',
+      'आधी रात तक ₹12.00/kWh, फिर ₹15.00/kWh',
+    ])
+  })
+
+  test('where it never changes, it is the price alone', () => {
+    expect(says(PLAIN, '2026-11-24 08:00')).toEqual(['₹18.00/kWh', '₹18.00/kWh'])
   })
 })
 
