@@ -151,3 +151,27 @@ test('on a telephone the map takes the place of the list, and a station opens ov
   await page.getByRole('heading', { level: 2, name: 'Stop 2' }).waitFor({ state: 'detached' })
   expect(query(page).get('view')).toBe('map')
 })
+
+test('the map lets through what has the amenity, as the list does', async () => {
+  const page = await visit.open('/stations?map=9.98,76.28,13&amenity=toilets', WIDE)
+  const middle = await drawnMap(page)
+  const heading = page.getByRole('heading', { level: 2, name: 'Kochi Marine Drive' })
+  const NEAREST = /charging-stations\?lat/
+  const asked: string[] = []
+  page.on('request', (request) => NEAREST.test(request.url()) && asked.push(request.url()))
+  // The station in the middle has food and no toilets: however often it is pressed, nothing is there.
+  for (let time = 0; time < 5; time += 1) {
+    await page.mouse.click(middle.x, middle.y)
+    await page.evaluate(
+      () => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),
+    )
+  }
+  expect(asked).toEqual([])
+  await page.getByLabel('Amenities').selectOption('Food')
+  await expect
+    .poll(async () => {
+      await page.mouse.click(middle.x, middle.y)
+      return heading.isVisible()
+    })
+    .toBe(true)
+})
