@@ -13,6 +13,9 @@ const BENGALURU = { latitude: 12.97, longitude: 77.59 }
 
 const KM = 1 / 111.2
 
+/** Of a few of the stations, by their number. */
+const AMENITIES: Readonly<Record<number, readonly string[]>> = { 2: ['toilets', 'wifi'], 7: ['toilets'] }
+
 /** `Stop 1` is one kilometre north of the middle of Bengaluru, `Stop 2` two, and so on to thirty. */
 export async function openFinderNetwork(url: string): Promise<FinderNetwork> {
   const owner = new Person(url)
@@ -35,6 +38,7 @@ export async function openFinderNetwork(url: string): Promise<FinderNetwork> {
     await open(`Stop ${km}`, BENGALURU.latitude + km * KM, BENGALURU.longitude, {
       pricePerHour: km % 3 === 0 ? 100 : null,
       openingHours: km === 4 ? [] : null,
+      amenities: AMENITIES[km] ?? [],
       connectors: isFast
         ? [
             { type: 'CCS2', powerKW: 120 },
@@ -43,7 +47,10 @@ export async function openFinderNetwork(url: string): Promise<FinderNetwork> {
         : [{ type: 'Type 2', powerKW: 7.4 }],
     })
   }
-  await open('Kochi Marine Drive', 9.98, 76.28, { connectors: [{ type: 'CHAdeMO', powerKW: 50 }] })
+  await open('Kochi Marine Drive', 9.98, 76.28, {
+    amenities: ['food'],
+    connectors: [{ type: 'CHAdeMO', powerKW: 50 }],
+  })
   await owner.put(`/charging-stations/${stations.get('Stop 3')}/status`, {
     status: 'maintenance',
     reason: 'New cables until Friday.',

@@ -1,5 +1,6 @@
 /** The calls of the context, noun by noun. Made from the folders beside it by `npm run generate`. */
 export * from './network-map.ts'
+export * from './pin-codes.ts'
 export * from './providers.ts'
 export * from './station-figures.ts'
 export * from './station-pictures.ts'

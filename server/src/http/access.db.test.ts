@@ -29,6 +29,7 @@ const OPEN_TO_VISITORS = [
   'GET /partner-statement-files/{secret}/page',
   'GET /partner-statement-files/{secret}/pdf',
   'GET /partner-statement-files/{secret}/statement.csv',
+  'GET /pin-codes/{pinCode}',
   'GET /rate-list',
   'GET /session',
   'GET /simulated-payments/{paymentSessionId}',

@@ -1,6 +1,7 @@
 /** How often one address or one driver may call, so that a script can neither fill the lists nor keep the program busy. */
 import fastifyRateLimit from '@fastify/rate-limit'
 import {
+  findPinCode,
   listStations,
   mapStations,
   showGuestCharge,
@@ -26,8 +27,9 @@ declare module 'fastify' {
   }
 }
 
-/** What anybody may read and what costs the most: a search over all stations, a map of all of them. */
+/** What anybody may read and what costs the most, as a search over all stations does, or what nobody reads often. */
 export const STATION_READS: ReadonlySet<unknown> = new Set([
+  findPinCode,
   listStations,
   mapStations,
   showStation,

@@ -1,6 +1,7 @@
 /** Made from the folders beside it by `npm run generate`. */
 import type { Feature } from '../feature.ts'
 import { openData } from './open-data/manifest.ts'
+import { pinCodes } from './pin-codes/manifest.ts'
 import { providers } from './providers/manifest.ts'
 import { stationPictures } from './station-pictures/manifest.ts'
 import { stationRequests } from './station-requests/manifest.ts'
@@ -9,6 +10,7 @@ import { vehicles } from './vehicles/manifest.ts'
 
 export const FEATURES: readonly Feature[] = [
   openData,
+  pinCodes,
   providers,
   stationPictures,
   stationRequests,

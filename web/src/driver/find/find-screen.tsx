@@ -1,10 +1,11 @@
 /** Where to charge: a search, a few filters, the stations, the best one first, and where they stand on a map. */
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { listStations, ReplyOf } from '@voltyatra/contract'
 import { lazy, Suspense, useRef } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { callApi } from '../../shared/call-api.ts'
 import { useMedia } from '../../shared/map/use-media.ts'
+import { findPinCodePlace, readPinCode } from '../../shared/places/pin-code.ts'
 import { LOOK_MS } from '../../shared/station-events.ts'
 import { buildStationPath, PATHS } from '../addresses.ts'
 import { takeEarlyList } from '../early-list.ts'
@@ -88,6 +89,7 @@ export function FindScreen() {
         <Problem error={stations.error} onRetry={() => void stations.refetch()} />
       )}
       {stations.isPending && <Loading />}
+      {search.isPlace && <PinCode typed={search.words} />}
       <p className={styles.count} role="status">
         {stations.data && (shown.length > 0 ? words.count(shown.length) : words.none)}
       </p>
@@ -109,6 +111,18 @@ export function FindScreen() {
       <MorePages of={stations} label={words.more} />
     </main>
   )
+}
+
+/** Which place the pin code is: the list says nothing of it. */
+function PinCode({ typed }: { readonly typed: string }) {
+  const pinCode = readPinCode(typed)
+  const { data } = useQuery({
+    queryKey: ['pin-code', pinCode],
+    queryFn: async ({ signal }) => (await findPinCodePlace(typed, signal)) ?? null,
+    enabled: pinCode !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data ? <p className={ui.quiet}>{words.around(data.name)}</p> : null
 }
 
 /** What was asked for before the app was there; undefined where that is no answer to this search. */

@@ -1,7 +1,8 @@
 /** What is searched for, and what a station must have. */
 import { AMENITIES, CONNECTOR_TYPES } from '@voltyatra/domain'
 import { type FormEvent, Fragment, type ReactNode, useState } from 'react'
-import { findPlaceNamed } from '../../shared/places/search.ts'
+import { findPinCodePlace } from '../../shared/places/pin-code.ts'
+import { findPlaceNamed, type Place } from '../../shared/places/search.ts'
 import { loadPlaces } from '../../shared/places/use-places.ts'
 import ui from '../ui/app-ui.module.css'
 import { ICONS, Icon } from '../ui/icons.tsx'
@@ -25,10 +26,14 @@ export function SearchForm({ search, go, children }: FormProps) {
   const [typed, setTyped] = useState(search.words)
   const isNearMe = search.near !== undefined && !search.isPlace
   const [locating, setLocating] = useState<'no' | 'yes' | 'failed'>('no')
+  const [isSearching, setSearching] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    if (isSearching) return
     const sought = typed.trim()
-    const place = findPlaceNamed(sought ? await loadPlaces() : [], sought)
+    setSearching(true)
+    const place = sought ? await findPlace(sought) : undefined
+    setSearching(false)
     go({
       words: sought,
       near: place && { lat: place.lat, long: place.long },
@@ -55,7 +60,7 @@ export function SearchForm({ search, go, children }: FormProps) {
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
-          <button type="submit" className={ui.primary}>
+          <button type="submit" className={ui.primary} aria-disabled={isSearching}>
             {words.submit}
           </button>
         </form>
@@ -79,6 +84,10 @@ export function SearchForm({ search, go, children }: FormProps) {
     </>
   )
 }
+
+/** A pin code, or a place by one of its names. */
+const findPlace = async (sought: string): Promise<Place | undefined> =>
+  (await findPinCodePlace(sought)) ?? findPlaceNamed(await loadPlaces(), sought)
 
 interface Filter {
   readonly name: string

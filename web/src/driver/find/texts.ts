@@ -37,6 +37,7 @@ export const find = {
   noneHint: 'Search another place, or take a filter away.',
   all: 'Take all filters away',
   count: (shown: number) => (shown === 1 ? '1 station' : `${shown} stations`),
+  around: (place: string) => `Around ${place} (as India Post has it)`,
 } as const
 
 /** What a station has beside its connectors. */

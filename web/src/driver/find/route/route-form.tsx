@@ -1,6 +1,7 @@
 /** From where to where, and how far a vehicle goes. */
 import { type FormEvent, useId, useState } from 'react'
 import type { Point } from '../../../shared/map/point.ts'
+import { findPinCodePlace } from '../../../shared/places/pin-code.ts'
 import { formatPlace, type Place } from '../../../shared/places/search.ts'
 import ui from '../../ui/app-ui.module.css'
 import { locate } from '../locate.ts'
@@ -27,14 +28,13 @@ export function RouteForm({ asked, search, onAsk }: RouteFormProps) {
     setFrom(at ? words.here : '')
     setProblem(at ? undefined : words.notLocated)
   }
-  const findEnd = (typed: string) => {
-    const [place] = search(typed, 1)
+  const findEnd = async (typed: string) => {
+    const place = (await findPinCodePlace(typed)) ?? search(typed, 1)[0]
     return place && { name: formatPlace(place), at: { lat: place.lat, long: place.long } }
   }
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const start = here ? { name: '', at: here } : findEnd(from)
-    const end = findEnd(to)
+    const [start, end] = await Promise.all([here ? { name: '', at: here } : findEnd(from), findEnd(to)])
     if (!start || !end) return setProblem(words.unknown(start ? to : from))
     onAsk({
       ...{ from: start.at, fromName: start.name, to: end.at, toName: end.name },
@@ -42,7 +42,7 @@ export function RouteForm({ asked, search, onAsk }: RouteFormProps) {
     })
   }
   return (
-    <form className={ui.card} onSubmit={submit}>
+    <form className={ui.card} onSubmit={(event) => void submit(event)}>
       <PlaceField
         label={words.from}
         value={from}

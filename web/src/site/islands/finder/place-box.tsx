@@ -1,5 +1,6 @@
 /** The search box: towns while typing, by the pattern of an editable combobox with a list. */
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { findPinCodePlace } from '../../../shared/places/pin-code.ts'
 import { formatPlace, type Place, searchPlaces } from '../../../shared/places/search.ts'
 import { usePlaces } from '../../../shared/places/use-places.ts'
 import { finder as texts } from '../../messages/finder.ts'
@@ -49,9 +50,9 @@ export function PlaceBox({ searched, onPlace, onWords, onClear }: PlaceBoxProps)
     setActive(-1)
   }
 
-  function choose(index: number, among: readonly Place[] = found) {
-    const place = among[index]
+  async function choose(index: number, among: readonly Place[] = found) {
     close()
+    const place = among[index] ?? (await findPinCodePlace(words))
     if (place) {
       setTyped(formatPlace(place))
       onPlace(place)
@@ -62,8 +63,8 @@ export function PlaceBox({ searched, onPlace, onWords, onClear }: PlaceBoxProps)
     event.preventDefault()
     if (!words) return
     // Without a choice it is the best suggestion, also where the towns have yet to come.
-    if (active >= 0) choose(active)
-    else choose(0, searchPlaces(await load(), words, 1))
+    if (active >= 0) await choose(active)
+    else await choose(0, searchPlaces(await load(), words, 1))
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -145,7 +146,7 @@ export function PlaceBox({ searched, onPlace, onWords, onClear }: PlaceBoxProps)
                 aria-selected={index === active}
                 // The focus stays in the box.
                 onPointerDown={(event) => event.preventDefault()}
-                onClick={() => choose(index)}
+                onClick={() => void choose(index)}
               >
                 <Icon path={place ? ICONS.pin : ICONS.search} />
                 {place ? <PlaceName place={place} /> : <span>{texts.inNames(words)}</span>}

@@ -1,0 +1,1 @@
+export { findPinCode } from './directory.ts'
