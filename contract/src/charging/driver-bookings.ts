@@ -174,7 +174,15 @@ export const getOwnBooking = defineEndpoint({
   summary: 'One of the driver’s own bookings.',
   access: 'customer',
   params: ById,
-  reply: defineDataReply(DriverBooking),
+  reply: defineDataReply(
+    DriverBooking.extend({
+      isPaidByFleet: z
+        .boolean()
+        .describe(
+          'A company has paid what is held: what is not needed goes back to it, and not to the wallet',
+        ),
+    }),
+  ),
   refusals: ['booking-not-found'],
 })
 

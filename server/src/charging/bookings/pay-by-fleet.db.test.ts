@@ -59,6 +59,7 @@ test('the fleet pays: what the charge holds leaves its account, the rest comes b
   expect(await account()).toEqual({ balance: -BILLED, held: 0, available: 50_000 - BILLED })
   expect(await net.wallet(driver.customerId)).toBe(0)
   await expectCleanBooks(net)
+  expect((await driver.get(`/driver/bookings/${booking._id}`)).body.data.isPaidByFleet).toBe(true)
   const [paper] = await net.papers()
   expect(paper?.says).toMatchObject({
     recipient: { name: MEERA_FOODS.name, gstin: MEERA_FOODS.gstin, city: 'Bengaluru', state: '29' },

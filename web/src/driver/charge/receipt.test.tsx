@@ -29,3 +29,15 @@ test('a charge whose cost is in doubt says no energy as if it were known', () =>
   screen.getByText(words.doubt)
   expect(screen.queryByText(/kWh/)).toBeNull()
 })
+
+test('what a company has paid and is not needed goes back to the company, and not to the wallet', () => {
+  answerCalls()
+  const bill = { thirdPartyAmount: 100, thirdPartyGST: 18, thirdPartyTotalAmount: 118, refundAmount: 236 }
+  const again = draw(<Receipt booking={ownBooking({ status: 'confirmed', ...bill, isPaidByFleet: true })} />)
+  screen.getByText(words.returnedToCompany)
+  expect(screen.queryByText(words.returned)).toBeNull()
+  again(<Receipt booking={ownBooking({ status: 'completed', ...bill, isPaidByFleet: true })} />)
+  screen.getByText(words.waitingCompany)
+  again(<Receipt booking={ownBooking({ status: 'confirmed', ...bill })} />)
+  screen.getByText(words.returned)
+})

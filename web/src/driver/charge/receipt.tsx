@@ -38,7 +38,9 @@ export function Receipt({ booking }: ReceiptProps) {
       <p className={ui.quiet}>{[energy, stoppedAt && formatTime(stoppedAt)].filter(Boolean).join(' · ')}</p>
       <BillLines booking={booking} />
       {isPaidByBlock ? <BlockFacts block={block} /> : <HeldFacts booking={booking} />}
-      {status === 'completed' && <p className={ui.note}>{words.waiting}</p>}
+      {status === 'completed' && (
+        <p className={ui.note}>{booking.isPaidByFleet ? words.waitingCompany : words.waiting}</p>
+      )}
       {status === 'confirmed' && <Invoice bookingId={booking._id} />}
       <SignedReadings bookingId={booking._id} />
       <Suspense fallback={null}>
@@ -48,7 +50,7 @@ export function Receipt({ booking }: ReceiptProps) {
   )
 }
 
-function HeldFacts({ booking: { totalAmount, refundAmount } }: ReceiptProps) {
+function HeldFacts({ booking: { totalAmount, refundAmount, isPaidByFleet } }: ReceiptProps) {
   return (
     <dl className={`${ui.card} ${ui.facts}`}>
       <div>
@@ -57,7 +59,7 @@ function HeldFacts({ booking: { totalAmount, refundAmount } }: ReceiptProps) {
       </div>
       {refundAmount !== null && (
         <div className={ui.total}>
-          <dt>{words.returned}</dt>
+          <dt>{isPaidByFleet ? words.returnedToCompany : words.returned}</dt>
           <dd>{formatRupees(refundAmount)}</dd>
         </div>
       )}

@@ -85,6 +85,7 @@ export const charge = {
     `A deposit of ${amount} is held and comes back with the start or a timely cancel.`,
   paid: 'Held at the start',
   returned: 'Back in your wallet',
+  returnedToCompany: 'Back to the company',
   returnedHint: 'At once, when the bill is confirmed.',
   invoice: 'Tax invoice',
   signed: {
@@ -94,6 +95,7 @@ export const charge = {
   otherStation: 'Another station',
   waiting:
     'The bill is made from the meter and confirmed by the operator. What is left comes back to your wallet.',
+  waitingCompany: 'The bill is made from the meter and confirmed by the operator. The company pays it.',
   doubt: 'What was delivered is being looked into. What is held stays held until then.',
   cancelled: (reason: string) => `Cancelled: ${reason}`,
   connector: (number: number, type: string) => `Connector ${number} · ${type}`,

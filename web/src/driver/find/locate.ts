@@ -1,6 +1,11 @@
 /** Asks the browser where the driver is: on a tap and never otherwise. */
 import type { Point } from '../../shared/map/point.ts'
 
+let lastKnown: Point | undefined
+
+/** Where the driver was found last while the app is open; kept nowhere. */
+export const getLastPosition = (): Point | undefined => lastKnown
+
 const PATIENCE = { maximumAge: 60_000, timeout: 10_000 } as const
 
 /** Undefined where it is not allowed or not known. */
@@ -8,7 +13,10 @@ export const locate = (): Promise<Point | undefined> =>
   new Promise((resolve) => {
     if (!navigator.geolocation) return resolve(undefined)
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ lat: roundDegrees(coords.latitude), long: roundDegrees(coords.longitude) }),
+      ({ coords }) => {
+        lastKnown = { lat: roundDegrees(coords.latitude), long: roundDegrees(coords.longitude) }
+        resolve(lastKnown)
+      },
       () => resolve(undefined),
       PATIENCE,
     )

@@ -125,7 +125,7 @@ function Movements() {
         {shown.map(({ _id, kind, amount, balanceAfter, at }) => (
           <li key={_id} className={ui.row}>
             <span className={ui.grow}>
-              <strong>{words.kinds[kind]}</strong>
+              <strong>{nameMovement(kind, amount)}</strong>
               <span className={ui.quiet}>{formatTime(at)}</span>
             </span>
             <span className={ui.number}>
@@ -139,3 +139,7 @@ function Movements() {
     </section>
   )
 }
+
+/** What is left of what was held comes back when the bill is settled. */
+const nameMovement = (kind: keyof typeof words.kinds, amount: number): string =>
+  words.kinds[kind === 'settlement' && amount > 0 ? 'release' : kind]

@@ -7,7 +7,7 @@ import { KeyMemory } from '../../shared/app/key-memory.ts'
 import { queryClient } from '../../shared/app/query-client.ts'
 import { callApi } from '../../shared/call-api.ts'
 import { count, formatKilowattHours, formatRupees } from '../../shared/formats.ts'
-import { buildChargePath, buildSignInPath, buildStationPath, PATHS } from '../addresses.ts'
+import { buildChargePath, buildConnectorPath, buildSignInPath, PATHS } from '../addresses.ts'
 import { useProfile } from '../session/session.ts'
 import ui from '../ui/app-ui.module.css'
 import { formatProblem, hasCode, Problem } from '../ui/states.tsx'
@@ -50,7 +50,7 @@ export function StartForm({ station, connector }: StartFormProps) {
       : undefined,
   )
   const isUnreported = limit.by === 'percent' && hasCode(quoted.error, 'percent-not-reported')
-  const next = buildStationPath(station._id)
+  const next = buildConnectorPath(station._id, connector._id)
   return (
     <section className={ui.card} aria-labelledby="limit">
       <h2 id="limit">{words.limit}</h2>

@@ -4,8 +4,10 @@ import type { showStation } from '@voltyatra/contract'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'wouter'
 import { callApi } from '../../shared/call-api.ts'
-import { formatAgo, formatKilowatts, formatTime } from '../../shared/formats.ts'
+import { formatAgo, formatDistance, formatKilowatts, formatTime } from '../../shared/formats.ts'
+import { computeDistanceKm } from '../../shared/map/distance.ts'
 import { PATHS } from '../addresses.ts'
+import { getLastPosition } from '../find/locate.ts'
 import { StandingLine } from '../find/station-row.tsx'
 import { useStationEvents } from '../find/use-station-events.ts'
 import { CabinetsPart } from '../swap/cabinets-part.tsx'
@@ -80,6 +82,7 @@ function Shown({ station }: StationProps) {
                 key={one._id}
                 connector={one}
                 reports={reports.get(one._id) ?? 0}
+                isInService={isInService}
                 isChosen={one._id === connector?._id}
                 onChoose={() => setChosen(one._id)}
               />
@@ -111,13 +114,15 @@ const isFor = ({ type }: Connector, car: Car | undefined): boolean =>
   car?.connectorTypes.includes(type) ?? true
 
 function Head({ station }: StationProps) {
-  const { stationName, address, lastChargeAt, asOf } = station
+  const { stationName, address, location, lastChargeAt, asOf } = station
+  const here = getLastPosition()
   return (
     <header className={ui.actions}>
       <h1>{stationName}</h1>
       <p className={ui.quiet}>{address}</p>
       <p>
         <StandingLine station={station} />
+        {here && <span className={ui.quiet}> · {formatDistance(computeDistanceKm(here, location))}</span>}
         {lastChargeAt && (
           <span className={ui.quiet}> · {words.lastCharge(formatAgo(lastChargeAt, new Date(asOf)))}</span>
         )}
@@ -148,11 +153,13 @@ interface ConnectorChoiceProps {
   readonly connector: Connector
   /** Drivers who have reported a problem that nobody has answered. */
   readonly reports: number
+  /** Of a station that is closed or out of service nobody uses a connector. */
+  readonly isInService: boolean
   readonly isChosen: boolean
   readonly onChoose: () => void
 }
 
-function ConnectorChoice({ connector, reports, isChosen, onChoose }: ConnectorChoiceProps) {
+function ConnectorChoice({ connector, reports, isInService, isChosen, onChoose }: ConnectorChoiceProps) {
   const { number, type, powerKW, isFree, isPluggedIn, isOutOfUse, unknownSince } = connector
   const [tone, said] = unknownSince
     ? [ui.quiet, words.unknown]
@@ -162,7 +169,9 @@ function ConnectorChoice({ connector, reports, isChosen, onChoose }: ConnectorCh
         ? [ui.good, words.free]
         : isPluggedIn
           ? [ui.good, words.pluggedIn]
-          : [ui.busy, words.inUse]
+          : isInService
+            ? [ui.busy, words.inUse]
+            : [ui.off, words.outOfUse]
   return (
     <label className={styles.connector}>
       <input

@@ -45,5 +45,6 @@ export const ownBooking = (changes: Partial<Booking> = {}): Booking => ({
   cancelReason: null,
   charging: meter(),
   isNoShow: false,
+  isPaidByFleet: false,
   ...changes,
 })

@@ -6,7 +6,7 @@ import type { Reader } from '../../../db/client.ts'
 import { listAnswer } from '../../../http/list-answer.ts'
 import { type Route, read, write } from '../../../http/route.ts'
 import { formatSuccess } from '../../../http/success.ts'
-import { chooseFleet } from '../../../money/fleet-charges/index.ts'
+import { isPaidByFleet as checkPaidByFleet, chooseFleet } from '../../../money/fleet-charges/index.ts'
 import { listBlockingProviders } from '../../../money/payment-blocks/index.ts'
 import { loadPrices, type StationPrice } from '../../../network/stations/index.ts'
 import { selectFleetsOf } from '../../../people/fleet-drivers/index.ts'
@@ -130,7 +130,9 @@ export const driverBookingsRoutes: readonly Route[] = [
 
   read(contract.getOwnBooking, async ({ db, params, actor, now }) => {
     const booking = await selectBooking(db, params.id, { customerId: actor.id })
-    return booking ? ok({ data: toWireOwnBooking(booking, now) }) : refuse({ kind: 'booking-not-found' })
+    if (!booking) return refuse({ kind: 'booking-not-found' })
+    const isPaidByFleet = await checkPaidByFleet(db, booking.id)
+    return ok({ data: { ...toWireOwnBooking(booking, now), isPaidByFleet } })
   }),
 
   write(contract.startCharging, async ({ work, params, actor }) => {

@@ -170,7 +170,7 @@ interface OnWayProps {
 }
 
 const OnWay = ({ stations, isChosen, onToggle }: OnWayProps) => (
-  <ol className={styles.stations}>
+  <ol className={styles.onWay}>
     {stations.map((station) => (
       <li key={`${station.at.lat},${station.at.long}`}>
         <p>
