@@ -32,6 +32,58 @@ describe('a charger of 1.6', () => {
     expect(server.faults).toEqual([])
   })
 
+  it('has a contract authorised, and takes certificates, by the messages of Plug & Charge', async () => {
+    const vendorId = 'org.openchargealliance.iso15118pnc'
+    const { charger, server } = await connected({ settings: { ISO15118PnCEnabled: 'true' } })
+    const idTokenInfo = { status: 'Accepted' }
+    server.answer('DataTransfer', ({ messageId }) => ({
+      status: 'Accepted',
+      data: JSON.stringify(messageId === 'Authorize' ? { idTokenInfo } : { status: 'Rejected' }),
+    }))
+    charger.plugIn(1)
+    const hash = { hashAlgorithm: 'SHA256', issuerNameHash: 'a', issuerKeyHash: 'b', serialNumber: 'c' }
+    const hashes = [{ ...hash, responderURL: 'http://ocsp.example' }]
+    expect(await charger.present(1, 'INVYCC00000001X', 'eMAID', hashes)).toBe('Accepted')
+    await charger.settled()
+    expect(server.payloads('Authorize')).toEqual([])
+    const [asked] = server.payloads('DataTransfer')
+    expect(asked).toMatchObject({ vendorId, messageId: 'Authorize' })
+    expect(JSON.parse(String(asked?.data))).toEqual({
+      idToken: { idToken: 'INVYCC00000001X', type: 'eMAID' },
+      iso15118CertificateHashData: hashes,
+    })
+    expect(server.payloads('StartTransaction')).toMatchObject([{ idTag: 'INVYCC00000001X' }])
+
+    const ask = async (messageId: string, data: object) => {
+      const answer = await server.call('DataTransfer', { vendorId, messageId, data: JSON.stringify(data) })
+      return answer.data === undefined ? answer.status : JSON.parse(String(answer.data))
+    }
+    const pem = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----'
+    const certificate = { certificateType: 'V2GRootCertificate', certificate: pem }
+    expect(await ask('InstallCertificate', certificate)).toEqual({ status: 'Accepted' })
+    const { certificateHashDataChain: chain } = await ask('GetInstalledCertificateIds', {})
+    expect(chain).toMatchObject([{ certificateType: 'V2GRootCertificate' }])
+    const { certificateHashData } = chain[0]
+    expect(await ask('DeleteCertificate', { certificateHashData })).toEqual({ status: 'Accepted' })
+    expect(await ask('GetInstalledCertificateIds', {})).toEqual({ status: 'NotFound' })
+    expect(await ask('CertificateSigned', { certificateChain: pem })).toEqual({ status: 'Accepted' })
+    expect(await ask('TriggerMessage', { requestedMessage: 'SignV2GCertificate' })).toEqual({
+      status: 'Accepted',
+    })
+    await charger.settled()
+    expect(server.payloads('DataTransfer').at(-1)).toMatchObject({ messageId: 'SignCertificate' })
+    expect(await ask('Unlock', {})).toBe('UnknownMessageId')
+    expect(server.faults).toEqual([])
+  })
+
+  it('knows nothing of Plug & Charge where that is off', async () => {
+    const { server } = await connected()
+    const vendorId = 'org.openchargealliance.iso15118pnc'
+    expect(await server.call('DataTransfer', { vendorId, messageId: 'TriggerMessage', data: '{}' })).toEqual({
+      status: 'UnknownVendorId',
+    })
+  })
+
   it('answers every call of the server, and every answer is valid', async () => {
     const { charger, server, clock, play } = await connected({ vendors: ['org.example'] })
     charger.plugIn(1)

@@ -233,10 +233,17 @@ export class SimulatedCharger {
 
   /**
    * A card is held to the reader: a running transaction stops, otherwise one may begin.
+   * @param hashes of a contract (`eMAID`): by what is asked whether its certificates are revoked
    * @returns `Accepted`, or why not
    */
-  async present(connector: number, tag: string, type = 'ISO14443'): Promise<string> {
-    const said = await this.#admission.present(this.model.connector(connector), { id: tag, type })
+  async present(
+    connector: number,
+    tag: string,
+    type = 'ISO14443',
+    hashes?: readonly Payload[],
+  ): Promise<string> {
+    const token = { id: tag, type, ...(hashes && { hashes }) }
+    const said = await this.#admission.present(this.model.connector(connector), token)
     this.#changed()
     return said
   }

@@ -1,4 +1,5 @@
 /** One connector of 1.6, an EVSE with its connector 1 of 2.0.1. */
+import type { Payload } from '../payload.ts'
 import type { Vehicle } from './vehicle.ts'
 
 export interface ConnectorOptions {
@@ -28,6 +29,8 @@ export interface Token {
   readonly id: string
   /** The type of 2.0.1: `ISO14443`, `Central`, … */
   readonly type: string
+  /** Of a contract: by what is asked whether its certificates are revoked. */
+  readonly hashes?: readonly Payload[]
 }
 
 export type StopReason =

@@ -84,6 +84,7 @@ const TABLE: readonly Row[] = [
   ['ConnectorSwitch3to1PhaseSupported', undefined, 'boolean', 'false', READ_ONLY],
   ['ReserveConnectorZeroSupported', 'ReservationCtrlr.NonEvseSpecific', 'boolean', 'true', READ_ONLY],
   ['MinimumStatusDuration', undefined, 'integer', '0', undefined, 's'],
+  ['ISO15118PnCEnabled', 'ISO15118Ctrlr.PnCEnabled', 'boolean', 'false'],
   ['LightIntensity', undefined, 'integer', '100', undefined, 'Percent'],
   ['AuthorizationKey', 'SecurityCtrlr.BasicAuthPassword', 'text', '', 'write-only'],
   ['SecurityProfile', 'SecurityCtrlr.SecurityProfile', 'integer', '1'],

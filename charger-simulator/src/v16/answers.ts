@@ -17,6 +17,7 @@ import {
 } from '../payload.ts'
 import type { Station } from '../station.ts'
 import { parseTagInfo } from './messages.ts'
+import { answerPlugAndCharge, isPlugAndCharge } from './plug-and-charge.ts'
 import { findTransactionKey, isAcceptable, PURPOSES, parseProfile } from './profiles.ts'
 import { answerTrigger, SECURITY_AND_FIRMWARE } from './upkeep.ts'
 
@@ -55,6 +56,7 @@ const CORE: Record<string, Handler> = {
   },
 
   DataTransfer(payload, station) {
+    if (isPlugAndCharge(payload)) return answerPlugAndCharge(payload, station)
     if (!station.vendors.has(requireText(payload, 'vendorId'))) return answerStatus('UnknownVendorId')
     const data = readText(payload, 'data')
     return { reply: { status: 'Accepted', ...(data !== undefined && { data }) } }

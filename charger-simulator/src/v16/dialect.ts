@@ -2,12 +2,14 @@
 import type { Dialect, Station } from '../station.ts'
 import { answer } from './answers.ts'
 import { authorize, buildBootNotification, buildCalls, call } from './messages.ts'
+import { authorizeContract } from './plug-and-charge.ts'
 
 export const createDialect16 = (station: Station): Dialect => ({
   subprotocol: 'ocpp1.6',
   boot: () => buildBootNotification(station),
   heartbeat: () => call('Heartbeat'),
-  authorize,
+  authorize: (token, ...then) =>
+    token.type === 'eMAID' ? authorizeContract(token, ...then) : authorize(token, ...then),
   callsFor: (happening) => buildCalls(station, happening),
   securityEvent: (type, info) => ({
     ...call('SecurityEventNotification', {

@@ -48,7 +48,10 @@ export const buildBootNotification = ({ facts }: Station, cause: BootCause): Out
 const toIdToken = ({ id, type }: Token): Payload => ({ idToken: id, type })
 
 export const authorize = (token: Token, done: (info: TagInfo) => void, failed: () => void): OutgoingCall => ({
-  ...call('Authorize', { idToken: toIdToken(token) }),
+  ...call('Authorize', {
+    idToken: toIdToken(token),
+    ...(token.hashes && { iso15118CertificateHashData: token.hashes }),
+  }),
   onAnswer: (reply) => done(parseTagInfo(readPayload(reply, 'idTokenInfo') ?? {})),
   onFailure: failed,
 })

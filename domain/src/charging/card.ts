@@ -77,6 +77,12 @@ export const isReadByUid = (kind: CardKind): boolean => kind === 'ISO14443' || k
 /** Whether a car says it: by its address, or by the contract (ISO 15118) whose certificate it shows. */
 export const isSaidByCar = (kind: CardKind): boolean => kind === 'MacAddress' || kind === 'eMAID'
 
+/** A country, a provider, eight or nine characters, and perhaps one to check them. */
+const CONTRACT = /^[A-Z]{2}-?[A-Z0-9]{3}-?[A-Z0-9]{8,9}-?[A-Z0-9]?$/
+
+/** Whether it has the form of a contract’s identifier (eMAID). */
+export const isContractLike = (said: string): boolean => CONTRACT.test(normalizeCardNumber(said))
+
 /**
  * The number as readers of the other byte order say it; undefined where it is no UID, or reads the same both ways. The
  * same stands in SQL for the wall: `reverse_uid` of the migrations.

@@ -14,6 +14,10 @@ test.each([
   ['ChangeConfiguration', { key: 'securityprofile', value: '0' }, true],
   ['ChangeConfiguration', { key: 'HeartbeatInterval', value: '60' }, false],
   ['ChangeConfiguration', {}, false],
+  ['DataTransfer', { vendorId: 'org.OpenChargeAlliance.iso15118pnc', messageId: 'InstallCertificate' }, true],
+  ['DataTransfer', { vendorId: 'org.openchargealliance.iso15118pnc' }, true],
+  ['DataTransfer', { vendorId: 'org.openchargealliance.iso15118pnc', messageId: 'TriggerMessage' }, false],
+  ['DataTransfer', { vendorId: 'com.example', messageId: 'InstallCertificate' }, false],
   ['Reset', { type: 'Hard' }, false],
 ])('1.6, %s %j: for owner and manager alone: %s', (action, payload, isSecured) => {
   expect(isSecured16(action, payload)).toBe(isSecured)

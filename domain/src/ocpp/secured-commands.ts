@@ -30,9 +30,15 @@ const SECURED_16: ReadonlySet<string> = new Set([
   'UpdateFirmware',
 ])
 
+/** What 1.6 says of Plug & Charge stands in DataTransfer; names are compared without case. */
+const isPlugAndCharge = (vendor: unknown, message: unknown): boolean =>
+  String(vendor).toLowerCase() === 'org.openchargealliance.iso15118pnc' &&
+  String(message).toLowerCase() !== 'triggermessage'
+
 /** Of OCPP 1.6. */
-export const isSecured16: IsSecured = (action, { key }) =>
+export const isSecured16: IsSecured = (action, { key, vendorId, messageId }) =>
   SECURED_16.has(action) ||
+  (action === 'DataTransfer' && isPlugAndCharge(vendorId, messageId)) ||
   (action === 'ChangeConfiguration' && (isSecurityProfile(key) || isPaymentPageKey(key)))
 
 const SECURED_201: ReadonlySet<string> = new Set([

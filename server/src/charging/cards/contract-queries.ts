@@ -46,3 +46,17 @@ export async function isContractProven(
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Whether this charger has shown certificates of the contract, good ones or not. */
+export async function isContractKnown(
+  reader: Reader,
+  { chargerId, number }: Omit<ContractShown, 'now'>,
+): Promise<boolean> {
+  const row = await reader
+    .selectFrom('contract_check')
+    .select('number')
+    .where('charger_id', '=', chargerId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row !== undefined
+}

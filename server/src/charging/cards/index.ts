@@ -4,7 +4,7 @@ export {
   turnOffAutocharge,
 } from './autocharge.ts'
 export { completeOrder } from './complete-order.ts'
-export { noteContractCheck } from './contract-queries.ts'
+export { isContractKnown, noteContractCheck } from './contract-queries.ts'
 export { placeFleetOrder } from './fleet-orders.ts'
 export { payCardCharge, payCardCharges } from './follow.ts'
 export { type CardList, importCards, type LineProblem, type ReadLine, type WrongLine } from './import.ts'

@@ -2,7 +2,7 @@
 import { isMasked, may, ok, type Result, refuse, type Standing } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
 import { createId } from '../../db/unit-of-work.ts'
-import { findMessageFault, isCommand } from '../dialects/index.ts'
+import { findCarried, findCommandFault, isCommand } from '../dialects/index.ts'
 import type { ChargerNotifications } from './charger-notifications.ts'
 import {
   type ChargerCommand,
@@ -14,6 +14,7 @@ import {
   WAY_MS,
 } from './command-queries.ts'
 import { sealPayload } from './command-secrets.ts'
+import { isSettingOn } from './variable-queries.ts'
 
 export interface CommandAsk {
   readonly chargerId: string
@@ -63,12 +64,17 @@ export async function askCharger(
   const dialect = await loadChargerDialect(db, ask.chargerId)
   if (!dialect) return refuse({ kind: 'charger-not-found' })
   if (!isCommand(dialect.version, ask.action)) return refuse({ kind: 'command-unknown' })
-  const fault = findMessageFault(dialect.version, ask.action, 'req', ask.payload)
+  const fault = findCommandFault(dialect.version, ask.action, ask.payload)
   if (fault)
     return refuse({ kind: 'command-invalid', message: `The charger would not take this: ${fault.text}.` })
 
   if (dialect.isSecured(ask.action, ask.payload) && !maySecure(ask.asker)) {
     return refuse({ kind: 'charger-security-for-leads' })
+  }
+  const carried = findCarried(dialect.version, ask)
+  if (carried && !(await isSettingOn(db, ask.chargerId, carried.needs))) {
+    const message = `This charger has not reported that it takes such messages: its setting ${carried.needs} is not true.`
+    return refuse({ kind: 'command-invalid', message })
   }
   if (isMasked(ask.payload)) return refuse({ kind: 'command-invalid', message: MASKED })
   const checked = await ask.check?.()

@@ -114,3 +114,16 @@ export async function selectVariableUnit(
     .executeTakeFirst()
   return row?.unit ?? null
 }
+
+/** Whether a charger of 1.6 has reported this key as true. */
+export async function isSettingOn(reader: Reader, chargerId: string, key: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('charger_variable')
+    .select('name')
+    .where('charger_id', '=', chargerId)
+    .where((eb) => eb(eb.fn('lower', ['name']), '=', key.toLowerCase()))
+    .where('component', '=', '')
+    .where((eb) => eb(eb.fn('lower', ['value']), '=', 'true'))
+    .executeTakeFirst()
+  return row !== undefined
+}

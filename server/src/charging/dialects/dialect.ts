@@ -155,6 +155,21 @@ export interface ErrorCodes {
   readonly occurrence: string
 }
 
+/** A message of another version within a message of this one. */
+export interface Carried {
+  /** As the charger’s row would have it. */
+  readonly version: string
+  readonly action: string
+  /** Undefined where it cannot be read. */
+  readonly payload: unknown
+  /** Which of them a charger can be asked. */
+  readonly isAsked: ReadonlySet<string>
+  /** The setting by which a charger says that it knows such messages. */
+  readonly needs: string
+  /** Carries another one so. */
+  readonly carry: (action: string, payload: object) => DialectCall
+}
+
 export interface ChargerDialect {
   /** The name of the WebSocket subprotocol, as the charger's row has it. */
   readonly version: string
@@ -174,5 +189,7 @@ export interface ChargerDialect {
   /** Whether its chargers number a connector like this; `sql.isNumberedHere` asks the same of rows. */
   readonly isConnectorAddress: (connector: ConnectorAddress) => boolean
   readonly errorCodes: ErrorCodes
+  /** What a call of this version carries of another one; absent where the version does not. */
+  readonly findCarried?: (call: DialectCall) => Carried | undefined
   readonly sql: DialectSql
 }

@@ -7,10 +7,12 @@ export {
   type SpokenDialect,
   VERSIONS,
 } from './all.ts'
-export type { ChargerDialect, DialectCall, WantedSetting } from './dialect.ts'
+export type { Carried, ChargerDialect, DialectCall, WantedSetting } from './dialect.ts'
 export { HEARTBEAT_S } from './kept-settings.ts'
 export { chooseLimitUnit } from './limits.ts'
 export {
+  findCarried,
+  findCommandFault,
   findMessageFault,
   getSchema,
   isAction,

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type * as ajv from 'ajv'
 import type * as ajvFormats from 'ajv-formats'
 import { findDialect, type OcppVersion } from './all.ts'
+import type { Carried, ChargerDialect, DialectCall } from './dialect.ts'
 
 /** Of an action: its call, the answer to it, or what is never answered. */
 export type MessagePart = 'req' | 'conf' | 'send'
@@ -129,6 +130,26 @@ const formatFault = ({ instancePath, message, params }: ajv.ErrorObject): string
   const extra =
     params.additionalProperty === undefined ? '' : ` (${String(params.additionalProperty).slice(0, 50)})`
   return `${instancePath.slice(1).replaceAll('/', '.').slice(0, 200) || 'The payload'} ${message ?? 'is not valid'}${extra}`
+}
+
+/** What is wrong with a call to a charger of this version, and with what it carries of another one. */
+export function findCommandFault(
+  version: OcppVersion,
+  action: string,
+  payload: Readonly<Record<string, unknown>>,
+): MessageFault | undefined {
+  const carried = findCarried(version, { action, payload })
+  const fault = findMessageFault(version, action, 'req', payload)
+  if (fault || !carried) return fault
+  if (!carried.isAsked.has(carried.action))
+    return { code: 'NotImplemented', text: `${carried.action || 'messageId'} is not known` }
+  return findMessageFault(findDialect(carried.version).version, carried.action, 'req', carried.payload)
+}
+
+/** Undefined where the call is of its own version alone. */
+export function findCarried(version: OcppVersion, call: DialectCall): Carried | undefined {
+  const dialect: ChargerDialect = findDialect(version)
+  return dialect.findCarried?.(call)
 }
 
 /** Whether a charger of this version can be asked for it. */

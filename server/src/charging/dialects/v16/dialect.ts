@@ -3,6 +3,7 @@ import { isSecured16 } from '@voltyatra/domain'
 import type { ChargerDialect } from '../dialect.ts'
 import { CALLS, readStartTag, SETTING, START } from './calls.ts'
 import { COMMANDS } from './commands.ts'
+import { findCarried } from './plug-and-charge.ts'
 import { SQL } from './queries.ts'
 import { KEPT } from './settings.ts'
 
@@ -22,5 +23,6 @@ export const DIALECT_16 = {
     // Misspelt by the protocol, and chargers know only this.
     occurrence: 'OccurenceConstraintViolation',
   },
+  findCarried,
   sql: SQL,
 } as const satisfies ChargerDialect

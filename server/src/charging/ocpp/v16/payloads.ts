@@ -51,6 +51,12 @@ export interface StopTransaction {
   readonly transactionData?: readonly MeterValue[]
 }
 
+export interface DataTransfer {
+  readonly vendorId: string
+  readonly messageId?: string
+  readonly data?: string
+}
+
 export interface SignCertificate {
   readonly csr: string
 }

@@ -1,7 +1,14 @@
 /** StartTransaction, MeterValues and StopTransaction: what a session is made of. */
-import type { SessionEvent } from '@voltyatra/domain'
+import { isContractLike, normalizeShown, type SessionEvent } from '@voltyatra/domain'
 import type { Reader, Tx } from '../../../db/client.ts'
-import { admitSession, answerCard, answerShown, noteUnknownCard, type Shown } from '../../cards/index.ts'
+import {
+  admitSession,
+  answerCard,
+  answerShown,
+  isContractKnown,
+  noteUnknownCard,
+  type Shown,
+} from '../../cards/index.ts'
 import {
   findBookingOfTag,
   findSessionToStop,
@@ -29,8 +36,15 @@ export const authorize: Handler<Authorize> = async ({ chargerId, read, now }, { 
 async function loadTagInfo(db: Reader, shown: Shown): Promise<IdTagInfo | undefined> {
   const booking = await findBookingOfTag(db, { chargerId: shown.chargerId, idTag: shown.number })
   if (booking) return ACCEPTED
-  const card = await answerShown(db, shown)
+  const card = await answerShown(db, await nameKind(db, shown))
   return card && toIdTagInfo(card)
+}
+
+/** 1.6 says no kinds: a contract is one whose certificates this charger has shown before. */
+async function nameKind<S extends Shown>(reader: Reader, shown: S): Promise<S> {
+  if (!isContractLike(shown.number)) return shown
+  const { number } = normalizeShown(shown.number, 'eMAID')
+  return (await isContractKnown(reader, { ...shown, number })) ? { ...shown, kind: 'eMAID' } : shown
 }
 
 export const startTransaction: Handler<StartTransaction> = ({ chargerId, now }, payload) => {
@@ -51,7 +65,7 @@ export const startTransaction: Handler<StartTransaction> = ({ chargerId, now }, 
     })
     const { reservationId } = payload
     if (reservationId !== undefined) await markUsed(tx, { chargerId, reservationId }, now)
-    const shown = { chargerId, number: idTag, now }
+    const shown = await nameKind(tx, { chargerId, number: idTag, now })
     const isOffline = session.progress.stopped !== undefined
     const card = await admitSession(tx, { ...shown, session, at: new Date(at), isOffline })
     if (!card && session.bookingId === null) await noteUnknownCard(tx, shown)
@@ -111,7 +125,7 @@ export const stopTransaction: Handler<StopTransaction> = ({ chargerId, now }, pa
     const card =
       stop.idTag === null
         ? undefined
-        : await answerCard(tx, { chargerId, number: stop.idTag, isEnding: true, now })
+        : await answerCard(tx, await nameKind(tx, { chargerId, number: stop.idTag, isEnding: true, now }))
     const reply = card ? { idTagInfo: toIdTagInfo(card) } : {}
     const signed = { readings: collectSigned(payload.transactionData ?? []), now }
     const session = await findSessionToStop(tx, stop)

@@ -1,0 +1,47 @@
+/**
+ * Messages of ISO 15118 in OCPP 1.6, as the application note of the Open Charge Alliance has them: those of 2.0.1, as JSON in the
+ * text of DataTransfer. What 2.0.1 says of their fields holds here too.
+ */
+import type { Carried, DialectCall } from '../dialect.ts'
+
+const DATA_TRANSFER = 'DataTransfer'
+const VENDOR = 'org.openchargealliance.iso15118pnc'
+
+/** Whether a charger knows these messages. */
+const IS_ON = 'ISO15118PnCEnabled'
+
+const VERSION = 'ocpp2.0.1'
+
+/** What a charger can be asked so. */
+const TO_CHARGERS: ReadonlySet<string> = new Set([
+  'CertificateSigned',
+  'DeleteCertificate',
+  'GetInstalledCertificateIds',
+  'InstallCertificate',
+  'TriggerMessage',
+])
+
+/** Undefined for a message of another vendor. */
+export function findCarried({ action, payload }: DialectCall): Carried | undefined {
+  const { vendorId, messageId, data } = payload
+  // Names of vendors are compared without case.
+  if (action !== DATA_TRANSFER || String(vendorId).toLowerCase() !== VENDOR) return undefined
+  return {
+    ...{ version: VERSION, action: String(messageId ?? ''), payload: parseText(data) },
+    ...{ isAsked: TO_CHARGERS, needs: IS_ON, carry },
+  }
+}
+
+/** Undefined where it is no JSON. */
+function parseText(data: unknown): unknown {
+  try {
+    return data === undefined || data === '' ? {} : JSON.parse(String(data))
+  } catch {
+    return undefined
+  }
+}
+
+const carry = (action: string, payload: object): DialectCall => ({
+  action: DATA_TRANSFER,
+  payload: { vendorId: VENDOR, messageId: action, data: JSON.stringify(payload) },
+})
