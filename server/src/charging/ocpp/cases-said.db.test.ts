@@ -161,3 +161,180 @@ describe('transactions', () => {
     expect(await sessions()).toMatchObject([{ status: 'ended', stopReason: 'Timeout' }])
   })
 })
+
+const reportedProfile = {
+  ...{ id: 1, stackLevel: 0, chargingProfilePurpose: 'TxDefaultProfile', chargingProfileKind: 'Absolute' },
+  chargingSchedule: [
+    {
+      ...{ id: 1, startSchedule: '2026-11-20T12:00:00.000Z', chargingRateUnit: 'W' },
+      chargingSchedulePeriod: [{ startPeriod: 0, limit: 11_000 }],
+    },
+  ],
+}
+const shownMessage = { id: 1, priority: 'NormalCycle', message: { format: 'UTF8', content: 'Namaste' } }
+
+/** A charger that an operator commands, with what it says in turn. */
+async function commanded(version?: 'ocpp2.1') {
+  const { accepted, admin, seen, ...net } = await network201({}, version)
+  const charger = await accepted()
+  const { _id } = await seen('CS-1')
+  return {
+    ...net,
+    charger,
+    newest: async (count: number) =>
+      (await admin.get(`/chargers/${_id}/messages`)).body.data
+        .slice(0, count)
+        .map(({ action, errorCode }: { action: string; errorCode: string | null }) => [action, errorCode]),
+    variables: async () => (await admin.get(`/chargers/${_id}/variables`)).body.data,
+    async command(action: string, payload: object, status: string) {
+      const done = admin.post(`/chargers/${_id}/commands`, { action, payload })
+      const called = await charger.called()
+      expect([called.action, called.payload]).toEqual([action, payload])
+      charger.answer(called.messageId, { status })
+      expect((await done).body.data).toMatchObject({ status: 'answered', answer: { status } })
+    },
+  }
+}
+
+describe('reports', () => {
+  test.each([
+    ['TC_B_12_CSMS', 'GetBaseReport', { reportBase: 'ConfigurationInventory' }],
+    ['TC_B_13_CSMS', 'GetBaseReport', { reportBase: 'FullInventory' }],
+    ['TC_B_14_CSMS', 'GetBaseReport', { reportBase: 'SummaryInventory' }],
+    ['TC_B_18_CSMS', 'GetReport', { componentCriteria: ['Available'] }],
+  ])('%s: each part of the report is taken, and stands among the settings', async (_id, action, what) => {
+    const { charger, clock, command, variables } = await commanded()
+    await command(action, { requestId: 7, ...what }, 'Accepted')
+    const part = (seqNo: number, name: string, value: string, tbc: boolean) =>
+      charger.call('NotifyReport', {
+        ...{ requestId: 7, generatedAt: clock.now().toISOString(), seqNo, tbc },
+        reportData: [
+          {
+            ...{ component: { name: 'OCPPCommCtrlr' }, variable: { name } },
+            variableAttribute: [{ type: 'Actual', value, mutability: 'ReadWrite' }],
+          },
+        ],
+      })
+    expect(await part(0, 'HeartbeatInterval', '300', true)).toEqual({})
+    expect(await part(1, 'OfflineThreshold', '60', false)).toEqual({})
+    expect(
+      (await variables()).map(({ name, value }: { name: string; value: string }) => [name, value]),
+    ).toEqual([
+      ['HeartbeatInterval', '300'],
+      ['OfflineThreshold', '60'],
+    ])
+  })
+
+  test.each([
+    ['TC_K_29_CSMS', { chargingProfile: {}, evseId: 0 }, 0],
+    ['TC_K_30_CSMS', { chargingProfile: {}, evseId: 1 }, 1],
+    ['TC_K_31_CSMS', { chargingProfile: {} }, 1],
+    ['TC_K_32_CSMS', { chargingProfile: { chargingProfileId: [1] } }, 1],
+    ['TC_K_33_CSMS', { chargingProfile: { stackLevel: 0 }, evseId: 1 }, 1],
+    ['TC_K_34_CSMS', { chargingProfile: { chargingLimitSource: ['CSO'] }, evseId: 1 }, 1],
+    [
+      'TC_K_36_CSMS',
+      { chargingProfile: { chargingProfilePurpose: 'TxDefaultProfile', stackLevel: 0 }, evseId: 1 },
+      1,
+    ],
+  ])(
+    '%s: each part of what profiles there are is taken, and stands in the log',
+    async (_id, what, evseId) => {
+      const { charger, command, newest } = await commanded()
+      await command('GetChargingProfiles', { requestId: 7, ...what }, 'Accepted')
+      const part = { requestId: 7, chargingLimitSource: 'CSO', evseId, chargingProfile: [reportedProfile] }
+      expect(await charger.call('ReportChargingProfiles', { ...part, tbc: true })).toEqual({})
+      expect(await charger.call('ReportChargingProfiles', part)).toEqual({})
+      expect(await newest(3)).toEqual([
+        ['ReportChargingProfiles', null],
+        ['ReportChargingProfiles', null],
+        ['GetChargingProfiles', null],
+      ])
+    },
+  )
+
+  test.each([
+    ['TC_O_02_CSMS', {}],
+    ['TC_O_07_CSMS', { id: [1] }],
+    ['TC_O_08_CSMS', { priority: 'NormalCycle' }],
+    ['TC_O_09_CSMS', { state: 'Idle' }],
+  ])('%s: each part of what is shown is taken, and stands in the log', async (_id, what) => {
+    const { charger, command, newest } = await commanded()
+    await command('GetDisplayMessages', { requestId: 7, ...what }, 'Accepted')
+    const part = { requestId: 7, messageInfo: [{ ...shownMessage, state: 'Idle' }] }
+    expect(await charger.call('NotifyDisplayMessages', { ...part, tbc: true })).toEqual({})
+    expect(await charger.call('NotifyDisplayMessages', part)).toEqual({})
+    expect(await newest(2)).toEqual([
+      ['NotifyDisplayMessages', null],
+      ['NotifyDisplayMessages', null],
+    ])
+  })
+})
+
+describe('resets', () => {
+  async function charging(version?: 'ocpp2.1') {
+    const all = await commanded(version)
+    const { charger, clock, sessions } = all
+    let seqNo = 0
+    const say = (eventType: string, triggerReason: string, info: object = {}) =>
+      charger.call('TransactionEvent', {
+        ...{ eventType, triggerReason, seqNo: seqNo++, evse: { id: 1, connectorId: 1 } },
+        ...{ timestamp: clock.now().toISOString(), transactionInfo: { transactionId: 'T-1', ...info } },
+      })
+    expect(await say('Started', 'CablePluggedIn', { chargingState: 'EVConnected' })).toEqual({})
+    const state = async () =>
+      (await sessions()).map(({ status, stopReason }: Session) => [status, stopReason])
+    const before = await state()
+    return {
+      ...all,
+      say,
+      state,
+      before,
+      boot: (reason: string) => charger.call('BootNotification', { ...BOOT_201, reason }),
+    }
+  }
+  interface Session {
+    readonly status: string
+    readonly stopReason: string | null
+  }
+  const END = ['Ended', 'ResetCommand', { stoppedReason: 'ImmediateReset' }] as const
+
+  test('TC_B_21_CSMS: one that waits ends nothing; the charger then starts', async () => {
+    const { command, say, state, before, boot } = await charging()
+    await command('Reset', { type: 'OnIdle' }, 'Scheduled')
+    expect(await state()).toEqual(before)
+    expect(await say('Ended', 'EVDeparted', { stoppedReason: 'EVDisconnected' })).toEqual({})
+    expect(await boot('ScheduledReset')).toMatchObject({ status: 'Accepted' })
+    expect(await state()).toEqual([['ended', 'EVDisconnected']])
+  })
+
+  test('TC_B_22_CSMS: one at once ends the transaction first; the charger then starts', async () => {
+    const { command, say, state, boot } = await charging()
+    await command('Reset', { type: 'Immediate' }, 'Accepted')
+    expect(await say(...END)).toEqual({})
+    expect(await boot('RemoteReset')).toMatchObject({ status: 'Accepted' })
+    expect(await state()).toEqual([['ended', 'ImmediateReset']])
+  })
+
+  test('TC_B_26_CSMS and TC_B_27_CSMS: one of an EVSE is of its transaction alone, and no start follows', async () => {
+    const { command, say, state, before, charger, clock } = await charging()
+    await command('Reset', { type: 'OnIdle', evseId: 1 }, 'Scheduled')
+    expect(await state()).toEqual(before)
+    await command('Reset', { type: 'Immediate', evseId: 1 }, 'Accepted')
+    expect(await say(...END)).toEqual({})
+    const status = { evseId: 1, connectorId: 1, connectorStatus: 'Available' }
+    const timestamp = clock.now().toISOString()
+    expect(await charger.call('StatusNotification', { ...status, timestamp })).toEqual({})
+    expect(await state()).toEqual([['ended', 'ImmediateReset']])
+  })
+
+  test('TC_B_103_CSMS: after one that resumes, the transaction goes on', async () => {
+    const { command, say, state, before, boot } = await charging('ocpp2.1')
+    await command('Reset', { type: 'ImmediateAndResume' }, 'Accepted')
+    expect(await boot('RemoteReset')).toMatchObject({ status: 'Accepted' })
+    expect(await say('Updated', 'TxResumed', { chargingState: 'Charging' })).toEqual({})
+    expect(await state()).toEqual(before)
+    expect(await say('Ended', 'EVDeparted', { stoppedReason: 'EVDisconnected' })).toEqual({})
+    expect(await state()).toEqual([['ended', 'EVDisconnected']])
+  })
+})

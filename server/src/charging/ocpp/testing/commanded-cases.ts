@@ -74,6 +74,15 @@ const report = (chargingProfile: object, evseId?: number) => ({
 })
 const purpose = { chargingProfilePurpose: 'TxDefaultProfile' }
 
+/** What a charger makes of all its profiles. */
+const composite = (evseId: number) => ({
+  status: 'Accepted',
+  schedule: {
+    ...{ evseId, duration: 300, scheduleStart: LATER, chargingRateUnit: 'W' },
+    chargingSchedulePeriod: [{ startPeriod: 0, limit: 11_000 }],
+  },
+})
+
 const PROFILES: readonly CommandedCase[] = [
   ['TC_K_01_CSMS', 'SetChargingProfile', { evseId: 1, chargingProfile: profile }, ACCEPTED],
   ['TC_K_02_CSMS', 'SetChargingProfile', { evseId: 1, chargingProfile: ofTransaction }, REJECTED],
@@ -97,8 +106,8 @@ const PROFILES: readonly CommandedCase[] = [
   ['TC_K_34_CSMS', 'GetChargingProfiles', report({ chargingLimitSource: ['CSO'] }, 1), ACCEPTED],
   ['TC_K_35_CSMS', 'GetChargingProfiles', report(purpose, 1), { status: 'NoProfiles' }],
   ['TC_K_36_CSMS', 'GetChargingProfiles', report({ ...purpose, stackLevel: 0 }, 1), ACCEPTED],
-  ['TC_K_43_CSMS', 'GetCompositeSchedule', { duration: 300, evseId: 1 }, ACCEPTED],
-  ['TC_K_44_CSMS', 'GetCompositeSchedule', { duration: 300, evseId: 0 }, ACCEPTED],
+  ['TC_K_43_CSMS', 'GetCompositeSchedule', { duration: 300, evseId: 1 }, composite(1)],
+  ['TC_K_44_CSMS', 'GetCompositeSchedule', { duration: 300, evseId: 0 }, composite(0)],
   ['TC_K_60_CSMS', 'SetChargingProfile', { evseId: 1, chargingProfile: ofTransaction }, ACCEPTED],
   ['TC_K_70_CSMS', 'SetChargingProfile', { evseId: 1, chargingProfile: second }, ACCEPTED],
 ]
@@ -307,8 +316,60 @@ function dynamicSchedule() {
   return schedule
 }
 
+const priority = { ...profile, chargingProfilePurpose: 'PriorityCharging' }
+const withSchedule = (more: object, period: object = { limit: 11_000 }) => ({
+  evseId: 1,
+  chargingProfile: {
+    ...profile,
+    chargingSchedule: [
+      { ...chargingSchedule[0], chargingSchedulePeriod: [{ startPeriod: 0, ...period }], ...more },
+    ],
+  },
+})
+const connection = {
+  ...{ ocppVersion: 'OCPP20', ocppTransport: 'JSON', ocppCsmsUrl: 'wss://csms.example.in/ocpp' },
+  ...{ messageTimeout: 30, securityProfile: 2, ocppInterface: 'Wired0' },
+}
+const networkVariable = {
+  component: { name: 'NetworkConfiguration', instance: '1' },
+  variable: { name: 'OcppCsmsUrl' },
+}
+
 /** Of 2.1 alone. */
 export const OF_21: readonly CommandedCase[] = [
+  [
+    'TC_B_100_CSMS',
+    'SetNetworkProfile',
+    {
+      configurationSlot: 1,
+      connectionData: { ...connection, identity: 'CS-1', basicAuthPassword: 'correct horse battery' },
+    },
+    ACCEPTED,
+  ],
+  [
+    'TC_B_105_CSMS',
+    'SetVariables',
+    { setVariableData: [{ ...networkVariable, attributeValue: 'wss://csms.example.in/ocpp' }] },
+    { setVariableResult: [{ ...networkVariable, attributeStatus: 'Accepted' }] },
+  ],
+  [
+    'TC_K_100_CSMS',
+    'SetChargingProfile',
+    {
+      evseId: 1,
+      chargingProfile: { ...profile, maxOfflineDuration: 600, invalidAfterOfflineDuration: true },
+    },
+    ACCEPTED,
+  ],
+  [
+    'TC_K_101_CSMS',
+    'SetChargingProfile',
+    withSchedule({}, { operationMode: 'CentralSetpoint', setpoint: 5_000 }),
+    ACCEPTED,
+  ],
+  ['TC_K_102_CSMS', 'SetChargingProfile', withSchedule({ limitAtSoC: { soc: 80, limit: 3_000 } }), ACCEPTED],
+  ['TC_K_104_CSMS', 'SetChargingProfile', { evseId: 1, chargingProfile: priority }, ACCEPTED],
+  ['TC_K_106_CSMS', 'SetChargingProfile', withSchedule({ randomizedDelay: 60 }), ACCEPTED],
   ['TC_B_103_CSMS', 'Reset', { type: 'ImmediateAndResume' }, ACCEPTED],
   ['TC_B_104_CSMS', 'Reset', { type: 'ImmediateAndResume' }, ACCEPTED],
   [
