@@ -170,7 +170,7 @@ test('an operator installs certificates where the charger says that it takes the
       payload: { vendorId: VENDOR, messageId, data: typeof data === 'string' ? data : JSON.stringify(data) },
     })
   const root = { certificateType: 'V2GRootCertificate', certificate: PEM }
-  await proveAgain({ app, admin, ...net })
+  await proveAgain({ app, clock: net.clock })
   const refused = await send('InstallCertificate', root)
   expect(refused.body).toMatchObject({
     code: 'command-invalid',
