@@ -18,12 +18,17 @@ export const updatePackageLists = (): Promise<StepOutcome> =>
 export const installPackage = (name: string): Promise<StepOutcome> =>
   runTool('apt-get', { args: ['install', '-y', '-qq', '--no-install-recommends', name], env: UNATTENDED })
 
-/** What some installations have beside the program, by the name of its program and package. */
-const STANDS_BESIDE = ['haproxy', 'pgbouncer', 'nats-server'] as const
+/** What some installations have beside the program: packages, by the name of their program. */
+const STANDS_BESIDE: Readonly<Record<string, string>> = {
+  haproxy: 'haproxy',
+  pgbouncer: 'pgbouncer',
+  'nats-server': 'nats-server',
+  exim4: 'exim4-daemon-light',
+}
 
-/** Installs HAProxy, PgBouncer and NATS where they are missing and may be: where they are not, their tests are skipped. */
+/** Installs HAProxy, PgBouncer, NATS and Exim where they are missing and may be: where they are not, their tests are skipped. */
 export async function ensureNeighbours(): Promise<void> {
-  const missing = STANDS_BESIDE.filter((name) => !isThere(name))
+  const missing = Object.entries(STANDS_BESIDE).flatMap(([program, name]) => (isThere(program) ? [] : [name]))
   if (missing.length === 0 || !canInstall()) return
   console.log(`Installing ${missing.join(' and ')} for the tests (apt-get install ${missing.join(' ')}).`)
   for (const name of missing) {

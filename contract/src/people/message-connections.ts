@@ -332,9 +332,11 @@ export const receiveMessageReport = defineEndpoint({
   method: 'POST',
   path: '/message-reports/{id}/{secret}',
   tag: 'Messages',
-  summary: 'A provider reports what became of messages, at the address that the owner gave it.',
+  summary:
+    'A provider reports what became of messages, at the address that the owner gave it; a mail server posts mails that came back, whole.',
   access: 'public',
   rawBody: true,
+  takesMail: true,
   idempotency: 'ignored',
   params: z.object({
     id: z.uuid({ error: 'Not a valid address' }),

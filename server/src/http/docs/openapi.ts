@@ -196,10 +196,19 @@ function toParameters(where: 'path' | 'query', { properties = {}, required = [] 
 }
 
 function buildRequestBody(
-  { body, files, takesMail, refusals }: EndpointShape,
+  { body, files, takesMail, rawBody, refusals }: EndpointShape,
   schemas: SchemaWriter,
 ): Pick<Operation, 'requestBody'> {
-  if (takesMail) return { requestBody: { required: true, content: { 'message/rfc822': { schema: FILE } } } }
+  if (takesMail) {
+    const mail = { 'message/rfc822': { schema: FILE } }
+    // What others have the form of is not described.
+    return {
+      requestBody: {
+        required: true,
+        content: { ...mail, ...(rawBody && { 'application/json': { schema: {} } }) },
+      },
+    }
+  }
   if (!body) return {}
   const schema = schemas.input(body)
   const json = { 'application/json': { schema } }

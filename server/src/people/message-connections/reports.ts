@@ -6,6 +6,7 @@ import type { Db } from '../../db/client.ts'
 import { loadProgramSecret } from '../../db/program-secrets.ts'
 import { readHttpReports } from '../../platform/messaging/http-provider.ts'
 import { type ReadReport, readMsg91Reports } from '../../platform/messaging/msg91.ts'
+import { readReturnedMail } from '../../platform/messaging/returned-mail.ts'
 import { findBouncedMessage } from '../../platform/messaging/smtp.ts'
 import { isSignedByWhatsApp, readWhatsAppReports } from '../../platform/messaging/whatsapp.ts'
 import { parseJson } from '../../platform/parse-json.ts'
@@ -30,6 +31,8 @@ export interface ReportAddress {
 export interface PostedReport extends ReportAddress {
   /** As it came. */
   readonly body: Buffer
+  /** Whether it is a whole mail that came back, and no JSON. */
+  readonly isMail: boolean
   /** The `X-Hub-Signature-256` header, which WhatsApp sends. */
   readonly signature: string
 }
@@ -69,13 +72,18 @@ const CHALLENGE = /^[\w.-]{1,200}$/
 
 export async function receiveReport(
   { db, box, now }: { readonly db: Db; readonly box: SecretBox; readonly now: Date },
-  { body, signature, ...address }: PostedReport,
+  { body, isMail, signature, ...address }: PostedReport,
 ): Promise<Result<null, Refused>> {
   const connection = await findReporting(db, address)
   if (!connection) return refuse({ kind: 'connection-not-found' })
   const settings = readSettings(connection)
   if (settings.provider === 'whatsapp-cloud' && !isSigned(box, connection, { body, signature })) {
     return refuse({ kind: 'signature-invalid' })
+  }
+  if (isMail) {
+    return settings.provider === 'smtp'
+      ? await receiveReturned(db, { connection, body, now })
+      : refuse({ kind: 'report-unreadable' })
   }
   const posted = parseJson(body.toString())
   const reports = settings.provider === 'smtp' ? readMailReports(posted) : readReports(settings, posted)
@@ -87,6 +95,28 @@ export async function receiveReport(
   )
   await applyReports(db, now)
   if (settings.provider === 'smtp') await noteBounces(db, reports, now)
+  return ok(null)
+}
+
+interface Returned {
+  readonly connection: ConnectionRow
+  readonly body: Buffer
+  readonly now: Date
+}
+
+/** An absence comes back to the same address as a report that a mail failed: only that one counts. */
+async function receiveReturned(
+  db: Db,
+  { connection, body, now }: Returned,
+): Promise<Result<null, { readonly kind: 'report-unreadable' }>> {
+  const returned = await readReturnedMail(body)
+  if (!returned) return refuse({ kind: 'report-unreadable' })
+  const { messageId: providerId, hasFailed, isOfAddress, detail } = returned
+  if (!hasFailed) return ok(null)
+  const report = { providerId, outcome: 'failed' as const, detail }
+  await keepReports(db, [{ accountId: connection.id, ...report }], now)
+  await applyReports(db, now)
+  if (isOfAddress) await noteBounces(db, [report], now)
   return ok(null)
 }
 

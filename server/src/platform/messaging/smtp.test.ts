@@ -21,11 +21,20 @@ interface Taken {
 }
 
 /** A real mail server on this machine; `refusal` answers every receiver. */
-async function mailServer({ refusal, vanishes = false }: { refusal?: string; vanishes?: boolean } = {}) {
+async function mailServer({
+  refusal,
+  vanishes = false,
+  hasTls = false,
+}: {
+  refusal?: string
+  vanishes?: boolean
+  hasTls?: boolean
+} = {}) {
   const taken: Taken[] = []
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    // Its certificate is of the library, and signed by nobody.
+    disabledCommands: hasTls ? [] : ['STARTTLS'],
     onAuth: ({ username, password }, _, done) =>
       username === 'ops' && password === 'right' ? done(null, { user: 'ops' }) : done(new Error('wrong')),
     onRcptTo: (_, __, done) =>
@@ -119,6 +128,8 @@ test('a mailbox that does not exist is known at once; a server that turns us awa
   })
   const blocked = await mailServer({ refusal: '550 5.7.1 Blocked' })
   await expect(sendBySmtp(blocked.access, mail)).rejects.toThrow('Blocked')
+  const full = await mailServer({ refusal: '550 5.2.2 Over quota' })
+  await expect(sendBySmtp(full.access, mail)).rejects.toThrow('Over quota')
   const busy = await mailServer({ refusal: '451 4.3.0 Try later' })
   await expect(sendBySmtp(busy.access, mail)).rejects.toThrow('Try later')
 })
@@ -126,6 +137,19 @@ test('a mailbox that does not exist is known at once; a server that turns us awa
 test('a server that goes away after the last line may have taken the mail', async () => {
   const { access } = await mailServer({ vanishes: true })
   await expect(sendBySmtp(access, mail)).rejects.toBeInstanceOf(MayHaveArrived)
+})
+
+test('a mail that is too large for a server is not tried there again', async () => {
+  const small = await mailServer({ refusal: '552 5.3.4 Message too big' })
+  expect(await sendBySmtp(small.access, mail)).toMatchObject({ outcome: 'refused', failure: 'undelivered' })
+})
+
+test('a server whose certificate is wrong was sent nothing: another one may be tried', async () => {
+  const { taken, access } = await mailServer({ hasTls: true })
+  const failed = sendBySmtp({ ...access, security: 'starttls' }, mail)
+  await expect(failed).rejects.toThrow(/certificate/)
+  await expect(failed).rejects.not.toBeInstanceOf(MayHaveArrived)
+  expect(taken).toEqual([])
 })
 
 test('mails that come back are known by the address to which they come', async () => {

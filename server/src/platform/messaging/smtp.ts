@@ -77,30 +77,51 @@ interface SmtpError extends Error {
   readonly response?: string
   readonly command?: string
   readonly syscall?: string
+  /** The code of the system or of TLS, where nodemailer has put one of its own in its place. */
+  readonly originalCode?: string
+  readonly timeoutType?: string
 }
 
 const LOST: ReadonlySet<string> = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT'])
 const NEVER_MADE: ReadonlySet<string> = new Set(['connect', 'getaddrinfo'])
 
 /** What a mail server refuses for good about the receiver: no such mailbox, or not taken here (RFC 3463, 5.1.x and 5.2.1). */
-const OF_THE_ADDRESS = /\b5\.(1\.[1236]|2\.1)\b/
+const OF_THE_ADDRESS = /\b5\.(1\.([1236]|10)|2\.1)\b/
+/** A mailbox that is full, a mail that is too large, and what a rule forbids are none of it. */
+const OF_ANOTHER_THING = /\b5\.(2\.[23]|3\.\d|7\.\d)/
 const BAD_ADDRESS_CODES: ReadonlySet<number> = new Set([550, 551, 553])
+/** Too large for the server or for the mailbox (RFC 1870; RFC 3463, X.2.3 and X.3.4). */
+const TOO_LARGE = /\b5\.(2\.3|3\.4)\b/
+
+/** Whether what a server said at a receiver's address is about that address, and for good. */
+export const isAboutAddress = (said: string): boolean =>
+  OF_THE_ADDRESS.test(said) ||
+  (BAD_ADDRESS_CODES.has(Number(/^\d{3}/.exec(said)?.[0])) && !OF_ANOTHER_THING.test(said))
 
 function toHandover(error: unknown): Handover {
-  const {
-    responseCode = 0,
-    response = '',
-    command = '',
-    message,
-    code = '',
-    syscall = '',
-  } = error as SmtpError
-  const isOfAddress =
-    /^RCPT\b/.test(command) &&
-    (OF_THE_ADDRESS.test(response) || (BAD_ADDRESS_CODES.has(responseCode) && !/\b5\.7\./.test(response)))
-  if (isOfAddress) return { outcome: 'refused', failure: 'address-bounced', detail: response.slice(0, 300) }
-  // A connection that was lost without a word may have been lost after the last line: only the server knows.
-  const isLost = responseCode === 0 && LOST.has(code) && !NEVER_MADE.has(syscall)
-  if (isLost) throw new MayHaveArrived(message)
+  const { responseCode = 0, response = '', command = '', message } = error as SmtpError
+  const detail = response.slice(0, 300)
+  if (/^RCPT\b/.test(command) && isAboutAddress(response))
+    return { outcome: 'refused', failure: 'address-bounced', detail }
+  // The same mail is as large when it is tried again.
+  if (responseCode === 552 || TOO_LARGE.test(response))
+    return { outcome: 'refused', failure: 'undelivered', detail }
+  if (mayBeLostAfterIt(error as SmtpError)) throw new MayHaveArrived(message)
   throw error
+}
+
+/** A connection that was lost without a word may have been lost after the last line: only the server knows. */
+function mayBeLostAfterIt({
+  responseCode = 0,
+  code = '',
+  syscall = '',
+  originalCode,
+  timeoutType = 'SOCKET_TIMEOUT',
+}: SmtpError): boolean {
+  // TLS fails, and no greeting comes, before anything is sent; what fails later names what the system did.
+  const isBefore =
+    NEVER_MADE.has(syscall) ||
+    (originalCode !== undefined && syscall === '') ||
+    timeoutType !== 'SOCKET_TIMEOUT'
+  return responseCode === 0 && LOST.has(code) && !isBefore
 }

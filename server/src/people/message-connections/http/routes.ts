@@ -154,6 +154,7 @@ export const messageConnectionRoutes: readonly Route[] = [
           connectionId: params.id,
           secret: params.secret,
           body: rawBody,
+          isMail: /^message\/rfc822\b/i.test(String(headers['content-type'] ?? '')),
           signature: String(headers['x-hub-signature-256'] ?? ''),
         },
       ),
