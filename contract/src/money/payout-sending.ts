@@ -47,7 +47,7 @@ export const enterPayoutKeys = defineEndpoint({
     secret: Line(300, 'Enter the client secret'),
     accountNumber: z
       .string()
-      .regex(/^\d{9,18}$/, 'Enter 9 to 18 digits')
+      .regex(/^[\dA-Za-z]{5,35}$/, 'Enter 5 to 35 digits or letters')
       .optional()
       .describe('RazorpayX: the account that payouts are taken from'),
     webhookSecret: Line(200, 'Enter the secret of its messages')

@@ -33,7 +33,7 @@ function readKeys(keys: PayoutKeys) {
   if (keyId.startsWith('rzp_')) {
     const mode = readKeyMode('razorpay', { keyId, secret })
     const isWhole =
-      /^\d{9,18}$/.test(accountNumber ?? '') &&
+      /^[\dA-Za-z]{5,35}$/.test(accountNumber ?? '') &&
       (webhookSecret ?? '').length >= 8 &&
       checkKeyId === undefined &&
       checkSecret === undefined

@@ -15,7 +15,8 @@ import {
   setTransfer,
 } from './queries.ts'
 
-const AT_ONCE = 20
+/** RazorpayX asks for five to ten calls in a second, and a payout is three calls, one after the other. */
+const AT_ONCE = 3
 const AGAIN_MS = minutes(2)
 /** A bank may send money back some days later. */
 const WATCHED_MS = days(5)

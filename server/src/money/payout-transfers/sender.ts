@@ -157,7 +157,7 @@ export function createPayoutSender(options: PayoutSenderOptions): PayoutSender {
   }
 }
 
-const maskAccount = (path: string): string => path.replace(/(?<=account_number=)\d+(?=\d{3})/, '***')
+const maskAccount = (path: string): string => path.replace(/(?<=account_number=)\w+(?=\w{3})/, '***')
 
 declare module '../../platform/deps.ts' {
   interface Deps {

@@ -9,6 +9,7 @@ import { isAboutKeys, parseMessage, read } from '../payments/answers.ts'
 import { OptionalText, Text } from '../payments/cashfree-bodies.ts'
 import type { ProviderCalls } from '../payments/provider-calls.ts'
 import type { AccountChecker, CheckedAccount } from './account-checker.ts'
+import { formatName, MOST_SIGNS } from './razorpay-x.ts'
 
 const Validation = z.object({
   id: Text,
@@ -54,8 +55,12 @@ export function createRazorpayXChecks(calls: ProviderCalls, accountNumber: strin
           reference_id: id,
           fund_account: {
             account_type: 'bank_account',
-            bank_account: { name: holder, ifsc, account_number: number },
-            contact: { name: holder, type: 'vendor', reference_id: id },
+            bank_account: {
+              name: formatName(holder, MOST_SIGNS.holder),
+              ifsc,
+              account_number: number,
+            },
+            contact: { name: formatName(holder, MOST_SIGNS.contact), type: 'vendor', reference_id: id },
           },
         },
         isRepeatable: false,

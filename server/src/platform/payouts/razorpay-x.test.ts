@@ -74,6 +74,19 @@ test('what it does not take is declined with its words, and what it does not kno
   })
 })
 
+test('holders are named in the signs and the length that it takes', async () => {
+  const { provider, server } = await world()
+  const holders = [
+    'Malnad Hotels & Resorts (India) Private Limited, Chikkamagaluru Branch No. 2',
+    'M/s D’Souza & Sons -',
+    'Ábc & Co.',
+  ]
+  for (const [index, holder] of holders.entries()) {
+    expect(await provider.register({ ...account, id: `b${index}`, holder })).toMatchObject({ ok: true })
+  }
+  expect(server.fundAccounts.size).toBe(3)
+})
+
 test('nothing is concluded while it is down, nor from an answer in another form', async () => {
   const { provider, server, send, transfer } = await sent()
   for (const fault of [{ status: 503 }, 'nonsense', 'no-answer'] as const) {

@@ -39,7 +39,8 @@ const toTransfer = ({ id, status, utr, ...found }: z.infer<typeof Payout>): Prov
   providerTransferId: id,
   state: ENDS[status] ?? 'pending',
   utr,
-  said: found.failure_reason ?? found.status_details?.description ?? status,
+  // Its documents say of `failure_reason` that it will go.
+  said: found.status_details?.description ?? found.failure_reason ?? status,
 })
 
 const UNAVAILABLE = refuse({ kind: 'payment-provider-unavailable' })
@@ -49,6 +50,19 @@ const toRefusal = (answer: ProviderAnswer) =>
   answer.kind === 'down' || answer.status < 300 || isAboutKeys(answer)
     ? UNAVAILABLE
     : refuse({ kind: 'provider-declined' as const, said: parseMessage(answer.body).slice(0, 300) })
+
+/** Signs in a contact's name, and in that of an account's holder, which may be longer. */
+export const MOST_SIGNS = { contact: 50, holder: 120 } as const
+
+/** It takes letters, digits and a few signs, of which a full stop alone may stand at the end. */
+export const formatName = (holder: string, most: number): string =>
+  holder
+    .replaceAll('&', ' and ')
+    .replace(/[^A-Za-z0-9 '_/(),.-]+/g, ' ')
+    .replace(/ +/g, ' ')
+    .slice(0, most)
+    .replace(/[^A-Za-z0-9.]+$/, '')
+    .trim()
 
 interface RazorpayXOptions {
   readonly isLive: boolean
@@ -84,7 +98,7 @@ export function createRazorpayX({ isLive, calls, accountNumber }: RazorpayXOptio
         operation: 'register-contact',
         method: 'POST',
         path: '/contacts',
-        body: { name: holder, type: 'vendor', reference_id: id },
+        body: { name: formatName(holder, MOST_SIGNS.contact), type: 'vendor', reference_id: id },
         isRepeatable: true,
       })
       const person = read(contact, Contact)
@@ -96,7 +110,11 @@ export function createRazorpayX({ isLive, calls, accountNumber }: RazorpayXOptio
         body: {
           contact_id: person.id,
           account_type: 'bank_account',
-          bank_account: { name: holder, ifsc, account_number: number },
+          bank_account: {
+            name: formatName(holder, MOST_SIGNS.holder),
+            ifsc,
+            account_number: number,
+          },
         },
         isRepeatable: true,
       })

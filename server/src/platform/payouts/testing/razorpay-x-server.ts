@@ -43,6 +43,13 @@ const refused = (status: number, description: string): Answered => ({
   body: { error: { code: 'BAD_REQUEST_ERROR', description } },
 })
 
+/** As the documents have it; at the end no sign but a full stop. */
+const isName = (name: unknown, most: number): boolean =>
+  typeof name === 'string' &&
+  name.length >= 3 &&
+  name.length <= most &&
+  /^[A-Za-z0-9 '_/(),.-]*[A-Za-z0-9.]$/.test(name)
+
 export async function razorpayXServer(): Promise<RazorpayXServer> {
   const contacts = new Map<string, { id: string }>()
   const accounts = new Map<string, { id: string; number: string; ifsc: string }>()
@@ -61,16 +68,26 @@ export async function razorpayXServer(): Promise<RazorpayXServer> {
     const key = JSON.stringify([body.name, body.type, body.reference_id])
     const known = contacts.get(key)
     if (known) return { status: 200, body: { ...known, entity: 'contact', active: true } }
-    if (typeof body.name !== 'string' || body.name.length < 3) return refused(400, 'The name is not valid')
+    if (!isName(body.name, 50)) return refused(400, 'The name field is invalid.')
     const made = { id: newId('cont') }
     contacts.set(key, made)
     return { status: 201, body: { ...made, entity: 'contact', active: true } }
   }
 
   function makeFundAccount({ body }: Asked): Answered {
-    const { ifsc, account_number: number } = body.bank_account as { ifsc: string; account_number: string }
+    const {
+      name,
+      ifsc,
+      account_number: number,
+    } = body.bank_account as {
+      name: string
+      ifsc: string
+      account_number: string
+    }
     if (![...contacts.values()].some(({ id }) => id === body.contact_id))
       return refused(400, 'The contact does not exist')
+    if (!isName(name, 120)) return refused(400, 'The name field is invalid.')
+    if (!/^[A-Za-z0-9]{5,35}$/.test(number)) return refused(400, 'The account number format is invalid.')
     if (!/^[A-Z]{4}0[A-Z0-9]{6}$/.test(ifsc)) return refused(400, 'Invalid IFSC Code in Bank Account')
     const key = JSON.stringify([body.contact_id, number, ifsc])
     const known = accounts.get(key)
@@ -85,7 +102,7 @@ export async function razorpayXServer(): Promise<RazorpayXServer> {
 
   function makePayout({ body, headers }: Asked): Answered {
     const key = headers['x-payout-idempotency']
-    if (typeof key !== 'string' || !/^[\w-]{4,36}$/.test(key))
+    if (typeof key !== 'string' || !/^[\w -]{4,36}$/.test(key))
       return refused(400, 'The idempotency key is missing or not valid')
     const asked = JSON.stringify(body)
     const before = answeredBefore.get(key)
@@ -185,6 +202,8 @@ export async function razorpayXServer(): Promise<RazorpayXServer> {
       const found = find(reference)
       found.status = status
       found.status_details = { description: `Simulated ${status}` }
+      // Of before there were details.
+      found.failure_reason = status === 'processed' ? null : 'Failed'
       if (status === 'processed') found.utr = `RZPX${found.id.replace('pout_', '')}`
     },
     webhook(reference, signedWith = RAZORPAY_X_TEST_KEYS.webhookSecret) {

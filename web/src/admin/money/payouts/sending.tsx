@@ -122,12 +122,7 @@ function KeysForm({ onClose }: { readonly onClose: () => void }) {
       <PasswordInput label={words.secret} autoComplete="new-password" {...form.field('secret')} />
       {isRazorpay && (
         <>
-          <TextInput
-            label={words.accountNumber}
-            inputMode="numeric"
-            autoComplete="off"
-            {...form.field('accountNumber')}
-          />
+          <TextInput label={words.accountNumber} autoComplete="off" {...form.field('accountNumber')} />
           <PasswordInput
             label={words.webhookSecret}
             autoComplete="new-password"
