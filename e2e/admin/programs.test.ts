@@ -1,7 +1,8 @@
 /** Keys of programs and webhooks, as the owner has them in the panel. */
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClient, verifyWebhook } from '../../client/src/index.ts'
 import { expectAccessible } from '../accessible.ts'
 import { openStation } from '../network.ts'
 import { openVisits } from '../site/visitor.ts'
@@ -50,17 +51,25 @@ test('a program calls with a key of the panel until it is revoked', async () => 
   expect(await call('/stations')).toMatchObject({ status: 401, body: { code: 'key-needed' } })
 })
 
-const received: { readonly type: string; readonly signature: unknown }[] = []
+interface Received {
+  readonly type: string
+  readonly signature: unknown
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+const received: Received[] = []
 const program = createServer(async (request, response) => {
   let body = ''
   for await (const part of request) body += part
-  received.push({ type: JSON.parse(body).type, signature: request.headers['webhook-signature'] })
+  const { headers } = request
+  received.push({ type: JSON.parse(body).type, signature: headers['webhook-signature'], headers, body })
   response.writeHead(204).end()
 })
+beforeAll(() => new Promise<void>((resolve) => void program.listen(0, '127.0.0.1', resolve)))
 afterAll(() => void program.close())
 
 test('a program is notified of a payment, and once more by a button', async () => {
-  await new Promise<void>((resolve) => program.listen(0, '127.0.0.1', resolve))
   const address = `http://127.0.0.1:${(program.address() as AddressInfo).port}/hook`
   const owner = await signInOwner(visit.url)
   await openStation(owner, 'Webhook Plaza')
@@ -100,4 +109,39 @@ test('a program is notified of a payment, and once more by a button', async () =
   await part.getByRole('button', { name: `Remove: ${address}` }).click()
   await part.getByRole('button', { name: 'Remove', exact: true }).click()
   await part.getByText('No program is notified of anything.').waitFor()
+})
+
+test('a program reserves for a driver by a key of the panel, and its webhook brings what it did, signed', async () => {
+  const owner = await signInOwner(visit.url)
+  const stationId = await openStation(owner, 'Reserved Plaza')
+  const driver = await createDriver(visit.url, owner)
+  await payIntoWallet(driver, 1000)
+  const { phone } = (await driver.get('/driver/profile')).body.data
+  const page = await signInAt(visit, '/newAdmin/programs')
+  await page.getByRole('button', { name: 'Make a key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Program' }).fill('Hotel desk')
+  for (const right of [/^Read drivers/, /^Reserve/])
+    await dialog.getByRole('checkbox', { name: right }).check()
+  await dialog.getByRole('button', { name: 'Make a key' }).click()
+  const key = await dialog.getByRole('textbox', { name: 'Key' }).inputValue()
+  await dialog.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('button', { name: 'Add a webhook' }).click()
+  const address = `http://127.0.0.1:${(program.address() as AddressInfo).port}/bookings`
+  await dialog.getByRole('textbox', { name: 'Address' }).fill(address)
+  await dialog.getByRole('checkbox', { name: 'A connector was reserved' }).check()
+  await dialog.getByRole('button', { name: 'Add a webhook' }).click()
+  const secret = await dialog.getByRole('textbox', { name: 'Secret' }).inputValue()
+  await dialog.getByRole('button', { name: 'I have kept the secret' }).click()
+
+  const desk = createClient({ url: visit.url, key })
+  const { id: driverId } = (await desk.findDriver({ phone })).data
+  const wish = { driverId, stationId, durationMinutes: 60, energyWh: 20_000 }
+  const { id } = (await desk.createBookingForDriver(wish)).data
+  const findMessage = () => received.find(({ type }) => type === 'booking.reserved')
+  await expect.poll(findMessage, { timeout: 60_000 }).toBeDefined()
+  const { body = '', headers = {} } = findMessage() ?? {}
+  expect(await verifyWebhook({ body, headers, secret })).toMatchObject({ data: { bookingId: id, stationId } })
+  await page.goto(new URL('/newAdmin/bookings?q=Reserved+Plaza', visit.url).href)
+  await page.getByText('Reserved Plaza').first().waitFor()
 })
