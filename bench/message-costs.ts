@@ -1,10 +1,17 @@
 /**
- * What storing a charger's message costs, statement by statement: batches of 200 chargers, the processor time of the one
- * connection that stores them and of this process, round trips, and bytes of the write-ahead log.
+ * What storing a charger's message costs, and its leaving and coming back: batches of 200 chargers, the processor time of the
+ * one connection that stores them and of this process, round trips, and bytes of the write-ahead log.
  */
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createSession, followSession } from '@voltyatra/domain'
-import { type StoredCall, storeBatch } from '@voltyatra/server/charging/chargers/index.ts'
+import {
+  claimConnections,
+  registerProcess,
+  releaseConnections,
+  type StoredCall,
+  storeBatch,
+} from '@voltyatra/server/charging/chargers/index.ts'
 import {
   applyEvent,
   type LiveSession,
@@ -50,21 +57,43 @@ export const measureMessageCosts = (): Promise<Figure[]> =>
         ['StatusNotification', (round) => buildStatuses(chargers, round)],
         ['MeterValues', createMeters(chargers, sessions)],
       ] satisfies [string, BuildBatch][]) {
-        figures.push(await measure(action, { db, pool, buildBatch }))
+        const cost = await measure(pool, [createStore(db, buildBatch)])
+        figures.push({
+          of: `round trips in which ${CHARGERS} chargers' ${action} are stored`,
+          bound: { value: cost.roundTrips, target: 1, is: 'at most' },
+          beside: `each message: ${cost.each}`,
+        })
       }
+      const { roundTrips, each } = await measure(pool, await createReturn(db, chargers))
+      figures.push({
+        of: `a charger of ${CHARGERS} that leave together, come back and boot`,
+        beside: `${each}, in ${roundTrips} round trips for all`,
+      })
       return figures
     }),
   )
 
-async function measure(
-  action: string,
-  { db, pool, buildBatch }: { readonly db: Db; readonly pool: pg.Pool; readonly buildBatch: BuildBatch },
-): Promise<Figure> {
+type Store = () => Promise<void>
+
+function createStore(db: Db, buildBatch: BuildBatch): Store {
   let round = 0
-  const store = async () => {
+  return async () => {
     round += 1
     const stored = await storeBatch(db, buildBatch(round))
     if (stored.includes(false)) throw new Error('A charger of the bench is connected elsewhere')
+  }
+}
+
+interface Cost {
+  readonly roundTrips: number
+  /** Of each charger. */
+  readonly each: string
+}
+
+/** What one round of the steps costs. */
+async function measure(pool: pg.Pool, steps: readonly Store[]): Promise<Cost> {
+  const store = async () => {
+    for (const step of steps) await step()
   }
   for (let warm = 0; warm < WARMING_UP; warm += 1) await store()
   const statements = await recordStatements(store)
@@ -77,10 +106,47 @@ async function measure(
   const wal = (await readWal(pool)) - walBefore
   const each = (of: number) => formatNumber(of / (BATCHES * CHARGERS))
   return {
-    of: `round trips in which ${CHARGERS} chargers' ${action} are stored`,
-    bound: { value: statements.length, target: 1, is: 'at most' },
-    beside: `each message: ${each(cpu)} µs of PostgreSQL's CPU, ${each(user + system)} µs of the program's, ${each(wal)} bytes of write-ahead log`,
+    roundTrips: statements.length,
+    each: `${each(cpu)} µs of PostgreSQL's CPU, ${each(user + system)} µs of the program's, ${each(wal)} bytes of write-ahead log`,
   }
+}
+
+/** They leave, come back over new connections, and boot. */
+async function createReturn(db: Db, chargers: readonly Charger[]): Promise<readonly Store[]> {
+  const processId = randomUUID()
+  await registerProcess(db, processId)
+  let connected = chargers
+  const leave = () => {
+    const now = new Date()
+    return releaseConnections(
+      db,
+      connected.map((charger) => ({ ...charger, now, how: 'closed' })),
+    )
+  }
+  const comeBack = () => {
+    const now = new Date()
+    connected = chargers.map(({ chargerId }) => ({ chargerId, connectionId: randomUUID() }))
+    return claimConnections(
+      db,
+      connected.map((charger) => ({
+        ...charger,
+        processId,
+        protocol: 'ocpp1.6',
+        address: '127.0.0.1',
+        isTrusted: true,
+        now,
+      })),
+    )
+  }
+  const boot = createStore(db, (round) => {
+    const facts = { vendor: 'Kirana', model: 'K-60', serialNumber: '60-1234', firmware: '1.2' }
+    return connected.map((charger) => ({
+      ...charger,
+      call: buildCall('BootNotification', round, facts),
+      boot: { ...facts, facts },
+    }))
+  })
+  return [leave, comeBack, boot]
 }
 
 /** Processor time of a process, in microseconds. */
