@@ -2539,6 +2539,14 @@ export interface StationLoad {
   due_at: Date | null
 }
 
+export interface StationMonthRollup {
+  day: string
+  station_id: string
+  started: number
+  energy_wh: number
+  taxable_paise: Paise
+}
+
 export interface StationPicture {
   id: string
   station_id: string
@@ -3093,6 +3101,7 @@ export interface DB {
   source_refund: SourceRefund
   station: Station
   station_load: StationLoad
+  station_month_rollup: StationMonthRollup
   station_picture: StationPicture
   station_problem: StationProblem
   station_problem_report: StationProblemReport

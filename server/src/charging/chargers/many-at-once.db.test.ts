@@ -14,7 +14,10 @@ async function fourChargers() {
   const owner = await operator('owner')
   const [shared, other] = (await Promise.all(
     ['Shared', 'Other'].map(
-      async (stationName) => (await owner.post('/charging-stations', aStation({ stationName }))).body.data._id,
+      async (stationName) =>
+        (
+          await owner.post('/charging-stations', aStation({ stationName }))
+        ).body.data._id,
     ),
   )) as [string, string]
   await db.updateTable('station').set({ load_limit_w: 60_000 }).where('id', '=', shared).execute()
@@ -65,14 +68,12 @@ async function fourChargers() {
         connected.map((one) => ({ ...one, at: new Date(clock.now().getTime() + 1000) })),
       ),
     boot: () =>
-      db
-        .transaction()
-        .execute((tx) =>
-          noteBoots(
-            tx,
-            connected.map(({ chargerId }) => ({ chargerId, facts: FACTS, at: clock.now() })),
-          ),
+      db.transaction().execute((tx) =>
+        noteBoots(
+          tx,
+          connected.map(({ chargerId }) => ({ chargerId, facts: FACTS, at: clock.now() })),
         ),
+      ),
     /** What followed since the last time. */
     async take() {
       const followed = {

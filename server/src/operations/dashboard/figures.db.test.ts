@@ -101,6 +101,34 @@ const COMPARED = [
   'contactQueries' as const,
 ]
 
+/** What each station sold from a day to a day, asked of its bookings in the plainest way. */
+async function salesOfStations(db: Db, { from, to }: Period) {
+  const isWithin = (column: string) => sql`ist_day(${sql.ref(column)}) between ${from}::date and ${to}::date`
+  const { rows } = await sql<StationSales>`
+    select station_id as id,
+           coalesce(sum(bill_amount_paise) filter (where ${isWithin('confirmed_at')}), 0)::int8 as taxable,
+           coalesce(sum(bill_energy_wh) filter (where ${isWithin('confirmed_at')}), 0)::int8 as energy,
+           count(*) filter (where ${isWithin('started_at')})::int8 as started
+      from booking
+     group by 1`.execute(db)
+  return rows
+}
+
+interface StationSales {
+  readonly id: string
+  readonly taxable: number
+  readonly energy: number
+  readonly started: number
+}
+
+/** Those that sold something, by their ids. */
+const toSales = (stations: readonly StationSales[]) =>
+  new Map(
+    stations
+      .filter(({ taxable, energy, started }) => taxable + energy + started > 0)
+      .map(({ id, taxable, energy, started }) => [id, { taxable, energy, started }]),
+  )
+
 async function expectToReconcile(db: Db, period: Period): Promise<Dashboard> {
   const dashboard = await buildDashboard(db, period)
   const { cards } = dashboard
@@ -121,6 +149,7 @@ async function expectToReconcile(db: Db, period: Period): Promise<Dashboard> {
   expect(sum(dashboard.points)).toBe(cards.revenue.value)
   expect(sum(dashboard.states)).toBe(cards.revenue.value)
   expect(sum(dashboard.top)).toBe(cards.revenue.value)
+  expect(toSales(dashboard.top)).toEqual(toSales(await salesOfStations(db, period)))
   expect(dashboard.points.reduce((total, { energy }) => total + energy, 0)).toBe(cards.energy.value)
   expect(dashboard.points.reduce((total, { started }) => total + started, 0)).toBe(cards.bookings.value)
   return dashboard

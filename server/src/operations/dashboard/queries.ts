@@ -1,27 +1,31 @@
 /** SQL of the dashboard: sums over the counted days and over what has happened since, which add up to everything. */
 import type { Paise, StationState, WattHours } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Reader } from '../../db/client.ts'
+import type { Db, Reader, Tx } from '../../db/client.ts'
 import { silentStations } from '../../network/stations/index.ts'
 import {
   countActiveCustomers,
   selectCountedUntil,
   selectNetworkDaysUntil,
-  selectStationDays,
+  selectStationSales,
 } from '../rollups/index.ts'
 import { FLOWS, type Flows } from './cards.ts'
 import type { Period } from './period.ts'
 
-/** Reads `read` on one moment of the database, with the instant up to which the rollups have counted. */
+/**
+ * Reads `read` on one moment of the database, with the instant up to which the rollups have counted.
+ * @param selectCounted finds that instant
+ */
 export function readAtOneMoment<T>(
   db: Db,
   read: (reader: Reader, counted: Date | null) => Promise<T>,
+  selectCounted: (tx: Tx) => Promise<Date | null> = selectCountedUntil,
 ): Promise<T> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (tx) => read(tx, await selectCountedUntil(tx)))
+    .execute(async (tx) => read(tx, await selectCounted(tx)))
 }
 
 export interface Sales {
@@ -39,7 +43,6 @@ interface NetworkFigures {
   readonly months: readonly { readonly month: string; readonly taxable: Paise }[]
 }
 
-const SOLD = ['taxable_paise', 'energy_wh', 'started'] as const
 const SALES = sql`sum(taxable_paise) as taxable, sum(energy_wh) as energy, sum(started) as started`
 
 const list = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -114,7 +117,7 @@ export async function selectPlaceFigures(
 ): Promise<PlaceFigures> {
   const { rows } = await sql<PlaceFigures>`
     with sold as materialized (
-      select station_id, ${SALES} from (${selectStationDays(period, { counted, figures: SOLD })}) as station_day group by 1
+      select station_id, ${SALES} from (${selectStationSales(period, counted)}) as station_day group by 1
     ), station_now as materialized (
       select id, state_code, case when status = 'active' and id in (${silentStations}) then 'offline' else status end as status
         from station

@@ -1,6 +1,7 @@
 /** The figures of a period, each beside the same of the period before. All of them are of one moment. */
 import { type Paise, subtract, type WattHours, ZERO } from '@voltyatra/domain'
 import type { Db } from '../../db/client.ts'
+import { selectCountedUntilAndKeepPlans } from '../rollups/index.ts'
 import {
   buildCards,
   buildStationCards,
@@ -33,12 +34,16 @@ const NO_SALES: Sales = { taxable: ZERO, energy: 0 as WattHours, started: 0 }
 export async function buildDashboard(db: Db, period: Period): Promise<Dashboard> {
   const months = listRevenueMonths(period)
   const [firstMonth = ''] = months
-  const { network, active, places, ahead } = await readAtOneMoment(db, async (reader, counted) => ({
-    network: await selectNetworkFigures(reader, period, { counted, firstMonth }),
-    active: await selectActiveFigures(reader, period, counted),
-    places: await selectPlaceFigures(reader, period, counted),
-    ahead: await selectPaidAhead(reader, period),
-  }))
+  const { network, active, places, ahead } = await readAtOneMoment(
+    db,
+    async (reader, counted) => ({
+      network: await selectNetworkFigures(reader, period, { counted, firstMonth }),
+      active: await selectActiveFigures(reader, period, counted),
+      places: await selectPlaceFigures(reader, period, counted),
+      ahead: await selectPaidAhead(reader, period),
+    }),
+    selectCountedUntilAndKeepPlans,
+  )
   const { phases, ...course } = network
   const phase = (name: string) => phases.find((one) => one.phase === name) ?? NO_FLOWS
   const cards = buildCards({ before: phase('before'), previous: phase('previous'), period: phase('period') })

@@ -37,15 +37,21 @@ export const selectHourFacts = (span: Span): RawBuilder<unknown> => sql`
    where ${isConfirmedWithin(span)}
    group by 1, 2, 3, 4`
 
+interface Days {
+  readonly table: keyof typeof CHARGE_KEYS | 'day_rollup'
+  readonly key: readonly string[]
+  readonly figures: readonly string[]
+}
+
 /** The days of a rollup summed up by month, from the month of the span's first day on; `day` is the first of the month. */
-export const selectMonthFacts = (table: keyof typeof CHARGE_KEYS, span: Span): RawBuilder<unknown> => {
-  const key = sql.join(CHARGE_KEYS[table].map((name) => sql.ref(name)))
+export const selectMonthFacts = (span: Span, { table, key, figures }: Days): RawBuilder<unknown> => {
+  const names = sql.join(key.map((name) => sql.ref(name)))
   return sql`
-    select date_trunc('month', day)::date as day, ${key},
-           ${sql.join(CHARGE_FIGURES.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`))}
+    select date_trunc('month', day)::date as day, ${names},
+           ${sql.join(figures.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`))}
       from ${sql.table(table)}
      where ${span.from ? sql`day >= date_trunc('month', ist_day(${begin(span)}))::date` : sql`true`}
-     group by date_trunc('month', day), ${key}`
+     group by date_trunc('month', day), ${names}`
 }
 
 const isConfirmedWithin = (span: Span): RawBuilder<boolean> => sql`

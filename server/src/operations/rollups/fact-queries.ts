@@ -56,10 +56,16 @@ const joinSums = (names: readonly string[]): RawBuilder<unknown> =>
 export const begin = ({ from }: Span): RawBuilder<Date> => sql`${from ?? '-infinity'}::timestamptz`
 export const end = ({ until }: Span): RawBuilder<Date> => sql`${until ?? 'infinity'}::timestamptz`
 
-/** Written as the index `booking_touched` has it: whatever happened to a booking since, happened no later than this. */
-export const wasTouchedIn = (span: Span): RawBuilder<boolean> => sql`
-  greatest(booking.created_at, booking.started_at, booking.completed_at, booking.confirmed_at,
-           booking.cancelled_at) >= ${begin(span)}`
+/** Written as the index `booking_touched` has it: when something happened to a booking last. */
+const touched = sql<Date>`greatest(
+  booking.created_at, booking.started_at, booking.completed_at, booking.confirmed_at, booking.cancelled_at)`
+
+/**
+ * Whatever happened to a booking since, happened no later than this. The end says nothing: of what lies between two bounds a
+ * plan that does not know them expects one in 200, of what has one bound a third.
+ */
+export const wasTouchedIn = (span: Span): RawBuilder<boolean> =>
+  sql`${touched} >= ${begin(span)} and ${touched} <= 'infinity'::timestamptz`
 
 /** Rows of `day, station_id, partner_id` and the figures of bookings. */
 export const selectBookingFacts = (span: Span): RawBuilder<unknown> => sql`

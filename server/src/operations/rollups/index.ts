@@ -4,7 +4,9 @@ export {
   countActiveCustomers,
   selectChargeDays,
   selectCountedUntil,
+  selectCountedUntilAndKeepPlans,
   selectNetworkDaysUntil,
   selectStationDays,
+  selectStationSales,
 } from './queries.ts'
 export { forgetRollups, rollUpDays } from './roll-up-days.ts'

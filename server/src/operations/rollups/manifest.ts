@@ -11,6 +11,7 @@ export const rollups: Feature = {
     hour_rollup: 'private',
     network_day_rollup: 'private',
     rollup_watermark: 'private',
+    station_month_rollup: 'private',
     uptime_rollup: 'private',
   },
   jobs: rollupJobs,

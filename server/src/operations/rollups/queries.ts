@@ -1,4 +1,5 @@
 /** SQL of the rollups: how they are counted, and what stands in them together with what is not counted yet. */
+import { toIstDay } from '@voltyatra/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import {
@@ -19,7 +20,7 @@ import {
   selectNetworkDays,
   wasTouchedIn,
 } from './fact-queries.ts'
-import { type DayRange, findWholeMonths } from './whole-months.ts'
+import { type DayRange, extendToMonthEnd, findWholeMonths } from './whole-months.ts'
 
 /** From this instant on nothing is counted yet; null: nothing is counted at all. */
 export async function selectCountedUntil(reader: Reader): Promise<Date | null> {
@@ -27,7 +28,24 @@ export async function selectCountedUntil(reader: Reader): Promise<Date | null> {
   return row.counted_until
 }
 
-/** The same, and until the transaction ends nobody else counts. */
+/**
+ * The same as `selectCountedUntil`, and until the transaction ends statements keep one plan each, for any bounds, on one processor. Left to itself
+ * PostgreSQL plans them anew each time once there are many bookings, which takes as long as running them. Not where nothing
+ * is counted: everything is read then.
+ */
+export async function selectCountedUntilAndKeepPlans(tx: Tx): Promise<Date | null> {
+  const { rows } = await sql<{ counted_until: Date | null }>`
+    select counted_until,
+           set_config('plan_cache_mode', case when counted_until is null then 'auto' else 'force_generic_plan' end, true),
+           set_config('max_parallel_workers_per_gather',
+                      case when counted_until is null then current_setting('max_parallel_workers_per_gather') else '0' end, true)
+      from rollup_watermark`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('There is no watermark')
+  return row.counted_until
+}
+
+/** The same as `selectCountedUntil`, and until the transaction ends nobody else counts. */
 export async function lockCount(tx: Tx): Promise<Date | null> {
   const row = await tx
     .selectFrom('rollup_watermark')
@@ -41,6 +59,9 @@ export async function setCountedUntil(tx: Tx, until: Date | null): Promise<void>
   await tx.updateTable('rollup_watermark').set({ counted_until: until }).execute()
 }
 
+/** What the dashboard sums up of each station. */
+const STATION_FIGURES = ['started', 'energy_wh', 'taxable_paise'] as const
+
 interface Rollup {
   readonly table:
     | 'day_rollup'
@@ -50,6 +71,7 @@ interface Rollup {
     | 'hour_rollup'
     | 'charge_month_rollup'
     | 'hour_month_rollup'
+    | 'station_month_rollup'
   readonly constraint: string
   /** What a row's `day` stands for. */
   readonly unit: 'day' | 'month'
@@ -107,7 +129,12 @@ export const ROLLUPS: readonly Rollup[] = [
     unit: 'month',
     key: ['day', ...CHARGE_KEYS.charge_rollup],
     figures: CHARGE_FIGURES,
-    facts: (span) => selectMonthFacts('charge_rollup', span),
+    facts: (span) =>
+      selectMonthFacts(span, {
+        table: 'charge_rollup',
+        key: CHARGE_KEYS.charge_rollup,
+        figures: CHARGE_FIGURES,
+      }),
   },
   {
     table: 'hour_month_rollup',
@@ -115,7 +142,17 @@ export const ROLLUPS: readonly Rollup[] = [
     unit: 'month',
     key: ['day', ...CHARGE_KEYS.hour_rollup],
     figures: CHARGE_FIGURES,
-    facts: (span) => selectMonthFacts('hour_rollup', span),
+    facts: (span) =>
+      selectMonthFacts(span, { table: 'hour_rollup', key: CHARGE_KEYS.hour_rollup, figures: CHARGE_FIGURES }),
+  },
+  {
+    table: 'station_month_rollup',
+    constraint: 'station_month_rollup_key',
+    unit: 'month',
+    key: ['day', 'station_id'],
+    figures: STATION_FIGURES,
+    facts: (span) =>
+      selectMonthFacts(span, { table: 'day_rollup', key: ['station_id'], figures: STATION_FIGURES }),
   },
 ]
 
@@ -171,6 +208,24 @@ export const selectStationDays = (
     select ${named} from day_rollup where ${isMeant}
     union all
     select ${named} from (${selectBookingFacts({ from: counted, until: null })}) as recent where ${isMeant}`
+}
+
+/** What stations sold on the days of the range, counted or not yet: a few rows of `station_id` and these figures for each. */
+export const selectStationSales = (range: DayRange, counted: Date | null): RawBuilder<unknown> => {
+  const { from, to } = range
+  const named = joinColumns(['station_id', ...STATION_FIGURES])
+  const isMeant = sql`day between ${from}::date and ${to}::date`
+  const recent = sql`
+    select ${named} from (${selectBookingFacts({ from: counted, until: null })}) as recent where ${isMeant}`
+  const months = counted && findWholeMonths(extendToMonthEnd(range, toIstDay(counted)))
+  if (!months) return sql`select ${named} from day_rollup where ${isMeant} union all ${recent}`
+  return sql`
+    select ${named} from day_rollup
+     where day >= ${from}::date and day < ${months.first}::date or day >= ${months.next}::date and day <= ${to}::date
+    union all
+    select ${named} from station_month_rollup
+     where day >= ${months.first}::date and day < ${months.next}::date
+    union all ${recent}`
 }
 
 /** Rows of `day` and all figures of the network, counted or not yet, until the end of a day. */

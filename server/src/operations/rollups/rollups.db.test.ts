@@ -20,6 +20,7 @@ const TABLES = [
   'hour_rollup',
   'charge_month_rollup',
   'hour_month_rollup',
+  'station_month_rollup',
 ] as const
 
 /** Every row of every rollup, in order. */

@@ -1,7 +1,7 @@
 import { addDays } from '@voltyatra/domain'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findWholeMonths } from './whole-months.ts'
+import { extendToMonthEnd, findWholeMonths } from './whole-months.ts'
 
 test.each([
   ['2026-01-01', '2026-01-31', { first: '2026-01-01', next: '2026-02-01' }],
@@ -31,4 +31,15 @@ test('a month is whole where each of its days is in the range', () => {
       expect(within).toEqual(days.filter(isWhole))
     }),
   )
+})
+
+test.each([
+  ['nothing is counted after the range', '2026-11-27', '2026-11-30'],
+  ['the last counted day is before its end', '2026-11-20', '2026-11-30'],
+  ['a later day is counted', '2026-11-28', '2026-11-27'],
+])('a month that has only begun is whole as far as it is counted: %s', (_, lastCounted, to) => {
+  expect(extendToMonthEnd({ from: '2026-11-01', to: '2026-11-27' }, lastCounted)).toEqual({
+    from: '2026-11-01',
+    to,
+  })
 })

@@ -27,3 +27,8 @@ export function findWholeMonths({
   const next = getFirstDay(addDays(to, 1))
   return first < next ? { first, next } : null
 }
+
+/** The range until the end of its last month, where nothing has been counted after the range: the month has nothing else. */
+export function extendToMonthEnd({ from, to }: DayRange, lastCounted: string): DayRange {
+  return lastCounted <= to ? { from, to: addDays(getNextMonth(to), -1) } : { from, to }
+}
