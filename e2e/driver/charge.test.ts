@@ -50,7 +50,10 @@ test('a driver finds a station, signs in, pays in, charges, stops, and reads wha
 
   await page.getByRole('link', { name: 'Sign in to charge' }).click()
   await signIn(page, owner)
-  await page.waitForURL(`**/app/stations/${stationId}`)
+  // The connector that was chosen is kept on the way.
+  await page.waitForURL(
+    (url) => url.pathname === `/app/stations/${stationId}` && url.searchParams.has('connector'),
+  )
   await page.getByLabel('₹200').check()
   await page.getByText('Your wallet lacks').waitFor()
   await page.getByRole('link', { name: /^Add ₹/ }).click()

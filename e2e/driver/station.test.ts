@@ -73,7 +73,7 @@ test('from the public page a driver charges in the app, and the page shows what 
   await page.waitForURL(`**/app/stations/${stationId}`)
   await page.getByRole('link', { name: 'Sign in to charge' }).click()
   await signIn(page, owner)
-  await page.waitForURL(`**/app/stations/${stationId}`)
+  await page.waitForURL(({ pathname }) => pathname === `/app/stations/${stationId}`)
   await page.getByText('Your wallet lacks').waitFor()
   await page.getByRole('link', { name: /^Add ₹/ }).click()
   await payIn(page, '300')
