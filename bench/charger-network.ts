@@ -18,8 +18,8 @@ const CHARGERS = `
   select uuidv7(), 'BENCH-' || (row_number() over (order by id) - 1), id, 'accepted', $1, $2, 1, now()
     from station`
 
-const OUTLETS = `
-  insert into charger_outlet (charger_id, evse, number, connector_id, status, at)
+const CONNECTORS = `
+  insert into charger_connector (charger_id, evse, number, connector_id, status, at)
   select charger.id, 0, connector.number, connector.id, 'Available', now()
     from charger join connector on connector.station_id = charger.station_id`
 
@@ -34,7 +34,7 @@ const BOOKINGS = `
    where connector.number = 1`
 
 const CHARGES = `
-  insert into booked_charge (booking_id, charger_id, evse, number, id_tag, asked_at, energy_limit_wh)
+  insert into booked_charge (booking_id, charger_id, evse, number, id_tag, requested_at, energy_limit_wh)
   select booking.id, charger.id, 0, 1, replace(charger.identity, 'BENCH-', 'TAG'), now(), 1000000000
     from booking join charger on charger.station_id = booking.station_id`
 
@@ -43,7 +43,7 @@ export async function fillChargers(pool: pg.Pool, count: number): Promise<void> 
   await fillNetwork(pool, { stations: count, customers: 1, bookings: 0 })
   const { salt, hash } = hashSecret(PASSWORD)
   await pool.query(CHARGERS, [salt, hash])
-  for (const statement of [OUTLETS, BOOKINGS, CHARGES]) await pool.query(statement)
+  for (const statement of [CONNECTORS, BOOKINGS, CHARGES]) await pool.query(statement)
   await pool.query('vacuum analyze')
 }
 
@@ -52,8 +52,8 @@ const PAIRS = `
   select uuidv7(), 'BENCH-' || (row_number() over (order by station_id, number) - 1), station_id, 'accepted', $1, $2, 1, now()
     from connector`
 
-const PAIRS_OUTLETS = `
-  insert into charger_outlet (charger_id, evse, number, connector_id, status, at)
+const PAIRS_CONNECTORS = `
+  insert into charger_connector (charger_id, evse, number, connector_id, status, at)
   select charger.id, 0, 1, connector.id, 'Available', now()
     from (select id, row_number() over (order by station_id, number) - 1 as place from connector) as connector
     join charger on charger.identity = 'BENCH-' || connector.place`
@@ -66,17 +66,17 @@ const PAIRS_BOOKINGS = `
          'reserved', now() - interval '1 minute', now() + interval '23 hours', 1440, now(),
          'energy', 1500, 20000, 1800, 30000, 5400, 35400
     from charger
-    join charger_outlet on charger_outlet.charger_id = charger.id
-    join connector on connector.id = charger_outlet.connector_id
+    join charger_connector on charger_connector.charger_id = charger.id
+    join connector on connector.id = charger_connector.connector_id
     join station on station.id = connector.station_id
    where substr(charger.identity, 7)::int % $1 = 0`
 
 const PAIRS_CHARGES = `
-  insert into booked_charge (booking_id, charger_id, evse, number, id_tag, asked_at, energy_limit_wh)
-  select booking.id, charger_outlet.charger_id, 0, 1, replace(charger.identity, 'BENCH-', 'TAG'), now(), 1000000000
+  insert into booked_charge (booking_id, charger_id, evse, number, id_tag, requested_at, energy_limit_wh)
+  select booking.id, charger_connector.charger_id, 0, 1, replace(charger.identity, 'BENCH-', 'TAG'), now(), 1000000000
     from booking
-    join charger_outlet on charger_outlet.connector_id = booking.connector_id
-    join charger on charger.id = charger_outlet.charger_id`
+    join charger_connector on charger_connector.connector_id = booking.connector_id
+    join charger on charger.id = charger_connector.charger_id`
 
 /** Two chargers at each station, each with one connector; at every so many-th a booking that is paid. */
 export async function fillPairs(
@@ -86,7 +86,7 @@ export async function fillPairs(
   await fillNetwork(pool, { stations: Math.ceil(chargers / 2), customers: 100, bookings: 0 })
   const { salt, hash } = hashSecret(PASSWORD)
   await pool.query(PAIRS, [salt, hash])
-  await pool.query(PAIRS_OUTLETS)
+  await pool.query(PAIRS_CONNECTORS)
   await pool.query(PAIRS_BOOKINGS, [bookedEvery])
   await pool.query(PAIRS_CHARGES)
   await pool.query('vacuum analyze')

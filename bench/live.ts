@@ -45,10 +45,10 @@ const CHARGES = [
   `insert into charger (id, identity, status, security_profile, created_at)
    select charger_id, 'LIVE-' || number, 'pending', 0, now() from live_charge`,
   `insert into charging_session (id, charger_id, evse, number, booking_id, state, created_at, started_at, energy_wh, power_w,
-                                 heard_at, last_meter_at, says_zero, anomalies, progress, notified_at)
+                                 last_received_at, last_meter_at, reports_zero, anomalies, progress, notified_at)
    select session_id, charger_id, 1, 1, booking_id, 'charging', now(), now(), 1000, 50000, now(), now(), false, '{}', '{}', now()
      from live_charge`,
-  `insert into booked_charge (booking_id, charger_id, evse, number, id_tag, asked_at, energy_limit_wh, session_id)
+  `insert into booked_charge (booking_id, charger_id, evse, number, id_tag, requested_at, energy_limit_wh, session_id)
    select booking_id, charger_id, 1, 1, 'LIVE-' || number, now(), 200000, session_id from live_charge`,
   'analyze',
 ]
@@ -205,7 +205,7 @@ async function sendReadings({ pool }: Database): Promise<number> {
   const begun = performance.now()
   for (let second = 0; second < SECONDS; second += 1) {
     const { rowCount } = await pool.query(
-      `update charging_session set energy_wh = energy_wh + 140, heard_at = clock_timestamp(), last_meter_at = clock_timestamp()
+      `update charging_session set energy_wh = energy_wh + 140, last_received_at = clock_timestamp(), last_meter_at = clock_timestamp()
         where abs(hashtext(id::text)) % $1 = $2`,
       [READING_EVERY, second % READING_EVERY],
     )

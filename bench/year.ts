@@ -102,8 +102,8 @@ const CHARGERS = `
   select uuidv7(), 'CP-' || n, 'accepted', 1, (select id from station offset n % 10 limit 1), began, began, began
     from generate_series(1, $1::int) n, (select now() - $2::int * interval '1 day' as began) as year`
 
-const OUTLETS = `
-  insert into charger_outlet (charger_id, evse, number, status, at)
+const CONNECTORS = `
+  insert into charger_connector (charger_id, evse, number, status, at)
   select id, 1, number, 'Available', now() from charger, generate_series(1, 2) as number`
 
 /** Those of a charger lie over the whole time, as those of all do. */
@@ -141,7 +141,7 @@ async function load(
   try {
     await client.query('set statement_timeout = 0')
     await client.query(CHARGERS, [size.chargers, size.days])
-    await client.query(OUTLETS)
+    await client.query(CONNECTORS)
     await client.query(SESSIONS, [size.sessions, size.days])
     await client.query(MESSAGES, [size.messages, Math.min(size.days, MESSAGE_DAYS)])
     await client.query(AUDIT, [size.audited, size.days])

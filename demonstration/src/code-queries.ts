@@ -34,8 +34,8 @@ export async function selectCodesToTry(db: Db): Promise<CodeToTry[]> {
         from connector_code
         join connector on connector.id = connector_code.connector_id and connector.retired_at is null
         join station on station.id = connector.station_id and station.status = 'active' and station.opening_hours is null
-        join charger_outlet on charger_outlet.connector_id = connector.id and charger_outlet.status = 'Available'
-        join charger on charger.id = charger_outlet.charger_id and charger.status = 'accepted'
+        join charger_connector on charger_connector.connector_id = connector.id and charger_connector.status = 'Available'
+        join charger on charger.id = charger_connector.charger_id and charger.status = 'accepted'
        where connector_code.replaced_at is null
          and not exists (select from battery_cabinet where charger_id = charger.id)
        order by station.id, connector.number) as each_station

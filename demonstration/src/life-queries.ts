@@ -73,7 +73,7 @@ export const selectChargingByMeter = (db: Db): Promise<MeteredBooking[]> =>
     .leftJoin('charging_session', 'charging_session.id', 'booked_charge.session_id')
     .select((eb) => eb.fn.coalesce('charging_session.energy_wh', sql<number>`0`).as('meteredWh'))
     .where('booking.status', 'in', ['reserved', 'in_progress'])
-    .where('booked_charge.stop_asked_at', 'is', null)
+    .where('booked_charge.stop_requested_at', 'is', null)
     .orderBy('booking.started_at')
     .execute()
 
@@ -245,8 +245,8 @@ export const selectFreeConnectors = (db: Db): Promise<FreeConnector[]> =>
   db
     .selectFrom('connector')
     .innerJoin('station', 'station.id', 'connector.station_id')
-    .leftJoin('charger_outlet', 'charger_outlet.connector_id', 'connector.id')
-    .leftJoin('charger', 'charger.id', 'charger_outlet.charger_id')
+    .leftJoin('charger_connector', 'charger_connector.connector_id', 'connector.id')
+    .leftJoin('charger', 'charger.id', 'charger_connector.charger_id')
     .select([
       'station.id as stationId',
       'connector.id as connectorId',
@@ -263,7 +263,7 @@ export const selectFreeConnectors = (db: Db): Promise<FreeConnector[]> =>
         eb.and([
           eb('charger.connection_id', 'is not', null),
           eb('charger.status', '=', 'accepted'),
-          eb('charger_outlet.status', '=', 'Available'),
+          eb('charger_connector.status', '=', 'Available'),
         ]),
       ]),
     )

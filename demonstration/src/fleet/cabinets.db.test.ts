@@ -95,7 +95,7 @@ test('riders swap at two cabinets with the batteries that these gave them, and t
   expect(await differencesIn(db)).toEqual([])
   // Nobody books a slot, and no car comes to it.
   const { rows: slots } = await sql<{ id: string }>`
-    select connector_id as id from battery_cabinet join charger_outlet using (charger_id)`.execute(db)
+    select connector_id as id from battery_cabinet join charger_connector using (charger_id)`.execute(db)
   expect(slots.every(({ id }) => fleet.keptConnectors.has(id))).toBe(true)
   expect(slots).toHaveLength(24)
 })

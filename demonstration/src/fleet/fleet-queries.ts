@@ -57,7 +57,7 @@ export async function selectStandingChargers(reader: Reader): Promise<readonly S
                         select sum(session.energy_wh) from charging_session session
                          where session.charger_id = charger.id and session.evse = charger_connector.evse
                            and session.number = charger_connector.number), 0)) order by charger_connector.evse, charger_connector.number)
-               from charger_outlet charger_connector join connector on connector.id = charger_connector.connector_id
+               from charger_connector join connector on connector.id = charger_connector.connector_id
               where charger_connector.charger_id = charger.id), '[]') as connectors
       from charger
      order by charger.identity`.execute(reader)
@@ -162,7 +162,7 @@ export async function selectBookingsAtChargers(reader: Reader, since: Date): Pro
            booking.gst_bp as "gstBp", booking.amount_paise as amount, booking.gst_paise as gst,
            booking.total_paise as total
       from booking
-      join charger_outlet charger_connector on charger_connector.connector_id = booking.connector_id
+      join charger_connector on charger_connector.connector_id = booking.connector_id
       join charger on charger.id = charger_connector.charger_id
       join connector on connector.id = booking.connector_id
      where booking.started_at >= ${since}
@@ -236,7 +236,7 @@ export async function insertPastSessions(tx: Tx, sessions: readonly PastSession[
       from ${past}`.execute(tx)
   await sql`
     insert into booked_charge
-           (booking_id, charger_id, evse, number, id_tag, asked_at, energy_limit_wh, session_id, stop_asked_at, stop_reason,
+           (booking_id, charger_id, evse, number, id_tag, requested_at, energy_limit_wh, session_id, stop_requested_at, stop_reason,
             billed_by, meter_energy_wh, meter_amount_paise, bill_differs, closed_at)
     select booking_id, charger_id, evse, number, id_tag, started_at, energy_limit_wh, id, ended_at, asked_to_stop,
            billed_by, meter_energy_wh, meter_amount_paise, bill_differs, closed_at

@@ -89,9 +89,9 @@ async function openSlots(db: Db, { staff: { manager }, cabinet, tariffId, at }: 
       assignTariff(work, tariffId, { place, groupId: null, priority: 0, from: null, until: null }),
     )
   }
-  const outlets = slots.map(({ id: connectorId }, index) => ({ evse: index + 1, number: 1, connectorId }))
+  const slotConnectors = slots.map(({ id: connectorId }, index) => ({ evse: index + 1, number: 1, connectorId }))
   await give(manager, at, (work) =>
-    acceptCharger(work, { id, stationId, connectors: outlets, securityProfile: 1 }),
+    acceptCharger(work, { id, stationId, connectors: slotConnectors, securityProfile: 1 }),
   )
   await give(manager, at, async (work) =>
     ok(await changeCabinet(work, { chargerId: id, isCabinet: true, capacityWh: BATTERY_WH })),

@@ -8,14 +8,14 @@ import type { DB } from './tables.ts'
 
 /** Read, and whole: each has a policy, or holds nothing of stations, partners and drivers. */
 const READABLE = [
-  ...(['station', 'connector', 'station_picture', 'station_load', 'outlet_share', 'connector_code'] as const),
-  ...(['charger', 'charger_claim', 'charger_outlet', 'charger_connection', 'charger_message'] as const),
+  ...(['station', 'connector', 'station_picture', 'station_load', 'load_share', 'connector_code'] as const),
+  ...(['charger', 'charger_claim', 'charger_connector', 'charger_connection', 'charger_message'] as const),
   ...(['charger_metering', 'charger_variable', 'charger_certificate', 'charger_command'] as const),
   ...(['charger_monitor', 'charger_stream', 'charger_log', 'charger_log_content'] as const),
   ...(['card_settlement', 'grid_control', 'grid_notice'] as const),
   ...(['battery', 'battery_cabinet', 'battery_swap', 'battery_swap_battery'] as const),
   ...(['charger_fault', 'charger_health', 'charger_maintenance'] as const),
-  ...(['charger_local_list', 'display_code', 'card_list', 'charger_unit_ask'] as const),
+  ...(['charger_local_list', 'display_code', 'card_list', 'charger_unit_request'] as const),
   ...(['uptime_rollup', 'booking', 'booking_overrun', 'booked_charge', 'charger_reservation'] as const),
   ...([
     'charging_session',

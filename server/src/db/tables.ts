@@ -123,8 +123,8 @@ export interface BankAccountCheck {
   reference: string | null
   name_at_bank: string | null
   said: string | null
-  asked_at: Date
-  asked_by: string | null
+  requested_at: Date
+  requested_by: string | null
   answered_at: Date | null
   next_at: Date | null
   accepted_at: Date | null
@@ -204,11 +204,11 @@ export interface BookedCharge {
   evse: number
   number: number
   id_tag: string | null
-  asked_at: Date
+  requested_at: Date
   start_command_id: string | null
   energy_limit_wh: number | null
   session_id: string | null
-  stop_asked_at: Date | null
+  stop_requested_at: Date | null
   stop_reason: string | null
   stop_command_id: string | null
   billed_by: string | null
@@ -217,9 +217,9 @@ export interface BookedCharge {
   bill_differs: Generated<boolean>
   unbilled_wh: Generated<number>
   closed_at: Date | null
-  meter_asked_at: Date | null
+  meter_requested_at: Date | null
   meter_command_id: string | null
-  meter_asks: Generated<number>
+  meter_requests: Generated<number>
   doubt: string | null
   doubt_since: Date | null
   doubt_waits_till: Date | null
@@ -416,7 +416,7 @@ export interface CardOrder {
 
 export interface CardOrderCard {
   order_id: string
-  place: number
+  position: number
   number: string
   activated_at: Date | null
   cancelled_at: Date | null
@@ -564,14 +564,14 @@ export interface ChargerCommand {
   answer: Json | null
   error_code: string | null
   error_text: string | null
-  asked_by: string | null
-  asked_key: string | null
+  requested_by: string | null
+  request_key: string | null
   timeout_ms: number
   created_at: Date
   sent_at: Date | null
   ended_at: Date | null
   emptied_at: Date | null
-  asked_by_program: string | null
+  requested_by_program: string | null
 }
 
 export interface ChargerCommandSecret {
@@ -585,6 +585,19 @@ export interface ChargerConnection {
   began_at: Date
   ended_at: Date | null
   how: string | null
+}
+
+export interface ChargerConnector {
+  charger_id: string
+  evse: number
+  number: number
+  connector_id: string | null
+  status: string
+  error_code: string | null
+  vendor_error: string | null
+  info: string | null
+  at: Date
+  available_at: Date | null
 }
 
 export interface ChargerFault {
@@ -640,7 +653,7 @@ export interface ChargerLog {
   kind: string
   number: number
   requested_by: string
-  asked_key: string | null
+  request_key: string | null
   requested_at: Date
   ends_at: Date
   secret_hash: Buffer | null
@@ -700,19 +713,6 @@ export interface ChargerMonitor {
   reported_at: Date
 }
 
-export interface ChargerOutlet {
-  charger_id: string
-  evse: number
-  number: number
-  connector_id: string | null
-  status: string
-  error_code: string | null
-  vendor_error: string | null
-  info: string | null
-  at: Date
-  available_at: Date | null
-}
-
 export interface ChargerReservation {
   booking_id: string
   charger_id: string
@@ -723,7 +723,7 @@ export interface ChargerReservation {
   state: string
   word: string | null
   command_id: string | null
-  asked_boot: number
+  requested_boot: number
   expires_at: Date
   again_at: Date | null
   changed_at: Date
@@ -744,7 +744,7 @@ export interface ChargerStream {
   passed_over: Generated<number>
 }
 
-export interface ChargerUnitAsk {
+export interface ChargerUnitRequest {
   charger_id: string
   boot_count: number
   command_id: string | null
@@ -789,8 +789,8 @@ export interface ChargingSession {
   replay_key: string | null
   progress: Json
   notified_at: Date
-  heard_at: Date | null
-  says_zero: Generated<boolean>
+  last_received_at: Date | null
+  reports_zero: Generated<boolean>
   doubt: string | null
   idle_since: Date | null
   limit_pauses: Generated<boolean>
@@ -1039,7 +1039,7 @@ export interface EInvoice {
   signed_invoice: string | null
   refusal_code: string | null
   refusal: string | null
-  cancel_asked_at: Date | null
+  cancel_requested_at: Date | null
   cancel_reason: string | null
   cancel_refusal: string | null
   cancelled_at: Date | null
@@ -1051,8 +1051,8 @@ export interface EInvoice {
 export interface FactorRestoration {
   id: string
   administrator_id: string
-  asked_by: string
-  asked_at: Date
+  requested_by: string
+  requested_at: Date
   reason: string
   expires_at: Date
   decided_by: string | null
@@ -1291,7 +1291,7 @@ export interface GridControl {
   is_superseded: boolean
   content: Json
   request_id: number
-  heard_at: Date
+  received_at: Date
 }
 
 export interface GridNotice {
@@ -1302,7 +1302,7 @@ export interface GridNotice {
   fault: string | null
   words: string | null
   at: Date
-  heard_at: Date
+  received_at: Date
 }
 
 export interface GuestCharge {
@@ -1330,8 +1330,8 @@ export interface GuestReceipt {
   recipient: string
   notice_version: string
   link_hash: Buffer
-  asked_at: Date
-  asked_from: string
+  requested_at: Date
+  requested_from: string
   message_id: string | null
   notice_language: Generated<string>
 }
@@ -1389,7 +1389,7 @@ export interface Job {
   error: string | null
   failures: Generated<number>
   failing_since: Date | null
-  asked_run_at: Date | null
+  requested_run_at: Date | null
 }
 
 export interface LedgerAccount {
@@ -1422,6 +1422,29 @@ export interface LetterCase {
 export interface LoadCall {
   id: GeneratedAlways<number>
   station_id: string
+}
+
+export interface LoadShare {
+  charger_id: string
+  address: number
+  station_id: string
+  session_id: string | null
+  share_w: number
+  why: string
+  is_on: boolean
+  switched_at: Date
+  most_w: number | null
+  less_since: Date | null
+  accepted_w: number | null
+  accepted_at: Date | null
+  accepted_boot: number | null
+  requested_boot: number | null
+  command_id: string | null
+  command_w: number | null
+  unsure_w: number | null
+  answer: string | null
+  answered_at: Date | null
+  retry_at: Date | null
 }
 
 export interface MessageAttempt {
@@ -1612,32 +1635,9 @@ export interface OutboxMessage {
   is_bulk: Generated<boolean>
   promoted_to: string | null
   failure_detail: string | null
-  asked_from: string | null
+  requested_from: string | null
   sent_at: Date | null
   reply_to: string | null
-}
-
-export interface OutletShare {
-  charger_id: string
-  place: number
-  station_id: string
-  session_id: string | null
-  share_w: number
-  why: string
-  is_on: boolean
-  turn_since: Date
-  most_w: number | null
-  less_since: Date | null
-  accepted_w: number | null
-  accepted_at: Date | null
-  accepted_boot: number | null
-  asked_boot: number | null
-  command_id: string | null
-  command_w: number | null
-  unsure_w: number | null
-  answer: string | null
-  answered_at: Date | null
-  retry_at: Date | null
 }
 
 export interface Paper {
@@ -2119,8 +2119,8 @@ export interface PayoutTransfer {
   is_unclear: Generated<boolean>
   provider_transfer_id: string | null
   said: string | null
-  asked_at: Date
-  asked_by: string
+  requested_at: Date
+  requested_by: string
   done_at: Date | null
   next_at: Date | null
   provider: string
@@ -2204,7 +2204,7 @@ export interface ReportMail {
   administrator_id: string
   name: string
   cadence: string
-  ask: Json
+  report: Json
   next_day: string
   created_at: Date
   last_sent_at: Date | null
@@ -2289,7 +2289,7 @@ export interface SettingComparison {
 
 export interface SettingReading {
   charger_id: string
-  asked_at: Date
+  requested_at: Date
 }
 
 export interface SettingTemplate {
@@ -2500,12 +2500,12 @@ export interface SourceRefund {
   provider: string
   amount_paise: Paise
   state: SourceRefundState
-  asked_by: string
+  requested_by: string
   provider_refund_id: string | null
   arn: string | null
   failure: string | null
   owed_paise: Generated<Paise>
-  asked_at: Date
+  requested_at: Date
   done_at: Date | null
   returned_at: Date | null
   next_at: Date | null
@@ -2778,8 +2778,8 @@ export interface UnentitledSession {
   session_id: string
   why: string
   found_at: Date
-  asks: Generated<number>
-  asked_at: Date | null
+  requests: Generated<number>
+  requested_at: Date | null
   command_id: string | null
   acknowledged_at: Date | null
   acknowledged_by: string | null
@@ -2937,6 +2937,7 @@ export interface DB {
   charger_command: ChargerCommand
   charger_command_secret: ChargerCommandSecret
   charger_connection: ChargerConnection
+  charger_connector: ChargerConnector
   charger_fault: ChargerFault
   charger_health: ChargerHealth
   charger_local_list: ChargerLocalList
@@ -2946,10 +2947,9 @@ export interface DB {
   charger_message: ChargerMessage
   charger_metering: ChargerMetering
   charger_monitor: ChargerMonitor
-  charger_outlet: ChargerOutlet
   charger_reservation: ChargerReservation
   charger_stream: ChargerStream
-  charger_unit_ask: ChargerUnitAsk
+  charger_unit_request: ChargerUnitRequest
   charger_variable: ChargerVariable
   charging_session: ChargingSession
   charging_session_course: ChargingSessionCourse
@@ -3006,6 +3006,7 @@ export interface DB {
   ledger_transfer: LedgerTransfer
   letter_case: LetterCase
   load_call: LoadCall
+  load_share: LoadShare
   message_attempt: MessageAttempt
   message_cap: MessageCap
   message_connection: MessageConnection
@@ -3021,7 +3022,6 @@ export interface DB {
   one_time_code: OneTimeCode
   order_refund: OrderRefund
   outbox_message: OutboxMessage
-  outlet_share: OutletShare
   paper: Paper
   paper_advance: PaperAdvance
   paper_advance_use: PaperAdvanceUse

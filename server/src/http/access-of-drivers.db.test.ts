@@ -52,7 +52,7 @@ async function recogniseCar(
     .execute()
   const at = { charger_id: chargerId, evse: 0, number: 1 }
   await db
-    .insertInto('charger_outlet')
+    .insertInto('charger_connector')
     .values({ ...at, connector_id: null, status: 'Charging', at: now, available_at: before })
     .execute()
   await db

@@ -14,7 +14,7 @@ export interface JobContext {
 export type JobReport = Readonly<Record<string, number>>
 
 export interface Job {
-  /** The queue's name, kebab-case; never changed once released. */
+  /** The queue's name, kebab-case; changed once released by a migration alone. */
   readonly name: string
   /** What it does, for the operator. */
   readonly summary: string

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 
 export interface JobPlan {
-  /** Never changes once released. */
+  /** Changed once released by a migration alone. */
   readonly name: string
   readonly summary: string
   readonly everySeconds: number
@@ -42,14 +42,14 @@ interface DueJobs {
 export async function claimDueJobs(db: Db, names: readonly string[]): Promise<DueJobs> {
   const { rows } = await sql<{ due: string[]; nextInMs: number | null }>`
     with due as (
-      update job set next_run_at = now() + make_interval(secs => every_seconds), asked_run_at = null
-       where name = any(${names}::text[]) and least(next_run_at, asked_run_at) <= now()
+      update job set next_run_at = now() + make_interval(secs => every_seconds), requested_run_at = null
+       where name = any(${names}::text[]) and least(next_run_at, requested_run_at) <= now()
       returning name, every_seconds
     )
     select (select coalesce(array_agg(name), '{}') from due) as due,
            least(
-             (select extract(epoch from min(least(next_run_at, asked_run_at)) - now())::float8 * 1000 from job
-               where name = any(${names}::text[]) and least(next_run_at, asked_run_at) > now()),
+             (select extract(epoch from min(least(next_run_at, requested_run_at)) - now())::float8 * 1000 from job
+               where name = any(${names}::text[]) and least(next_run_at, requested_run_at) > now()),
              (select min(every_seconds)::float8 * 1000 from due)
            ) as "nextInMs"`.execute(db)
   const [found] = rows
@@ -66,7 +66,7 @@ const ASK_LATER_MS = 10_000
 export async function askForRunLater(db: Db, name: string): Promise<number> {
   await db
     .updateTable('job')
-    .set({ asked_run_at: sql<Date>`now() + make_interval(secs => ${ASK_LATER_MS / 1000}::float8)` })
+    .set({ requested_run_at: sql<Date>`now() + make_interval(secs => ${ASK_LATER_MS / 1000}::float8)` })
     .where('name', '=', name)
     .execute()
   return ASK_LATER_MS
@@ -149,7 +149,7 @@ async function updateOutcome(
     })
     .where('name', '=', name)
     .returning(
-      sql<number>`extract(epoch from least(next_run_at, asked_run_at) - clock_timestamp())::float8 * 1000`.as(
+      sql<number>`extract(epoch from least(next_run_at, requested_run_at) - clock_timestamp())::float8 * 1000`.as(
         'nextInMs',
       ),
     )

@@ -148,7 +148,7 @@ test('a run that is asked for while one is under way comes after it, whatever th
   afterThisTest(() => jobs.stop())
   await untilRuns(job, 1)
   // As where the message that somebody asks is lost: the row alone says it.
-  await sql`update job set asked_run_at = now()`.execute(jobs.db)
+  await sql`update job set requested_run_at = now()`.execute(jobs.db)
   finish()
   await untilRuns(job, 2)
 })
@@ -166,11 +166,11 @@ test('a run that is asked for while a dead one has its place is carried out when
   await dead.execute(jobs.db)
   await queueText(jobs)
   const isAsked = () =>
-    jobs.db.selectFrom('job').select('asked_run_at').where('asked_run_at', 'is not', null).execute()
+    jobs.db.selectFrom('job').select('requested_run_at').where('requested_run_at', 'is not', null).execute()
   await vi.waitFor(async () => expect(await isAsked()).toHaveLength(1), { timeout: 60_000, interval: 50 })
   expect(job.runs).toBe(1)
   await sql`delete from pgboss.job where name = 'deliver-messages'`.execute(jobs.db)
-  await sql`update job set asked_run_at = now()`.execute(jobs.db)
+  await sql`update job set requested_run_at = now()`.execute(jobs.db)
   await untilRuns(job, 2)
 })
 

@@ -36,7 +36,7 @@ export async function deleteCabinet(tx: Tx, chargerId: string): Promise<void> {
 /** The station's connectors that are slots of a charger, the slot that is meant first. */
 export async function selectSlots(reader: Reader, chargerId: string, first: number): Promise<string[]> {
   const rows = await reader
-    .selectFrom('charger_outlet')
+    .selectFrom('charger_connector')
     .select('connector_id as id')
     .where('charger_id', '=', chargerId)
     .where('connector_id', 'is not', null)
@@ -76,7 +76,7 @@ export async function selectCabinetsAt(
   const { rows } = await sql<CabinetAtStation>`
     select charger.id, station.id as "stationId", station.name as "stationName",
            charger.connection_id is not null as "isConnected",
-           (select count(*)::int from charger_outlet where charger_id = charger.id and connector_id is not null) as slots,
+           (select count(*)::int from charger_connector where charger_id = charger.id and connector_id is not null) as slots,
            (select count(distinct evse)::int from battery where charger_id = charger.id) as batteries
       from battery_cabinet
       join charger on charger.id = battery_cabinet.charger_id and charger.status = 'accepted'

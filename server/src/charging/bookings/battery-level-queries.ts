@@ -11,13 +11,13 @@ export async function selectLevelReporters(
   connectorIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
-    select outlet.connector_id as id
-      from charger_outlet outlet
-     where outlet.connector_id = any (${connectorIds}::uuid[])
+    select charger_connector.connector_id as id
+      from charger_connector
+     where charger_connector.connector_id = any (${connectorIds}::uuid[])
        and exists (
          select from (select soc_percent from charging_session session
-                       where session.charger_id = outlet.charger_id and session.evse = outlet.evse
-                         and session.number = outlet.number and session.energy_wh > 0
+                       where session.charger_id = charger_connector.charger_id and session.evse = charger_connector.evse
+                         and session.number = charger_connector.number and session.energy_wh > 0
                        order by session.created_at desc limit ${LOOKED_AT}) as latest
           where soc_percent is not null)`.execute(reader)
   return new Set(rows.map(({ id }) => id))

@@ -62,7 +62,7 @@ export async function selectUnusableConnectors(
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; word: string }>`
     select charger_connector.connector_id as id, concat_ws(', ', ${selectReportedStatus('charger_connector')}, charger_connector.error_code) as word
-      from charger_outlet charger_connector join charger on charger.id = charger_connector.charger_id
+      from charger_connector join charger on charger.id = charger_connector.charger_id
      where charger_connector.connector_id = any (${connectorIds}::uuid[]) and charger.status = 'accepted'
        and ${isOutOfUse('charger_connector')}`.execute(reader)
   return new Map(rows.map(({ id, word }) => [id, word]))
@@ -76,7 +76,7 @@ const isWithheld = ({
   window,
   now,
 }: Pick<FreeAsk, 'window' | 'now'>): RawBuilder<boolean> => sql<boolean>`exists (
-  select from charger_outlet charger_connector join charger on charger.id = charger_connector.charger_id
+  select from charger_connector join charger on charger.id = charger_connector.charger_id
    where charger_connector.connector_id = connector.id and charger.status = 'accepted'
      and (${isOutOfUse('charger_connector')}
           or exists (select from battery_cabinet where charger_id = charger.id)

@@ -52,7 +52,7 @@ export async function insertCharge(tx: Tx, charge: NewCharge): Promise<void> {
       energy_limit_wh: charge.energyLimitWh,
       charges_idle: charge.chargesIdle,
       start_command_id: charge.startCommandId,
-      asked_at: charge.at,
+      requested_at: charge.at,
     })
     .execute()
 }
@@ -137,8 +137,8 @@ export async function selectCharge(reader: Reader, bookingId: string): Promise<D
   const { rows } = await sql<ChargeRow>`
     select charge.booking_id as "bookingId", charge.charger_id as "chargerId", charger.protocol, charge.evse,
            charge.number, booking.status,
-           charge.asked_at as "askedAt", booking.ends_at as "endsAt", booking.stop_at_percent as "stopAtPercent", charge.limit_reached as "limitReached", charge.energy_limit_wh as "energyLimitWh",
-           charge.start_command_id as "startCommandId", charge.stop_asked_at as "stopAskedAt",
+           charge.requested_at as "askedAt", booking.ends_at as "endsAt", booking.stop_at_percent as "stopAtPercent", charge.limit_reached as "limitReached", charge.energy_limit_wh as "energyLimitWh",
+           charge.start_command_id as "startCommandId", charge.stop_requested_at as "stopAskedAt",
            charger.connection_id is not null as "isConnected", charge.billed_by as "billedBy",
            booking.bill_energy_wh as "billEnergyWh", charge.meter_energy_wh as "meterEnergyWh",
            charge.unbilled_wh as "unbilledWh", charge.closed_at as "closedAt",
@@ -151,12 +151,12 @@ export async function selectCharge(reader: Reader, bookingId: string): Promise<D
            start.status as "startStatus", start.answer ->> 'status' as "startSaid",
            start.error_text as "startErrorText", start.ended_at as "startEndedAt",
            stop.status as "stopStatus", stop.answer ->> 'status' as "stopSaid", stop.ended_at as "stopEndedAt",
-           charge.meter_asked_at as "meterAskedAt", session.heard_at as "heardAt",
-           charge.almost_done_at as "almostDoneAt", charge.meter_asks as "meterAsks", charge.doubt,
+           charge.meter_requested_at as "meterAskedAt", session.last_received_at as "heardAt",
+           charge.almost_done_at as "almostDoneAt", charge.meter_requests as "meterAsks", charge.doubt,
            charge.charges_idle as "chargesIdle", charge.idle_noticed_at as "idleNoticedAt",
            charge.idle_looked_at as "idleLookedAt", session.idle_since as "idleSince",
            session.limit_pauses as "isPausedByLimit",
-           session.says_zero as "saysZero", session.doubt as "sessionDoubt",
+           session.reports_zero as "saysZero", session.doubt as "sessionDoubt",
            meter.status as "meterStatus", meter.answer ->> 'status' as "meterSaid", meter.ended_at as "meterEndedAt"
       from ${CHARGES}
      where charge.booking_id = ${bookingId}`.execute(reader)
@@ -212,7 +212,7 @@ function computeDueAt({
 
 /** `stopDueAt` of the domain, of the rows of `CHARGES`: null where nothing is due by what was measured last. */
 const STOP_DUE_AT = sql`(
-  select coalesce(session.heard_at, session.notified_at) + due.wait * interval '1 millisecond'
+  select coalesce(session.last_received_at, session.notified_at) + due.wait * interval '1 millisecond'
     from (select extract(epoch from session.last_meter_at - session.started_at)::float8 * 1000 as ms) as elapsed,
          lateral (select least(connector.power_w, coalesce(session.power_w, case
                     when elapsed.ms > 0 then session.energy_wh * 3600000.0::float8 / elapsed.ms
@@ -258,14 +258,14 @@ export async function selectChargesToDrive(
       from ${CHARGES}
      where charge.closed_at is null
        and case booking.status
-         when 'reserved' then session.id is not null or charge.asked_at <= ${paidBefore}
+         when 'reserved' then session.id is not null or charge.requested_at <= ${paidBefore}
            or start.status in ('refused', 'no-answer', 'not-connected')
            or (start.status = 'answered' and start.answer ->> 'status' is distinct from 'Accepted')
          when 'in_progress' then (session.state = 'ended'
                 and (session.doubt is null or session.doubt is distinct from charge.doubt
                      or (charge.energy_limit_wh is null and session.doubt = 'no-reading')))
-           or (session.says_zero and charge.asked_at <= ${paidBefore} and session.heard_at > ${silentSince})
-           or (charge.stop_asked_at is null and (session.energy_wh >= charge.energy_limit_wh or ${STOP_DUE_AT} <= ${now}
+           or (session.reports_zero and charge.requested_at <= ${paidBefore} and session.last_received_at > ${silentSince})
+           or (charge.stop_requested_at is null and (session.energy_wh >= charge.energy_limit_wh or ${STOP_DUE_AT} <= ${now}
                 or (session.state = 'suspended' and session.soc_percent = 100 and not charge.charges_idle)
                 or session.soc_percent >= booking.stop_at_percent or charge.limit_reached is not null
                 or (charge.charges_idle and (charge.idle_looked_at is null or charge.idle_looked_at <= ${lookedBefore})
@@ -274,25 +274,25 @@ export async function selectChargesToDrive(
                 or (charge.almost_done_at is null and session.state = 'charging' and session.energy_wh > 0
                     and (session.energy_wh >= charge.energy_limit_wh * ${ALMOST_DONE_SHARE}::float8 or ${STOP_DUE_AT} <= ${soon}
                          or (charge.energy_limit_wh is null and booking.ends_at <= ${soon})
-                         or (session.soc_percent >= least(${ALMOST_FULL_PERCENT}, booking.stop_at_percent - ${ALMOST_AT_LEVEL}::int) and charge.asked_at <= ${almostFullSince})))
+                         or (session.soc_percent >= least(${ALMOST_FULL_PERCENT}, booking.stop_at_percent - ${ALMOST_AT_LEVEL}::int) and charge.requested_at <= ${almostFullSince})))
                 or (charge.energy_limit_wh is null and booking.ends_at <= ${now})
-                or (booking.ends_at <= ${now} and greatest(charge.asked_at, session.heard_at) <= ${silentAtEndSince})))
-           or (charge.stop_asked_at is null and charger.connection_id is not null
-               and greatest(charge.asked_at, session.heard_at, charge.meter_asked_at) <= ${silentSince}
+                or (booking.ends_at <= ${now} and greatest(charge.requested_at, session.last_received_at) <= ${silentAtEndSince})))
+           or (charge.stop_requested_at is null and charger.connection_id is not null
+               and greatest(charge.requested_at, session.last_received_at, charge.meter_requested_at) <= ${silentSince}
                and (meter.id is null or meter.status in ('no-answer', 'not-connected')
-                    or meter.answer ->> 'status' = 'Accepted' or charge.meter_asks < ${METER_ASKS}))
+                    or meter.answer ->> 'status' = 'Accepted' or charge.meter_requests < ${METER_ASKS}))
          when 'completed' then session.energy_wh is distinct from charge.meter_energy_wh
-           or (session.state <> 'ended' and charge.stop_asked_at is null)
-         else session.id is null or session.state = 'ended' or charge.stop_asked_at is null
+           or (session.state <> 'ended' and charge.stop_requested_at is null)
+         else session.id is null or session.state = 'ended' or charge.stop_requested_at is null
            or (charge.billed_by <> 'meter' and session.energy_wh is distinct from charge.meter_energy_wh)
            or ((booking.status = 'cancelled' or charge.billed_by = 'meter')
                and greatest(session.energy_wh - coalesce(booking.bill_energy_wh, 0), 0) <> charge.unbilled_wh)
        end
-        or charge.closed_at is null and session.state <> 'ended' and charge.stop_asked_at is not null
+        or charge.closed_at is null and session.state <> 'ended' and charge.stop_requested_at is not null
            and charger.connection_id is not null
-           and ((stop.id is null and charge.stop_asked_at <= ${failedBefore}) or (stop.status in ('no-answer', 'not-connected') and stop.ended_at <= ${failedBefore})
+           and ((stop.id is null and charge.stop_requested_at <= ${failedBefore}) or (stop.status in ('no-answer', 'not-connected') and stop.ended_at <= ${failedBefore})
                 or stop.ended_at <= ${unheededBefore})
-     order by charge.asked_at
+     order by charge.requested_at
      limit ${most}`.execute(reader)
   return rows.map((row) => row.booking_id)
 }
@@ -303,9 +303,9 @@ export async function selectChargesToDrive(
 export async function selectNextDriveAt(reader: Reader, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(at) as at
-      from (select case when booking.status = 'reserved' or session.says_zero
-                        then charge.asked_at + ${ENERGY_WITHIN_MS}::float8 * interval '1 millisecond'
-                        when charge.stop_asked_at is not null then null
+      from (select case when booking.status = 'reserved' or session.reports_zero
+                        then charge.requested_at + ${ENERGY_WITHIN_MS}::float8 * interval '1 millisecond'
+                        when charge.stop_requested_at is not null then null
                         when charge.energy_limit_wh is null then booking.ends_at
                         else ${STOP_DUE_AT} end as at
               from ${CHARGES}

@@ -29,7 +29,7 @@ test('the charges that are found to be driven are those for which a step follows
       .set({
         ...session,
         notified_at: heard,
-        heard_at: heard,
+        last_received_at: heard,
         last_meter_at: heard,
         started_at: addMs(now, -minutes(20)),
       })

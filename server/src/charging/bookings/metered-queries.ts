@@ -12,10 +12,10 @@ export interface MeteredCharge {
 /** Among the sessions that are open, of which there are as many as connectors at most. */
 export async function selectMeteredCharges(reader: Reader, after: Date): Promise<readonly MeteredCharge[]> {
   const { rows } = await sql<MeteredCharge>`
-    select booking.id as "bookingId", booking.customer_id as "customerId", session.heard_at as "heardAt"
+    select booking.id as "bookingId", booking.customer_id as "customerId", session.last_received_at as "heardAt"
       from charging_session session
       join booking on booking.id = session.booking_id
-     where session.state <> 'ended' and session.heard_at > ${after} and booking.status = 'in_progress'`.execute(
+     where session.state <> 'ended' and session.last_received_at > ${after} and booking.status = 'in_progress'`.execute(
     reader,
   )
   return rows

@@ -79,8 +79,8 @@ const PLACE = [
 ] as const
 
 const CHARGE = [
-  'booked_charge.asked_at as chargeAskedAt',
-  'booked_charge.stop_asked_at as chargeStopAskedAt',
+  'booked_charge.requested_at as chargeAskedAt',
+  'booked_charge.stop_requested_at as chargeStopAskedAt',
   'booked_charge.stop_reason as chargeStopReason',
   'booked_charge.billed_by as billedBy',
   'booked_charge.meter_energy_wh as meterEnergyWh',

@@ -59,7 +59,7 @@ export async function isUsable(
     select from station
      where id = ${stationId} and status = 'active'
        and not exists (
-         select from charger_outlet charger_connector join charger on charger.id = charger_connector.charger_id
+         select from charger_connector join charger on charger.id = charger_connector.charger_id
           where charger_connector.connector_id = ${connectorId} and charger.status = 'accepted'
             and (charger.connection_id is null or ${selectReportedStatus('charger_connector')} in ('Faulted', 'Unavailable', 'Unknown')))
        and not exists (

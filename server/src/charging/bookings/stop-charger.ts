@@ -28,8 +28,8 @@ export async function askMeter(work: Work, charge: DrivenCharge): Promise<void> 
   const meter_command_id = await queueCommand(work, charge, call)
   await changeCharge(work.tx, charge.bookingId, {
     meter_command_id,
-    meter_asked_at: work.now,
-    meter_asks: meterAsks + 1,
+    meter_requested_at: work.now,
+    meter_requests: meterAsks + 1,
   })
 }
 
@@ -42,7 +42,7 @@ async function queueCommand(work: Work, { chargerId }: DrivenCharge, call: Diale
 /** The booking's row is locked: of many who ask at once, one does. */
 export async function askStop(work: Work, charge: DrivenCharge, reason: string): Promise<boolean> {
   if (charge.stopAskedAt || charge.session?.state === 'ended') return false
-  await changeCharge(work.tx, charge.bookingId, { stop_asked_at: work.now, stop_reason: reason })
+  await changeCharge(work.tx, charge.bookingId, { stop_requested_at: work.now, stop_reason: reason })
   await sendStop(work, charge)
   return true
 }

@@ -40,7 +40,7 @@ export const BOOKINGS_WAITING: WaitingKinds<
     // Nobody could charge there now, or its charger does not keep the connector.
     rows: sql`booking
       left join charger_reservation kept on kept.booking_id = booking.id and kept.state = 'refused'
-      left join (charger_outlet charger_connector join charger on charger.id = charger_connector.charger_id and charger.status = 'accepted')
+      left join (charger_connector join charger on charger.id = charger_connector.charger_id and charger.status = 'accepted')
         on charger_connector.connector_id = booking.connector_id and ${isOutOfUse('charger_connector')}
       where booking.status = 'reserved' and booking.ends_at > ${now}
         and not exists (select from booked_charge where booking_id = booking.id)

@@ -22,18 +22,18 @@ export async function selectCarsAtCharge(
   const { rows } = await sql<CarAtCharge>`
     select shown.number, shown.kind,
            shown.last_at >= charger.connected_at
-             and not exists (select from charger_outlet other
+             and not exists (select from charger_connector other
                               where other.charger_id = session.charger_id and other.number > 0
-                                and (other.evse, other.number) <> (outlet.evse, outlet.number)
+                                and (other.evse, other.number) <> (charger_connector.evse, charger_connector.number)
                                 and (other.status <> 'Available' or other.available_at is null
                                      or other.available_at >= shown.first_at)) as "isAlone"
       from booking
       join charging_session session on session.booking_id = booking.id
       join charger on charger.id = session.charger_id and charger.connection_id is not null
-      join charger_outlet outlet on outlet.charger_id = session.charger_id and outlet.evse = session.evse
-                                and outlet.number = session.number
+      join charger_connector on charger_connector.charger_id = session.charger_id and charger_connector.evse = session.evse
+                                and charger_connector.number = session.number
       join unknown_card shown on shown.charger_id = session.charger_id and shown.kind in ('MacAddress', 'eMAID')
-                             and shown.last_at > outlet.available_at
+                             and shown.last_at > charger_connector.available_at
      where booking.id = ${bookingId} and booking.customer_id = ${customerId} and booking.status = 'in_progress'
        and session.state <> 'ended' and session.ended_at is null
        and not exists (select from card_charge where card_charge.session_id = session.id)

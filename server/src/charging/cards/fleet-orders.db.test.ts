@@ -239,7 +239,7 @@ test('an order is of a driver or a company, and the database counts its cards', 
     sql`update card_order set state = 'active', ended_at = sent_at where id = ${id}`.execute(db),
   ).rejects.toThrow(/of which 0 are active/)
   await expect(
-    sql`insert into card_order_card (order_id, place, number) values (${id}, 3, 'A3')`.execute(db),
+    sql`insert into card_order_card (order_id, position, number) values (${id}, 3, 'A3')`.execute(db),
   ).rejects.toThrow(/has 3 cards/)
 
   // A company may keep some in store: a year, where a driver's are waited for 90 days.

@@ -72,7 +72,7 @@ const selectOrders = (reader: Reader) =>
       'ordered.pincode',
       'ordered.state_code as stateCode',
       sql<readonly SentCard[]>`coalesce((
-        select jsonb_agg(jsonb_build_object('number', number, 'isActive', activated_at is not null) order by place)
+        select jsonb_agg(jsonb_build_object('number', number, 'isActive', activated_at is not null) order by position)
           from card_order_card where order_id = ordered.id), '[]')`.as('cards'),
       'ordered.created_at as createdAt',
       'ordered.sent_at as sentAt',
@@ -166,7 +166,7 @@ export function selectOrderPage(reader: Reader, { q, status, ...ask }: ListAsk) 
         eb.exists(
           eb
             .selectFrom('card_order_card')
-            .select('place')
+            .select('position')
             .whereRef('order_id', '=', 'ordered.id')
             .where('number', 'ilike', pattern),
         ),
@@ -254,7 +254,7 @@ interface Sent {
 export async function updateSent(tx: Tx, { id, numbers, at, by }: Sent): Promise<void> {
   await tx
     .insertInto('card_order_card')
-    .values(numbers.map((number, index) => ({ order_id: id, place: index + 1, number })))
+    .values(numbers.map((number, index) => ({ order_id: id, position: index + 1, number })))
     .execute()
   await tx
     .updateTable('card_order')

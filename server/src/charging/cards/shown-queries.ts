@@ -30,7 +30,7 @@ export async function selectPlace(reader: Reader, chargerId: string): Promise<Pl
     select charger.connected_at as "connectedAt",
            coalesce(station.partner_id is not null, false) as "isPartners",
            cabinet.charger_id is not null as "isCabinet", cabinet.capacity_wh as "capacityWh",
-           array(select connector_id::text from charger_outlet
+           array(select connector_id::text from charger_connector
                   where charger_id = charger.id and connector_id is not null
                   order by evse, number) as "connectorIds"
       from charger left join station on station.id = charger.station_id

@@ -45,13 +45,13 @@ export async function selectConnectorTimes(
 ): Promise<readonly ConnectorTime[]> {
   const { rows } = await sql<ConnectorTime>`
     select charger.id as "chargerId", charger.connection_id is not null as "isConnected",
-           coalesce(outlet.evse, 0) as evse, coalesce(outlet.number, 0) as number,
-           outlet.connector_id as "connectorId", connector.power_w as "promisedW",
+           coalesce(charger_connector.evse, 0) as evse, coalesce(charger_connector.number, 0) as number,
+           charger_connector.connector_id as "connectorId", connector.power_w as "promisedW",
            accepted.seconds::int8 as "acceptedSeconds",
            least(accepted.seconds, floor(coalesce(worked.seconds, 0)))::int8 as "workedSeconds"
       from charger
-      left join charger_outlet outlet on outlet.charger_id = charger.id and outlet.number > 0
-      left join connector on connector.id = outlet.connector_id
+      left join charger_connector on charger_connector.charger_id = charger.id and charger_connector.number > 0
+      left join connector on connector.id = charger_connector.connector_id
       cross join lateral (
         select least(${now}, greatest(coalesce(charger.accepted_at, charger.created_at), ${since}::timestamptz)) as at
       ) as began
@@ -70,7 +70,7 @@ export async function selectConnectorTimes(
         select coalesce(range_agg(tstzrange(fault.began_at, coalesce(fault.ended_at, ${now}))), '{}') as times
           from charger_fault fault
          where fault.charger_id = charger.id and fault.began_at < ${now}
-           and (fault.number = 0 or (fault.evse = outlet.evse and fault.number = outlet.number))
+           and (fault.number = 0 or (fault.evse = charger_connector.evse and fault.number = charger_connector.number))
            and coalesce(fault.ended_at, ${now}) > began.at
       ) as faulted
       left join lateral (
@@ -78,7 +78,7 @@ export async function selectConnectorTimes(
           from unnest(connected.times - faulted.times) as piece
       ) as worked on true
      where charger.id = any(${ids}::uuid[])
-     order by charger.id, outlet.evse, outlet.number`.execute(reader)
+     order by charger.id, charger_connector.evse, charger_connector.number`.execute(reader)
   return rows
 }
 

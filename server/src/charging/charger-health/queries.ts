@@ -214,8 +214,8 @@ export async function selectConnectorHealths(
       from charger join charger_health health on health.charger_id = charger.id
       cross join lateral jsonb_array_elements(health.connectors) as one
      where charger.station_id = ${stationId} and charger.status = 'accepted' and one ->> 'connectorId' is not null
-       and exists (select from charger_outlet outlet
-                    where outlet.charger_id = charger.id and outlet.connector_id::text = one ->> 'connectorId')
+       and exists (select from charger_connector
+                    where charger_connector.charger_id = charger.id and charger_connector.connector_id::text = one ->> 'connectorId')
      order by charger.identity, (one ->> 'evse')::int, (one ->> 'number')::int`.execute(reader)
   return rows.map(({ one }) => one)
 }

@@ -26,12 +26,12 @@ export async function insertLog(db: Db, log: NewLog): Promise<string> {
         kind: log.kind,
         number: log.number,
         requested_by: log.requestedBy,
-        asked_key: log.askedKey,
+        request_key: log.askedKey,
         requested_at: log.requestedAt,
         ends_at: log.endsAt,
         secret_hash: log.secretHash,
       })
-      .onConflict((conflict) => conflict.constraint('charger_log_asked_once').doNothing())
+      .onConflict((conflict) => conflict.constraint('charger_log_requested_once').doNothing())
       .returning('id')
       .executeTakeFirst()
     if (!inserted) {
@@ -39,7 +39,7 @@ export async function insertLog(db: Db, log: NewLog): Promise<string> {
         .selectFrom('charger_log')
         .select('id')
         .where('requested_by', '=', log.requestedBy)
-        .where('asked_key', '=', log.askedKey)
+        .where('request_key', '=', log.askedKey)
         .executeTakeFirstOrThrow()
       return earlier.id
     }

@@ -100,8 +100,8 @@ export async function selectReservationsWithin(
            booking.ends_at as "endsAt"
       from booking
       join connector on connector.id = booking.connector_id
-      join charger_outlet on charger_outlet.connector_id = connector.id
-      join charger on charger.id = charger_outlet.charger_id
+      join charger_connector on charger_connector.connector_id = connector.id
+      join charger on charger.id = charger_connector.charger_id
       join station on station.id = booking.station_id
       join customer on customer.id = booking.customer_id
      where charger.id = any(${[...chargerIds]}::uuid[]) and booking.status = 'reserved'

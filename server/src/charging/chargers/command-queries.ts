@@ -61,8 +61,8 @@ interface NewCommand {
 }
 
 /** What makes a command with the same Idempotency-Key the same. */
-const OF_OPERATOR = sql`(asked_by, asked_key)`
-const OF_PROGRAM = sql`(asked_by_program, asked_key) where asked_by_program is not null`
+const OF_OPERATOR = sql`(requested_by, request_key)`
+const OF_PROGRAM = sql`(requested_by_program, request_key) where requested_by_program is not null`
 
 /**
  * Stores a command for the process with the charger's connection; without a connection the command has ended at once.
@@ -77,14 +77,14 @@ export async function insertCommand(db: Reader, command: NewCommand): Promise<st
   const { rows } = await sql<{ id: string }>`
     with inserted as (
       insert into charger_command
-             (id, charger_id, action, payload, status, asked_by, asked_by_program, asked_key, timeout_ms,
+             (id, charger_id, action, payload, status, requested_by, requested_by_program, request_key, timeout_ms,
               created_at, ended_at)
       select ${id}, id, ${action}, ${JSON.stringify(kept)}::jsonb,
              case when connection_id is null then 'not-connected' else 'waiting' end, ${askedBy}::uuid,
              ${askedByProgram ?? null}::uuid, ${askedKey}::text, ${timeoutMs}, ${now}::timestamptz,
              case when connection_id is null then ${now}::timestamptz end
         from charger where id = ${chargerId}
-      on conflict ${askedByProgram ? OF_PROGRAM : OF_OPERATOR} do update set asked_key = excluded.asked_key
+      on conflict ${askedByProgram ? OF_PROGRAM : OF_OPERATOR} do update set request_key = excluded.request_key
       returning id, status
     ), kept_secret as (
       insert into charger_command_secret (command_id, sealed)

@@ -14,7 +14,7 @@ export const chargers: Feature = {
     charger_connection: 'private',
     charger_message: 'private',
     charger_metering: 'private',
-    charger_outlet: 'readable',
+    charger_connector: 'readable',
     charger_variable: 'private',
     gateway_process: 'private',
   },

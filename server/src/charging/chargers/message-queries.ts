@@ -68,7 +68,7 @@ export interface ConnectorStatusRow {
 export function buildConnectorUpsert(rows: readonly ConnectorStatusRow[]): RawBuilder<unknown> | undefined {
   if (rows.length === 0) return undefined
   return sql`
-    insert into charger_outlet (charger_id, evse, number, status, error_code, vendor_error, info, at, available_at)
+    insert into charger_connector (charger_id, evse, number, status, error_code, vendor_error, info, at, available_at)
     select charger_id, evse, number, status, error_code, vendor_error, info, at,
            case when status = 'Available' then arrived_at end from unnest(
       ${buildUuidArray(rows.map(({ chargerId }) => chargerId))}::uuid[],
@@ -83,7 +83,7 @@ export function buildConnectorUpsert(rows: readonly ConnectorStatusRow[]): RawBu
     on conflict (charger_id, evse, number) do update
        set status = excluded.status, error_code = excluded.error_code, vendor_error = excluded.vendor_error,
            info = excluded.info, at = excluded.at,
-           available_at = case when charger_outlet.status = 'Available' and charger_outlet.available_at is not null
-                               then charger_outlet.available_at
-                               else coalesce(excluded.available_at, charger_outlet.available_at) end`
+           available_at = case when charger_connector.status = 'Available' and charger_connector.available_at is not null
+                               then charger_connector.available_at
+                               else coalesce(excluded.available_at, charger_connector.available_at) end`
 }

@@ -77,7 +77,7 @@ export interface ConnectorMapping {
 
 export async function unmapConnectors(tx: Tx, chargerId: string): Promise<void> {
   await tx
-    .updateTable('charger_outlet')
+    .updateTable('charger_connector')
     .set({ connector_id: null })
     .where('charger_id', '=', chargerId)
     .where('connector_id', 'is not', null)
@@ -94,12 +94,12 @@ export async function mapConnectors(
   await unmapConnectors(tx, chargerId)
   if (connectors.length === 0) return ok(undefined)
   const mapping = sql`
-    insert into charger_outlet (charger_id, evse, number, connector_id, status, at)
+    insert into charger_connector (charger_id, evse, number, connector_id, status, at)
     select ${chargerId}, one.*, 'Unknown', ${now}
       from unnest(${connectors.map(({ evse }) => evse)}::int[], ${connectors.map(({ number }) => number)}::int[],
                   ${connectors.map(({ connectorId }) => connectorId)}::uuid[]) as one
     on conflict (charger_id, evse, number) do update set connector_id = excluded.connector_id`.execute(tx)
-  return refuseOnConstraint(mapping, { charger_outlet_connector: 'connector-taken' })
+  return refuseOnConstraint(mapping, { charger_connector_connector: 'connector-taken' })
 }
 
 /** @returns whether it was there and nothing has ever charged at it */

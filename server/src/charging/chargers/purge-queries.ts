@@ -24,7 +24,7 @@ export async function deleteCommands(db: Reader, before: Date): Promise<number> 
   const { numAffectedRows } = await sql`
     delete from charger_command
      where id in (
-       select id from charger_command where asked_by is null and ended_at < ${before} limit ${MOST_AT_ONCE}
+       select id from charger_command where requested_by is null and ended_at < ${before} limit ${MOST_AT_ONCE}
      )`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
@@ -35,7 +35,7 @@ export async function clearCommands(db: Reader, before: Date, now: Date): Promis
     update charger_command set payload = '{}', answer = null, error_text = null, emptied_at = ${now}
      where id in (
        select id from charger_command
-        where asked_by is not null and emptied_at is null and ended_at < ${before} limit ${MOST_AT_ONCE}
+        where requested_by is not null and emptied_at is null and ended_at < ${before} limit ${MOST_AT_ONCE}
      )`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -97,7 +97,7 @@ const connectors: RawBuilder<readonly ReportedConnector[]> = sql`(
   select coalesce(json_agg(json_build_object(
            'evse', evse, 'number', number, 'connectorId', connector_id, 'status', status, 'errorCode', error_code,
            'vendorError', vendor_error, 'info', info, 'at', at) order by evse, number), '[]')
-    from charger_outlet where charger_id = charger.id)`
+    from charger_connector where charger_id = charger.id)`
 
 const claims: RawBuilder<readonly ChargerClaim[]> = sql`(
   select coalesce(json_agg(json_build_object('kind', kind, 'seen', seen, 'at', at) order by kind, at, seen), '[]')
@@ -108,7 +108,7 @@ const urgency = sql<{ rank: number }>`(
   select case when charger.status = 'pending' then 0
               when charger.status = 'rejected' then 4
               when charger.connection_id is null or charger.proven_at is null then 2
-              when exists (select from charger_outlet where charger_id = charger.id and status = 'Faulted') then 1
+              when exists (select from charger_connector where charger_id = charger.id and status = 'Faulted') then 1
               else 3 end as rank)`.as<'urgency'>(sql`urgency`)
 
 const selectSummaries = (reader: Reader) =>
@@ -255,7 +255,7 @@ export const findChargerConnector = (
   connectorId: string,
 ): Promise<ChargerConnector | undefined> =>
   reader
-    .selectFrom('charger_outlet as charger_connector')
+    .selectFrom('charger_connector')
     .innerJoin('charger', 'charger.id', 'charger_connector.charger_id')
     .select([
       'charger_connector.charger_id as chargerId',

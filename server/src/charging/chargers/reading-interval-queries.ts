@@ -18,7 +18,7 @@ export async function selectReadingIntervals(
              where charger_id = charger.id and attribute = 'Actual' and value is not null
                and ${chooseByVersion(({ isReadingInterval }) => isReadingInterval)}
              order by reported_at desc limit 1) as seconds
-      from charger_outlet charger_connector join charger on charger.id = charger_connector.charger_id
+      from charger_connector join charger on charger.id = charger_connector.charger_id
      where charger_connector.connector_id = any(${connectorIds}::uuid[]) and charger.status = 'accepted'`.execute(
     reader,
   )

@@ -75,7 +75,7 @@ const storeAtOnce = (db: Db, calls: readonly StoredCall[]): Promise<boolean> => 
   const sessions = listSessions(calls)
   return writeHeld(db, calls, {
     messages: buildMessageInsert(listMessages(calls)),
-    outlets: buildConnectorUpsert(listOutlets(calls)),
+    connectors: buildConnectorUpsert(listConnectorStatuses(calls)),
     sessions: buildSessionUpdate(sessions),
     course: buildCourseInsert(sessions),
     unplugged: buildUnpluggedUpdate(listFreed(calls)),
@@ -110,7 +110,7 @@ async function write(tx: Tx, calls: readonly StoredCall[]): Promise<void> {
       boot && call ? [{ chargerId, facts: boot, at: call.at }] : [],
     ),
   )
-  await buildConnectorUpsert(listOutlets(calls))?.execute(tx)
+  await buildConnectorUpsert(listConnectorStatuses(calls))?.execute(tx)
   await upsertVariables(
     tx,
     calls.flatMap(({ chargerId, variables = [] }) =>
@@ -128,7 +128,7 @@ async function write(tx: Tx, calls: readonly StoredCall[]): Promise<void> {
 const listMessages = (calls: readonly StoredCall[]): readonly MessageRow[] =>
   calls.flatMap(({ chargerId, call }) => (call ? [{ ...call, chargerId }] : []))
 
-const listOutlets = (calls: readonly StoredCall[]): readonly ConnectorStatusRow[] =>
+const listConnectorStatuses = (calls: readonly StoredCall[]): readonly ConnectorStatusRow[] =>
   calls.flatMap(({ chargerId, connectors = [], call }) =>
     connectors.map((connector) => ({ ...connector, chargerId, arrivedAt: call?.at ?? connector.at })),
   )

@@ -16,20 +16,20 @@ export async function selectPricedConnectors(
   chargerIds: readonly string[],
 ): Promise<readonly PricedConnector[]> {
   const rows = await reader
-    .selectFrom('charger_outlet')
-    .innerJoin('connector', 'connector.id', 'charger_outlet.connector_id')
+    .selectFrom('charger_connector')
+    .innerJoin('connector', 'connector.id', 'charger_connector.connector_id')
     .innerJoin('station', 'station.id', 'connector.station_id')
     .select([
-      'charger_outlet.charger_id as chargerId',
-      'charger_outlet.evse',
-      'charger_outlet.number',
+      'charger_connector.charger_id as chargerId',
+      'charger_connector.evse',
+      'charger_connector.number',
       'connector.id as connectorId',
       'station.id as stationId',
       'station.state_code as stateCode',
     ])
-    .where('charger_outlet.charger_id', 'in', [...chargerIds])
-    .orderBy('charger_outlet.charger_id')
-    .orderBy('charger_outlet.evse')
+    .where('charger_connector.charger_id', 'in', [...chargerIds])
+    .orderBy('charger_connector.charger_id')
+    .orderBy('charger_connector.evse')
     .execute()
   return rows
 }

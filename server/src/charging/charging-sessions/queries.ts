@@ -155,12 +155,12 @@ export async function findStationConnector(
   { chargerId, evse, number }: { readonly chargerId: string; readonly evse: number; readonly number: number },
 ): Promise<{ readonly connectorId: string; readonly powerW: number } | undefined> {
   return reader
-    .selectFrom('charger_outlet')
-    .innerJoin('connector', 'connector.id', 'charger_outlet.connector_id')
+    .selectFrom('charger_connector')
+    .innerJoin('connector', 'connector.id', 'charger_connector.connector_id')
     .select(['connector.id as connectorId', 'connector.power_w as powerW'])
     .where('charger_id', '=', chargerId)
     .where('evse', '=', evse)
-    .where('charger_outlet.number', '=', number)
+    .where('charger_connector.number', '=', number)
     .executeTakeFirst()
 }
 
@@ -230,8 +230,8 @@ export const toColumns = (row: SessionRow) => ({
   power_w: row.powerW,
   soc_percent: row.socPercent,
   last_meter_at: row.lastMeterAt,
-  heard_at: row.heardAt,
-  says_zero: row.saysZero,
+  last_received_at: row.heardAt,
+  reports_zero: row.saysZero,
   doubt: row.doubt,
   ended_at: row.endedAt,
   stop_reason: row.stopReason,
@@ -259,13 +259,13 @@ export function buildSessionUpdate(rows: readonly SessionRow[]): RawBuilder<unkn
        set state = one.state, started_at = one.started_at, energy_wh = one.energy_wh, power_w = one.power_w,
            soc_percent = one.soc_percent, last_meter_at = one.last_meter_at, ended_at = one.ended_at,
            stop_reason = one.stop_reason, anomalies = string_to_array(one.anomalies, ','),
-           progress = one.progress, notified_at = one.notified_at, heard_at = one.heard_at, says_zero = one.says_zero,
+           progress = one.progress, notified_at = one.notified_at, last_received_at = one.last_received_at, reports_zero = one.reports_zero,
            doubt = one.doubt, idle_since = one.idle_since,
            -- A trigger notifies them; where nobody asks, nothing more is written than before.
            programs_notified_at = case
              when ${isAskedFor('session.updated')} and one.state not in ('unclaimed', 'ended')
-              and one.heard_at >= coalesce(programs_notified_at + ${PROGRAMS_NOTIFIED_EVERY_S} * interval '1 second', one.heard_at)
-             then one.heard_at else programs_notified_at end,
+              and one.last_received_at >= coalesce(programs_notified_at + ${PROGRAMS_NOTIFIED_EVERY_S} * interval '1 second', one.last_received_at)
+             then one.last_received_at else programs_notified_at end,
            -- A charger may say its end after the cable was out, and a later one.
            unplugged_at = case when unplugged_at is not null then greatest(unplugged_at, one.ended_at) end
       from unnest(
@@ -280,7 +280,7 @@ export function buildSessionUpdate(rows: readonly SessionRow[]): RawBuilder<unkn
              ${buildBooleanArray(column(({ saysZero }) => saysZero))}::boolean[], ${buildTextArray(column(({ doubt }) => doubt))}::text[],
              ${buildTimeArray(column(({ idleSince }) => idleSince))}::timestamptz[]
            ) as one (id, state, started_at, energy_wh, power_w, soc_percent, last_meter_at, ended_at, stop_reason,
-                     anomalies, progress, notified_at, heard_at, says_zero, doubt, idle_since)
+                     anomalies, progress, notified_at, last_received_at, reports_zero, doubt, idle_since)
      where charging_session.id = one.id`
 }
 

@@ -26,12 +26,12 @@ export const selectConnectorsOfEvse = (
   { readonly number: number; readonly connectorId: string | null; readonly powerW: number | null }[]
 > =>
   reader
-    .selectFrom('charger_outlet')
-    .leftJoin('connector', 'connector.id', 'charger_outlet.connector_id')
-    .select(['charger_outlet.number', 'connector.id as connectorId', 'connector.power_w as powerW'])
+    .selectFrom('charger_connector')
+    .leftJoin('connector', 'connector.id', 'charger_connector.connector_id')
+    .select(['charger_connector.number', 'connector.id as connectorId', 'connector.power_w as powerW'])
     .where('charger_id', '=', chargerId)
     .where('evse', '=', evse)
-    .where('charger_outlet.number', '>', 0)
+    .where('charger_connector.number', '>', 0)
     .execute()
 
 /** Writes where a session charges and for whom, with what it is by now. */

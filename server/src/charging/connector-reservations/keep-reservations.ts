@@ -127,7 +127,7 @@ async function reserve(
     word: null,
     again_at: null,
     command_id,
-    asked_boot: boot,
+    requested_boot: boot,
     expires_at: till,
     changed_at: now,
   })

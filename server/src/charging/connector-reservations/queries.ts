@@ -12,7 +12,7 @@ import type { Kept, ReservationNow, ReservationState } from './next-step.ts'
  */
 const CAN_RESERVE = sql<boolean | null>`case
   when exists (select from charger_reservation other
-                where other.charger_id = charger.id and other.state = 'unable' and other.asked_boot = charger.boot_count)
+                where other.charger_id = charger.id and other.state = 'unable' and other.requested_boot = charger.boot_count)
     then false
   else ${chooseByVersion(({ canReserve }) => canReserve)}
   end`
@@ -28,7 +28,7 @@ export async function selectBookingsToKeep(
   const { rows } = await sql<{ id: string }>`
     select booking.id
       from booking
-      join charger_outlet charger_connector on charger_connector.connector_id = booking.connector_id
+      join charger_connector on charger_connector.connector_id = booking.connector_id
       join charger on charger.id = charger_connector.charger_id
      where booking.status = 'reserved' and booking.starts_at <= ${addMs(now, EARLY_START_MS)} and booking.ends_at > ${now}
        and charger.status = 'accepted' and charger.connection_id is not null and ${CAN_RESERVE} is distinct from false
@@ -39,10 +39,10 @@ export async function selectBookingsToKeep(
        from charger_reservation kept
        join booking on booking.id = kept.booking_id
        join charger on charger.id = kept.charger_id
-       left join charger_outlet charger_connector
+       left join charger_connector
          on charger_connector.charger_id = kept.charger_id and charger_connector.evse = kept.evse and charger_connector.number = kept.number
       where kept.state <> 'ended'
-        and not (kept.state in ('held', 'unable') and booking.status = 'reserved' and kept.asked_boot = charger.boot_count
+        and not (kept.state in ('held', 'unable') and booking.status = 'reserved' and kept.requested_boot = charger.boot_count
                  and kept.expires_at = booking.ends_at and charger_connector.connector_id is not distinct from booking.connector_id)
       order by kept.changed_at)
     limit ${most}`.execute(reader)
@@ -133,7 +133,7 @@ export async function lockReservation(
                            or (other.status = 'reserved' and other.starts_at < booking.starts_at
                                and other.ends_at > ${now}))) as "isTaken",
            kept.state, kept.charger_id as "keptChargerId", kept.evse as "keptEvse", kept.number as "keptNumber",
-           kept.reservation_id as "reservationId", kept.id_tag as "idTag", kept.asked_boot as "askedBoot",
+           kept.reservation_id as "reservationId", kept.id_tag as "idTag", kept.requested_boot as "askedBoot",
            kept.expires_at as "expiresAt", kept.again_at as "againAt", kept.changed_at as "changedAt",
            keeper.connection_id is not null as "keptIsConnected", keeper.protocol as "keptProtocol",
            command.status as "commandStatus", command.answer ->> 'status' as said, command.error_code as "errorCode",
@@ -147,7 +147,7 @@ export async function lockReservation(
       left join charger_reservation kept on kept.booking_id = booking.id
       left join charger keeper on keeper.id = kept.charger_id
       left join charger_command command on command.id = kept.command_id
-      left join (charger_outlet charger_connector join charger on charger.id = charger_connector.charger_id and charger.status = 'accepted')
+      left join (charger_connector join charger on charger.id = charger_connector.charger_id and charger.status = 'accepted')
         on charger_connector.connector_id = booking.connector_id
      where booking.id = ${bookingId}`.execute(tx)
   const [row] = rows
@@ -229,7 +229,7 @@ export async function insertReservation(
       number,
       id_tag: idTag,
       state: 'asked',
-      asked_boot: boot,
+      requested_boot: boot,
       expires_at: till,
       changed_at: now,
     })

@@ -44,8 +44,8 @@ export async function hasCharger(
 ): Promise<boolean | undefined> {
   const row = await reader
     .selectFrom('connector')
-    .leftJoin('charger_outlet', 'charger_outlet.connector_id', 'connector.id')
-    .select('charger_outlet.charger_id as chargerId')
+    .leftJoin('charger_connector', 'charger_connector.connector_id', 'connector.id')
+    .select('charger_connector.charger_id as chargerId')
     .where('connector.id', '=', connectorId)
     .where('connector.station_id', '=', stationId)
     .where('connector.retired_at', 'is', null)
@@ -97,17 +97,17 @@ export async function selectDueDisplayCodes(
 ): Promise<readonly DueDisplayCode[]> {
   const { rows } = await sql<DueDisplayCode>`
     select display_code.connector_id as "connectorId", is_on as "isOn", next_secret as "nextSecret",
-           outlet.charger_id as "chargerId", outlet.evse, outlet.number, connector_code.code
+           charger_connector.charger_id as "chargerId", charger_connector.evse, charger_connector.number, connector_code.code
       from display_code
-      join charger_outlet outlet on outlet.connector_id = display_code.connector_id
-      join charger on charger.id = outlet.charger_id
+      join charger_connector on charger_connector.connector_id = display_code.connector_id
+      join charger on charger.id = charger_connector.charger_id
       join connector_code on connector_code.connector_id = display_code.connector_id and replaced_at is null
      where charger.process_id = ${processId} and charger.connection_id is not null and charger.status = 'accepted'
        and display_code.connector_id <> all(${without}::uuid[])
        and (due_at <= ${now}
             or problem is null and secret is not null
                and (display_code.code <> connector_code.code
-                    or display_code.charger_id is distinct from outlet.charger_id))
+                    or display_code.charger_id is distinct from charger_connector.charger_id))
      order by due_at
      limit 20`.execute(reader)
   return rows

@@ -32,7 +32,7 @@ export async function noteGrid(
 ): Promise<void> {
   for (const { kind, subject, isActive, fault, words, at } of notices) {
     if (subject === '') continue
-    const said = { is_active: isActive, fault: fault ?? null, words: words ?? null, at, heard_at: now }
+    const said = { is_active: isActive, fault: fault ?? null, words: words ?? null, at, received_at: now }
     await tx
       .insertInto('grid_notice')
       .values({ charger_id: chargerId, kind, subject, ...said })
@@ -43,7 +43,7 @@ export async function noteGrid(
     delete from grid_notice
      where charger_id = ${chargerId}
        and (kind, subject) in (select kind, subject from grid_notice where charger_id = ${chargerId}
-                                order by heard_at desc, kind, subject offset ${MOST_NOTICES}::int)`.execute(
+                                order by received_at desc, kind, subject offset ${MOST_NOTICES}::int)`.execute(
     tx,
   )
 }
@@ -86,7 +86,7 @@ export async function saveSetControl(
     delete from grid_control
      where charger_id = ${chargerId}
        and control_id in (select control_id from grid_control where charger_id = ${chargerId}
-                           order by heard_at desc, control_id offset ${MOST_CONTROLS}::int)`.execute(tx)
+                           order by received_at desc, control_id offset ${MOST_CONTROLS}::int)`.execute(tx)
 }
 
 async function upsertControl(
@@ -101,7 +101,7 @@ async function upsertControl(
   if (id === '') return
   const said = {
     ...{ kind: kind.slice(0, 50) || 'Curve', is_default: isDefault, is_superseded: isSuperseded },
-    ...{ content: JSON.stringify(content), request_id: requestId, heard_at: now },
+    ...{ content: JSON.stringify(content), request_id: requestId, received_at: now },
   }
   await tx
     .insertInto('grid_control')
@@ -177,7 +177,7 @@ export const selectGridNotices = (reader: Reader, chargerId: string) =>
       'at',
     ])
     .where('charger_id', '=', chargerId)
-    .orderBy('heard_at', 'desc')
+    .orderBy('received_at', 'desc')
     .orderBy('kind')
     .orderBy('subject')
     .execute()
@@ -191,7 +191,7 @@ export const selectGridControls = (reader: Reader, chargerId: string) =>
       'is_default as isDefault',
       'is_superseded as isSuperseded',
       eb.ref('content').$castTo<Record<string, unknown>>().as('content'),
-      'heard_at as heardAt',
+      'received_at as heardAt',
     ])
     .where('charger_id', '=', chargerId)
     .orderBy('kind')

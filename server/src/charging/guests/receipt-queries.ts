@@ -16,7 +16,7 @@ export interface GuestReceipt {
 export const selectReceipts = (reader: Reader, guestChargeId: string): Promise<GuestReceipt[]> =>
   reader
     .selectFrom('guest_receipt')
-    .select(['id', 'channel', 'recipient', 'asked_from as askedFrom', 'message_id as messageId'])
+    .select(['id', 'channel', 'recipient', 'requested_from as askedFrom', 'message_id as messageId'])
     .where('guest_charge_id', '=', guestChargeId)
     .orderBy('number')
     .$narrowType<GuestReceipt>()
@@ -49,8 +49,8 @@ export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<void> 
       notice_version: receipt.noticeVersion,
       notice_language: receipt.noticeLanguage,
       link_hash: receipt.linkHash,
-      asked_at: receipt.at,
-      asked_from: receipt.askedFrom,
+      requested_at: receipt.at,
+      requested_from: receipt.askedFrom,
     })
     .execute()
 }

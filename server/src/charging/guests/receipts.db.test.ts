@@ -84,8 +84,8 @@ test('a receipt is sent of what is paid alone, three times, and no phone or netw
       'recipient',
       'notice_version',
       'link_hash',
-      'asked_at',
-      'asked_from',
+      'requested_at',
+      'requested_from',
     ])
     .expression((eb) =>
       eb
@@ -94,7 +94,7 @@ test('a receipt is sent of what is paid alone, three times, and no phone or netw
           row.fn<string>('gen_random_uuid', []).as('id'),
           'guest_charge_id',
           row.lit(4).as('number'),
-          ...(['channel', 'recipient', 'notice_version', 'link_hash', 'asked_at', 'asked_from'] as const),
+          ...(['channel', 'recipient', 'notice_version', 'link_hash', 'requested_at', 'requested_from'] as const),
         ])
         .limit(1),
     )

@@ -68,57 +68,57 @@ export async function readSharingConnectors(
   stationId: string,
 ): Promise<readonly ConnectorRow[]> {
   const { rows } = await sql<FlatRow>`
-    with place as (
+    with reported as (
       select charger.id as charger_id,
-             ${chooseByVersion(({ address }) => address('charger_connector'))} as place,
+             ${chooseByVersion(({ address }) => address('charger_connector'))} as address,
              max(connector.power_w) as rating_w, min(connector.number) as connector_number,
              (array_agg(connector.type order by connector.power_w desc nulls last))[1] as type
         from charger
-        join charger_outlet charger_connector on charger_connector.charger_id = charger.id
+        join charger_connector on charger_connector.charger_id = charger.id
         left join connector on connector.id = charger_connector.connector_id
        where charger.station_id = ${stationId} and charger.status = 'accepted' and charger_connector.number > 0
          and ${chooseByVersion(({ isNumberedHere }) => isNumberedHere('charger_connector'))}
        group by 1, 2
     ), session as (
       select distinct on (charger.id, 2) charger.id as charger_id,
-             ${chooseByVersion(({ address }) => address('one'))} as place,
+             ${chooseByVersion(({ address }) => address('one'))} as address,
              one.id, one.state, one.limit_pauses, coalesce(one.started_at, one.created_at) as since, one.power_w, one.last_meter_at
         from charger join charging_session one on one.charger_id = charger.id
        where charger.station_id = ${stationId} and one.state in ('charging', 'suspended', 'interrupted')
        order by charger.id, 2, one.created_at desc
     ), named as (
-      select charger_id, place from place
-       where rating_w is not null or (charger_id, place) in (select charger_id, place from session)
+      select charger_id, address from reported
+       where rating_w is not null or (charger_id, address) in (select charger_id, address from session)
       union
-      select charger_id, place from outlet_share where station_id = ${stationId}
+      select charger_id, address from load_share where station_id = ${stationId}
     )
-    select charger.id as "chargerId", charger.identity, named.place as address,
+    select charger.id as "chargerId", charger.identity, named.address,
            charger.protocol, charger.connection_id is not null as "isConnected",
-           charger.boot_count as "bootCount", place.place is not null as "isHere",
-           charger.station_id as "chargerStationId", place.connector_number as "connectorNumber", place.type,
-           coalesce(place.rating_w,
+           charger.boot_count as "bootCount", reported.address is not null as "isHere",
+           charger.station_id as "chargerStationId", reported.connector_number as "connectorNumber", reported.type,
+           coalesce(reported.rating_w,
              (select max(power_w) from connector where station_id = ${stationId} and retired_at is null), 0) as "ratingW",
-           unit.value as units, dynamic.found is not null as "takesDynamic", ask.boot_count as "unitsAskedBoot",
-           ask_command.ended_at is not null or ask.command_id is null as "unitsAskEnded",
-           ask_command.created_at as "unitsAskedAt",
+           unit.value as units, dynamic.found is not null as "takesDynamic", request.boot_count as "unitsAskedBoot",
+           request_command.ended_at is not null or request.command_id is null as "unitsAskEnded",
+           request_command.created_at as "unitsAskedAt",
            session.id as "sessionId", session.state as "sessionState", session.limit_pauses as "limitPauses", session.since as "sessionSince",
            session.power_w as "powerW", session.last_meter_at as "meteredAt",
            share.session_id as "shareSessionId", share.share_w as "shareW", share.why, share.is_on as "isOn",
-           share.turn_since as "turnSince", share.most_w as "mostW", share.less_since as "lessSince",
+           share.switched_at as "turnSince", share.most_w as "mostW", share.less_since as "lessSince",
            share.accepted_w as "acceptedW", share.accepted_at as "acceptedAt", share.accepted_boot as "acceptedBoot",
-           share.asked_boot as "askedBoot", share.command_id as "commandId", share.command_w as "commandW",
+           share.requested_boot as "askedBoot", share.command_id as "commandId", share.command_w as "commandW",
            share.unsure_w as "unsureW", share.answer, share.answered_at as "answeredAt", share.retry_at as "retryAt",
            command.status as "commandStatus", command.answer ->> 'status' as "commandSaid",
            command.error_code as "commandErrorCode", command.sent_at as "commandSentAt",
            command.ended_at as "commandEndedAt", command.created_at as "commandAskedAt"
       from named
       join charger on charger.id = named.charger_id
-      left join place on place.charger_id = named.charger_id and place.place = named.place
-      left join session on session.charger_id = named.charger_id and session.place = named.place
-      left join outlet_share share on share.charger_id = named.charger_id and share.place = named.place
+      left join reported on reported.charger_id = named.charger_id and reported.address = named.address
+      left join session on session.charger_id = named.charger_id and session.address = named.address
+      left join load_share share on share.charger_id = named.charger_id and share.address = named.address
       left join charger_command command on command.id = share.command_id
-      left join charger_unit_ask ask on ask.charger_id = charger.id
-      left join charger_command ask_command on ask_command.id = ask.command_id
+      left join charger_unit_request request on request.charger_id = charger.id
+      left join charger_command request_command on request_command.id = request.command_id
       left join lateral (
         select value from charger_variable
          where charger_id = charger.id and attribute = 'Actual'
@@ -131,7 +131,7 @@ export async function readSharingConnectors(
            and ${chooseByVersion(({ isDynamicLimits }) => isDynamicLimits)}
          limit 1
       ) dynamic on true
-     order by charger.identity, named.place`.execute(reader)
+     order by charger.identity, named.address`.execute(reader)
   return rows.map(toConnectorRow)
 }
 

@@ -4,9 +4,9 @@ import { loadSharingJobs } from './jobs.ts'
 
 export const loadSharing: Feature = {
   tables: {
-    charger_unit_ask: 'private',
+    charger_unit_request: 'private',
     load_call: 'private',
-    outlet_share: 'private',
+    load_share: 'private',
     station_load: 'private',
   },
   routes: stationLoadRoutes,

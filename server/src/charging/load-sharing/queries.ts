@@ -96,13 +96,13 @@ export async function saveShare(
     share_w: share.shareW,
     why: share.why,
     is_on: share.isOn,
-    turn_since: share.turnSince,
+    switched_at: share.turnSince,
     most_w: share.mostW,
     less_since: share.lessSince,
     accepted_w: share.acceptedW,
     accepted_at: share.acceptedAt,
     accepted_boot: share.acceptedBoot,
-    asked_boot: share.askedBoot,
+    requested_boot: share.askedBoot,
     command_id: share.commandId,
     command_w: share.commandW,
     unsure_w: share.unsureW,
@@ -111,17 +111,17 @@ export async function saveShare(
     retry_at: share.retryAt,
   }
   await tx
-    .insertInto('outlet_share')
-    .values({ charger_id: chargerId, place: address, ...columns })
-    .onConflict((conflict) => conflict.columns(['charger_id', 'place']).doUpdateSet(columns))
+    .insertInto('load_share')
+    .values({ charger_id: chargerId, address, ...columns })
+    .onConflict((conflict) => conflict.columns(['charger_id', 'address']).doUpdateSet(columns))
     .execute()
 }
 
 export async function dropShare(tx: Tx, { chargerId, address }: ConnectorKey): Promise<void> {
   await tx
-    .deleteFrom('outlet_share')
+    .deleteFrom('load_share')
     .where('charger_id', '=', chargerId)
-    .where('place', '=', address)
+    .where('address', '=', address)
     .execute()
 }
 
@@ -132,10 +132,10 @@ export async function moveShare(
   stationId: string,
 ): Promise<void> {
   await tx
-    .updateTable('outlet_share')
+    .updateTable('load_share')
     .set({ station_id: stationId })
     .where('charger_id', '=', chargerId)
-    .where('place', '=', address)
+    .where('address', '=', address)
     .execute()
   await tx.insertInto('load_call').values({ station_id: stationId }).execute()
 }
@@ -150,7 +150,7 @@ export async function noteUnitAsk(
 ): Promise<void> {
   const columns = { boot_count: bootCount, command_id: commandId }
   await tx
-    .insertInto('charger_unit_ask')
+    .insertInto('charger_unit_request')
     .values({ charger_id: chargerId, ...columns })
     .onConflict((conflict) => conflict.column('charger_id').doUpdateSet(columns))
     .execute()

@@ -263,7 +263,7 @@ describe.each(VERSIONS)('%s: a charger keeps a booked connector', (version) => {
     const first = await world.askedToKeep(charger)
     await world.answered(charger, first.messageId, 'Accepted')
     await db
-      .updateTable('charger_outlet')
+      .updateTable('charger_connector')
       .set(version === 'ocpp1.6' ? { number: 2 } : { evse: 2 })
       .execute()
     expect(await world.keep()).toBe(1)

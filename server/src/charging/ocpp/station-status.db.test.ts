@@ -79,7 +79,7 @@ test('one that can charge is enough, and so is a connector without a charger of 
   await says('Faulted', 2)
   expect((await one()).status).toBe('offline')
   await world.app.database.db
-    .updateTable('charger_outlet')
+    .updateTable('charger_connector')
     .set({ connector_id: null })
     .where('number', '=', 2)
     .execute()

@@ -20,11 +20,11 @@ export async function selectOwnChargers(
     select charger.id, charger.identity as name, charger.connection_id is not null as "isConnected",
            charger.last_message_at as "lastSeenAt",
            coalesce((select jsonb_agg(jsonb_build_object('number', connector.number,
-                                                         'status', ${selectReportedStatus('outlet')})
+                                                         'status', ${selectReportedStatus('charger_connector')})
                                       order by connector.number)
-                       from charger_outlet outlet
-                       join connector on connector.id = outlet.connector_id
-                      where outlet.charger_id = charger.id), '[]') as connectors
+                       from charger_connector
+                       join connector on connector.id = charger_connector.connector_id
+                      where charger_connector.charger_id = charger.id), '[]') as connectors
       from charger
       join station on station.id = charger.station_id
      where station.id = ${stationId} and station.partner_id = ${partnerId} and charger.status = 'accepted'

@@ -85,7 +85,7 @@ test('a program restarts a charger, unlocks a connector and takes it out of use,
   const world = await metered()
   const { program, id } = await letProgramIn(world, { rights: ['chargers.control'] })
   const other = await letProgramIn(world, { name: 'Other', stationIds: [(await world.station()).id] })
-  const { rows } = await world.app.database.pool.query('select connector_id from charger_outlet')
+  const { rows } = await world.app.database.pool.query('select connector_id from charger_connector')
   const connectorId = rows[0].connector_id as string
   const charger = `${V1}/chargers/${world.chargerId}`
   const unlock = `${V1}/connectors/${connectorId}/unlock`

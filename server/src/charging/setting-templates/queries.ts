@@ -128,16 +128,16 @@ export async function selectChargersToRead(
       join charger on charger.vendor = template.vendor and charger.model = template.model
       left join setting_reading reading on reading.charger_id = charger.id
      where charger.status = 'accepted' and charger.connection_id is not null and charger.protocol is not null
-       and (reading.asked_at is null
-            or reading.asked_at < greatest(template.changed_at, charger.last_boot_at, ${before}::timestamptz))
-     order by reading.asked_at nulls first, charger.id
+       and (reading.requested_at is null
+            or reading.requested_at < greatest(template.changed_at, charger.last_boot_at, ${before}::timestamptz))
+     order by reading.requested_at nulls first, charger.id
      limit ${most}`.execute(tx)
   return rows
 }
 
 export async function upsertReading(tx: Tx, chargerIds: readonly string[], now: Date): Promise<void> {
   await sql`
-    insert into setting_reading (charger_id, asked_at)
+    insert into setting_reading (charger_id, requested_at)
     select id, ${now} from unnest(${chargerIds}::uuid[]) as one (id)
-    on conflict (charger_id) do update set asked_at = excluded.asked_at`.execute(tx)
+    on conflict (charger_id) do update set requested_at = excluded.requested_at`.execute(tx)
 }

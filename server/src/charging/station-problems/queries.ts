@@ -165,8 +165,8 @@ const selectProblems = (reader: Reader) =>
     .selectFrom('station_problem as problem')
     .innerJoin('station', 'station.id', 'problem.station_id')
     .leftJoin('connector', 'connector.id', 'problem.connector_id')
-    .leftJoin('charger_outlet as outlet', 'outlet.connector_id', 'problem.connector_id')
-    .leftJoin('charger', 'charger.id', 'outlet.charger_id')
+    .leftJoin('charger_connector', 'charger_connector.connector_id', 'problem.connector_id')
+    .leftJoin('charger', 'charger.id', 'charger_connector.charger_id')
     .select([
       'problem.id',
       'problem.number',

@@ -42,12 +42,12 @@ export async function selectSessionsToCheck(
                   or (card_charge.billing = 'free' and card.blocked_at is not null) then 'refused'
                 when card_charge.session_id is not null then 'accepted' end as card,
            session.id_tag as "idTag",
-           (session.energy_wh > 0 or session.heard_at is not null or coalesce(session.power_w, 0) > 0
+           (session.energy_wh > 0 or session.last_received_at is not null or coalesce(session.power_w, 0) > 0
              or coalesce((session.progress ->> 'saidCharging')::boolean, false)) as "hasCharged",
            session.ended_at is not null as "isUnknownStop",
            charge.booking_id is not null as "isDriven",
            coalesce(session.started_at, session.created_at) as "beganAt",
-           found.why, coalesce(found.asks, 0) as asks, found.asked_at as "askedAt",
+           found.why, coalesce(found.requests, 0) as asks, found.requested_at as "askedAt",
            charger.connection_id is not null as "isConnected",
            coalesce(command.status in ('waiting', 'sent'), false) as "isUnderWay"
       from charging_session session
@@ -107,7 +107,7 @@ export async function noteAsk(
 ): Promise<void> {
   await tx
     .updateTable('unentitled_session')
-    .set((eb) => ({ asks: eb('asks', '+', 1), asked_at: now, command_id: commandId }))
+    .set((eb) => ({ requests: eb('requests', '+', 1), requested_at: now, command_id: commandId }))
     .where('session_id', '=', sessionId)
     .execute()
 }
@@ -180,8 +180,8 @@ export function selectUnentitledPage(reader: Reader, { chargerId, status, among,
       'session.ended_at as endedAt',
       'session.energy_wh as energyWh',
       'session.power_w as powerW',
-      'found.asks',
-      eb.fn.coalesce('found.asked_at', 'charge.stop_asked_at').as('askedAt'),
+      'found.requests as asks',
+      eb.fn.coalesce('found.requested_at', 'charge.stop_requested_at').as('askedAt'),
       'command.status as commandStatus',
       sql<string | null>`command.answer ->> 'status'`.as('answer'),
       'found.acknowledged_at as acknowledgedAt',

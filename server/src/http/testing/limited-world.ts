@@ -54,7 +54,7 @@ async function openOne(net: Network, { partnerId, personId, name }: Partner, sta
   const rows = [
     sql`insert into charger (id, identity, station_id, status, accepted_at, security_profile, created_at)
       values (${charger}, ${`CP-${name}`}, ${station.id}, 'accepted', ${now}, 0, ${now})`,
-    sql`insert into charger_outlet (charger_id, evse, number, connector_id, status, at)
+    sql`insert into charger_connector (charger_id, evse, number, connector_id, status, at)
       values (${charger}, 0, 1, ${connector}, 'Charging', ${now})`,
     sql`insert into charger_connection (id, charger_id, began_at, ended_at, how)
       values (${createId()}, ${charger}, ${now}, ${now}, 'lost')`,
@@ -85,7 +85,7 @@ async function openOne(net: Network, { partnerId, personId, name }: Partner, sta
       values (${charger}, ${now}, 'new', 60, 60, 0, 0, 0, 0, 0, '[]')`,
     sql`insert into card_settlement (id, charger_id, psp_ref, status, amount_paise, settled_at, first_at, last_at)
       values (${createId()}, ${charger}, ${name}, 'Settled', 100, ${now}, ${now}, ${now})`,
-    sql`insert into grid_notice (charger_id, kind, subject, is_active, at, heard_at)
+    sql`insert into grid_notice (charger_id, kind, subject, is_active, at, received_at)
       values (${charger}, 'alarm', ${name}, true, ${now}, ${now})`,
     sql`insert into charger_maintenance (id, charger_id, begins_at, ends_at, reason, created_at)
       values (${maintenance}, ${charger}, ${now}, ${now}::timestamptz + interval '1 hour', ${name}, ${now})`,

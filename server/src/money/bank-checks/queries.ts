@@ -25,8 +25,8 @@ export const insertCheck = (tx: Tx, check: NewCheck) =>
         partner_id: check.partnerId,
         provider: check.provider,
         state: 'asked',
-        asked_at: check.askedAt,
-        asked_by: check.askedBy,
+        requested_at: check.askedAt,
+        requested_by: check.askedBy,
         next_at: check.askedAt,
       })
       .execute(),
@@ -40,7 +40,7 @@ export async function countChecks(
 ): Promise<{ readonly ofPartner: number; readonly all: number }> {
   const { rows } = await sql<{ readonly ofPartner: number; readonly all: number }>`
     select count(*) filter (where partner_id = ${partnerId}::uuid)::int as "ofPartner", count(*)::int as all
-      from bank_account_check where asked_at > ${since}`.execute(reader)
+      from bank_account_check where requested_at > ${since}`.execute(reader)
   return rows[0] ?? { ofPartner: 0, all: 0 }
 }
 
@@ -91,7 +91,7 @@ export async function claimChecks(
       returning asked.*
     )
     select claimed.id, claimed.partner_id as "partnerId", claimed.provider, claimed.reference, claimed.tries,
-           claimed.asked_at as "askedAt", account.holder, account.number, account.ifsc
+           claimed.requested_at as "askedAt", account.holder, account.number, account.ifsc
       from claimed join partner_bank_account account on account.id = claimed.account_id
      order by claimed.id`.execute(db)
   return rows
@@ -130,7 +130,7 @@ export const lockCheck = (tx: Tx, id: string): Promise<LockedCheck | undefined> 
 export const lockLastCheck = (tx: Tx, accountId: string): Promise<LockedCheck | undefined> =>
   selectLocked(tx)
     .where('account_id', '=', accountId)
-    .orderBy('asked_at', 'desc')
+    .orderBy('requested_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -38,7 +38,7 @@ export async function askToCancel(
   await tx
     .updateTable('e_invoice')
     .set({
-      cancel_asked_at: now,
+      cancel_requested_at: now,
       cancel_code: code,
       cancel_reason: note,
       cancel_refusal: null,

@@ -123,7 +123,7 @@ test('a portal that never decides about a cancellation is asked eight times, and
   expect(asks).toBe(8)
   expect(await eInvoice(paper)).toMatchObject({
     state: 'registered',
-    cancel_asked_at: null,
+    cancel_requested_at: null,
     cancel_code: null,
   })
   const later = await operator()

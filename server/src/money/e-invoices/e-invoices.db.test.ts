@@ -118,7 +118,7 @@ test('what is to be cancelled is cancelled by the portal within 24 hours, and st
   const ask = (paperId: string) =>
     db
       .updateTable('e_invoice')
-      .set({ cancel_asked_at: clock.now(), cancel_reason: 'Wrong buyer', next_attempt_at: clock.now() })
+      .set({ cancel_requested_at: clock.now(), cancel_reason: 'Wrong buyer', next_attempt_at: clock.now() })
       .where('paper_id', '=', paperId)
       .execute()
   await ask(early)

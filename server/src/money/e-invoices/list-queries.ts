@@ -63,7 +63,7 @@ const selectEInvoices = (reader: Reader) =>
       'e_invoice.refusal',
       'e_invoice.acknowledgement',
       'e_invoice.acknowledged_at as acknowledgedAt',
-      'e_invoice.cancel_asked_at as cancelAskedAt',
+      'e_invoice.cancel_requested_at as cancelAskedAt',
       'e_invoice.cancel_code as cancelCode',
       'e_invoice.cancel_reason as cancelNote',
       'e_invoice.cancel_refusal as cancelRefusal',

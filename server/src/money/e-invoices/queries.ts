@@ -72,7 +72,7 @@ export interface DueRegistration {
   } | null
 }
 
-const IS_DUE = sql<boolean>`(state = 'awaiting' or state = 'registered' and cancel_asked_at is not null)`
+const IS_DUE = sql<boolean>`(state = 'awaiting' or state = 'registered' and cancel_requested_at is not null)`
 
 /** Takes what is due; what is taken is due again after the pause, whatever becomes of the process. */
 export async function claimDue(
@@ -98,7 +98,7 @@ export async function claimDue(
               order by next_attempt_at, paper_id limit ${limit} for update skip locked)
        and paper.id = e_invoice.paper_id
     returning e_invoice.paper_id as "paperId", e_invoice.irn, e_invoice.attempts, paper.content, paper.gstin,
-              case when cancel_asked_at is not null then
+              case when cancel_requested_at is not null then
                 json_build_object('code', coalesce(cancel_code, 4), 'note', cancel_reason,
                                   'until', acknowledged_at + interval '24 hours') end as cancel`.execute(db)
   return rows
@@ -158,7 +158,7 @@ export async function markNotCancelled(db: Db, paperId: string, refusal: string)
   await db
     .updateTable('e_invoice')
     .set({
-      cancel_asked_at: null,
+      cancel_requested_at: null,
       cancel_reason: null,
       cancel_code: null,
       cancel_refusal: refusal,

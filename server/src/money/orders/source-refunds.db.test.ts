@@ -350,7 +350,7 @@ test('the database refuses a refund that goes backwards, or a second one of a dr
         const refundId = createId()
         await tx
           .insertInto('order_refund')
-          .values({ id: refundId, order_id: row.order_id, amount_paise: paise(1), created_at: row.asked_at })
+          .values({ id: refundId, order_id: row.order_id, amount_paise: paise(1), created_at: row.requested_at })
           .execute()
         await tx
           .insertInto('source_refund')

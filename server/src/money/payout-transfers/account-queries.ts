@@ -68,7 +68,7 @@ export async function selectPayoutFailure(
 ): Promise<PayoutFailure | undefined> {
   const { rows } = await sql<PayoutFailure>`
     with waiting as (
-      select min(asked_at) as since from payout_transfer where next_at is not null and state in ('asked', 'sent')
+      select min(requested_at) as since from payout_transfer where next_at is not null and state in ('asked', 'sent')
     ), call as (
       select at, coalesce(failure, 'HTTP ' || status) as said,
              coalesce(status between 200 and 499 and status not in (401, 403, 408, 429), false) as is_answered

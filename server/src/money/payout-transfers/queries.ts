@@ -40,7 +40,7 @@ export async function insertTransfers(
   },
 ): Promise<number> {
   const { rows } = await sql`
-    insert into payout_transfer (payout_id, provider, state, asked_at, asked_by, next_at)
+    insert into payout_transfer (payout_id, provider, state, requested_at, requested_by, next_at)
     select id, ${provider}, 'asked', ${at}, ${by}, ${at} from payout where run_id = ${runId} and state = 'approved'
     on conflict on constraint payout_transfer_once do nothing
     returning payout_id`.execute(tx)
@@ -83,10 +83,10 @@ export async function claimTransfers(
     ), claimed as (
       update payout_transfer transfer set next_at = ${again}, is_unclear = true
         from due where due.payout_id = transfer.payout_id
-      returning transfer.payout_id, transfer.state, transfer.asked_at, due.is_unclear as was_unclear
+      returning transfer.payout_id, transfer.state, transfer.requested_at, due.is_unclear as was_unclear
     )
     select claimed.payout_id as "payoutId", claimed.state, claimed.was_unclear as "wasUnclear",
-           claimed.asked_at as "askedAt", payout.amount_paise as amount, run.number as "runNumber",
+           claimed.requested_at as "askedAt", payout.amount_paise as amount, run.number as "runNumber",
            account.id as "bankAccountId", account.holder, account.number, account.ifsc
       from claimed
       join payout on payout.id = claimed.payout_id

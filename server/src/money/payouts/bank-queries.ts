@@ -47,13 +47,13 @@ const toIso = (column: string) =>
 const selectCheck = sql<BankCheck | null>`(
   select json_build_object(
            'id', asked.id, 'state', asked.state, 'nameAtBank', asked.name_at_bank, 'said', asked.said,
-           'askedAt', ${toIso('asked.asked_at')}, 'askedBy', asker.email, 'answeredAt', ${toIso('asked.answered_at')},
+           'askedAt', ${toIso('asked.requested_at')}, 'askedBy', asker.email, 'answeredAt', ${toIso('asked.answered_at')},
            'acceptedAt', ${toIso('asked.accepted_at')}, 'acceptedBy', accepter.email, 'reason', asked.reason)
     from bank_account_check asked
-    left join administrator asker on asker.id = asked.asked_by
+    left join administrator asker on asker.id = asked.requested_by
     left join administrator accepter on accepter.id = asked.accepted_by
    where asked.account_id = account.id
-   order by asked.asked_at desc, asked.id desc limit 1)`
+   order by asked.requested_at desc, asked.id desc limit 1)`
 
 const selectDetails = (reader: Reader) =>
   reader

@@ -61,7 +61,7 @@ export async function selectPayees(reader: Reader, { above, partnerIds }: PayeeA
                       and awaiting.withdrawn_at is null) as "hasAwaiting",
            exists (select from payout where payout.partner_id = partner.id and payout.state = 'draft') as "isInRun",
            (select state from bank_account_check where account_id = bank.id
-             order by asked_at desc, id desc limit 1) as "check",
+             order by requested_at desc, id desc limit 1) as "check",
            coalesce((select checks_accounts from payout_account), false) as "mustBeChecked"
       from partner
       left join ledger_account account on account.kind = 'partner_payable' and account.owner_id = partner.id
@@ -83,7 +83,7 @@ export async function selectAccountChecks(
   const { rows } = await sql<Pick<Payee, 'check' | 'mustBeChecked'> & { readonly id: string }>`
     select account.id,
            (select state from bank_account_check where account_id = account.id
-             order by asked_at desc, id desc limit 1) as "check",
+             order by requested_at desc, id desc limit 1) as "check",
            coalesce((select checks_accounts from payout_account), false) as "mustBeChecked"
       from partner_bank_account account where account.id = any(${accountIds}::uuid[])`.execute(reader)
   return new Map(rows.map(({ id, ...found }) => [id, found]))

@@ -38,8 +38,8 @@ export async function insertSourceRefund(tx: Tx, refund: NewSourceRefund): Promi
       customer_id: refund.customerId,
       provider: refund.provider,
       amount_paise: refund.amount,
-      asked_by: refund.askedBy,
-      asked_at: refund.at,
+      requested_by: refund.askedBy,
+      requested_at: refund.at,
       state: done ? 'done' : 'asked',
       next_at: done ? null : refund.at,
       done_at: done ? refund.at : null,
@@ -56,7 +56,7 @@ export async function hasRefundOnItsWay(reader: Reader, customerId: string): Pro
     .selectFrom('source_refund')
     .select('refund_id')
     .where('customer_id', '=', customerId)
-    .where('asked_by', '=', 'driver')
+    .where('requested_by', '=', 'driver')
     .where('state', 'in', ['asked', 'accepted'])
     .executeTakeFirst()
   return row !== undefined
@@ -89,7 +89,7 @@ interface Claim {
 export async function claimDueRefunds(db: Db, { now, providers, limit }: Claim): Promise<DueRefund[]> {
   if (providers.length === 0) return []
   const again = sql<Date>`${now}::timestamptz
-    + greatest(interval '2 minutes', least(interval '6 hours', ${now}::timestamptz - source_refund.asked_at))`
+    + greatest(interval '2 minutes', least(interval '6 hours', ${now}::timestamptz - source_refund.requested_at))`
   return db
     .updateTable('source_refund')
     .from('top_up_order')
@@ -147,7 +147,7 @@ export function lockRefund(tx: Tx, refundId: string): Promise<LockedRefund | und
       'order_id as orderRow',
       'customer_id as customerId',
       'amount_paise as amount',
-      'asked_at as askedAt',
+      'requested_at as askedAt',
     ])
     .where('refund_id', '=', refundId)
     .forUpdate()

@@ -9,8 +9,8 @@ const LATE_MS = days(7)
 /** An order once, however many refunds of it wait. */
 export const REFUNDS_WAITING: WaitingKinds<'refunds-late' | 'refunds-unexplained'> = {
   'refunds-late': (now) => ({
-    rows: sql`(select order_id, min(asked_at) as since from source_refund
-                where state <> 'returned' and arn is null and asked_at < ${addMs(now, -LATE_MS)}
+    rows: sql`(select order_id, min(requested_at) as since from source_refund
+                where state <> 'returned' and arn is null and requested_at < ${addMs(now, -LATE_MS)}
                 group by order_id) as late`,
     id: sql`late.order_id`,
     since: sql`late.since`,

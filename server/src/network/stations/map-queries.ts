@@ -47,12 +47,12 @@ export async function selectStationPoints(
        where (status = 'in_progress' and stopped_at is null)
           or (status = 'reserved' and tstzrange(starts_at, ends_at) @> ${now}::timestamptz)
       union
-      select charger_outlet.connector_id
-        from charger_outlet
-        join charger on charger.id = charger_outlet.charger_id
-       where charger_outlet.connector_id is not null
-         and (charger.connection_id is null or ${selectReportedStatus('charger_outlet')} <> 'Available'
-              or ${isMaintained(sql`charger_outlet.connector_id`, { start: now, end: now })})
+      select charger_connector.connector_id
+        from charger_connector
+        join charger on charger.id = charger_connector.charger_id
+       where charger_connector.connector_id is not null
+         and (charger.connection_id is null or ${selectReportedStatus('charger_connector')} <> 'Available'
+              or ${isMaintained(sql`charger_connector.connector_id`, { start: now, end: now })})
     ), slots as (
       select connector.station_id,
              count(*)::int as total,

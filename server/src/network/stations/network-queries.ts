@@ -25,15 +25,15 @@ export async function selectNetworkStations(reader: Reader, now: Date): Promise<
       select connector.station_id,
              case
                when charger.id is not null and charger.connection_id is null then 'offline'
-               when ${isOutOfUse('charger_outlet')} or ${isMaintained(sql`connector.id`, { start: now, end: now })} then 'out-of-order'
+               when ${isOutOfUse('charger_connector')} or ${isMaintained(sql`connector.id`, { start: now, end: now })} then 'out-of-order'
                when charging.connector_id is not null
-                 or charger_outlet.status is not null and charger_outlet.status not in ('Available', 'Reserved')
+                 or charger_connector.status is not null and charger_connector.status not in ('Available', 'Reserved')
                  then 'in-use'
                else 'free'
              end as state
         from connector
-        left join charger_outlet on charger_outlet.connector_id = connector.id
-        left join charger on charger.id = charger_outlet.charger_id and charger.status = 'accepted'
+        left join charger_connector on charger_connector.connector_id = connector.id
+        left join charger on charger.id = charger_connector.charger_id and charger.status = 'accepted'
         left join charging on charging.connector_id = connector.id
        where connector.retired_at is null
     ), counted as (

@@ -119,10 +119,10 @@ export interface StationAsk extends ListAsk {
 export const isFree = (now: Date): RawBuilder<boolean> => sql<boolean>`(
   ${isUnbooked(now)}
   and not exists (
-    select from charger_outlet
-      join charger on charger.id = charger_outlet.charger_id
-     where charger_outlet.connector_id = connector.id
-       and (charger.connection_id is null or ${selectReportedStatus('charger_outlet')} <> 'Available'))
+    select from charger_connector
+      join charger on charger.id = charger_connector.charger_id
+     where charger_connector.connector_id = connector.id
+       and (charger.connection_id is null or ${selectReportedStatus('charger_connector')} <> 'Available'))
   and not ${isBatterySlot(sql`connector.id`)}
   and not ${isMaintained(sql`connector.id`, { start: now, end: now })})`
 
@@ -130,10 +130,10 @@ export const isFree = (now: Date): RawBuilder<boolean> => sql<boolean>`(
 export const isPluggedIn = (now: Date): RawBuilder<boolean> => sql<boolean>`(
   ${isUnbooked(now)}
   and exists (
-    select from charger_outlet
-      join charger on charger.id = charger_outlet.charger_id
-     where charger_outlet.connector_id = connector.id and charger.connection_id is not null
-       and ${selectReportedStatus('charger_outlet')} in ('Preparing', 'Occupied'))
+    select from charger_connector
+      join charger on charger.id = charger_connector.charger_id
+     where charger_connector.connector_id = connector.id and charger.connection_id is not null
+       and ${selectReportedStatus('charger_connector')} in ('Preparing', 'Occupied'))
   and not ${isBatterySlot(sql`connector.id`)}
   and not ${isMaintained(sql`connector.id`, { start: now, end: now })})`
 
@@ -150,14 +150,14 @@ const isUnbooked = (now: Date): RawBuilder<boolean> => sql<boolean>`(
        and booking.status = 'reserved' and tstzrange(booking.starts_at, booking.ends_at) @> ${now}::timestamptz)
 )`
 
-/** Whether a connector cannot charge; the outer query joins `charger_outlet` and `charger`, which may be missing. */
+/** Whether a connector cannot charge; the outer query joins `charger_connector` and `charger`, which may be missing. */
 const isOutOfReach = sql<boolean>`(
-  charger.id is not null and (charger.connection_id is null or ${isOutOfUse('charger_outlet')}))`
+  charger.id is not null and (charger.connection_id is null or ${isOutOfUse('charger_connector')}))`
 
 const connectorsWithChargers = sql`
   connector
-  left join charger_outlet on charger_outlet.connector_id = connector.id
-  left join charger on charger.id = charger_outlet.charger_id`
+  left join charger_connector on charger_connector.connector_id = connector.id
+  left join charger on charger.id = charger_connector.charger_id`
 
 /** Whether the outer query's station is active and has a charger for each connector, none of which can charge. */
 export const isSilent = sql<boolean>`(

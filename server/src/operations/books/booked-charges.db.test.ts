@@ -32,7 +32,7 @@ test('the audit finds a prepayment that stands at another time than the driverâ€
   const { id } = await world.begun()
   await db
     .updateTable('booked_charge')
-    .set({ asked_at: new Date(0) })
+    .set({ requested_at: new Date(0) })
     .where('booking_id', '=', id)
     .execute()
   const found = await differencesIn(db)

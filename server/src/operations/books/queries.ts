@@ -61,7 +61,7 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
                                                and transfer.kind in ('settlement_match', 'settlement_difference')
       left join paper voucher on voucher.id = advance.paper_id
       left join paper_advance_use used on used.id = transfer.subject_id and transfer.kind = 'advance_tax_return'
-     cross join lateral (select coalesce(charge.asked_at, booking.started_at) as at) as paid
+     cross join lateral (select coalesce(charge.requested_at, booking.started_at) as at) as paid
      cross join lateral (
        select case transfer.kind
                 when 'hold' then case when paid.at is not null then
@@ -96,9 +96,9 @@ export const selectWrongEntries = (reader: Reader): Compilable =>
                   case account.kind when 'customer_wallet' then coalesce(source.owed_paise, 0) - order_refund.amount_paise
                                     when 'customer_receivable' then -source.owed_paise
                                     when 'refunds_in_flight' then
-                                      case when source.asked_by <> 'provider' then order_refund.amount_paise end
+                                      case when source.requested_by <> 'provider' then order_refund.amount_paise end
                                     when 'gateway_clearing' then
-                                      case when coalesce(source.asked_by, 'provider') = 'provider'
+                                      case when coalesce(source.requested_by, 'provider') = 'provider'
                                            then order_refund.amount_paise end end
                 when 'refund_sent' then case when source.done_at is not null then
                   case account.kind when 'refunds_in_flight' then -source.amount_paise
@@ -254,7 +254,7 @@ export const selectMissingTransfers = (reader: Reader): Compilable =>
         union all select 'settlement', id from booking where confirmed_at is not null
         union all select 'top_up', id from top_up_order where paid_at is not null
         union all select 'order_refund', id from order_refund
-        union all select 'refund_sent', refund_id from source_refund where state = 'done' and asked_by <> 'provider'
+        union all select 'refund_sent', refund_id from source_refund where state = 'done' and requested_by <> 'provider'
         union all select 'refund_return', refund_id from source_refund where state = 'returned'
         union all select 'block_use', id from payment_block where used_at is not null
         union all select 'block_return', id from payment_block where used_at is not null and bill_paise < used_paise

@@ -79,7 +79,7 @@ export async function selectPaidAhead(reader: Reader, { to }: Pick<Period, 'to'>
   const { rows } = await sql<{ paise: Paise }>`
     select coalesce(sum(booking.total_paise), 0)::bigint as paise
       from booked_charge charge join booking on booking.id = charge.booking_id
-     where charge.closed_at is null and booking.status = 'reserved' and ist_day(charge.asked_at) <= ${to}::date`.execute(
+     where charge.closed_at is null and booking.status = 'reserved' and ist_day(charge.requested_at) <= ${to}::date`.execute(
     reader,
   )
   return getFirst(rows).paise

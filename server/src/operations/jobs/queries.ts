@@ -32,7 +32,7 @@ const FIELDS = [
   'failing_since as failingSince',
 ] as const
 
-const NEXT_RUN = sql<Date>`least(next_run_at, asked_run_at)`.as('nextRunAt')
+const NEXT_RUN = sql<Date>`least(next_run_at, requested_run_at)`.as('nextRunAt')
 
 /** @param among only the jobs whose names this subquery gives */
 export function selectJobStates(reader: Reader, among?: RawBuilder<unknown>): Promise<JobState[]> {
@@ -53,7 +53,7 @@ export const selectJobState = (reader: Reader, name: string): Promise<JobState |
 /** Makes a job due and notifies the workers; false where there is no such job. */
 export async function makeDue(tx: Tx, name: string): Promise<boolean> {
   const { rows } = await sql`
-    with made as (update job set asked_run_at = now() where name = ${name} returning name)
+    with made as (update job set requested_run_at = now() where name = ${name} returning name)
     select ${wakeAfterCommit('voltyatra_jobs', '')} from made`.execute(tx)
   return rows.length > 0
 }

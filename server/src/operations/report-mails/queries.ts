@@ -28,7 +28,7 @@ const selectMails = (reader: Reader) =>
       'administrator_id as administratorId',
       'name',
       eb.ref('cadence').$castTo<Cadence>().as('cadence'),
-      eb.ref('ask').$castTo<MailedAsk>().as('ask'),
+      eb.ref('report').$castTo<MailedAsk>().as('ask'),
       'next_day as nextDay',
       'created_at as createdAt',
       'last_sent_at as lastSentAt',
@@ -58,7 +58,7 @@ export const insertMail = (tx: Tx, mail: ReportMail) =>
         administrator_id: mail.administratorId,
         name: mail.name,
         cadence: mail.cadence,
-        ask: JSON.stringify(mail.ask),
+        report: JSON.stringify(mail.ask),
         next_day: mail.nextDay,
         created_at: mail.createdAt,
       })

@@ -33,7 +33,7 @@ test('a connector has the uptime of its charger, and in the total each charger c
     status: 'Available',
     at: NOW,
   }))
-  await db.insertInto('charger_outlet').values(reported).execute()
+  await db.insertInto('charger_connector').values(reported).execute()
 
   const days = { from: DAY, to: DAY }
   const rows = await selectPresenceBy(db, { by: 'connector', days, filters: {}, now: NOW })

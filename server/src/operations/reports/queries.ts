@@ -131,9 +131,9 @@ export async function selectPresenceBy(
         join station on station.id = connector.station_id
         cross join lateral (select station.id as station_id, station.partner_id) as charge
         left join at_station on at_station.station_id = station.id
-        left join charger_outlet on charger_outlet.connector_id = connector.id
+        left join charger_connector on charger_connector.connector_id = connector.id
         left join uptime as of_charger
-               on of_charger.charger_id = charger_outlet.charger_id and of_charger.station_id = station.id
+               on of_charger.charger_id = charger_connector.charger_id and of_charger.station_id = station.id
        where ${buildFilter(filters)}
     )
     select ${key ?? sql`null`} as key, ${key ? sql`grouping(${key}) = 1` : sql`true`} as "isTotal",

@@ -139,7 +139,7 @@ const selectNetworkFacts = (span: Span): RawBuilder<unknown> => {
            and ledger_account.kind = 'customer_wallet' and ${within('ledger_transfer.created_at')}
         union all
         -- What is owed of a payment that the provider gave back did not leave the wallet.
-        select asked_at, 'wallet-other', owed_paise from source_refund where owed_paise > 0 and ${within('asked_at')}
+        select requested_at, 'wallet-other', owed_paise from source_refund where owed_paise > 0 and ${within('requested_at')}
         union all
         select ledger_transfer.created_at, 'partner-other', ledger_entry.amount_paise
           from ledger_transfer

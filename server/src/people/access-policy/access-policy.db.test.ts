@@ -151,8 +151,8 @@ test('the database takes no restoration that fewer than three people have had to
   const { app, id, ask, clock } = await withLost()
   await ask()
   const { db } = app.database
-  const { asked_by } = await db.selectFrom('factor_restoration').select('asked_by').executeTakeFirstOrThrow()
-  for (const decided_by of [id, asked_by]) {
+  const { requested_by } = await db.selectFrom('factor_restoration').select('requested_by').executeTakeFirstOrThrow()
+  for (const decided_by of [id, requested_by]) {
     const outcome = { outcome: 'restored', decided_at: clock.now(), decided_by }
     await expect(db.updateTable('factor_restoration').set(outcome).execute()).rejects.toThrow(
       'factor_restoration_people',

@@ -76,23 +76,23 @@ const selectOpen = (reader: Reader, now: Date) =>
   reader
     .selectFrom('factor_restoration as lost')
     .innerJoin('administrator as person', 'person.id', 'lost.administrator_id')
-    .innerJoin('administrator as asker', 'asker.id', 'lost.asked_by')
+    .innerJoin('administrator as asker', 'asker.id', 'lost.requested_by')
     .where('lost.outcome', 'is', null)
     .where('lost.expires_at', '>', now)
     .select([
       'lost.id',
       'lost.administrator_id as administratorId',
       'person.email',
-      'lost.asked_by as askedById',
+      'lost.requested_by as askedById',
       'asker.email as askedBy',
-      'lost.asked_at as askedAt',
+      'lost.requested_at as askedAt',
       'lost.expires_at as expiresAt',
       'lost.reason',
     ])
 
 /** Oldest first; those that have expired are not among them. */
 export const selectRestorations = (reader: Reader, now: Date): Promise<Restoration[]> =>
-  selectOpen(reader, now).orderBy('lost.asked_at').orderBy('lost.id').limit(100).execute()
+  selectOpen(reader, now).orderBy('lost.requested_at').orderBy('lost.id').limit(100).execute()
 
 /** Held until the transaction ends. */
 export const lockRestoration = (
@@ -121,8 +121,8 @@ export const insertRestoration = (tx: Tx, one: Omit<Restoration, 'email' | 'aske
       .values({
         id: one.id,
         administrator_id: one.administratorId,
-        asked_by: one.askedById,
-        asked_at: one.askedAt,
+        requested_by: one.askedById,
+        requested_at: one.askedAt,
         expires_at: one.expiresAt,
         reason: one.reason,
       })

@@ -85,7 +85,7 @@ export async function insertMessage(
       next_attempt_at: createdAt,
       expires_at: expiresAt ?? null,
       delivered_at: null,
-      asked_from: askedFrom ?? null,
+      requested_from: askedFrom ?? null,
       reply_to: replyTo ?? null,
     })
     .execute()
@@ -225,7 +225,7 @@ export function claimDue(db: Db, { now, limit, pause }: Claim): Promise<DueMessa
     )
     .returning([
       ...(['id', 'channel', 'recipient', 'template', 'subject', 'body', 'attempts'] as const),
-      'asked_from as askedFrom',
+      'requested_from as askedFrom',
       'reply_to as replyTo',
       'is_bulk as isBulk',
     ])
@@ -377,7 +377,7 @@ export async function redactMessages(
 }
 
 const toForgottenColumns = (body: string) => ({
-  ...{ recipient: body, subject: null, body, asked_from: null, reply_to: null },
+  ...{ recipient: body, subject: null, body, requested_from: null, reply_to: null },
   ...{ expires_at: null, ...toFailedIfPendingColumns('expired') },
 })
 

@@ -78,14 +78,14 @@ export async function bookedTag(
     .where('connector_id', '=', at.connectorId)
     .executeTakeFirstOrThrow()
   const connector = await db
-    .selectFrom('charger_outlet')
+    .selectFrom('charger_connector')
     .select(['charger_id', 'evse', 'number'])
     .where('connector_id', '=', at.connectorId)
     .executeTakeFirstOrThrow()
   const id_tag = createIdTag()
   await db
     .insertInto('booked_charge')
-    .values({ ...connector, booking_id: id, id_tag, asked_at: clock.now() })
+    .values({ ...connector, booking_id: id, id_tag, requested_at: clock.now() })
     .execute()
   return id_tag
 }

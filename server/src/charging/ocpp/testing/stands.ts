@@ -27,7 +27,7 @@ export async function chargerStands(
     .values({ id, identity, station_id: stationId, status: 'accepted', security_profile: 0, created_at: now })
     .execute()
   await db
-    .insertInto('charger_outlet')
+    .insertInto('charger_connector')
     .values(
       connectors.map(({ evse, number, connectorId }) => ({
         charger_id: id,

@@ -68,7 +68,7 @@ export async function openEverythingWaits(): Promise<Network> {
     [billed[0], true],
     [billed[1], false],
   ] as const) {
-    await sql`insert into booked_charge (booking_id, charger_id, evse, number, id_tag, asked_at, bill_differs)
+    await sql`insert into booked_charge (booking_id, charger_id, evse, number, id_tag, requested_at, bill_differs)
       values (${_id}, ${chargers[0]?.id}, 1, 1, ${createId()}, ${clock.now()}, ${differs})`.execute(db)
   }
   for (const [state, doubt, finding] of [
@@ -127,14 +127,14 @@ export async function openEverythingWaits(): Promise<Network> {
   await driver.post(`/driver/bookings/${stopped._id}/stop`)
   await world.charging(driver, await newStation())
   const doubtful = await world.charging(driver, await newStation())
-  await sql`insert into booked_charge (booking_id, charger_id, evse, number, id_tag, asked_at, doubt, doubt_since)
+  await sql`insert into booked_charge (booking_id, charger_id, evse, number, id_tag, requested_at, doubt, doubt_since)
     values (${doubtful._id}, ${chargers[0]?.id}, 1, 1, ${createId()}, ${clock.now()}, 'no-reading', ${clock.now()})`.execute(
     db,
   )
   for (const state of ['refused', 'held']) {
     const booked = await world.booked(await world.driverWith(1000), await newStation())
     await sql`insert into charger_reservation
-        (booking_id, charger_id, evse, number, id_tag, state, asked_boot, expires_at, changed_at)
+        (booking_id, charger_id, evse, number, id_tag, state, requested_boot, expires_at, changed_at)
       values (${booked._id}, ${chargers[0]?.id}, 0, 1, ${createId()}, ${state}, 0, ${clock.now()}, ${clock.now()})`.execute(
       db,
     )
@@ -302,7 +302,7 @@ async function leaveRefunds({ app, clock }: Network): Promise<void> {
     await sql`insert into order_refund (id, order_id, amount_paise, created_at)
       values (${id}, ${orders[0]?.id}, 1, ${long})`.execute(db)
     await sql`insert into source_refund
-        (refund_id, order_id, customer_id, provider, amount_paise, state, asked_by, asked_at, next_at)
+        (refund_id, order_id, customer_id, provider, amount_paise, state, requested_by, requested_at, next_at)
       select ${id}, id, customer_id, provider, 1, 'accepted', 'operator', ${long}, ${long}
         from top_up_order where id = ${orders[0]?.id}`.execute(db)
     await sql`insert into unexplained_refund
